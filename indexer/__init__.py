@@ -1,0 +1,1 @@
+"""Files become an index that never forgets which page a word came from."""

@@ -1,0 +1,53 @@
+"""Errors of the index.
+
+    IndexerError
+    ├── UsageError            the call cannot work as given: exit 2
+    │   └── SourceMismatch    another folder than the matter was built from
+    ├── StoreError
+    │   ├── UnknownMatter     no such matter in the store
+    │   ├── StoreLocked       another process is writing: exit 5
+    │   └── StoreUnusable     damaged, or written by an incompatible version: says how to rebuild
+    ├── MissingExtra          an optional part is not installed: says what to install
+    └── NothingIndexed        no file of the folder became a document: exit 1
+
+Bad content is not an error here: it becomes a `Diagnostic` or a `Skipped` row.
+"""
+
+
+class IndexerError(Exception):
+    """Base of every error the index raises on purpose; its text says what to do."""
+
+
+class UsageError(IndexerError):
+    """The call cannot work as given."""
+
+
+class SourceMismatch(UsageError):
+    """The matter was built from another source folder."""
+
+
+class StoreError(IndexerError):
+    """The store cannot serve the request."""
+
+
+class UnknownMatter(StoreError):
+    """The store holds no such matter."""
+
+
+class StoreLocked(StoreError):
+    """Another process is writing to the matter."""
+
+
+class StoreUnusable(StoreError):
+    """The stored index is damaged or does not fit the running code."""
+
+
+class MissingExtra(IndexerError):
+    """An optional dependency is needed and not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs the '{extra}' extra: pip install 'pincite[{extra}]'")
+
+
+class NothingIndexed(IndexerError):
+    """No file of the folder became a document."""

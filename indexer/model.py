@@ -1,0 +1,259 @@
+"""The nouns of the index. Frozen values; this module imports nothing of the project.
+
+Pages are physical and 1-based everywhere. Offsets are characters into `Page.text` of the page they belong to.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+TextSource = Literal["layer", "ocr", "none"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PageRef:
+    """One physical page of one document; `page` is 1-based."""
+
+    doc_id: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one page's text: `text[start:end]`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place in a document: a 1-based physical page and an offset into that page's text."""
+
+    page: int
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    r"""One physical page.
+
+    `text` is what a reader sees, line ends as `\n`, NFC. `furniture` marks running headers, footers and page
+    numbers inside it. `label` is the printed page number, if any.
+    """
+
+    number: int
+    text: str
+    label: str | None = None
+    furniture: tuple[Span, ...] = ()
+    is_contents: bool = False
+    text_source: TextSource = "layer"
+
+    @property
+    def body(self) -> str:
+        """The text with furniture blanked by spaces: offsets stay those of `text`."""
+        if not self.furniture:
+            return self.text
+        pieces: list[str] = []
+        last = 0
+        for span in self.furniture:
+            pieces.append(self.text[last : span.start])
+            pieces.append("".join("\n" if c == "\n" else " " for c in self.text[span.start : span.end]))
+            last = span.end
+        pieces.append(self.text[last:])
+        return "".join(pieces)
+
+
+class SectionKind(StrEnum):
+    """What a structural unit is called in its document."""
+
+    PART = "part"
+    CHAPTER = "chapter"
+    ARTICLE = "article"
+    SCHEDULE = "schedule"
+    CLAUSE = "clause"
+    RECITAL = "recital"
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    ORDER = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A structural unit of a document, from `start` up to, not including, `end`.
+
+    `path` is how a lawyer cites the unit inside its container: `22(1)(a)`, `14.3`, `57`. `container` is the schedule
+    it lies in (`Schedule 2`), empty in the main body. `parent` is the `index` of the enclosing section.
+    """
+
+    index: int
+    kind: SectionKind
+    path: str
+    container: str
+    heading: str | None
+    start: Position
+    end: Position
+    parent: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A retrieval unit inside one document: `text` is the joined body text of `pieces`, in order."""
+
+    chunk_id: str
+    doc_id: str
+    text: str
+    pieces: tuple[tuple[int, Span], ...]
+    section: int | None = None
+
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """The physical pages that the chunk touches, ascending."""
+        return tuple(sorted({page for page, _ in self.pieces}))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A statement read at indexing time, with the page and the words that state it.
+
+    `value` is canonical: ISO 8601 for dates, `USD 1250000` for amounts, otherwise as the document prints it.
+    `role` tells facts of one field apart (`First Defendant`). `confidence` is 0..1, ordinal, not a probability.
+    """
+
+    field: str
+    value: str
+    page: int
+    quote: str
+    span: Span
+    role: str | None = None
+    confidence: float = 1.0
+
+
+class DocumentKind(StrEnum):
+    """What sort of document a file is; `UNKNOWN` is never guessed away."""
+
+    LAW = "law"
+    AMENDMENT_LAW = "amendment_law"
+    ENACTMENT_NOTICE = "enactment_notice"
+    REGULATIONS = "regulations"
+    CONSULTATION = "consultation"
+    JUDGMENT = "judgment"
+    ORDER = "order"
+    CONTRACT = "contract"
+    CONTRACT_AMENDMENT = "contract_amendment"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class LawNumber:
+    """A law's number: `issuer` is the printed prefix (`DIFC`, empty for a plain `Law No. 12 of 2004`)."""
+
+    issuer: str
+    number: int
+    year: int
+
+    def __str__(self) -> str:
+        prefix = f"{self.issuer} " if self.issuer else ""
+        return f"{prefix}Law No. {self.number} of {self.year}"
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a document says it is. Each stated field stands with its page and quote among the document's facts."""
+
+    kind: DocumentKind
+    title: str | None = None
+    short_titles: tuple[str, ...] = ()
+    law_number: LawNumber | None = None
+    version: str | None = None
+    in_force: str | None = None
+    enacted: str | None = None
+    case_ids: tuple[str, ...] = ()
+    court: str | None = None
+    parties: tuple[str, ...] = ()
+    amended_by: tuple[LawNumber, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One source file as indexed. `doc_id` is its path inside the indexed folder without a final `.pdf`."""
+
+    doc_id: str
+    sha256: str
+    format: str
+    page_count: int
+    identity: Identity
+    family_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """Something about a document's content that a person should know; indexing went on."""
+
+    doc_id: str
+    page: int | None
+    kind: str
+    message: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file that did not become a document, and what to do about it."""
+
+    path: str
+    kind: str
+    message: str
+    remedy: str
+
+
+RelationKind = Literal[
+    "amends",
+    "amended_by",
+    "repeals",
+    "made_under",
+    "version_of",
+    "enacts",
+    "same_case",
+    "appeals_from",
+    "related_case",
+    "amends_contract",
+    "duplicate_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """`source` stands in `kind` to `target`; `page` of the source says so.
+
+    `target` is a doc_id when the matter holds the document; else it is null and `label` names what is meant.
+    """
+
+    kind: RelationKind
+    source: str
+    target: str | None
+    label: str
+    page: int
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Documents that are one legal subject; `family_id` as `law:difc-5-2018`, `case:enf-053-2025`, `doc:...`."""
+
+    family_id: str
+    kind: Literal["law", "case", "contract", "document"]
+    title: str
+    doc_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedDocument:
+    """Everything the index keeps about one document; families and relations come over the whole matter."""
+
+    document: Document
+    pages: tuple[Page, ...]
+    sections: tuple[Section, ...] = ()
+    chunks: tuple[Chunk, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = field(default=())

@@ -1,0 +1,1 @@
+"""Where a matter's index is kept: one contract, several backends."""

@@ -1,0 +1,203 @@
+"""The store's contract: what writes an index and what reads one.
+
+A *store* keeps matters; a matter has generations; one generation is published at a time and never changes. The writer
+builds the next generation out of sight; `publish()` is the only moment at which readers can see anything of it. A
+reader stays on the generation it opened until it is closed. Implementations: `indexer.store.embedded`; a shared
+Elasticsearch store honours the same contract.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Literal, Protocol, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Page,
+    PageRef,
+    Relation,
+    Section,
+)
+
+SCHEMA_VERSION = 1
+Vectors = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What shaped a generation. One that does not fit the running code is refused, never half-read."""
+
+    generation: str
+    schema: int
+    analyzer: str
+    source: str
+    documents: int
+    pages: int
+    chunks: int
+    embedding_model: str | None
+    dimensions: int | None
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class TermQuery:
+    """A bag-of-words query. `terms` are analyzer tokens (repeats count); `doc_ids` None means the whole matter."""
+
+    terms: tuple[str, ...]
+    doc_ids: frozenset[str] | None = None
+    limit: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class PageHit:
+    """A page and its BM25 score; higher is better. Ties are in order of `doc_id`, then page."""
+
+    ref: PageRef
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkHit:
+    """A chunk and its score (BM25, or cosine for vectors); higher is better. Ties are in order of `chunk_id`."""
+
+    chunk_id: str
+    score: float
+
+
+class IndexReader(Protocol):
+    """One published generation of one matter, read-only and safe for use by several threads.
+
+    Lookups of one thing by key raise `KeyError` where it does not exist; searches return an empty list.
+    """
+
+    @property
+    def manifest(self) -> Manifest:
+        """What shaped this generation."""
+
+    def documents(self) -> Sequence[Document]:
+        """All documents, in order of `doc_id`."""
+
+    def families(self) -> Sequence[Family]:
+        """All families, in order of `family_id`."""
+
+    def relations(self) -> Sequence[Relation]:
+        """All relations, in a fixed order."""
+
+    def page(self, ref: PageRef) -> Page:
+        """One page with its text."""
+
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document, in order."""
+
+    def sections(self, doc_id: str) -> Sequence[Section]:
+        """All sections of a document, in order of `index`."""
+
+    def facts(self, doc_id: str) -> Sequence[Fact]:
+        """All facts of a document, in order of page."""
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about documents while they were read."""
+
+    def chunk(self, chunk_id: str) -> Chunk:
+        """One chunk."""
+
+    def search_pages(self, query: TermQuery) -> list[PageHit]:
+        """BM25 over pages."""
+
+    def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
+        """BM25 over chunks."""
+
+    def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
+        """Exact nearest chunks by cosine; `vector`: [dimensions] float32, L2-normalised. Empty without vectors."""
+
+    def close(self) -> None:
+        """Release files; the generation may then be pruned."""
+
+
+class IndexWriter(Protocol):
+    """Builds the next generation of one matter. Nothing is visible until `publish()`; leaving without it discards.
+
+    A writer holds the matter's write lock from `Store.begin` until it is left. It starts from the published
+    generation, if any (`fresh=False`), or from nothing; after `publish()` it goes on from what it published.
+    """
+
+    def stored_hashes(self) -> dict[str, str]:
+        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+
+    def put(self, document: IndexedDocument) -> None:
+        """Add a document, or replace the one with its id; drops the matter's vectors.
+
+        `ValueError` if its parts contradict each other: two pages of one number, a chunk id that is taken.
+        """
+
+    def remove(self, doc_id: str) -> None:
+        """Drop a document, and the matter's vectors; `KeyError` if it is not there."""
+
+    def contents(self) -> Iterator[IndexedDocument]:
+        """Every document of the next generation, in order of `doc_id`, one at a time."""
+
+    def set_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> None:
+        """Replace the matter's families and relations, after the last `put` or `remove`.
+
+        `family_of` maps each `doc_id` to its family.
+        """
+
+    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Set the vectors of all chunks: (`chunk_id`, [dimensions] float32, L2-normalised), in any order.
+
+        After the last `put` or `remove`. `ValueError` if a chunk has no vector, or a vector no chunk.
+        """
+
+    def publish(self) -> Manifest:
+        """Make the next generation durable, then the current one, atomically."""
+
+    def __enter__(self) -> Self:
+        """The writer itself; the lock is held already."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> Literal[False]:
+        """Release the lock; what was not published is discarded."""
+
+
+class VectorCache(Protocol):
+    """Vectors already computed, by text and model. It outlives generations and may be lost without harm."""
+
+    def get_many(self, model_id: str, texts: Sequence[str]) -> list[Vectors | None]:
+        """For each text its vector, [dimensions] float32, or None where it is not known."""
+
+    def put_many(self, model_id: str, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Keep the vectors of (text, vector) pairs, all or none."""
+
+    def close(self) -> None:
+        """Release the cache."""
+
+
+class Store(Protocol):
+    """Where matters are kept."""
+
+    def matters(self) -> list[str]:
+        """Names of the matters that have a published generation."""
+
+    def open(self, matter: str) -> IndexReader:
+        """Open the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
+
+    def begin(self, matter: str, *, source: str, fresh: bool = False) -> IndexWriter:
+        """Become the matter's writer; `source` is the folder that it is built from.
+
+        Raises `StoreLocked`, naming the holder; unless `fresh`, also `SourceMismatch` if the published generation was
+        built from another source, and `StoreUnusable` if it cannot be started from.
+        """
+
+    def embeddings(self, matter: str) -> VectorCache:
+        """The matter's vectors by text."""
