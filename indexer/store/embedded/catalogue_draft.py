@@ -1,0 +1,89 @@
+"""Writing `catalogue.sqlite` of a generation that nobody can see yet."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pincite.indexer.model import Family, IndexedDocument, Relation
+from pincite.indexer.store.embedded import tables
+from pincite.indexer.store.embedded.catalogue import Catalogue
+
+Tokenise = Callable[[str], list[str]]
+
+
+class CatalogueDraft(Catalogue):
+    """A catalogue being written, in one transaction that `commit()` ends.
+
+    The file has no journal on disk: what a crash leaves of it is thrown away with its generation.
+    """
+
+    def __init__(self, path: Path, start: Path | None) -> None:
+        if start is not None:
+            shutil.copyfile(start, path)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = MEMORY")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA foreign_keys = ON")
+        if start is None:
+            connection.executescript(tables.SCHEMA)
+        connection.execute("BEGIN")
+        super().__init__(connection)
+
+    def put(self, document: IndexedDocument, tokenise: Tokenise) -> None:
+        """Add or replace a document, wholly or not at all. `ValueError` if its parts contradict each other."""
+        doc_id = document.document.doc_id
+        if stray := [chunk.chunk_id for chunk in document.chunks if chunk.doc_id != doc_id]:
+            raise ValueError(f"{doc_id}: chunks of another document: {', '.join(stray)}")
+        self._connection.execute("SAVEPOINT document")
+        try:
+            self._connection.execute("DELETE FROM documents WHERE doc_id = ?", (doc_id,))
+            self._insert(doc_id, document, tokenise)
+        except sqlite3.IntegrityError as error:
+            self._connection.execute("ROLLBACK TO document")
+            raise ValueError(f"{doc_id}: a page, section or chunk has the name of another ({error})") from error
+        except BaseException:
+            self._connection.execute("ROLLBACK TO document")
+            raise
+        finally:
+            self._connection.execute("RELEASE document")
+
+    def remove(self, doc_id: str) -> None:
+        """Drop a document and all it has; `KeyError` if it is not there."""
+        gone = self._connection.execute("DELETE FROM documents WHERE doc_id = ?", (doc_id,))
+        if not gone.rowcount:
+            raise KeyError(doc_id)
+
+    def set_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> None:
+        """Replace all families and relations."""
+        execute, executemany = self._connection.execute, self._connection.executemany
+        execute("DELETE FROM families")
+        execute("DELETE FROM relations")
+        executemany("INSERT INTO families VALUES (?, ?, ?, ?)", map(tables.family_row, families))
+        rows = (tables.relation_row(number, relation) for number, relation in enumerate(relations))
+        executemany("INSERT INTO relations VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        pairs = ((family_id, doc_id) for doc_id, family_id in family_of.items())
+        executemany("UPDATE documents SET family_id = ? WHERE doc_id = ?", pairs)
+
+    def commit(self) -> None:
+        """Keep what was written; the file is complete once the catalogue is closed."""
+        self._connection.execute("COMMIT")
+
+    def _insert(self, doc_id: str, document: IndexedDocument, tokenise: Tokenise) -> None:
+        def terms(text: str) -> str:
+            return " ".join(tokenise(text))
+
+        rows = self._connection.executemany
+        rows("INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
+        pages = (tables.page_row(doc_id, page, terms(page.body)) for page in document.pages)
+        rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?)", pages)
+        sections = (tables.section_row(doc_id, section) for section in document.sections)
+        rows("INSERT INTO sections VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sections)
+        chunks = (tables.chunk_row(number, chunk, terms(chunk.text)) for number, chunk in enumerate(document.chunks))
+        rows("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", chunks)
+        facts = (tables.fact_row(doc_id, number, fact) for number, fact in enumerate(document.facts))
+        rows("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", facts)
+        diagnostics = (tables.diagnostic_row(doc_id, number, row) for number, row in enumerate(document.diagnostics))
+        rows("INSERT INTO diagnostics VALUES (?, ?, ?, ?, ?, ?)", diagnostics)

@@ -1,0 +1,75 @@
+"""Writing so that a crash leaves either the old state or the new one."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+PRIVATE = 0o700
+
+
+def make_private(folder: Path) -> None:
+    """Create a folder, and those above it that are missing, for the owner alone."""
+    for missing in reversed([path for path in (folder, *folder.parents) if not path.exists()]):
+        missing.mkdir(mode=PRIVATE, exist_ok=True)
+
+
+def sync_file(path: Path) -> None:
+    """Force a file's content to the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Force a folder's entries to the disk, where the system can open folders."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_tree(folder: Path) -> None:
+    """Force every file and folder under `folder`, and itself, to the disk."""
+    for path in folder.rglob("*"):
+        if path.is_dir():
+            sync_folder(path)
+        else:
+            sync_file(path)
+    sync_folder(folder)
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Replace a small file at once and durably: readers see the old text or the new one."""
+    partial = path.with_name(f"{path.name}.tmp")
+    with partial.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    partial.replace(path)
+    sync_folder(path.parent)
+
+
+def replace_json(path: Path, value: dict[str, object]) -> None:
+    """`replace_text` of an object, readable to people."""
+    replace_text(path, json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def link_or_copy(source: Path, target: Path) -> None:
+    """Give an immutable file a second name; copy it where the file system has no hard links."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copyfile(source, target)
+
+
+def link_tree(source: Path, target: Path) -> None:
+    """`link_or_copy` of a folder's files. Hidden files are left out: they are locks and logs of the engine."""
+    make_private(target)
+    for path in sorted(source.iterdir()):
+        if path.is_dir():
+            link_tree(path, target / path.name)
+        elif not path.name.startswith("."):
+            link_or_copy(path, target / path.name)

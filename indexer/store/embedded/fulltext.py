@@ -1,0 +1,96 @@
+"""BM25 over pre-tokenised texts: one tantivy index for pages and one for chunks, each with its own statistics.
+
+A text is known by its number, its place in the catalogue's order. Scores count to `_DECIMALS`: what differs by less is
+a tie, and ties are in order of number, so results do not depend on the order in which the engine adds its floats.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tantivy import Document, Index, Occur, Query, SchemaBuilder, Searcher
+
+from pincite.indexer.store.embedded.durable import make_private
+
+_HEAP_BYTES = 50_000_000
+_DECIMALS = 4
+_SPARE_HITS = 16
+
+
+def build_fulltext(folder: Path, texts: Iterable[tuple[str, str]]) -> None:
+    """Write an index of (`doc_id`, terms joined by spaces), numbered from 0. One thread, for the same index always.
+
+    Raises `OSError` if the engine cannot write.
+    """
+    make_private(folder)
+    schema = (
+        SchemaBuilder()
+        .add_text_field("terms", tokenizer_name="whitespace", index_option="freq")
+        .add_text_field("doc_id", tokenizer_name="raw", index_option="basic")
+        .add_unsigned_field("number", fast=True)
+        .build()
+    )
+    with _engine():
+        writer = Index(schema, path=str(folder), reuse=False).writer(heap_size=_HEAP_BYTES, num_threads=1)
+        for number, (doc_id, terms) in enumerate(texts):
+            document = Document()
+            document.add_text("terms", terms)
+            document.add_text("doc_id", doc_id)
+            document.add_unsigned("number", number)
+            writer.add_document(document)
+        writer.commit()
+        writer.wait_merging_threads()
+
+
+class FullText:
+    """A finished index, read-only; safe for several threads. Damage raises `OSError`."""
+
+    def __init__(self, folder: Path) -> None:
+        with _engine():
+            index = Index.open(str(folder))
+            index.config_reader("manual")
+            self._schema = index.schema
+            self._searcher: Searcher = index.searcher()
+
+    def search(self, terms: Sequence[str], doc_ids: frozenset[str] | None, limit: int) -> list[tuple[int, float]]:
+        """(number, BM25 score) of the best texts that hold any of the terms; a repeated term counts so often."""
+        if not terms or limit < 1 or doc_ids == frozenset():
+            return []
+        wanted = limit + _SPARE_HITS
+        with _engine():
+            query = self._query(terms, doc_ids)
+            hits = self._hits(query, wanted)
+            while len(hits) == wanted and hits[-1][1] == hits[limit - 1][1]:
+                wanted *= 2
+                hits = self._hits(query, wanted)
+        return sorted(hits, key=lambda hit: (-hit[1], hit[0]))[:limit]
+
+    def _query(self, terms: Sequence[str], doc_ids: frozenset[str] | None) -> Query:
+        clauses = []
+        for term, count in sorted(Counter(terms).items()):
+            clause = Query.term_query(self._schema, "terms", term, "freq")
+            clauses.append((Occur.Should, Query.boost_query(clause, float(count)) if count > 1 else clause))
+        words = Query.boolean_query(clauses)
+        if doc_ids is None:
+            return words
+        allowed = Query.term_set_query(self._schema, "doc_id", sorted(doc_ids))
+        return Query.boolean_query([(Occur.Must, words), (Occur.Must, Query.const_score_query(allowed, 0.0))])
+
+    def _hits(self, query: Query, wanted: int) -> list[tuple[int, float]]:
+        found = self._searcher.search(query, wanted, count=False).hits
+        numbers = self._searcher.fast_field_values("number", [address for _, address in found])
+        return [(int(number or 0), round(score, _DECIMALS)) for number, (score, _) in zip(numbers, found, strict=True)]
+
+
+@contextmanager
+def _engine() -> Iterator[None]:
+    """Turn the engine's two ways to fail into `OSError`: `ValueError`, and a panic, which Python code cannot import."""
+    try:
+        yield
+    except ValueError as error:
+        raise OSError(f"full text: {error}") from error
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":
+            raise
+        raise OSError(f"full text: {error}") from error

@@ -1,0 +1,97 @@
+"""One generation while it is being built: a folder that nothing points to yet."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
+from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
+from pincite.indexer.store.embedded.durable import link_or_copy, link_tree, sync_tree
+from pincite.indexer.store.embedded.fulltext import build_fulltext
+from pincite.indexer.store.embedded.manifest import write_manifest
+from pincite.indexer.store.embedded.vectors import write_vectors
+
+CATALOGUE = "catalogue.sqlite"
+VECTORS = "vectors.f32"
+FULLTEXT = "fts"
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """The published generation that a new one starts from."""
+
+    folder: Path
+    manifest: Manifest
+
+
+class GenerationDraft:
+    """A new generation's folder: the base's catalogue to begin with, the rest written by `finish()`.
+
+    Full text and vectors of the base stay good as long as no document is put or removed. Then the full text is built
+    again, wholly: BM25 statistics never count what was removed, and an update equals a fresh build.
+    """
+
+    def __init__(self, folder: Path, base: Base | None) -> None:
+        self.folder = folder
+        self._base = base
+        self._same_documents = base is not None
+        self._model: tuple[str, int] | None = None
+        self.catalogue = CatalogueDraft(folder / CATALOGUE, base.folder / CATALOGUE if base else None)
+
+    def documents_changed(self) -> None:
+        """Note that the base's full text and all vectors so far no longer fit."""
+        self._same_documents = False
+        self._model = None
+
+    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Write the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        self._model = None
+        chunk_ids = [chunk_id for chunk_id, _ in self.catalogue.chunk_order()]
+        write_vectors(self.folder / VECTORS, chunk_ids, dimensions, vectors)
+        self._model = (model_id, dimensions)
+
+    def finish(self, analyzer: str, source: str) -> Manifest:
+        """Write what is missing, and force all of it to the disk."""
+        self._write_fulltext()
+        self._keep_vectors()
+        manifest = self._describe(analyzer, source)
+        self.catalogue.commit()
+        self.catalogue.close()
+        write_manifest(self.folder, manifest)
+        sync_tree(self.folder)
+        return manifest
+
+    def _write_fulltext(self) -> None:
+        if self._base and self._same_documents:
+            link_tree(self._base.folder / FULLTEXT, self.folder / FULLTEXT)
+            return
+        build_fulltext(self.folder / FULLTEXT / "pages", self.catalogue.page_terms())
+        build_fulltext(self.folder / FULLTEXT / "chunks", self.catalogue.chunk_terms())
+
+    def _keep_vectors(self) -> None:
+        """Take over the base's vectors where they still fit; drop what `embed` left unfinished."""
+        if self._model:
+            return
+        (self.folder / VECTORS).unlink(missing_ok=True)
+        if self._base and self._same_documents:
+            known = self._base.manifest
+            if known.embedding_model is not None and known.dimensions is not None:
+                link_or_copy(self._base.folder / VECTORS, self.folder / VECTORS)
+                self._model = (known.embedding_model, known.dimensions)
+
+    def _describe(self, analyzer: str, source: str) -> Manifest:
+        documents, pages, chunks = self.catalogue.counts()
+        model, dimensions = self._model or (None, None)
+        return Manifest(
+            generation=self.folder.name,
+            schema=SCHEMA_VERSION,
+            analyzer=analyzer,
+            source=source,
+            documents=documents,
+            pages=pages,
+            chunks=chunks,
+            embedding_model=model,
+            dimensions=dimensions,
+            created_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        )

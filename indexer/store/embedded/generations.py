@@ -1,0 +1,107 @@
+"""A matter's folder: which generations there are, which one is current, and which may go."""
+
+import re
+import shutil
+from pathlib import Path
+
+from pincite.indexer.errors import UnknownMatter, UsageError
+from pincite.indexer.store.embedded.durable import PRIVATE, make_private, replace_text
+from pincite.indexer.store.embedded.lock import GenerationHold, WriterLock, remove_if_free
+from pincite.indexer.store.embedded.remedy import Remedy
+
+_MATTER = re.compile(r"[a-z0-9-]+")
+_GENERATION = re.compile(r"gen-(\d{6,})")
+_READERS = "readers.lock"
+
+
+def is_matter_name(name: str) -> bool:
+    """Whether `name` can name a matter."""
+    return _MATTER.fullmatch(name) is not None
+
+
+class MatterFolder:
+    """`STORE/<matter>/`: `CURRENT` names the published generation; `gen-NNNNNN/` are the generations."""
+
+    def __init__(self, store: Path, matter: str) -> None:
+        if not is_matter_name(matter):
+            raise UsageError(
+                f"'{matter}' cannot name a matter: use lower-case letters, digits and hyphens ([a-z0-9-]+)"
+            )
+        self.matter = matter
+        self.path = store / matter
+        self.remedy = Remedy(store, matter)
+        self._current = self.path / "CURRENT"
+
+    @property
+    def is_published(self) -> bool:
+        """Whether a generation was ever published."""
+        return self._current.is_file()
+
+    def create(self) -> None:
+        """Make the folder, for the owner alone."""
+        make_private(self.path / "traces")
+
+    def lock(self) -> WriterLock:
+        """Become the writer. Raises `StoreLocked`."""
+        return WriterLock(self.path / "writer.lock", self.matter)
+
+    def current(self) -> Path:
+        """The folder of the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
+        if not self.is_published:
+            raise UnknownMatter(f"The store {self.remedy.store} holds no matter '{self.matter}'")
+        with self.remedy.reading("CURRENT"):
+            name = self._current.read_text(encoding="utf-8").strip()
+            if not _GENERATION.fullmatch(name):
+                raise self.remedy.unusable("CURRENT names no generation")
+        return self.path / name
+
+    def hold_current(self) -> tuple[Path, GenerationHold]:
+        """The published generation, held. It may change and go between the two steps: then look again."""
+        folder = self.current()
+        while True:
+            try:
+                return folder, GenerationHold(folder / _READERS)
+            except FileNotFoundError as error:
+                again = self.current()
+                if again == folder:
+                    raise self.remedy.unusable(f"{folder.name} is missing or incomplete") from error
+                folder = again
+            except OSError as error:
+                raise self.remedy.unusable(f"{folder.name} cannot be opened ({error})") from error
+
+    def new_generation(self) -> Path:
+        """An empty folder, numbered after all that exist."""
+        last = max((number for number, _ in self._generations()), default=0)
+        folder = self.path / f"gen-{last + 1:06d}"
+        folder.mkdir(mode=PRIVATE)
+        (folder / _READERS).touch()
+        return folder
+
+    def make_current(self, folder: Path) -> None:
+        """Publish: the one step at which readers see anything of a generation."""
+        replace_text(self._current, f"{folder.name}\n")
+
+    def prune(self) -> None:
+        """Remove the generations that no reader holds, but the current one and the one before it.
+
+        Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
+        """
+        current = _number(self.current()) if self.is_published else 0
+        before = max((number for number, _ in self._generations() if number < current), default=current)
+        for number, folder in self._generations():
+            if number not in (current, before):
+                discard(folder)
+
+    def _generations(self) -> list[tuple[int, Path]]:
+        found = (path for path in self.path.iterdir() if _GENERATION.fullmatch(path.name))
+        return sorted((_number(path), path) for path in found)
+
+
+def discard(folder: Path) -> None:
+    """Remove a generation, unless a reader holds it. What cannot be removed now is left for the next writer."""
+    if remove_if_free(folder / _READERS):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _number(folder: Path) -> int:
+    return int(folder.name.removeprefix("gen-"))

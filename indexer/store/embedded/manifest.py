@@ -1,0 +1,84 @@
+"""`manifest.json`: what shaped a generation, and which files it is made of, with their sizes and hashes."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from pincite.indexer.store.base import SCHEMA_VERSION, Manifest
+from pincite.indexer.store.embedded.durable import replace_json
+from pincite.indexer.store.embedded.remedy import Remedy
+
+_NAME = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    bytes: int
+    sha256: str
+
+
+_MANIFEST = TypeAdapter(Manifest)
+_FILES = TypeAdapter(dict[str, _File])
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest of a finished generation; nothing may be added to the folder afterwards."""
+    files = {name: _File(path.stat().st_size, _sha256(path)) for name, path in _files(folder)}
+    replace_json(folder / _NAME, {**asdict(manifest), "files": _FILES.dump_python(files)})
+
+
+def read_manifest(folder: Path, remedy: Remedy, analyzer: str) -> Manifest:
+    """Read a manifest; check it against the running code, and the files' sizes. Raises `StoreUnusable`."""
+    stored = _load(folder, remedy)
+    named = Remedy(remedy.store, remedy.matter, str(stored.get("source") or "") or None)
+    _check_fit(stored, named, analyzer)
+    with named.reading(_NAME):
+        listed = _FILES.validate_python(stored.pop("files", None))
+        manifest = _MANIFEST.validate_python(stored)
+        found = {name: path.stat().st_size for name, path in _files(folder)}
+    _refuse([name for name, file in listed.items() if found.get(name) != file.bytes], folder, named)
+    return manifest
+
+
+def verify_files(folder: Path, remedy: Remedy) -> None:
+    """Read every file of a generation and compare its hash. Raises `StoreUnusable`, naming all that differ."""
+    with remedy.reading(_NAME):
+        listed = _FILES.validate_python(_load(folder, remedy).get("files"))
+        found = {name: _sha256(path) for name, path in _files(folder)}
+    _refuse([name for name, file in listed.items() if found.get(name) != file.sha256], folder, remedy)
+
+
+def _load(folder: Path, remedy: Remedy) -> dict[str, object]:
+    with remedy.reading(_NAME):
+        stored = json.loads((folder / _NAME).read_text(encoding="utf-8"))
+    if not isinstance(stored, dict):
+        raise remedy.unusable(f"{_NAME} is damaged")
+    return stored
+
+
+def _check_fit(stored: dict[str, object], remedy: Remedy, analyzer: str) -> None:
+    if stored.get("schema") != SCHEMA_VERSION:
+        raise remedy.unusable(f"it has schema {stored.get('schema')}, this pincite reads {SCHEMA_VERSION}")
+    if stored.get("analyzer") != analyzer:
+        raise remedy.unusable(f"its words were cut by analyzer {stored.get('analyzer')}, this pincite has {analyzer}")
+
+
+def _refuse(damaged: list[str], folder: Path, remedy: Remedy) -> None:
+    if damaged:
+        raise remedy.unusable(f"not as it was written: {', '.join(sorted(damaged))} of {folder.name}")
+
+
+def _files(folder: Path) -> Iterator[tuple[str, Path]]:
+    """By path inside the generation; locks, hidden files and the manifest are not part of it."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.name.startswith(".") and path.suffix != ".lock" and path.name != _NAME:
+            yield path.relative_to(folder).as_posix(), path
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,155 @@
+"""One published generation, held and read-only."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pincite.indexer.errors import StoreError
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Page, PageRef, Relation, Section
+from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
+from pincite.indexer.store.embedded.catalogue import Catalogue
+from pincite.indexer.store.embedded.fulltext import FullText
+from pincite.indexer.store.embedded.lock import GenerationHold
+from pincite.indexer.store.embedded.remedy import Remedy
+from pincite.indexer.store.embedded.vectors import ChunkVectors
+
+
+class EmbeddedReader:
+    """`IndexReader` over a generation's folder. Page texts stay on disk; documents and families are read once."""
+
+    def __init__(self, folder: Path, manifest: Manifest, hold: GenerationHold, remedy: Remedy) -> None:
+        self._manifest = manifest
+        self._hold = hold
+        self._remedy = remedy
+        self._closed = False
+        with remedy.reading("the catalogue or the full text"):
+            self._pages = FullText(folder / "fts" / "pages")
+            self._chunks = FullText(folder / "fts" / "chunks")
+            self._vectors = (
+                ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions)
+                if manifest.dimensions is not None
+                else None
+            )
+            self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
+            self._catalogue.counts()
+
+    @property
+    def manifest(self) -> Manifest:
+        """What shaped this generation."""
+        return self._manifest
+
+    def documents(self) -> Sequence[Document]:
+        """All documents, in order of `doc_id`."""
+        return self._documents
+
+    def families(self) -> Sequence[Family]:
+        """All families, in order of `family_id`."""
+        return self._families
+
+    def relations(self) -> Sequence[Relation]:
+        """All relations, in the order in which they were set."""
+        return self._relations
+
+    def page(self, ref: PageRef) -> Page:
+        """One page with its text; `KeyError` if there is none."""
+        with self._reading():
+            return self._catalogue.page(ref)
+
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document, in order; `KeyError` if there is no such document."""
+        with self._reading():
+            return self._catalogue.pages(doc_id)
+
+    def sections(self, doc_id: str) -> Sequence[Section]:
+        """All sections of a document, in order of `index`; `KeyError` if there is no such document."""
+        with self._reading():
+            return self._catalogue.sections(doc_id)
+
+    def facts(self, doc_id: str) -> Sequence[Fact]:
+        """All facts of a document, in order of page; `KeyError` if there is no such document."""
+        with self._reading():
+            return self._catalogue.facts(doc_id)
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about documents while they were read."""
+        with self._reading():
+            return self._catalogue.diagnostics()
+
+    def chunk(self, chunk_id: str) -> Chunk:
+        """One chunk; `KeyError` if there is none."""
+        with self._reading():
+            return self._catalogue.chunk(chunk_id)
+
+    def search_pages(self, query: TermQuery) -> list[PageHit]:
+        """BM25 over pages' bodies; ties in order of document and page."""
+        with self._reading():
+            hits = self._pages.search(query.terms, query.doc_ids, query.limit)
+            return [PageHit(self._page_order[number], score) for number, score in hits]
+
+    def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
+        """BM25 over chunks; ties in order of `chunk_id`."""
+        with self._reading():
+            hits = self._chunks.search(query.terms, query.doc_ids, query.limit)
+            return [ChunkHit(self._chunk_order[number][0], score) for number, score in hits]
+
+    def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
+        """Exact nearest chunks by cosine; ties in order of `chunk_id`."""
+        with self._reading():
+            if self._vectors is None:
+                return []
+            among = None if doc_ids is None else self._rows_of(doc_ids)
+            vectors, order = self._vectors, self._chunk_order
+        return [ChunkHit(order[number][0], score) for number, score in vectors.nearest(vector, among, limit)]
+
+    def close(self) -> None:
+        """Release files; the generation may then be pruned."""
+        if not self._closed:
+            self._closed = True
+            self._catalogue.close()
+            del self._pages, self._chunks, self._vectors  # their files are mapped; Windows would keep them
+            self._hold.release()
+
+    def _reading(self) -> AbstractContextManager[None]:
+        if self._closed:
+            raise StoreError(f"The reader of generation {self._manifest.generation} is closed")
+        return self._remedy.reading(self._manifest.generation)
+
+    def _rows_of(self, doc_ids: frozenset[str]) -> NDArray[np.intp]:
+        """The vector rows of some documents' chunks, ascending."""
+        found = [self._chunk_rows[doc_id] for doc_id in doc_ids if doc_id in self._chunk_rows]
+        return np.array(sorted(row for rows in found for row in rows), dtype=np.intp)
+
+    @cached_property
+    def _documents(self) -> tuple[Document, ...]:
+        with self._reading():
+            return self._catalogue.documents()
+
+    @cached_property
+    def _families(self) -> tuple[Family, ...]:
+        with self._reading():
+            return self._catalogue.families()
+
+    @cached_property
+    def _relations(self) -> tuple[Relation, ...]:
+        with self._reading():
+            return self._catalogue.relations()
+
+    @cached_property
+    def _page_order(self) -> list[PageRef]:
+        return self._catalogue.page_order()
+
+    @cached_property
+    def _chunk_order(self) -> list[tuple[str, str]]:
+        return self._catalogue.chunk_order()
+
+    @cached_property
+    def _chunk_rows(self) -> dict[str, list[int]]:
+        """`doc_id` -> its chunks' rows."""
+        rows: dict[str, list[int]] = {}
+        for row, (_, doc_id) in enumerate(self._chunk_order):
+            rows.setdefault(doc_id, []).append(row)
+        return rows

@@ -1,0 +1,54 @@
+"""What to tell a person when a store's files do not serve: the error, and the command that puts it right."""
+
+import shlex
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from pincite.indexer.errors import IndexerError, StoreError, StoreUnusable
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """Where the trouble is. `source` is the folder that the matter was built from, where that is known."""
+
+    store: Path
+    matter: str
+    source: str | None = None
+
+    @property
+    def command(self) -> str:
+        """The command that rebuilds the matter; `FOLDER` stands for a source folder that is not known."""
+        folder = shlex.quote(self.source) if self.source else "FOLDER"
+        return f"pincite index {folder} --store {shlex.quote(str(self.store))} --matter {self.matter} --replace"
+
+    def unusable(self, reason: str) -> StoreUnusable:
+        """The error for an index that cannot be read: why, and how to rebuild it."""
+        return StoreUnusable(
+            f"The index of matter '{self.matter}' cannot be used: {reason}. Rebuild it: {self.command}"
+        )
+
+    @contextmanager
+    def reading(self, part: str) -> Iterator[None]:
+        """Turn what a damaged file raises into `StoreUnusable`; `part` names the file."""
+        try:
+            yield
+        except IndexerError:
+            raise
+        except (sqlite3.Error, OSError, ValueError) as error:
+            raise self.unusable(f"{part} is damaged ({error})") from error
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Turn what a full or failing disk raises into `StoreError`; what is published is untouched."""
+        try:
+            yield
+        except (sqlite3.OperationalError, OSError) as error:
+            raise StoreError(
+                f"The index of matter '{self.matter}' could not be written ({error}). "
+                f"What was published before is unchanged. Check the free space and the rights of {self.store}."
+            ) from error
+        except sqlite3.DatabaseError as error:
+            raise self.unusable(f"its catalogue is damaged ({error})") from error

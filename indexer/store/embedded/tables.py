@@ -1,0 +1,160 @@
+"""The tables of `catalogue.sqlite`, and their rows as values of the model.
+
+`terms` are the analyzer's tokens joined by spaces: the full text is built from them, so that an updated generation is
+the same as one built afresh. Positions of pieces and spans are JSON; everything else is a column.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Identity,
+    Page,
+    Position,
+    Relation,
+    Section,
+    SectionKind,
+    Span,
+)
+
+Row = Sequence[Any]
+
+SCHEMA = """
+CREATE TABLE documents (
+    doc_id TEXT PRIMARY KEY, sha256 TEXT NOT NULL, format TEXT NOT NULL, page_count INTEGER NOT NULL,
+    identity TEXT NOT NULL, family_id TEXT NOT NULL);
+CREATE TABLE pages (
+    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, text TEXT NOT NULL,
+    label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL, terms TEXT NOT NULL);
+CREATE UNIQUE INDEX pages_by_number ON pages (doc_id, number);
+CREATE TABLE sections (
+    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, kind TEXT NOT NULL,
+    path TEXT NOT NULL, container TEXT NOT NULL, heading TEXT, start_page INTEGER NOT NULL,
+    start_offset INTEGER NOT NULL, end_page INTEGER NOT NULL, end_offset INTEGER NOT NULL, parent INTEGER);
+CREATE UNIQUE INDEX sections_by_number ON sections (doc_id, number);
+CREATE TABLE chunks (
+    chunk_id TEXT PRIMARY KEY, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE,
+    number INTEGER NOT NULL, text TEXT NOT NULL, pieces TEXT NOT NULL, section INTEGER, terms TEXT NOT NULL);
+CREATE INDEX chunks_by_document ON chunks (doc_id, number);
+CREATE INDEX chunks_in_order ON chunks (chunk_id, doc_id);
+CREATE TABLE facts (
+    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, field TEXT NOT NULL,
+    value TEXT NOT NULL, page INTEGER NOT NULL, quote TEXT NOT NULL, span_start INTEGER NOT NULL,
+    span_end INTEGER NOT NULL, role TEXT, confidence REAL NOT NULL);
+CREATE INDEX facts_by_document ON facts (doc_id, page, number);
+CREATE TABLE diagnostics (
+    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, page INTEGER,
+    kind TEXT NOT NULL, message TEXT NOT NULL, remedy TEXT NOT NULL);
+CREATE INDEX diagnostics_by_document ON diagnostics (doc_id, number);
+CREATE TABLE families (family_id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, doc_ids TEXT NOT NULL);
+CREATE TABLE relations (
+    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, source TEXT NOT NULL, target TEXT, label TEXT NOT NULL,
+    page INTEGER NOT NULL, quote TEXT NOT NULL);
+"""
+
+_IDENTITY = TypeAdapter(Identity)
+_SPANS = TypeAdapter(tuple[Span, ...])
+_PIECES = TypeAdapter(tuple[tuple[int, Span], ...])
+_NAMES = TypeAdapter(tuple[str, ...])
+
+
+def document_row(document: Document) -> Row:
+    """A row of `documents`."""
+    identity = _IDENTITY.dump_json(document.identity).decode()
+    return (document.doc_id, document.sha256, document.format, document.page_count, identity, document.family_id)
+
+
+def to_document(row: Row) -> Document:
+    """doc_id, sha256, format, page_count, identity, family_id."""
+    doc_id, sha256, kind, page_count, identity, family_id = row
+    return Document(doc_id, sha256, kind, page_count, _IDENTITY.validate_json(identity), family_id)
+
+
+def page_row(doc_id: str, page: Page, terms: str) -> Row:
+    """A row of `pages`."""
+    furniture = _SPANS.dump_json(page.furniture).decode()
+    return (doc_id, page.number, page.text, page.label, furniture, page.is_contents, page.text_source, terms)
+
+
+def to_page(row: Row) -> Page:
+    """number, text, label, furniture, is_contents, text_source."""
+    number, text, label, furniture, is_contents, text_source = row
+    spans = () if furniture == "[]" else _SPANS.validate_json(furniture)
+    return Page(number, text, label, spans, bool(is_contents), text_source)
+
+
+def section_row(doc_id: str, section: Section) -> Row:
+    """A row of `sections`."""
+    start, end = section.start, section.end
+    names = (section.kind.value, section.path, section.container, section.heading)
+    return (doc_id, section.index, *names, start.page, start.offset, end.page, end.offset, section.parent)
+
+
+def to_section(row: Row) -> Section:
+    """number, kind, path, container, heading, start_page, start_offset, end_page, end_offset, parent."""
+    index, kind, path, container, heading, start_page, start_offset, end_page, end_offset, parent = row
+    start, end = Position(start_page, start_offset), Position(end_page, end_offset)
+    return Section(index, SectionKind(kind), path, container, heading, start, end, parent)
+
+
+def chunk_row(number: int, chunk: Chunk, terms: str) -> Row:
+    """A row of `chunks`; `number` is the chunk's place in its document."""
+    pieces = _PIECES.dump_json(chunk.pieces).decode()
+    return (chunk.chunk_id, chunk.doc_id, number, chunk.text, pieces, chunk.section, terms)
+
+
+def to_chunk(row: Row) -> Chunk:
+    """chunk_id, doc_id, text, pieces, section."""
+    chunk_id, doc_id, text, pieces, section = row
+    return Chunk(chunk_id, doc_id, text, _PIECES.validate_json(pieces), section)
+
+
+def fact_row(doc_id: str, number: int, fact: Fact) -> Row:
+    """A row of `facts`; `number` is the fact's place in its document."""
+    words = (fact.page, fact.quote, fact.span.start, fact.span.end)
+    return (doc_id, number, fact.field, fact.value, *words, fact.role, fact.confidence)
+
+
+def to_fact(row: Row) -> Fact:
+    """field, value, page, quote, span_start, span_end, role, confidence."""
+    field, value, page, quote, start, end, role, confidence = row
+    return Fact(field, value, page, quote, Span(start, end), role, confidence)
+
+
+def diagnostic_row(doc_id: str, number: int, diagnostic: Diagnostic) -> Row:
+    """A row of `diagnostics`; `number` is its place among those of the document."""
+    return (doc_id, number, diagnostic.page, diagnostic.kind, diagnostic.message, diagnostic.remedy)
+
+
+def to_diagnostic(row: Row) -> Diagnostic:
+    """doc_id, page, kind, message, remedy."""
+    return Diagnostic(*row)
+
+
+def family_row(family: Family) -> Row:
+    """A row of `families`."""
+    return (family.family_id, family.kind, family.title, _NAMES.dump_json(family.doc_ids).decode())
+
+
+def to_family(row: Row) -> Family:
+    """family_id, kind, title, doc_ids."""
+    family_id, kind, title, doc_ids = row
+    return Family(family_id, kind, title, _NAMES.validate_json(doc_ids))
+
+
+def relation_row(number: int, relation: Relation) -> Row:
+    """A row of `relations`; `number` is its place among them."""
+    names = (relation.kind, relation.source, relation.target, relation.label)
+    return (number, *names, relation.page, relation.quote)
+
+
+def to_relation(row: Row) -> Relation:
+    """kind, source, target, label, page, quote."""
+    return Relation(*row)

@@ -1,0 +1,55 @@
+"""`vectors.f32`: one row a chunk, in the catalogue's order of chunks; little-endian float32, row-major."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pincite.indexer.store.base import Vectors
+
+_DECIMALS = 6
+_TYPE = np.dtype("<f4")
+
+
+def write_vectors(
+    path: Path, chunk_ids: Sequence[str], dimensions: int, vectors: Iterable[tuple[str, Vectors]]
+) -> None:
+    """Write the vectors of exactly these chunks, given in any order. `ValueError` if one is missing or does not fit."""
+    row_of = {chunk_id: row for row, chunk_id in enumerate(chunk_ids)}
+    with path.open("wb") as file:
+        file.truncate(len(chunk_ids) * dimensions * _TYPE.itemsize)
+        for chunk_id, vector in vectors:
+            if chunk_id not in row_of:
+                raise ValueError(f"a vector for {chunk_id}: no such chunk, or a second one for it")
+            if vector.shape != (dimensions,):
+                raise ValueError(f"the vector of {chunk_id} has shape {vector.shape}, not ({dimensions},)")
+            file.seek(row_of.pop(chunk_id) * dimensions * _TYPE.itemsize)
+            file.write(vector.astype(_TYPE).tobytes())
+    if row_of:
+        raise ValueError(f"{len(row_of)} chunks have no vector, among them {min(row_of)}")
+
+
+class ChunkVectors:
+    """The rows of a finished file, memory-mapped."""
+
+    def __init__(self, path: Path, chunks: int, dimensions: int) -> None:
+        self._rows: Vectors = (
+            np.memmap(path, dtype=_TYPE, mode="r", shape=(chunks, dimensions))
+            if chunks
+            else np.empty((0, dimensions), dtype=_TYPE)
+        )
+
+    def nearest(self, vector: Vectors, among: NDArray[np.intp] | None, limit: int) -> list[tuple[int, float]]:
+        """(row, cosine) of the nearest rows, all compared. `among`: the rows that count, ascending; None for all.
+
+        Cosines count to `_DECIMALS`; ties are in order of row.
+        """
+        if vector.shape != (self._rows.shape[1],):
+            raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({self._rows.shape[1]},)")
+        rows = self._rows if among is None else self._rows[among]
+        # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on where a row stands.
+        cosines = np.round(np.einsum("ij,j->i", rows, vector.astype(_TYPE)), _DECIMALS)
+        best = np.argsort(-cosines, kind="stable")[: max(limit, 0)]
+        numbers = best if among is None else among[best]
+        return [(int(number), float(cosine)) for number, cosine in zip(numbers, cosines[best], strict=True)]

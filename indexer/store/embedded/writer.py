@@ -1,0 +1,112 @@
+"""What writes a matter: the next generation, out of sight until it is published."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Literal, Self
+
+from pincite.indexer.model import Family, IndexedDocument, Relation
+from pincite.indexer.store.base import Manifest, Vectors
+from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
+from pincite.indexer.store.embedded.generations import MatterFolder, discard
+from pincite.indexer.store.embedded.lock import WriterLock
+
+
+@dataclass(frozen=True, slots=True)
+class Analyzer:
+    """What cuts text into terms, and the version that the manifest records. A term holds no white space."""
+
+    tokenise: Callable[[str], list[str]]
+    version: str
+
+
+class EmbeddedWriter:
+    """`IndexWriter` over a matter's folder. It owns the lock it is given, and releases it when it is left.
+
+    It may publish more than once, and goes on from what it published.
+    """
+
+    def __init__(
+        self, folder: MatterFolder, lock: WriterLock, analyzer: Analyzer, source: str, base: Base | None
+    ) -> None:
+        self._folder = folder
+        self._lock = lock
+        self._analyzer = analyzer
+        self._source = source
+        self._base = base
+        self._started: GenerationDraft | None = None
+
+    def stored_hashes(self) -> dict[str, str]:
+        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.hashes()
+
+    def put(self, document: IndexedDocument) -> None:
+        """Add a document, or replace the one with its id. `ValueError` if its parts contradict each other."""
+        draft = self._draft()
+        with self._folder.remedy.writing():
+            draft.documents_changed()
+            draft.catalogue.put(document, self._analyzer.tokenise)
+
+    def remove(self, doc_id: str) -> None:
+        """Drop a document; `KeyError` if it is not there."""
+        draft = self._draft()
+        with self._folder.remedy.writing():
+            draft.catalogue.remove(doc_id)
+            draft.documents_changed()
+
+    def contents(self) -> Iterator[IndexedDocument]:
+        """Every document of the next generation, in order of `doc_id`, one at a time."""
+        for doc_id in self.stored_hashes():
+            draft = self._draft()
+            with self._folder.remedy.reading(CATALOGUE):
+                document = draft.catalogue.indexed(doc_id)
+            yield document
+
+    def set_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> None:
+        """Set the matter's families and relations."""
+        draft = self._draft()
+        with self._folder.remedy.writing():
+            draft.catalogue.set_families(families, relations, family_of)
+
+    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Set the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        draft = self._draft()
+        with self._folder.remedy.writing():
+            draft.embed(model_id, dimensions, vectors)
+
+    def publish(self) -> Manifest:
+        """Make the next generation durable, then the current one, atomically."""
+        draft = self._draft()
+        with self._folder.remedy.writing():
+            manifest = draft.finish(self._analyzer.version, self._source)
+            self._started = None  # from here on it must not be discarded, whatever interrupts
+            self._folder.make_current(draft.folder)
+            self._base = Base(draft.folder, manifest)
+            self._folder.prune()
+        return manifest
+
+    def _draft(self) -> GenerationDraft:
+        """The generation being built; begun when it is first needed."""
+        if self._started is None:
+            with self._folder.remedy.writing():
+                self._started = GenerationDraft(self._folder.new_generation(), self._base)
+        return self._started
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> Literal[False]:
+        try:
+            if self._started is not None:
+                self._started.catalogue.close()
+                discard(self._started.folder)
+                self._started = None
+        finally:
+            self._lock.release()
+        return False

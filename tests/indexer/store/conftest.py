@@ -1,0 +1,39 @@
+"""A store of each backend, and small documents to put in it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.model import Chunk, Document, DocumentKind, Identity, IndexedDocument, Page, Span
+from pincite.indexer.store.base import Store
+from pincite.indexer.store.embedded import EmbeddedStore
+
+Make = Callable[..., IndexedDocument]
+
+
+@pytest.fixture
+def embedded(tmp_path: Path) -> EmbeddedStore:
+    return EmbeddedStore(tmp_path / "store", tokenise=str.split, analyzer_version="words-1")
+
+
+@pytest.fixture(params=["embedded"])
+def store(request: pytest.FixtureRequest) -> Store:
+    """Every backend honours the same contract; a new one is a fixture of its name, and a parameter here."""
+    backend: Store = request.getfixturevalue(request.param)
+    return backend
+
+
+@pytest.fixture
+def make() -> Make:
+    """`make(doc_id, *texts)`: a document with a page and a chunk `<doc_id>#<page>` for each text."""
+
+    def document(doc_id: str, *texts: str) -> IndexedDocument:
+        pages = tuple(Page(number, text) for number, text in enumerate(texts, 1))
+        chunks = tuple(
+            Chunk(f"{doc_id}#{p.number}", doc_id, p.text, ((p.number, Span(0, len(p.text))),)) for p in pages
+        )
+        identity = Identity(DocumentKind.UNKNOWN)
+        return IndexedDocument(Document(doc_id, f"sha of {texts}", "pdf", len(pages), identity), pages, chunks=chunks)
+
+    return document

@@ -1,0 +1,193 @@
+"""The embedded store's files: who may see them, which stay, and what is said when they are damaged."""
+
+import json
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pincite.indexer.errors import StoreUnusable
+from pincite.indexer.model import IndexedDocument, PageRef
+from pincite.indexer.store.base import Manifest, TermQuery
+from pincite.indexer.store.embedded import EmbeddedStore
+
+Make = Callable[..., IndexedDocument]
+
+REBUILD = r"pincite index '/my laws' --store \S+ --matter m --replace"
+
+
+def publish(store: EmbeddedStore, *documents: IndexedDocument, fresh: bool = False) -> Manifest:
+    with store.begin("m", source="/my laws", fresh=fresh) as writer:
+        for document in documents:
+            writer.put(document)
+        chunk_ids = [chunk.chunk_id for document in writer.contents() for chunk in document.chunks]
+        writer.embed("model", 2, [(chunk_id, np.array([1, 0], dtype=np.float32)) for chunk_id in chunk_ids])
+        return writer.publish()
+
+
+def use(store: EmbeddedStore) -> None:
+    """Everything a reader does."""
+    with closing(store.open("m")) as reader:
+        reader.families()
+        reader.relations()
+        reader.diagnostics()
+        for document in reader.documents():
+            reader.pages(document.doc_id)
+            reader.sections(document.doc_id)
+            reader.facts(document.doc_id)
+        reader.search_pages(TermQuery(("text", "words")))
+        for hit in reader.search_chunks(TermQuery(("text",), frozenset({"a"}))):
+            reader.chunk(hit.chunk_id)
+
+
+@pytest.fixture
+def matter(tmp_path: Path) -> Path:
+    return tmp_path / "store" / "m"
+
+
+@pytest.fixture
+def published(embedded: EmbeddedStore, make: Make, matter: Path) -> Path:
+    """The folder of a published generation."""
+    return matter / publish(embedded, make("a", "text", "more text"), make("b", "words")).generation
+
+
+def generations(matter: Path) -> list[str]:
+    return sorted(path.name for path in matter.glob("gen-*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_folders_are_the_owners_alone(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
+    folders = [tmp_path / "store", *(path for path in (tmp_path / "store").rglob("*") if path.is_dir())]
+    assert {stat.S_IMODE(folder.stat().st_mode) for folder in folders} == {0o700}
+
+
+def test_current_names_the_published_generation(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
+    assert publish(embedded, make("a", "text")).generation == "gen-000001"
+    assert publish(embedded, make("a", "text")).generation == "gen-000002"
+    assert (matter / "CURRENT").read_bytes() == b"gen-000002\n"
+
+
+def test_the_generation_before_the_current_one_stays_for_rollback(
+    embedded: EmbeddedStore, make: Make, matter: Path
+) -> None:
+    for text in ("first", "second", "third", "fourth"):
+        publish(embedded, make("a", text))
+    assert generations(matter) == ["gen-000003", "gen-000004"]
+    (matter / "CURRENT").write_text("gen-000003\n", encoding="utf-8")
+    with closing(embedded.open("m")) as reader:
+        assert reader.page(PageRef("a", 1)).text == "third"
+    publish(embedded, make("b", "fifth"))
+    with closing(embedded.open("m")) as reader:
+        assert [reader.page(PageRef(name, 1)).text for name in "ab"] == ["third", "fifth"]
+
+
+def test_a_generation_goes_once_its_last_reader_is_closed(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
+    publish(embedded, make("a", "first"))
+    readers = [embedded.open("m"), embedded.open("m")]
+    for text in ("second", "third"):
+        publish(embedded, make("a", text))
+    readers[0].close()
+    publish(embedded, make("a", "fourth"))
+    assert readers[1].page(PageRef("a", 1)).text == "first"
+    assert generations(matter) == ["gen-000001", "gen-000003", "gen-000004"]
+    readers[1].close()
+    publish(embedded, make("a", "fifth"))
+    assert generations(matter) == ["gen-000004", "gen-000005"]
+
+
+def test_what_did_not_change_is_not_written_again(embedded: EmbeddedStore, published: Path, matter: Path) -> None:
+    with embedded.begin("m", source="/my laws") as writer:
+        writer.set_families([], [], {})
+        following = matter / writer.publish().generation
+    for name in ("vectors.f32", "fts/pages/meta.json"):
+        assert (following / name).samefile(published / name)
+
+
+def test_an_index_of_another_analyzer_is_refused_with_the_command_that_rebuilds(
+    embedded: EmbeddedStore, make: Make, published: Path, tmp_path: Path
+) -> None:
+    newer = EmbeddedStore(tmp_path / "store", tokenise=str.split, analyzer_version="words-2")
+    for attempt in (lambda: newer.open("m"), lambda: newer.begin("m", source="/my laws")):
+        with pytest.raises(StoreUnusable, match=r"analyzer words-1.*words-2.*" + REBUILD):
+            attempt()
+    publish(newer, make("a", "text"), fresh=True)
+    use(newer)
+
+
+def test_an_index_of_another_schema_is_refused_with_the_command_that_rebuilds(
+    embedded: EmbeddedStore, published: Path
+) -> None:
+    manifest = published / "manifest.json"
+    manifest.write_text(json.dumps({"schema": 999, "source": "/my laws"}), encoding="utf-8")
+    with pytest.raises(StoreUnusable, match=r"schema 999.*" + REBUILD):
+        embedded.open("m")
+
+
+@pytest.mark.parametrize("content", [b"", b"gen-000009\n", b"../../etc\n", b"\xff\xfe", b"gen-000001/../x"])
+def test_a_damaged_current_is_refused_and_a_fresh_build_repairs_it(
+    embedded: EmbeddedStore, make: Make, published: Path, matter: Path, content: bytes
+) -> None:
+    (matter / "CURRENT").write_bytes(content)
+    for attempt in (lambda: embedded.open("m"), lambda: embedded.begin("m", source="/my laws")):
+        with pytest.raises(StoreUnusable, match=r"pincite index FOLDER --store \S+ --matter m --replace"):
+            attempt()
+    publish(embedded, make("a", "text"), fresh=True)
+    use(embedded)
+
+
+FILES = ["manifest.json", "catalogue.sqlite", "vectors.f32", "fts/pages/meta.json", "fts/chunks/meta.json"]
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(
+    "damage", [lambda old: old[: len(old) // 2], lambda old: old[:0], None], ids=["half", "empty", "gone"]
+)
+def test_a_file_that_is_cut_short_or_gone_is_refused(
+    embedded: EmbeddedStore, make: Make, published: Path, name: str, damage: Callable[[bytes], bytes] | None
+) -> None:
+    path = published / name
+    if damage is None:
+        path.unlink()
+    else:
+        path.write_bytes(damage(path.read_bytes()))
+    for attempt in (lambda: use(embedded), lambda: embedded.begin("m", source="/my laws")):
+        with pytest.raises(StoreUnusable, match="--replace"):
+            attempt()
+    publish(embedded, make("a", "text"), fresh=True)
+    use(embedded)
+
+
+@pytest.mark.parametrize("pattern", ["manifest.json", "catalogue.sqlite", "fts/pages/*.idx", "fts/chunks/*.term"])
+def test_a_file_overwritten_at_its_size_is_refused(embedded: EmbeddedStore, published: Path, pattern: str) -> None:
+    for path in published.glob(pattern):
+        path.write_bytes(bytes(path.stat().st_size))
+    with pytest.raises(StoreUnusable, match="--replace"):
+        use(embedded)
+
+
+def test_text_damaged_inside_a_catalogue_is_refused_when_it_is_read(embedded: EmbeddedStore, published: Path) -> None:
+    path = published / "catalogue.sqlite"
+    path.write_bytes(path.read_bytes().replace(b'{"kind":"unknown"', b'{"kind":"unkn\xff\xfe!"'))
+    with pytest.raises(StoreUnusable, match=REBUILD):
+        use(embedded)
+
+
+def test_verify_finds_a_single_changed_byte(embedded: EmbeddedStore, published: Path) -> None:
+    embedded.verify("m")
+    path = published / "vectors.f32"
+    content = bytearray(path.read_bytes())
+    content[5] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(StoreUnusable, match=r"vectors\.f32.*" + REBUILD):
+        embedded.verify("m")
+
+
+def test_files_that_are_no_matter_are_left_alone(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
+    (tmp_path / "store" / "README").write_text("mine", encoding="utf-8")
+    (tmp_path / "store" / "Not A Matter").mkdir()
+    (tmp_path / "store" / "empty").mkdir()
+    assert embedded.matters() == ["m"]
