@@ -1,0 +1,114 @@
+"""The legal analyzer: text becomes index tokens, the same in every store and for questions.
+
+Words are lower-cased, stopped and stemmed (Snowball English, pinned through PyStemmer); numbers are kept whole with
+their thousands separators removed; compound references become single tokens beside their words:
+
+    Article 22(1)(a)        -> articl 22 1 a ref_art_22 ref_art_22_1 ref_art_22_1_a
+    CFI 010/2024            -> cfi 010 2024 case_cfi_10_2024
+    DIFC Law No. 5 of 2020  -> difc law 5 2020 law_difc_5_2020 law_5_2020
+    347 U.S. 483            -> 347 u s 483 cite_us_347_483
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import Stemmer
+
+from pincite.indexer.patterns import common
+
+_TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
+_STOP = frozenset(
+    "a an and any are as at be been but by can could did do does for from had has have he her his how if in into is it "
+    "its may more not of on or other our shall she should so such than that the their them then there these they this "
+    "those to under upon was we were what when where which who whom whose will with would you your".split()
+)
+_KIND = {
+    "art": "art",
+    "sec": "sec",
+    "reg": "reg",
+    "rul": "rule",
+    "cla": "cl",
+    "sch": "sch",
+    "app": "app",
+    "ann": "app",
+    "exh": "exh",
+    "par": "para",
+    "cha": "ch",
+}
+
+_stem = lru_cache(maxsize=65536)(Stemmer.Stemmer("english").stemWord)
+
+
+def analyze(text: str) -> list[str]:
+    """Return the tokens of a text in reading order, compound references last. Stable: the version names its output."""
+    return [*_words(text), *references(text)]
+
+
+def words(text: str) -> list[str]:
+    """Return only the word tokens: what `analyze` gives without compound references."""
+    return list(_words(text))
+
+
+def references(text: str) -> list[str]:
+    """Return only the compound-reference tokens of a text, one for each time a reference stands there."""
+    return [
+        *_provision_tokens(text),
+        *_case_tokens(text),
+        *_law_tokens(text),
+        *(_reporter_token(m) for m in common.US_REPORTER.finditer(text)),
+        *(f"cite_{_squash(m['court'])}_{m['year']}_{int(m['number'])}" for m in common.NEUTRAL.finditer(text)),
+    ]
+
+
+def _words(text: str) -> Iterator[str]:
+    for match in _TOKEN.finditer(text):
+        token = match.group().lower()
+        if token[0].isdigit():
+            yield token.replace(",", "")
+            continue
+        token = token.replace("’", "'").removesuffix("'s")
+        if token not in _STOP:
+            yield _stem(token)
+
+
+def _provision_tokens(text: str) -> Iterator[str]:
+    for match in common.PROVISION.finditer(text):
+        kind = "part" if match["kind"].lower().rstrip("s") == "part" else _KIND[match["kind"][:3].lower()]
+        token = f"ref_{kind}_{match['number'].lower()}"
+        yield token
+        for sub in common.SUBPATH.findall(match["subs"]):
+            token = f"{token}_{sub.lower()}"
+            yield token
+
+
+def _case_tokens(text: str) -> Iterator[str]:
+    for match in common.CASE_ID.finditer(text):
+        yield f"case_{match['series'].lower()}_{int(match['number'])}_{match['year']}"
+
+
+def _law_tokens(text: str) -> Iterator[str]:
+    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
+        for match in pattern.finditer(text):
+            number = f"{int(match['number'])}_{match['year']}"
+            if match["issuer"]:
+                yield f"law_{match['issuer'].lower()}_{number}"
+            yield f"law_{number}"
+
+
+def _reporter_token(match: re.Match[str]) -> str:
+    return f"cite_{_squash(match['reporter'])}_{match['volume']}_{match['page']}"
+
+
+def _squash(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+_GOLDEN = (
+    "Article 22(1)(a) of the Companies Law, DIFC Law No. 5 of 2018, applies to CFI 010/2024 and CFI-010-2024. "
+    "See 347 U.S. 483 and [2024] DIFC CA 005; the Claimants’ costs of USD 1,250,000.50 under Regulation 1.5.4(2) "
+    "and Schedule 2 were organised, organising and organisational. Law No. (16) of 2011; café; 40%; § 4.2."
+)
+ANALYZER_VERSION = hashlib.sha256("\n".join(analyze(_GOLDEN)).encode()).hexdigest()[:12]
+"""Hash of the analyzer's output on a golden text: it changes when, and only when, indexed terms change there."""

@@ -1,0 +1,1 @@
+"""Bytes become pages of text: one adapter a format."""

@@ -1,0 +1,23 @@
+"""Plain text and Markdown: form feeds are page breaks; without any, the file is page 1."""
+
+from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
+
+
+def extract(data: bytes) -> Extraction:
+    """Decode as UTF-8 (with or without a mark) or UTF-16 with a mark, else as Windows-1252, and say so."""
+    text, oddities = _decode(data)
+    if not text.strip():
+        raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
+    pages = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "").split("\f")
+    return Extraction(tuple(RawPage(page) for page in pages), oddities)
+
+
+def _decode(data: bytes) -> tuple[str, tuple[Oddity, ...]]:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace"), ()
+    try:
+        return data.decode("utf-8-sig"), ()
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace"), (
+            Oddity(None, "encoding", "the text is not UTF-8; read as Windows-1252", "save the file as UTF-8"),
+        )

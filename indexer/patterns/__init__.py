@@ -1,0 +1,1 @@
+"""The regular expressions of legal writing, one file a jurisdiction."""

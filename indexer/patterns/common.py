@@ -1,0 +1,99 @@
+"""Patterns that legal documents of any English-language jurisdiction share.
+
+Each pattern stands with examples in `EXAMPLES`; a test runs them. Named groups are the contract.
+"""
+
+import re
+
+MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+_MONTH = "(?:" + "|".join(month.capitalize() for month in MONTHS) + "|" + "|".join(m.upper() for m in MONTHS) + ")"
+
+LAW_NUMBER = re.compile(
+    r"(?:(?P<issuer>[A-Z]{2,8}|[A-Z][a-z]{3,15}(?<!Companies)(?<!Amendment))\s+)?"
+    r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number)\.?\s*\(?(?P<number>\d{1,3})\)?\s*(?:of|OF|Of)\s*(?P<year>\d{4})"
+)
+"""A law's number with the issuing authority's name before it, if any."""
+
+LAW_SLASH = re.compile(r"\b(?:(?P<issuer>[A-Z]{2,8})\s+)?(?:Law|Act)\s+(?P<number>\d{1,3})/(?P<year>\d{4})\b")
+"""The short spelling of a law's number."""
+
+CASE_ID = re.compile(r"\b(?P<series>[A-Z]{2,5})[\s\-–]{0,2}(?P<number>\d{1,4})\s?[/\-–]\s?(?P<year>(?:19|20)\d{2})\b")
+"""A case or claim number: a series, a running number, a year, in any of the usual spellings."""
+
+PROVISION = re.compile(
+    r"\b(?P<kind>Articles?|Art\.|Sections?|Regulations?|Rules?|Clauses?|Schedules?|Appendix|Appendices|Annex|Exhibit|"
+    r"Paragraphs?|paragraphs?|para\.?|Parts?|Chapters?|articles?|sections?|regulations?|clauses?|schedules?|"
+    r"ARTICLE|SECTION|SCHEDULE|APPENDIX|PART|CLAUSE)\s*\(?(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*|[IVXL]{1,6}\b|[A-Z]\b)\)?"
+    r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)"
+)
+"""A pinpoint: kind, number and bracketed sub-paragraphs."""
+
+SUBPATH = re.compile(r"\(([0-9]{1,3}[A-Z]?|[a-zA-Z]{1,4})\)")
+"""One bracketed step of a pinpoint."""
+
+US_REPORTER = re.compile(
+    r"\b(?P<volume>\d{1,4})\s+(?P<reporter>U\.\s?S\.|S\.\s?Ct\.|F\.(?:\s?(?:2d|3d|4th))?|F\.\s?Supp\.(?:\s?[23]d)?)\s+(?P<page>\d{1,5})\b"
+)
+"""A citation of a United States reporter."""
+
+NEUTRAL = re.compile(
+    r"\[(?P<year>\d{4})\]\s+(?P<court>[A-Z][A-Za-z]{1,9}(?:\s[A-Z][A-Za-z]{1,9})?)\s+(?P<number>\d{1,4})\b"
+)
+"""A neutral citation."""
+
+PART_LINE = re.compile(
+    r"^\s*PART\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE
+)
+CHAPTER_LINE = re.compile(
+    r"^\s*CHAPTER\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE
+)
+SCHEDULE_LINE = re.compile(
+    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX|EXHIBIT|Schedule|Appendix|Annex|Exhibit)\s*(?:(?P<number>\d{1,2}[A-Z]?|[IVXL]{1,5}|[A-Z](?:-\d+)?)(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
+)
+ARTICLE_WORD_LINE = re.compile(
+    r"^\s*(?:Article|ARTICLE|Section|SECTION)\s*\(?(?P<number>\d{1,3}[A-Z]{0,2}|[IVXL]{1,6})\)?\s*[:.\-–—]*\s*(?P<heading>.*)$"
+)
+
+DOT_LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")
+"""A line of a contents page."""
+
+ROMAN_NUMERAL = re.compile(r"^(?=[ivxlc])(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$")
+
+LONG_DATE = re.compile(
+    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?(?P<month>{_MONTH})\s*,?\s+(?P<year>(?:19|20)\d{{2}})\b"
+)
+US_DATE = re.compile(rf"\b(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>(?:19|20)\d{{2}})\b")
+
+EXAMPLES: dict[str, tuple[re.Pattern[str], str, dict[str, str | None]]] = {
+    "law number": (LAW_NUMBER, "DIFC LAW NO. 5 OF 2018", {"issuer": "DIFC", "number": "5", "year": "2018"}),
+    "bracketed law number": (LAW_NUMBER, "Law No. (16) of 2011", {"issuer": None, "number": "16", "year": "2011"}),
+    "law by slash": (LAW_SLASH, "DIFC Law 7/2005", {"issuer": "DIFC", "number": "7", "year": "2005"}),
+    "case by slash": (CASE_ID, "ENF 269/2023", {"series": "ENF", "number": "269", "year": "2023"}),
+    "case by hyphens": (CASE_ID, "CFI-020-2025", {"series": "CFI", "number": "020", "year": "2025"}),
+    "pinpoint": (PROVISION, "Article 22(1)(a)", {"kind": "Article", "number": "22", "subs": "(1)(a)"}),
+    "dotted pinpoint": (PROVISION, "Regulation 1.5.4(2)", {"kind": "Regulation", "number": "1.5.4", "subs": "(2)"}),
+    "schedule": (PROVISION, "Schedule 2", {"kind": "Schedule", "number": "2", "subs": ""}),
+    "reporter": (US_REPORTER, "347 U.S. 483", {"volume": "347", "page": "483"}),
+    "neutral citation": (NEUTRAL, "[2024] DIFC CA 005", {"year": "2024", "court": "DIFC CA", "number": "005"}),
+    "part": (PART_LINE, "PART 5: CORPORATE CAPACITY", {"number": "5", "heading": "CORPORATE CAPACITY"}),
+    "chapter": (CHAPTER_LINE, "CHAPTER 2 –ALTERATION", {"number": "2", "heading": "ALTERATION"}),
+    "schedule line": (SCHEDULE_LINE, "SCHEDULE 2", {"word": "SCHEDULE", "number": "2"}),
+    "article line": (ARTICLE_WORD_LINE, "Article (3)", {"number": "3", "heading": ""}),
+    "contents line": (DOT_LEADER, "26. Limited Liability ........... 11", {"page": "11"}),
+    "long date": (LONG_DATE, "this 5th day of November 2018", {"day": "5", "month": "November", "year": "2018"}),
+    "month first": (US_DATE, "JANUARY 21, 2026", {"month": "JANUARY", "day": "21", "year": "2026"}),
+}
+"""Name -> (pattern, text it must find, groups it must give)."""

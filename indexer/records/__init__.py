@@ -1,0 +1,1 @@
+"""Facts read at indexing time, each with the page and words that state it."""
