@@ -1,0 +1,1 @@
+"""Answers with pages, over MCP and on the command line."""

@@ -1,0 +1,1 @@
+"""The sample matter: documents written for this project, with questions."""
