@@ -1,0 +1,1 @@
+"""Scores of recorded answers against gold answers and gold pages."""

@@ -1,0 +1,199 @@
+"""Questions with what is known of their right answers, read from JSON Lines.
+
+A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [evidence]}`. A row
+without `answer` is asked and not scored against an answer; `answer: null` says that the documents do not answer. Keys
+not listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from pincite.evals.compliance import is_null, value_problem
+from pincite.evals.errors import BadQuestions, Problem
+from pincite.indexer.model import PageRef
+from pincite.tools.answers.types import AnswerType, AnswerValue
+
+PageSet = frozenset[PageRef]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an agent is shown: the question, the declared type, and the documents given with it."""
+
+    text: str
+    answer_type: AnswerType
+    doc_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GoldAnswer:
+    """The right answer; None where the documents do not answer."""
+
+    value: AnswerValue | None
+
+
+@dataclass(frozen=True, slots=True)
+class GoldQuote:
+    """Words of a gold page that prove the answer, or a part of it."""
+
+    page: PageRef
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A question and its gold; only `question` ever reaches an agent.
+
+    `answer` None: no gold answer is known, so nothing is scored against it. `page_sets` holds every equally good
+    page set; empty: no gold pages are known; one empty set: the documents do not answer.
+    """
+
+    id: str
+    question: Question
+    answer: GoldAnswer | None = None
+    page_sets: tuple[PageSet, ...] = ()
+    tags: tuple[str, ...] = ()
+    evidence: tuple[GoldQuote, ...] = ()
+
+
+def read_cases(path: Path) -> tuple[Case, ...]:
+    """The cases of a question file, in file order. Blank lines are skipped.
+
+    Raises BadQuestions with every problem of the file, each with its line and what to do.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadQuestions(str(path), [Problem(None, f"cannot be read: {error.strerror}")]) from error
+    except UnicodeDecodeError as error:
+        raise BadQuestions(str(path), [Problem(None, "is not UTF-8: save it as UTF-8 text")]) from error
+    return parse_cases(text, source=str(path))
+
+
+def parse_cases(text: str, source: str = "questions") -> tuple[Case, ...]:
+    """The cases of a question file's text; `source` names it in errors. Raises BadQuestions."""
+    cases: list[Case] = []
+    problems: list[Problem] = []
+    first_line: dict[str, int] = {}
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        row, messages = _parse_row(line)
+        if row is not None:
+            earlier = first_line.setdefault(row.id, number)
+            if earlier != number:
+                messages.append(f"id: {row.id!r} is already on line {earlier}; give every question its own id")
+            cases.append(_case(row))
+        problems += [Problem(number, message) for message in messages]
+    if not cases and not problems:
+        problems.append(Problem(None, "holds no questions; write one JSON object a line"))
+    if problems:
+        raise BadQuestions(source, problems)
+    return tuple(cases)
+
+
+_Text = Annotated[str, StringConstraints(pattern=r"\S")]
+_PageNumber = Annotated[int, Field(ge=1)]
+
+
+class _PageRow(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    doc_id: _Text
+    page: _PageNumber
+
+
+class _EvidenceRow(_PageRow):
+    quote: str
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(strict=True, allow_inf_nan=False)
+
+    id: _Text
+    question: _Text
+    answer_type: AnswerType
+    doc_ids: tuple[_Text, ...] = ()
+    answer: AnswerValue | None = None
+    pages: tuple[_PageRow, ...] = ()
+    acceptable_page_sets: tuple[tuple[tuple[_Text, _PageNumber], ...], ...] = ()
+    tags: tuple[_Text, ...] = ()
+    evidence: tuple[_EvidenceRow, ...] = ()
+
+    def gives(self, key: str) -> bool:
+        return key in self.model_fields_set
+
+
+_REMEDIES = {
+    "id": "write a string that is not blank",
+    "question": "write the question as a string",
+    "answer_type": f"write one of {', '.join(AnswerType)}",
+    "doc_ids": "write a list of document ids, or leave it out",
+    "answer": "write a number, true or false, a string, a list of strings or null; leave it out if unknown",
+    "pages": 'write a list of {"doc_id": "...", "page": 1}, pages 1-based, or leave it out',
+    "acceptable_page_sets": 'write a list of lists of ["doc_id", 1], pages 1-based, or leave it out',
+    "tags": "write a list of strings, or leave it out",
+    "evidence": 'write a list of {"doc_id": "...", "page": 1, "quote": "..."}, or leave it out',
+}
+
+
+def _parse_row(line: str) -> tuple[_Row | None, list[str]]:
+    try:
+        row = _Row.model_validate_json(line)
+    except ValidationError as error:
+        return None, _messages(error)
+    return row, _contradictions(row)
+
+
+def _messages(error: ValidationError) -> list[str]:
+    """One message for each key at fault: a union reports every branch, which tells a reader nothing more."""
+    messages: dict[str, str] = {}
+    for item in error.errors(include_url=False, include_input=False):
+        if not item["loc"]:
+            kind = "not JSON" if item["type"] == "json_invalid" else "not a JSON object"
+            return [f"{kind}; write one JSON object a line ({item['msg']})"]
+        key = str(item["loc"][0])
+        fault = "is missing" if item["type"] == "missing" and len(item["loc"]) == 1 else "cannot be used"
+        messages.setdefault(key, f"{key}: {fault}; {_REMEDIES[key]}")
+    return list(messages.values())
+
+
+def _contradictions(row: _Row) -> list[str]:
+    found: list[str] = []
+    if problem := value_problem(row.answer, row.answer_type):
+        found.append(f"answer: {problem}")
+    sets = _page_sets(row)
+    if row.gives("answer") and any(bool(pages) == is_null(row.answer, row.answer_type) for pages in sets):
+        found.append("pages: an answer needs pages and null has none; correct one, or leave unknown pages out")
+    if row.gives("pages") and _pages(row) not in sets:
+        found.append("pages: are not among acceptable_page_sets; add them there")
+    return found
+
+
+def _pages(row: _Row) -> PageSet:
+    return frozenset(PageRef(page.doc_id, page.page) for page in row.pages)
+
+
+def _page_sets(row: _Row) -> tuple[PageSet, ...]:
+    if row.acceptable_page_sets:
+        return tuple(frozenset(PageRef(*page) for page in pages) for pages in row.acceptable_page_sets)
+    if row.gives("pages"):
+        return (_pages(row),)
+    if row.gives("answer") and is_null(row.answer, row.answer_type):
+        return (frozenset(),)
+    return ()
+
+
+def _case(row: _Row) -> Case:
+    null = is_null(row.answer, row.answer_type)
+    return Case(
+        id=row.id,
+        question=Question(row.question, row.answer_type, row.doc_ids),
+        answer=GoldAnswer(None if null else row.answer) if row.gives("answer") else None,
+        page_sets=_page_sets(row),
+        tags=tuple(dict.fromkeys(row.tags)),
+        evidence=tuple(GoldQuote(PageRef(e.doc_id, e.page), e.quote) for e in row.evidence),
+    )

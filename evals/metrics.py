@@ -1,0 +1,146 @@
+"""The scores of one answer: what `summary` averages. Pure; a metric with nothing to measure is None, never 0."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pincite.evals.cases import Case, PageSet
+from pincite.evals.compliance import FREE_TEXT_LIMIT, format_problems, is_null
+from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
+from pincite.evals.values import det
+from pincite.indexer.model import PageRef
+from pincite.server.agent.result import AskResult
+from pincite.tools.answers.types import AnswerType
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What of the scores may be configured.
+
+    `speed`: (seconds, factor) in rising order, the factor for a first token before that time; `slowest` beyond them.
+    """
+
+    beta: float = BETA
+    speed: tuple[tuple[float, float], ...] = ((1, 1.05), (2, 1.02), (3, 1.00), (5, 0.95))
+    slowest: float = 0.85
+    malformed: float = 0.9
+    free_text_limit: int = FREE_TEXT_LIMIT
+
+    def speed_factor(self, ttft_ms: float) -> float:
+        """F of one answer by its time to first token, in milliseconds."""
+        return next((factor for seconds, factor in self.speed if ttft_ms < seconds * 1000), self.slowest)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A case and what a run made of it; `shown` is every page its tools showed, None where that is unknown."""
+
+    case: Case
+    result: AskResult
+    shown: PageSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowScore:
+    """The scores of one outcome; None: not measured on this row."""
+
+    answer_type: AnswerType
+    tags: tuple[str, ...]
+    det: float | None
+    g: float | None
+    t: float
+    f: float
+    page_recall: float | None
+    page_precision: float | None
+    pages: int
+    false_empty: bool | None
+    false_non_empty: bool | None
+    wrong_document: bool | None
+    wrong_family: bool | None
+    orphan_pages: int | None
+    well_formed: bool
+    total_ms: float
+
+
+def score(outcome: Outcome, scoring: Scoring | None = None, families: Mapping[str, str] | None = None) -> RowScore:
+    """The scores of one outcome. `families`: document id to family id, None where families are unknown.
+
+    `refused` and `failed` are 0 in Det and G wherever those are measured, also where gold is null, and count as an
+    empty answer. A document outside `families` is a family of its own.
+    """
+    scoring = scoring or Scoring()
+    case, result = outcome.case, outcome.result
+    match = match_pages(_counted_pages(result), case.page_sets, scoring.beta)
+    well_formed = not format_problems(result, case.question.answer_type, scoring.free_text_limit)
+    return RowScore(
+        answer_type=case.question.answer_type,
+        tags=case.tags,
+        det=_det(case, result),
+        g=_g(match, result),
+        t=1.0 if well_formed else scoring.malformed,
+        f=scoring.speed_factor(result.ttft_ms),
+        page_recall=match.recall if match else None,
+        page_precision=match.precision if match else None,
+        pages=len(_cited(result)),
+        false_empty=_false_empty(case, result),
+        false_non_empty=_false_non_empty(case, result),
+        wrong_document=_outside_gold(case, result, {}),
+        wrong_family=None if families is None else _outside_gold(case, result, families),
+        orphan_pages=_orphan_pages(outcome),
+        well_formed=well_formed,
+        total_ms=result.total_ms,
+    )
+
+
+def _gave_up(result: AskResult) -> bool:
+    return result.status in ("refused", "failed")
+
+
+def _is_empty(case: Case, result: AskResult) -> bool:
+    return _gave_up(result) or is_null(result.answer, case.question.answer_type)
+
+
+def _cited(result: AskResult) -> PageSet:
+    return frozenset(PageRef(page.doc_id, page.page) for page in result.pages)
+
+
+def _counted_pages(result: AskResult) -> PageSet:
+    return frozenset() if _gave_up(result) else _cited(result)
+
+
+def _det(case: Case, result: AskResult) -> float | None:
+    if case.answer is None:
+        return None
+    value = det(case.answer.value, result.answer, case.question.answer_type)
+    return 0.0 if value is not None and _gave_up(result) else value
+
+
+def _g(match: PageMatch | None, result: AskResult) -> float | None:
+    if match is None:
+        return None
+    return 0.0 if _gave_up(result) else match.g
+
+
+def _false_empty(case: Case, result: AskResult) -> bool | None:
+    if case.answer is None or case.answer.value is None:
+        return None
+    return _is_empty(case, result)
+
+
+def _false_non_empty(case: Case, result: AskResult) -> bool | None:
+    if case.answer is None or case.answer.value is not None:
+        return None
+    return not _is_empty(case, result)
+
+
+def _outside_gold(case: Case, result: AskResult, families: Mapping[str, str]) -> bool | None:
+    """Whether an answer cites no gold document (or family); None without an answer or without gold pages."""
+    gold = documents(case.page_sets)
+    if not gold or _is_empty(case, result):
+        return None
+    cited = documents([_cited(result)])
+    return {families.get(doc, doc) for doc in cited}.isdisjoint({families.get(doc, doc) for doc in gold})
+
+
+def _orphan_pages(outcome: Outcome) -> int | None:
+    cited = _cited(outcome.result)
+    return None if outcome.shown is None else len(cited - outcome.shown)

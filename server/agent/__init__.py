@@ -1,0 +1,1 @@
+"""One bounded loop in which a model uses the tools and submits."""

@@ -1,0 +1,106 @@
+"""Ask questions of one matter: each gets a fresh run, a record of it, and one result."""
+
+import platform
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from pydantic_ai.models import Model
+
+from pincite.prompts import load
+from pincite.server.agent.infer_type import infer_type
+from pincite.server.agent.loop import answer, build_agent
+from pincite.server.agent.ports import ToolPort
+from pincite.server.agent.prompt import Task
+from pincite.server.agent.result import AskResult
+from pincite.server.agent.run import Run
+from pincite.server.settings import Settings
+from pincite.server.trace.events import RunEnded, RunStarted
+from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
+from pincite.server.trace.seal import Sealer
+from pincite.tools.answers.types import AnswerType
+from pincite.tools.corpus import Corpus
+
+
+class Asker:
+    """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder."""
+
+    def __init__(
+        self, model: Model, ports: Callable[[], ToolPort], corpus: Corpus, traces: Path, settings: Settings
+    ) -> None:
+        self._model = model
+        self._ports = ports
+        self._corpus = corpus
+        self._traces = traces
+        self._settings = settings
+        self._agent = build_agent(model, ports().declared(), settings.agent)
+
+    def families(self) -> dict[str, str]:
+        """`doc_id` -> family of every document."""
+        return {document.doc_id: document.family_id for document in self._corpus.documents.values()}
+
+    async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
+        """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
+
+        Raises `UnknownDocument`, `TraceUnwritable`, and for what happens inside the run nothing.
+        """
+        given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
+        task = Task(question, answer_type or infer_type(question), given)
+        trace = self._recorder()
+        try:
+            trace.append(self._started(task, trace, inferred=answer_type is None))
+            run = Run(task, self._ports(), self._settings.agent, trace)
+            result = await answer(self._agent, run)
+            trace.append(_ended(run, result))
+        finally:
+            trace.close()
+        return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
+
+    def _recorder(self) -> Recorder:
+        secret = self._settings.trace.key
+        if not self._settings.trace.enabled:
+            return NoTrace()
+        key = secret.get_secret_value() if secret else None
+        hidden = (*environment_secrets(), key) if key else environment_secrets()
+        return TraceFile(self._traces, Sealer(key.encode() if key else None), hidden)
+
+    def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
+        return RunStarted(
+            run_id=trace.run_id,
+            at=datetime.now(UTC).isoformat(),
+            question=task.question,
+            answer_type=task.answer_type.value,
+            inferred=inferred,
+            doc_ids=task.doc_ids,
+            matter=self._corpus.matter,
+            generation=self._corpus.reader.manifest.generation,
+            agent=f"{self._model.system}:{self._model.model_name}",
+            versions=_versions(),
+            prompts={"agent": load("agent").sha256},
+            settings=_public(self._settings),
+        )
+
+
+def _ended(run: Run, result: AskResult) -> RunEnded:
+    return RunEnded(
+        status=result.status,
+        result=result.model_dump(mode="json", exclude={"trace"}),
+        requests=run.requests,
+        tool_calls=run.calls,
+        input_tokens=run.input_tokens,
+        output_tokens=run.output_tokens,
+    )
+
+
+def _public(settings: Settings) -> dict[str, Any]:
+    """The settings without what is secret."""
+    return settings.model_dump(mode="json", exclude={"trace": {"key"}})
+
+
+@cache
+def _versions() -> Mapping[str, str]:
+    packages = {name: version(name) for name in ("pincite", "mcp", "pydantic-ai-slim", "pydantic")}
+    return {"python": platform.python_version(), **packages}

@@ -1,0 +1,81 @@
+"""The answer type that a question calls for, where none was declared. Pure; the first rule that fits decides.
+
+| rule | example | type |
+|---|---|---|
+| a quantity | How many days ...? What percentage ...? What is the amount ...? | number |
+| a day | On what date ...? When did ...? | date |
+| several, by the noun or the verb | Which laws ...? List the judges ... Who were ...? | names |
+| one, named | Who is ...? Which judge ...? What is the name of ...? | name |
+| an auxiliary verb first | Is ...? Did ...? Can ...? | boolean |
+| anything else | Under what conditions ...? | free_text |
+"""
+
+import re
+
+from pincite.tools.answers.types import AnswerType
+
+QUANTITY = re.compile(
+    r"\bhow (?:many|much|long|old|large|high)\b"
+    r"|\bwhat (?:[\w-]+ ){0,5}?(?:percentage|number of|figure|amount|sum|rate|value|fee|fees|fine|"
+    r"penalty|limit|cap|costs?|price|threshold)\b"
+    r"|^what\b.*,? in (?:US dollars|dollars|pounds|euros|metres|tonnes|days|months|years|[A-Z]{3}),",
+    re.IGNORECASE,
+)
+"""`How many days ...`, `what is the maximum fine ...`, `what does the Registrar charge, in USD, ...`."""
+
+WHEN = r"when (?:is|was|were|did|does|do|will|has|had)"
+DAY = re.compile(
+    r"\b(?:on|by|from|until|since|for) (?:what|which) (?:date|day)\b"
+    rf"|\bwhat (?:is|was) the (?:[\w-]+ ){{0,3}}date\b|^{WHEN}\b",
+    re.IGNORECASE,
+)
+"""`On what date ...`, `what was the effective date ...`, `When did ...`; not `When may ...`."""
+
+SEVERAL = re.compile(
+    r"^(?:list|name|identify) (?:all|the|each|every|both)\b"
+    r"|\bnames of\b|^who (?:are|were)\b"
+    r"|^(?:by |in |under |to |for |from )?which (?:[\w-]+ ){0,2}?"
+    r"(?!was|is\b|does|has\b|this|process|status|basis|business|terms|grounds|conditions|reasons|steps|circumstances)"
+    r"(?:(?!concerns|has)[\w-]{2,}[^s\W]s|counsel|people)\b(?! (?:is|was|has)\b)"
+    r"|\bwhich (?:two|three|four|five|six)\b",
+    re.IGNORECASE,
+)
+"""`List all ...`, `Who were the claimants ...`, `Which laws ...`."""
+
+ONE = re.compile(
+    r"^(?:who|whose|(?:in |by |under |to |for |from )?which|(?:by|to) whom)\b"
+    r"|\bwhat (?:is|was) the (?:[\w-]+ )?(?:name|title)\b",
+    re.IGNORECASE,
+)
+"""`Who issued ...`, `Which judge ...`, `In which case ...`, `What is the title of ...`."""
+
+AUXILIARY = "is|are|was|were|does|do|did|has|have|had|can|could|may|must|shall|should|will|would"
+YES_OR_NO = re.compile(rf"^(?:{AUXILIARY})\b", re.IGNORECASE)
+"""`Is the claimant ...`, `May a licensee ...`."""
+
+BEFORE_ASKING = re.compile(
+    r"(?:^|[,:.] )(?=(?:(?:in|on|by|to|for|from|at|within|under|after|until) )?"
+    rf"(?:what|which|who|whom|whose|how|why|{WHEN}|{AUXILIARY}|list|name|identify)\b)",
+    re.IGNORECASE,
+)
+"""What stands before the asking word: an opening condition, or nothing."""
+
+RULES = (
+    (YES_OR_NO, AnswerType.BOOLEAN),
+    (QUANTITY, AnswerType.NUMBER),
+    (DAY, AnswerType.DATE),
+    (SEVERAL, AnswerType.NAMES),
+    (ONE, AnswerType.NAME),
+)
+
+
+def infer_type(question: str) -> AnswerType:
+    """The type of the first rule that fits, else free text."""
+    core = _core(question)
+    return next((kind for pattern, kind in RULES if pattern.search(core)), AnswerType.FREE_TEXT)
+
+
+def _core(question: str) -> str:
+    """The question from its first asking word on: `Under Article 5, is ...` becomes `is ...`."""
+    text = " ".join(question.split())
+    return next((text[found.end() :] for found in BEFORE_ASKING.finditer(text)), text)

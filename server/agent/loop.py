@@ -1,0 +1,144 @@
+"""The one loop for every model: tools in, submit the only way out, every limit kept.
+
+A run ends `answered` or `absent` with an accepted submission; `refused` when no submission was accepted within the
+repairs and limits; `failed` when something broke. The text of a refusal or failure stands in `error`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import anyio
+import structlog
+from pydantic_ai import Agent, ModelRetry, RunContext, ToolOutput, UsageLimits
+from pydantic_ai.capabilities import AbstractCapability
+from pydantic_ai.exceptions import ToolFailed, UsageLimitExceeded
+from pydantic_ai.messages import ModelResponse
+from pydantic_ai.models import Model, ModelRequestContext
+from pydantic_ai.tools import Tool, ToolDefinition
+
+from pincite.prompts import load
+from pincite.server.agent.ports import SUBMIT, DeclaredTool
+from pincite.server.agent.prompt import render
+from pincite.server.agent.result import AskResult, CitedPage, ResultCitation, Status
+from pincite.server.agent.run import Refused, Run
+from pincite.server.settings import AgentSettings
+from pincite.tools.answers.submission import Submission
+from pincite.tools.errors import ToolCallError
+from pincite.tools.model import SubmitResult
+
+MALFORMED = 2
+"""Submissions beyond the repairs that may fail the schema before the run is given up."""
+
+log = structlog.get_logger(__name__)
+
+BoundedAgent = Agent[Run, SubmitResult]
+
+
+class Bounds(AbstractCapability[Run]):
+    """Offers only submit when a limit is near, and counts what each response cost."""
+
+    async def prepare_tools(self, ctx: RunContext[Run], tool_defs: list[ToolDefinition]) -> list[ToolDefinition]:
+        """The tools of the next request."""
+        return [] if ctx.deps.only_submit() else tool_defs
+
+    async def after_model_request(
+        self,
+        ctx: RunContext[Run],
+        *,
+        request_context: ModelRequestContext,  # noqa: ARG002  a capability's signature
+        response: ModelResponse,
+    ) -> ModelResponse:
+        """Note the response."""
+        usage = response.usage
+        ctx.deps.responded(response.model_name or "", usage.input_tokens, usage.output_tokens)
+        return response
+
+
+def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSettings) -> BoundedAgent:
+    """The agent that a model drives; it holds no state of a run and serves any number of them."""
+    description = next(tool.description for tool in declared if tool.name == SUBMIT)
+    attempts = limits.repairs + MALFORMED
+    return Agent(
+        model,
+        deps_type=Run,
+        name="pincite",
+        instructions=load("agent").text,
+        tools=[_as_tool(tool) for tool in declared if tool.name != SUBMIT],
+        output_type=ToolOutput[SubmitResult](_submit, name=SUBMIT, description=description, max_retries=attempts),
+        capabilities=[Bounds()],
+        retries=limits.requests,
+        end_strategy="early",
+    )
+
+
+async def answer(agent: BoundedAgent, run: Run) -> AskResult:
+    """Run the loop to its end. Never raises for what happens inside it: that is the result's status and error."""
+    limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
+    try:
+        with anyio.move_on_after(run.limits.seconds):
+            ended = await agent.run(render(run.task), deps=run, usage_limits=limits)
+            return _with_answer(run, ended.output)
+    except (Refused, UsageLimitExceeded) as error:
+        return _without_answer(run, "refused", str(error))
+    except Exception as error:  # noqa: BLE001  the outermost surface of a run: logged, and told in the result
+        log.error("run_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold document text
+        return _without_answer(run, "failed", f"{type(error).__name__}: {error}")
+    return _without_answer(run, "refused", f"No answer was proved within {run.limits.seconds:g} s.")
+
+
+async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
+    try:
+        verdict = await ctx.deps.submit(submission)
+    except ToolCallError as error:
+        raise ModelRetry(str(error)) from None
+    if verdict.status == "rejected":
+        raise ModelRetry(verdict.model_dump_json())
+    return verdict
+
+
+def _as_tool(declared: DeclaredTool) -> Tool[Run]:
+    async def use(ctx: RunContext[Run], **arguments: Any) -> Mapping[str, Any]:  # noqa: ANN401  the schema types them
+        try:
+            return await ctx.deps.call(declared.name, arguments)
+        except ToolCallError as error:
+            raise ToolFailed(str(error)) from None
+
+    return Tool.from_schema(use, declared.name, declared.description, dict(declared.input_schema), takes_ctx=True)
+
+
+def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
+    pages = dict.fromkeys((citation.doc_id, citation.page) for citation in verdict.citations)
+    return AskResult(
+        question=run.task.question,
+        answer_type=run.task.answer_type,
+        answer=verdict.value,
+        pages=tuple(CitedPage(doc_id=doc_id, page=page) for doc_id, page in pages),
+        citations=tuple(
+            ResultCitation(
+                doc_id=each.doc_id,
+                page=each.page,
+                quote=each.quote,
+                paragraph=each.paragraph,
+                citation=each.citation,
+            )
+            for each in verdict.citations
+        ),
+        status="absent" if verdict.value is None else "answered",
+        confidence=verdict.confidence,
+        ttft_ms=run.milliseconds(run.accepted),
+        total_ms=run.milliseconds(),
+    )
+
+
+def _without_answer(run: Run, status: Status, error: str) -> AskResult:
+    return AskResult(
+        question=run.task.question,
+        answer_type=run.task.answer_type,
+        answer=None,
+        pages=(),
+        citations=(),
+        status=status,
+        ttft_ms=run.milliseconds(),
+        total_ms=run.milliseconds(),
+        error=error,
+    )

@@ -1,0 +1,89 @@
+"""The tools over an MCP connection. The one place outside `server/mcp` that knows the MCP library."""
+
+import os
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from mcp import Client, MCPError
+from mcp.client.stdio import StdioServerParameters
+from mcp.types import CallToolResult, TextContent
+
+from pincite.indexer.model import PageRef
+from pincite.server.agent.ports import DeclaredTool
+from pincite.server.errors import ConnectionFailed
+from pincite.server.settings import PREFIX
+from pincite.tools.errors import ToolCallError
+
+
+class McpTools:
+    """A `ToolPort` over a connection that outlives it: several runs may share one connection, one after another.
+
+    What was shown is read from the results: every object with `doc_id`, `page` and `uri`.
+    """
+
+    def __init__(self, client: Client, declared: Sequence[DeclaredTool]) -> None:
+        self._client = client
+        self._declared = declared
+        self._shown: dict[PageRef, None] = {}
+
+    def declared(self) -> Sequence[DeclaredTool]:
+        """The tools that the server listed when the connection was made."""
+        return self._declared
+
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Call over the connection. Raises `ConnectionFailed` when the server went away."""
+        try:
+            result = await self._client.call_tool(name, dict(arguments))
+        except MCPError as error:
+            raise ConnectionFailed(f"The MCP server did not answer a call of {name}: {error}") from None
+        if result.is_error:
+            raise ToolCallError(_text(result))
+        content: dict[str, Any] | None = result.structured_content
+        if content is None:
+            raise ToolCallError(f"{name} gave no structured result: {_text(result)}")
+        self._shown.update(dict.fromkeys(pages_in(content)))
+        return content
+
+    def shown(self) -> Sequence[PageRef]:
+        """The pages that the results named, in order."""
+        return list(self._shown)
+
+
+@asynccontextmanager
+async def connect(command: Sequence[str]) -> AsyncIterator[Client]:
+    """Start an MCP server as a child process and speak to it over its standard streams.
+
+    The child is given this process's settings (`PINCITE_*`) and no secret. Raises `ConnectionFailed`.
+    """
+    program, *arguments = command
+    settings = {name: value for name, value in os.environ.items() if name.startswith(PREFIX)}
+    child = StdioServerParameters(command=program, args=arguments, env=settings)
+    async with AsyncExitStack() as stack:
+        try:
+            client = await stack.enter_async_context(Client(child))
+        except (MCPError, OSError, ExceptionGroup) as error:
+            raise ConnectionFailed(f"The MCP server could not be started ({' '.join(command)}): {error}") from None
+        yield client
+
+
+async def list_declared(client: Client) -> list[DeclaredTool]:
+    """The tools that a server declares."""
+    listed = await client.list_tools()
+    return [DeclaredTool(tool.name, tool.description or "", tool.input_schema) for tool in listed.tools]
+
+
+def pages_in(value: object) -> Iterator[PageRef]:
+    """Every page object inside a structured result, in order: what has `doc_id`, `page` and `uri`."""
+    if isinstance(value, list):
+        for item in value:
+            yield from pages_in(item)
+    if isinstance(value, dict):
+        if isinstance(value.get("doc_id"), str) and isinstance(value.get("page"), int) and "uri" in value:
+            yield PageRef(value["doc_id"], value["page"])
+        for item in value.values():
+            yield from pages_in(item)
+
+
+def _text(result: CallToolResult) -> str:
+    return "\n".join(block.text for block in result.content if isinstance(block, TextContent))

@@ -1,0 +1,1 @@
+"""The deterministic model: no weights, state from the message history alone."""

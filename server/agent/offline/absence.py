@@ -1,0 +1,67 @@
+"""When the documents do not answer: the thing named does not exist, or nobody speaks of what is asked. Pure."""
+
+from pincite.indexer.analyze import words
+from pincite.server.agent.offline.binding import documents_of, named_at, subjects
+from pincite.server.agent.offline.evidence import question_terms
+from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.focus import heads
+from pincite.server.agent.offline.plan import provision_call
+from pincite.server.agent.offline.view import View
+from pincite.tools.retrieval.scope import without_names
+
+_MISSING = 0.6
+"""Share of the question's words, found on no page that was looked at, from which nobody speaks of the matter."""
+
+
+def is_absent(view: View) -> bool:
+    """Whether to answer null before reading: a named document or provision that does not exist, or words nobody uses."""
+    if view.unknown is not None and not subjects(view):
+        return True
+    if view.question.locators and not view.provisions and _pinned(view):
+        return True
+    return not view.hits and not view.facts
+
+
+def _pinned(view: View) -> bool:
+    """Whether a numbered provision is said of a document that is held, and is not there."""
+    named = subjects(view)
+    for locator in view.question.locators:
+        if locator.kind in ("article", "clause", "paragraph") and locator.path[0].isdigit():
+            for document in documents_of(view, locator, named):
+                call = provision_call(view, locator, document)
+                if named_at(view, document) and view.made(call.tool, call.arguments):
+                    return True
+    return False
+
+
+def is_unheard_of(view: View) -> bool:
+    """Whether the thing asked for was looked for by its own name in every document meant, and stands in none."""
+    if _is_recorded(view):
+        return False
+    for noun in heads(without_names(view.question)):
+        found = [s.result["hits"] for s in view.searches if s.call.arguments["query"] == noun and s.result is not None]
+        if found and not any(found):
+            return True
+    return False
+
+
+def _is_recorded(view: View) -> bool:
+    """Whether a fact that the question asks for is on record: papers state a judge without the word `judge`."""
+    return any(facts_for(view, field) for field in asked_fields(view))
+
+
+def unspoken(view: View) -> set[str]:
+    """The question's words that stand on none of the pages found."""
+    spoken = {t for hit in view.hits for word in hit.matched for t in words(word)}
+    spoken |= {
+        t for fact in view.facts for t in words(f"{fact.field.replace('_', ' ')} {fact.role or ''} {fact.value}")
+    }
+    return {t for t in question_terms(view) if t not in spoken and not t[0].isdigit()}
+
+
+def is_unspoken(view: View) -> bool:
+    """Whether so many of the question's words are missing that what it asks for is nowhere said."""
+    if _is_recorded(view):
+        return False
+    terms = {t for t in question_terms(view) if not t[0].isdigit()}
+    return bool(terms) and len(unspoken(view)) >= _MISSING * len(terms)

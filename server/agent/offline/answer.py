@@ -1,0 +1,70 @@
+"""A proposed answer with its proof, and how it is submitted. Pure."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from pincite.indexer.model import PageRef
+from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.transcript import Call
+from pincite.server.agent.offline.view import SUBMIT, SeenFact, View
+from pincite.tools.answers.types import AnswerType, AnswerValue
+
+_MAX_QUOTE = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of a page."""
+
+    ref: PageRef
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A value and the quotes that prove it. `score` orders proposals of one question, nothing else."""
+
+    value: AnswerValue | None
+    quotes: tuple[Quote, ...]
+    score: float = 0.0
+    claims: tuple[tuple[str, tuple[int, ...]], ...] = field(default=())
+
+
+def quote_of(passage: Passage) -> Quote:
+    """A passage as a quote, cut at a word where it is long."""
+    text = passage.text
+    if len(text) > _MAX_QUOTE:
+        text = text[:_MAX_QUOTE].rsplit(" ", 1)[0]
+    return Quote(passage.ref, text)
+
+
+def fact_quote(fact: SeenFact) -> Quote:
+    """A fact's own words."""
+    return Quote(PageRef(fact.doc_id, fact.page), fact.quote)
+
+
+def submission(view: View, answer_type: AnswerType, proposal: Proposal) -> Call:
+    """The call that submits a proposal."""
+    arguments: dict[str, Any] = {
+        "question": view.transcript.question,
+        "answer_type": answer_type.value,
+        "value": proposal.value,
+        "citations": [{"doc_id": q.ref.doc_id, "page": q.ref.page, "quote": q.text} for q in proposal.quotes],
+        "claims": [{"text": text, "citations": list(quotes)} for text, quotes in proposal.claims],
+        "searched": [] if proposal.value is not None else searched(view),
+    }
+    if view.transcript.doc_ids:
+        arguments["doc_ids"] = list(view.transcript.doc_ids)
+    return Call(SUBMIT, arguments)
+
+
+def searched(view: View) -> list[str]:
+    """What was looked through, for an answer of null."""
+    looked = [f"{s.call.tool}: {_short(s.call.arguments)}" for s in view.transcript.steps if s.call.tool != SUBMIT]
+    return looked[:8] or ["nothing"]
+
+
+def _short(arguments: Any) -> str:  # noqa: ANN401  any tool's arguments
+    text = ", ".join(f"{k}={v}" for k, v in dict(arguments).items())
+    return re.sub(r"\s+", " ", text)[:120]

@@ -1,0 +1,51 @@
+"""What a question asks for: the noun phrase behind its `what`, `which` or `how many`. Pure."""
+
+import re
+
+from pincite.indexer.analyze import words
+
+_PHRASE = re.compile(
+    r"\b(?:what|which|how\s+many|how\s+much|whose)\s+(?P<phrase>(?:[\w’'\-]+\s+){1,7}?)"
+    r"(?=(?:is|are|was|were|does|do|did|has|have|had|must|may|can|could|shall|should|will|would|made|gave|decided|applies|apply|named?|"
+    r"state|states|list|lists|listed|who|that|under|in|for|from|to|on|by|at|as|the)\b|[,?:])",
+    re.IGNORECASE,
+)
+_DOCUMENTS = r"(?:cases|laws|regulations|decisions|documents|orders|judgments|contracts|agreements)"
+OVER_MATTER = re.compile(
+    rf"\b(?:[Aa]mong|[Aa]cross|[Oo]f\s+all)\s+(?:all\s+)?(?:the\s+)?(?:[\w’'\-]+\s+){{0,3}}{_DOCUMENTS}\b|"
+    rf"\b[Ww]hich\s+(?:(?:two|three|four|five|six|seven|eight)\s+)?(?:[\w’'\-]+\s+){{0,3}}?(?:{_DOCUMENTS}|Regulations)\b|"
+    rf"\b[Ll]ist\s+(?:all\s+)?(?:the\s+)?{_DOCUMENTS}\b"
+)
+"""A question about the documents of a matter rather than about what one of them says."""
+CASES = re.compile(r"\b(?:cases|decisions|orders|judgments)\b", re.IGNORECASE)
+_COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_GENERIC = frozenset(
+    "name number date amount sum figure day days month months year years week weeks hour hours time times kind kinds sort "
+    "sorts type types person persons people individual individuals one ones case cases law laws order orders document "
+    "documents title titles part parts body bodies percentage percent rate total maximum minimum period longer shorter more "
+    "fewer less later earlier matters matter items item categories category conditions condition change changes set sets".split()
+)
+"""Words that say what form the answer has; a document need not hold them."""
+
+
+def phrase(question: str) -> str:
+    """The noun phrase asked for; empty where the question is of another form."""
+    match = _PHRASE.search(question)
+    return match["phrase"].strip() if match else ""
+
+
+def heads(question: str) -> list[str]:
+    """The nouns that carry the phrase: the last word of each part around `of`, without words such as `number`."""
+    found = []
+    for part in re.split(r"\s+of\s+", phrase(question)):
+        stems = [stem for stem in words(part) if not stem[0].isdigit()]
+        last = part.split()[-1] if part.split() else ""
+        if stems and words(last) and last.lower() not in _GENERIC:
+            found.append(last)
+    return found
+
+
+def asked_count(question: str) -> int | None:
+    """How many answers are asked for: `which two kinds`, `name the four`."""
+    match = re.search(rf"\b(?:{'|'.join(_COUNT)})\b", question, re.IGNORECASE)
+    return _COUNT[match.group().lower()] if match else None

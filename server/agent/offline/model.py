@@ -1,0 +1,83 @@
+"""The offline model for pydantic-ai: no weights, no network; its only state is the message history."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic_ai.exceptions import UsageLimitExceeded
+from pydantic_ai.messages import ModelMessage, ModelResponse, ToolCallPart, ToolReturnPart, UserPromptPart
+from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.settings import ModelSettings
+from pydantic_ai.usage import RequestUsage
+
+from pincite.server.agent.offline.decide import decide
+from pincite.server.agent.offline.transcript import Call, Step, Transcript
+from pincite.server.agent.prompt import parse
+
+NAME = "offline-1"
+
+
+class OfflineModel(Model[None]):
+    """Decides the next call from the history alone: its calls go out together, no tokens."""
+
+    @property
+    def model_name(self) -> str:
+        """The name that traces and messages carry."""
+        return NAME
+
+    @property
+    def system(self) -> str:
+        """Who provides the model."""
+        return "pincite"
+
+    @property
+    def provider(self) -> None:
+        """None: nothing is called."""
+        return
+
+    async def request(
+        self,
+        messages: list[ModelMessage],
+        model_settings: ModelSettings | None,  # noqa: ARG002  a Model's signature
+        model_request_parameters: ModelRequestParameters,
+    ) -> ModelResponse:
+        """The next calls. Raises `UsageLimitExceeded` when one would need a tool that is offered no more."""
+        calls = decide(read_transcript(messages))
+        offered = {
+            tool.name for tool in (*model_request_parameters.function_tools, *model_request_parameters.output_tools)
+        }
+        for call in calls:
+            if call.tool not in offered:
+                raise UsageLimitExceeded(f"no proof was found before only submitting was left; {call.tool} was next")
+        parts = [ToolCallPart(call.tool, dict(call.arguments)) for call in calls]
+        return ModelResponse(parts=parts, usage=RequestUsage(), model_name=NAME)
+
+
+def read_transcript(messages: Sequence[ModelMessage]) -> Transcript:
+    """The run so far, as values: the question from the prompt, each call with what came back."""
+    parts = [part for message in messages for part in message.parts]
+    prompt = next(part.content for part in parts if isinstance(part, UserPromptPart))
+    task = parse(prompt if isinstance(prompt, str) else "".join(item for item in prompt if isinstance(item, str)))
+    returns = {part.tool_call_id: part for part in parts if isinstance(part, ToolReturnPart)}
+    calls = (part for part in parts if isinstance(part, ToolCallPart))
+    return Transcript(task.question, task.answer_type, task.doc_ids, tuple(_steps(calls, returns)))
+
+
+def _steps(calls: Iterator[ToolCallPart], returns: Mapping[str, ToolReturnPart]) -> Iterator[Step]:
+    for part in calls:
+        back = returns.get(part.tool_call_id)
+        if back is None:
+            continue
+        call = Call(part.tool_name, part.args_as_dict())
+        result = _structured(back.content)
+        yield Step(call, result) if result is not None else Step(call, None, str(back.content))
+
+
+def _structured(content: object) -> Mapping[str, Any] | None:
+    """A structured result; a rejected submission comes back as its JSON text."""
+    if isinstance(content, str) and content.startswith("{"):
+        try:
+            content = json.loads(content)
+        except json.JSONDecodeError:
+            return None
+    return content if isinstance(content, dict) else None

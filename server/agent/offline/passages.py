@@ -1,0 +1,111 @@
+"""Pages cut into passages, and how well each bears on a question. Pure.
+
+A passage is a sentence or a list item with the page it stands on. Its bearing is the weight of the question's words
+that it holds; a word weighs more the fewer passages hold it.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from pincite.indexer.analyze import words
+from pincite.indexer.model import PageRef, Span
+from pincite.server.agent.offline.tables import rows
+from pincite.server.agent.offline.view import SeenPage
+
+_BREAK = re.compile(
+    r"(?<=[.;:?!”\"])\s+(?=[A-Z(“\"‘•0-9])|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"
+)
+_HEADING = re.compile(
+    r"^(?:\d{1,3}[A-Z]?\.?\s+[A-Z][^.;:\n]{2,80}|[A-Z][A-Z0-9 ,.’'()/\-]{5,80})\s*\n(?=\s*(?:\(|[A-Z]))", re.MULTILINE
+)
+"""A heading on a line of its own: what follows is the next passage."""
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.)$"
+)
+_ROW = re.compile(r"(?:[$€£]|\b(?:USD|AED|EUR|GBP)\s?)\d[\d,.]*[;.]?\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A stretch of one page; `text` is on one line, `span` points into the page's text."""
+
+    ref: PageRef
+    span: Span
+    text: str
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """Its words as the analyzer gives them."""
+        return _terms(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A passage and the weight of the question's words that it and the lines it depends on hold."""
+
+    passage: Passage
+    weight: float
+    own: float
+
+
+@lru_cache(maxsize=8192)
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(words(text))
+
+
+def cut(page: SeenPage) -> list[Passage]:
+    """Cut a page into passages in reading order; nothing of the page is lost but white space."""
+    marks = [0, *_marks(page.text), len(page.text)]
+    found = []
+    for start, end in pairwise(marks):
+        text = re.sub(r"\s+", " ", page.text[start:end]).strip()
+        if text:
+            found.append(Passage(page.ref, Span(start, end), text))
+    return found
+
+
+def _marks(text: str) -> list[int]:
+    marks = [m.end() for m in _HEADING.finditer(text)]
+    marks += [
+        m.end() for m in _BREAK.finditer(text) if not _ABBREVIATION.search(text, max(0, m.start() - 8), m.start())
+    ]
+    for row in rows(text):
+        marks += [mark for mark in (row.span.start, row.span.end + 1) if 0 < mark < len(text)]
+    offset = 0
+    for line in text.split("\n"):
+        offset += len(line) + 1
+        if _ROW.search(line) and offset < len(text):
+            marks.append(offset)
+    return sorted(set(marks))
+
+
+def weigh(passages: Sequence[Passage], terms: Iterable[str], favoured: Sequence[PageRef] = ()) -> list[Weighed]:
+    """Weigh passages against a question's terms, heaviest first.
+
+    A passage also gains from the two before it on the same page (the lead-in of a list, the heading of an article), at
+    a third. Pages in `favoured` gain a little, the first the most.
+    """
+    wanted = set(terms)
+    counts = Counter(term for p in passages for term in p.terms & wanted)
+    total = max(1, len(passages))
+    worth = {t: math.log(1 + total / counts[t]) if counts[t] else 0.0 for t in wanted}
+    whole = sum(worth.values()) or 1.0
+    bonus = {ref: 0.12 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
+    weighed = []
+    for index, passage in enumerate(passages):
+        mine = passage.terms & wanted
+        around = {
+            t
+            for before in passages[max(0, index - 3) : index]
+            if before.ref == passage.ref
+            for t in before.terms & wanted
+        } - mine
+        own = sum(worth[t] for t in mine) / whole
+        weight = own + sum(worth[t] for t in around) / whole / 3 + bonus.get(passage.ref, 0.0)
+        weighed.append(Weighed(passage, weight, own))
+    return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))

@@ -1,0 +1,163 @@
+"""What to look at next: facts of the cases named, provisions named, then search, then the pages found. Pure.
+
+Three rounds: who is meant (`find_documents`); what is known of it; which pages to read. Each round is one response.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.analyze import words
+from pincite.indexer.model import PageRef
+from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
+from pincite.server.agent.offline.focus import CASES, heads
+from pincite.server.agent.offline.transcript import Call
+from pincite.server.agent.offline.view import SeenDocument, View
+from pincite.tools.question.model import Locator, QuestionKind
+from pincite.tools.retrieval.scope import without_names
+
+_TOP_K = 8
+_PAGES_READ = 5
+_MAX_DOCUMENTS = 4
+"""Documents of their own search: more than a comparison ever names."""
+_MAX_CASES = 10
+_TITLE_PAGES = 9
+"""Title pages read for a list over a matter."""
+_TITLE_PAGE = re.compile(
+    r"\b(?:enact(?:ed|ment)|title page|cover page|front page|in[- ]force date|came into force|come into force|amended by|"
+    r"consolidated version|ruler|law number|number of the law|dated|which year)\b",
+    re.IGNORECASE,
+)
+
+
+def next_calls(view: View) -> tuple[Call, ...]:
+    """Return the calls of the next round; empty when there is nothing left to look at."""
+    if not view.transcript.steps:
+        return (Call("find_documents", {"query": view.transcript.question}), *_given(view))
+    for round_ in (_known, _each_case, _doubtful, _to_read):
+        calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
+        if calls:
+            return calls
+    return ()
+
+
+def _given(view: View) -> Iterator[Call]:
+    for doc_id in view.transcript.doc_ids[:_MAX_DOCUMENTS]:
+        yield Call("find_documents", {"query": doc_id})
+
+
+def _known(view: View) -> Iterator[Call]:
+    if any(step.call.tool not in ("find_documents",) for step in view.transcript.steps):
+        return
+    if is_over_matter(view):
+        yield from _over_matter(view)
+        return
+    named = subjects(view)
+    cases = dict.fromkeys(case for d in named for case in d.case_ids)
+    for case in list(cases)[:_MAX_DOCUMENTS]:
+        yield Call("lookup_case_metadata", {"case_id": case})
+    for locator in view.question.locators[:4]:
+        for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]:
+            call = provision_call(view, locator, document)
+            yield call
+            if "(" in str(call.arguments["article"]):
+                yield Call(
+                    call.tool, {**call.arguments, "article": str(call.arguments["article"]).split("(")[0].strip()}
+                )
+    yield from _searches(view, named)
+
+
+def _over_matter(view: View) -> Iterator[Call]:
+    """A question about the matter's documents: the cases it holds, or title pages that hold the question's words."""
+    if CASES.search(view.transcript.question):
+        yield Call("find_documents", {"kind": "order"})
+        yield Call("find_documents", {"kind": "judgment"})
+        return
+    yield Call("search_within_doc_family", {"query": view.transcript.question, "family": None, "top_k": 20})
+    for kind in ("regulations", "law", "enactment_notice", "amendment_law"):
+        yield Call("find_documents", {"kind": kind})
+
+
+def _each_case(view: View) -> Iterator[Call]:
+    """The second step over a matter of cases: each of them is looked up."""
+    if is_over_matter(view) and CASES.search(view.transcript.question):
+        cases = dict.fromkeys(case for d in view.documents.values() for case in d.case_ids)
+        for case in list(cases)[:_MAX_CASES]:
+            yield Call("lookup_case_metadata", {"case_id": case})
+
+
+def provision_call(view: View, locator: Locator, document: SeenDocument) -> Call:
+    """The call that finds a pinpoint in a document."""
+    text = view.question.text[locator.span.start : locator.span.end]
+    return Call("find_article_page", {"law": document.doc_id, "article": text})
+
+
+def _doubtful(view: View) -> Iterator[Call]:
+    """A noun asked for that no hit holds is looked for alone: finding nothing is what proves an absence."""
+    if view.pages:
+        return
+    spoken = {stem for hit in view.hits for word in hit.matched for stem in words(word)}
+    for noun in heads(without_names(view.question)):
+        if not set(words(noun)) & spoken:
+            for document in subjects(view)[:_MAX_DOCUMENTS]:
+                yield Call("search_within_doc_family", {"query": noun, "doc_id": document.doc_id, "top_k": 1})
+
+
+def _searches(view: View, named: list[SeenDocument]) -> Iterator[Call]:
+    query = view.transcript.question
+    if not named:
+        yield Call("search_within_doc_family", {"query": query, "top_k": _TOP_K})
+        return
+    for document in named[:_MAX_DOCUMENTS]:
+        yield Call("search_within_doc_family", {"query": query, "doc_id": document.doc_id, "top_k": _TOP_K})
+
+
+def _to_read(view: View) -> Iterator[Call]:
+    if view.pages:
+        return
+    for ref in _wanted_pages(view):
+        yield Call("get_page", {"doc_id": ref.doc_id, "page": ref.page})
+
+
+def _wanted_pages(view: View) -> list[PageRef]:
+    """Pages worth reading whole, best first, at most as many as a few calls can give."""
+    wanted: list[PageRef] = list(_located_pages(view))
+    if is_over_matter(view):
+        amended = [PageRef(target, 1) for target in view.amended]
+        return list(dict.fromkeys([*amended, *(h.ref for h in view.hits if h.ref.page == 1)]))[:_TITLE_PAGES]
+    for provision in view.provisions[:4]:
+        wanted += [
+            PageRef(provision.doc_id, p) for p in range(provision.page, min(provision.end_page, provision.page + 1) + 1)
+        ]
+    wanted += [
+        PageRef(d.doc_id, p)
+        for d in subjects(view)[:2]
+        if d.kind.startswith("contract")
+        for p in (1, 2)
+        if p <= d.pages
+    ]
+    if _TITLE_PAGE.search(without_names(view.question)):
+        wanted += [PageRef(d.doc_id, 1) for d in subjects(view)[:_MAX_DOCUMENTS]]
+    several = len({h.ref.doc_id for h in view.hits}) > 1 and view.question.kind is QuestionKind.COMPARISON
+    share = 2 if several else _PAGES_READ
+    taken: dict[str, int] = {}
+    for hit in sorted(view.hits, key=lambda h: h.rank):
+        if taken.get(hit.ref.doc_id, 0) < share:
+            taken[hit.ref.doc_id] = taken.get(hit.ref.doc_id, 0) + 1
+            wanted.append(hit.ref)
+    return list(dict.fromkeys(wanted))[: _PAGES_READ + 4]
+
+
+def _located_pages(view: View) -> Iterator[PageRef]:
+    for locator in view.question.page_locators:
+        for document in subjects(view):
+            page = locator.page if locator.page > 0 else document.pages
+            if page <= document.pages:
+                yield PageRef(document.doc_id, page)
+
+
+def _distinct(calls: Iterator[Call]) -> list[Call]:
+    found: list[Call] = []
+    for call in calls:
+        if call not in found:
+            found.append(call)
+    return found

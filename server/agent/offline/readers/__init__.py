@@ -1,0 +1,1 @@
+"""One reader an answer type: from evidence to proposals, best first. Pure."""

@@ -1,0 +1,244 @@
+"""Numbers: an amount, a period, a percentage, a count; and differences between two of them. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.model import Span
+
+from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
+from pincite.server.agent.offline.evidence import compared_documents, provision_passages, ranked
+from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.tables import rows
+from pincite.server.agent.offline.view import View
+from pincite.tools.answers.dates import read_dates
+from pincite.tools.answers.numbers import Number, read_numbers
+from pincite.tools.question.model import QuestionKind
+
+_UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (unit, re.compile(pattern, re.IGNORECASE))
+    for unit, pattern in (
+        ("business day", r"\b(?:business|working)\s+days\b"),
+        ("day", r"\b(?:how\s+many|number\s+of|within\s+how\s+many|of)\s+(?:calendar\s+)?days\b|\bdays?\b.{0,20}\?"),
+        ("month", r"\bhow\s+many\s+months\b|\bmonths\b"),
+        ("year", r"\b(?:how\s+many|by\s+how\s+many|number\s+of)\s+years\b|\byears\b"),
+        ("hour", r"\bhours\b"),
+        ("percent", r"\b(?:percent(?:age)?|per\s+cent|rate)\b|%"),
+        ("times", r"\bhow\s+many\s+times\b"),
+        ("USD", r"\bUSD\b|\bUS\s?\$|\bdollars?\b|\$"),
+        ("AED", r"\bAED\b|\bdirhams?\b"),
+        ("EUR", r"\bEUR\b|€|\beuros?\b"),
+        ("GBP", r"\bGBP\b|£|\bsterling\b"),
+    )
+)
+_MONEY = re.compile(
+    r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
+)
+_CURRENCIES = ("USD", "AED", "EUR", "GBP", "SAR")
+_DIFFERENCE = re.compile(
+    r"\b(?:by\s+how\s+(?:much|many)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|longer\s+than)\b",
+    re.IGNORECASE,
+)
+_SUM = re.compile(r"\b(?:combined|total\s+of|together|in\s+total|aggregate)\b", re.IGNORECASE)
+_ELAPSED = re.compile(r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed|passed)\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"\bhow\s+many\b(?!\s+(?:days|months|years|hours|weeks|times|business|working|calendar))", re.IGNORECASE
+)
+_CODE = re.compile(r"\bin\s+([A-Z]{3})\b")
+_CODE_ONLY = re.compile(r"[A-Z]{3}")
+_LABEL = re.compile(r"^\(?([a-z])\)", re.MULTILINE)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_REFERENCE = re.compile(
+    r"(?:Article|Articles|Art\.|Section|Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
+    re.I,
+)
+
+
+def read_number(view: View) -> list[Proposal]:
+    """Return numbers that answer, best first."""
+    if _ELAPSED.search(view.transcript.question):
+        found = list(_elapsed(view))
+        if found:
+            return found
+    if _DIFFERENCE.search(view.transcript.question) or _SUM.search(view.transcript.question):
+        found = list(_computed(view))
+        if found:
+            return found
+    if view.question.kind is QuestionKind.COMPARISON and len(compared_documents(view)) > 1:
+        found = list(_computed(view))
+        if found:
+            return found
+    return [*_counted(view), *best_figures(view)]
+
+
+def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
+    """Sums that are on record and numbers read, of one document or of all, best first."""
+    return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
+
+
+def wanted_unit(view: View) -> str | None:
+    """The unit that the question asks for: `day`, `percent`, `USD`, `money` when a sum is meant; null if none is said."""
+    question = view.transcript.question
+    code = _CODE.search(question)
+    if code:
+        return code[1]
+    for unit, pattern in _UNITS:
+        if pattern.search(question):
+            return unit
+    return "money" if _MONEY.search(question) else None
+
+
+def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
+    """Numbers of the right unit in the passages that bear most on the question."""
+    unit = wanted_unit(view)
+    in_question = {n.value for n in read_numbers(view.transcript.question)}
+    found: dict[float, Proposal] = {}
+    for weighed in ranked(view, doc_id)[:25]:
+        for number in _numbers(view, weighed.passage, unit):
+            if not _fits(number, unit) or _is_label(number, weighed.passage.text):
+                continue
+            score = (
+                weighed.weight
+                + (0.25 if unit and _exact(number, unit) else 0)
+                - (0.3 if number.value in in_question else 0)
+            )
+            score += 0.05 * _nearness(view, number, weighed)
+            if number.value not in found or score > found[number.value].score:
+                found[number.value] = Proposal(number.value, (quote_of(weighed.passage),), score)
+    return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _numbers(view: View, passage: Passage, unit: str | None) -> list[Number]:
+    """The numbers of a passage; in a table's row the sums of its columns, each in its column's currency."""
+    page = view.pages[passage.ref]
+    row = next((r for r in rows(page.text) if passage.span.start <= r.span.start < passage.span.end), None)
+    if row is None:
+        return read_numbers(passage.text)
+    codes = [code for code, _ in row.sums]
+    wanted = [unit] if unit in codes else codes
+    end = Span(len(passage.text), len(passage.text))
+    return [Number(int(v) if v == int(v) else v, end, code) for code, v in row.sums if code in wanted]
+
+
+def _nearness(view: View, number: Number, weighed: Weighed) -> float:
+    """How near the number stands to words of the question, 0 to 1."""
+    stems = [t for t in view.question.terms if len(t) > 3]
+    text = weighed.passage.text.lower()
+    gaps = [abs(m.start() - number.span.start) for t in stems for m in re.finditer(re.escape(t[:6]), text)]
+    return 1 / (1 + min(gaps) / 40) if gaps else 0.0
+
+
+def _fits(number: Number, unit: str | None) -> bool:
+    if unit is None:
+        return True
+    if unit == "percent":
+        return number.percent
+    if unit == "money" or _CODE_ONLY.fullmatch(unit):
+        return number.unit is not None and (
+            number.unit == unit or (unit == "money" and _CODE_ONLY.fullmatch(number.unit) is not None)
+        )
+    if unit in ("day", "business day"):
+        return number.unit is not None and number.unit.endswith("day")
+    return number.unit is not None and number.unit.endswith(unit)
+
+
+def _exact(number: Number, unit: str) -> bool:
+    return number.unit == unit or (unit == "percent" and number.percent)
+
+
+def _is_label(number: Number, text: str) -> bool:
+    """Numbers of articles, cases, laws, years and list items are names, not quantities."""
+    before, after = text[: number.span.start], text[number.span.end : number.span.end + 1]
+    if number.unit or number.percent:
+        return False
+    if _REFERENCE.search(before[-14:]) or (before.endswith(("(", "/", "-")) and after in (")", "/", "-")):
+        return True
+    if not before.strip() or after == "/" or (_YEAR.fullmatch(str(number.value)) and "year" not in text.lower()):
+        return True
+    return any(d.span.start <= number.span.start < d.span.end for d in read_dates(text))
+
+
+def _recorded(view: View, doc_id: str | None) -> Iterator[Proposal]:
+    """Sums that the records hold: claim value, costs, sums ordered."""
+    for field in asked_fields(view):
+        if field.name not in ("claim_value", "costs_ordered", "sum_ordered"):
+            continue
+        for fact in facts_for(view, field, doc_id):
+            numbers = read_numbers(fact.value)
+            if numbers:
+                yield Proposal(numbers[0].value, (fact_quote(fact),), 0.9 if field.name == "claim_value" else 0.5)
+
+
+def _counted(view: View) -> Iterator[Proposal]:
+    """`How many lettered matters does Schedule 2 list`: the letters of the longest list in the provision."""
+    if not _COUNT.search(view.transcript.question):
+        return
+    yield from _counted_rows(view)
+    best: list[Passage] = []
+    run: list[Passage] = []
+    for passage in provision_passages(view):
+        match = _LABEL.match(passage.text)
+        expected = chr(ord("a") + len(run))
+        if match and match[1] == expected:
+            run = [*run, passage]
+        elif match and match[1] == "a":
+            run = [passage]
+        best = max(best, run, key=len)
+    if len(best) > 1:
+        yield Proposal(len(best), tuple(quote_of(p) for p in best), 0.8)
+
+
+def _counted_rows(view: View) -> Iterator[Proposal]:
+    """`How many of the contraventions carry a fine of $15,000`: the rows that hold the amount."""
+    amounts = {n.value for n in read_numbers(view.transcript.question) if n.unit in _CURRENCIES}
+    if not amounts:
+        return
+    rows = [
+        w.passage
+        for w in ranked(view)
+        if any(n.value in amounts and n.unit in _CURRENCIES for n in read_numbers(w.passage.text))
+    ]
+    pages = {row.ref for row in rows}
+    if rows and len(pages) == 1:
+        yield Proposal(len(rows), tuple(quote_of(row) for row in rows), 0.9)
+
+
+def _elapsed(view: View) -> Iterator[Proposal]:
+    """Days between a date of each of two documents."""
+    from datetime import date
+
+    from pincite.server.agent.offline.readers.moments import best_dates
+
+    sides = [best_dates(view, doc_id) for doc_id in compared_documents(view)[:2]]
+    if len(sides) == 2 and all(sides):
+        first, second = sides[0][0], sides[1][0]
+        days = abs((date.fromisoformat(str(first.value)) - date.fromisoformat(str(second.value))).days)
+        yield Proposal(days, (*first.quotes, *second.quotes), min(first.score, second.score))
+
+
+def _computed(view: View) -> Iterator[Proposal]:
+    """A difference or a sum of one number a side: of two documents, or of the two best rows of one."""
+    documents = compared_documents(view)
+    if len(documents) > 1:
+        sides = [best_figures(view, doc_id)[:1] for doc_id in documents[:2]]
+        pairs = [(sides[0][0], sides[1][0])] if all(sides) else []
+    else:
+        rows = [_of_row(view, locator.path) for locator in view.question.locators if locator.kind == "article"]
+        found = [row for row in rows if row is not None] or candidates(view)[:4]
+        pairs = [(found[i], found[j]) for i in range(len(found)) for j in range(i + 1, len(found))]
+    for first, second in pairs:
+        a, b = float(str(first.value)), float(str(second.value))
+        value = a + b if _SUM.search(view.transcript.question) else abs(a - b)
+        quotes: tuple[Quote, ...] = tuple(dict.fromkeys((*first.quotes, *second.quotes)))
+        yield Proposal(int(value) if value == int(value) else round(value, 2), quotes, first.score + second.score)
+
+
+def _of_row(view: View, path: str) -> Proposal | None:
+    """The number in the table row that begins with a provision's number."""
+    unit = wanted_unit(view)
+    for weighed in ranked(view):
+        if weighed.passage.text.startswith(f"{path} "):
+            numbers = [n for n in read_numbers(weighed.passage.text[len(path) :]) if _fits(n, unit)]
+            if numbers:
+                return Proposal(numbers[-1].value, (quote_of(weighed.passage),), weighed.weight)
+    return None

@@ -1,0 +1,203 @@
+"""Yes or no: the passage that bears most on the question, and whether it says so or says not. Pure.
+
+This is no entailment. Words that turn a sentence round (not, no, unlawful, ...) are looked for in the main clause of the
+question and in the passage; if just one side has them, the answer is no. What a party argued is not what a court held:
+where the passage reports an argument, the court's own words after it decide.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.analyze import words
+from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
+from pincite.server.agent.offline.evidence import compared_documents, passages_of, question_terms, ranked
+from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.readers.figures import best_figures
+from pincite.server.agent.offline.readers.moments import best_dates
+from pincite.server.agent.offline.view import SeenFact, View
+from pincite.tools.answers.names import names_equal
+from pincite.tools.answers.numbers import read_numbers
+from pincite.tools.question.model import QuestionKind
+from pincite.tools.retrieval.scope import without_names
+
+_NOT = re.compile(
+    r"\b(?:not|no|nor|never|neither|none|nothing|cannot|unlawful\w*|prohibit\w*|void|invalid|forbid\w*|forbidden)\b|n[’']t\b",
+    re.IGNORECASE,
+)
+_NO_TURN = re.compile(
+    r"\b(?:whether\s+or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
+    r"no\s+longer\s+than|nothing\s+in\s+this)\b|\bno\.",
+    re.IGNORECASE,
+)
+"""Turns of phrase that hold a negation and turn nothing round."""
+_NEGATIVE_VERBS = re.compile(
+    r"\b(?:escape|avoid|free\s+from|relieved?|exempt\w*|outside|forbid|prohibit\w*|reject\w*|dismiss\w*|refus\w*|den(?:y|ied))\b",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_LEADING_CONDITION = re.compile(
+    r"^\s*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in)\b[^,?]{3,160},\s*", re.IGNORECASE
+)
+_SAME = re.compile(r"\b(?:same|both|any\s+(?:judge|party)|also\s+the\s+judge|common|match)\b", re.IGNORECASE)
+_MORE = re.compile(r"\b(?:longer|higher|larger|greater|more|exceeds?|bigger)\b", re.IGNORECASE)
+_LESS = re.compile(r"\b(?:shorter|lower|smaller|less|fewer)\b", re.IGNORECASE)
+_LATER = re.compile(r"\b(?:later|after|more\s+recent\w*)\b", re.IGNORECASE)
+_EARLIER = re.compile(r"\b(?:earlier|before|first|prior\s+to)\b", re.IGNORECASE)
+_DATES = ("date_of_issue", "date_of_reissue", "hearing_date", "judgment_date")
+_HELD = re.compile(
+    r"\bdid\s+(?:the\s+|h\.e\.\s+)?[\w\s.,’'-]{2,60}?\b(?:adopt|accept|hold|find|decide|conclude|agree|reject|dismiss|allow|grant|uphold|deprive|rule|order)\b",
+    re.IGNORECASE,
+)
+_ARGUED = re.compile(
+    r"\b(?:submi(?:ts|tted|ssion)|contend\w*|argu(?:e|es|ed|ment)\b|suggest\w*|assert\w*|alleg\w*|maintain(?:s|ed)|complain\w*|invit\w+\s+the\s+court|"
+    r"rel(?:ies|ied)\s+on)\b",
+    re.IGNORECASE,
+)
+_VOICE = re.compile(
+    r"\b(?:I|we|the\s+court)\s+(?:am|are|is|was|were|do|does|did|have|has|had|would|will|can|cannot|could|accept\w*|reject\w*|agree\w*|find\w*|hold\w*|"
+    r"consider\w*|conclude\w*|think|see|order\w*|direct\w*|dismiss\w*|grant\w*|allow\w*|refus\w*)\b|\bin\s+(?:my|our)\s+(?:judgment|view|opinion)\b|"
+    r"\b(?:that|this)\s+(?:argument|submission|ground|contention)\s+(?:is|was|fails|has|must)\b",
+    re.IGNORECASE,
+)
+_AGAINST = re.compile(
+    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|cannot|declin\w*|too\s+low|"
+    r"too\s+high|without\s+merit)\b",
+    re.IGNORECASE,
+)
+_EXCEPTION = re.compile(
+    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in))?|save\s+(?:that|where|for)|other\s+than)\b(?P<case>.+)$",
+    re.IGNORECASE,
+)
+_FEW, _MOST = 3, 0.5
+"""Words that an exception must have, and the share of them that a question must repeat to describe it."""
+_SIDES = 2
+_REACH = 5
+"""Passages after a reported argument among which the court's answer to it is looked for."""
+
+
+def read_boolean(view: View) -> list[Proposal]:
+    """Return yes or no, best first."""
+    found = list(_compared(view)) if len(compared_documents(view)) >= _SIDES else []
+    return [*found, *_polar(view)]
+
+
+def _compared(view: View) -> Iterator[Proposal]:
+    first, second = compared_documents(view)[:_SIDES]
+    question = view.transcript.question
+    for field in asked_fields(view):
+        a, b = facts_for(view, field, first), facts_for(view, field, second)
+        if not a or not b:
+            continue
+        if field.name in _DATES and (_LATER.search(question) or _EARLIER.search(question)):
+            yield _ordered(a[0], b[0], later=bool(_LATER.search(question)))
+        elif _SAME.search(question) and field.name not in _DATES:
+            yield _shared(a, b)
+    if _MORE.search(question) or _LESS.search(question):
+        yield from _ahead(view, first, second)
+    if re.search(r"\bsame\s+(?:day|date)\b", question, re.IGNORECASE):
+        one, two = best_dates(view, first), best_dates(view, second)
+        if one and two:
+            yield Proposal(one[0].value == two[0].value, (*one[0].quotes, *two[0].quotes), 1.0)
+    elif re.search(r"\bthe\s+same\b", question, re.IGNORECASE):
+        yield from _same_figure(view, first, second)
+
+
+def _ahead(view: View, first: str, second: str) -> Iterator[Proposal]:
+    """`Is the period in A longer than in B`: one figure a side, in the order in which the question names them."""
+    one, two = best_figures(view, first), best_figures(view, second)
+    if one and two:
+        a, b = float(str(one[0].value)), float(str(two[0].value))
+        value = a > b if _MORE.search(view.transcript.question) else a < b
+        yield Proposal(value, (*one[0].quotes, *two[0].quotes), 0.95)
+
+
+def _ordered(a: SeenFact, b: SeenFact, *, later: bool) -> Proposal:
+    return Proposal(a.value > b.value if later else a.value < b.value, (fact_quote(a), fact_quote(b)), 1.0)
+
+
+def _shared(a: list[SeenFact], b: list[SeenFact]) -> Proposal:
+    for one in a:
+        for two in b:
+            if names_equal(one.value, two.value):
+                return Proposal(True, (fact_quote(one), fact_quote(two)), 1.0)
+    return Proposal(False, (fact_quote(a[0]), fact_quote(b[0])), 1.0)
+
+
+def _same_figure(view: View, first: str, second: str) -> Iterator[Proposal]:
+    """The best passage of each side holds one figure, or they hold two different ones."""
+    sides = [ranked(view, doc_id)[:1] for doc_id in (first, second)]
+    if not all(sides):
+        return
+    figures = [{(n.value, n.unit) for n in read_numbers(side[0].passage.text) if n.unit or n.percent} for side in sides]
+    if all(figures):
+        quotes = tuple(quote_of(side[0].passage) for side in sides)
+        yield Proposal(bool(figures[0] & figures[1]), quotes, 0.9)
+
+
+def _polar(view: View) -> list[Proposal]:
+    """The best passage decides; a comparison takes the best of each side, and all must say so."""
+    documents = compared_documents(view)
+    if view.question.kind is QuestionKind.COMPARISON and len(documents) >= _SIDES:
+        chosen = [items[0] for items in (ranked(view, doc_id)[:1] for doc_id in documents[:_SIDES]) if items]
+        if not chosen:
+            return []
+        return [Proposal(all(_says(view, w.passage) for w in chosen), tuple(quote_of(w.passage) for w in chosen))]
+    if _HELD.search(view.transcript.question):
+        return [_held(view, weighed) for weighed in ranked(view)[:2]]
+    return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in ranked(view)[:3]]
+
+
+def _says(view: View, passage: Passage) -> bool:
+    question = main_clause(without_names(view.question))
+    verb = _NEGATIVE_VERBS.search(question)
+    echoed = verb is not None and set(words(verb.group())) <= passage.terms
+    turns = (verb is not None and not echoed) != turned(question)
+    return (turned(_CONDITION.sub("", passage.text)) == turns) != _is_excepted(view, passage)
+
+
+def _is_excepted(view: View, passage: Passage) -> bool:
+    """Whether the question describes the very case that the passage excepts: `... unless he is employed in the Group`."""
+    exception = _EXCEPTION.search(passage.text)
+    if exception is None:
+        return False
+    terms = set(words(exception["case"]))
+    return len(terms) >= _FEW and len(terms & set(question_terms(view))) >= _MOST * len(terms)
+
+
+def main_clause(question: str) -> str:
+    """The question without the conditions it puts before and behind what it asks."""
+    return _CONDITION.sub("", _LEADING_CONDITION.sub("", question))
+
+
+def turned(text: str) -> bool:
+    """Whether a text holds a word that turns it round."""
+    return bool(_NOT.search(_NO_TURN.sub(" ", text)))
+
+
+def _held(view: View, weighed: Weighed) -> Proposal:
+    """What the court made of it: its own words in the passage or soon after; an argument unanswered is not held."""
+    voice = _court_voice(view, weighed.passage)
+    asked_against = bool(_NEGATIVE_VERBS.search(main_clause(view.transcript.question)))
+    if voice is None:
+        argued = bool(_ARGUED.search(weighed.passage.text))
+        value = False if argued else _says(view, weighed.passage)
+        return Proposal(value, (quote_of(weighed.passage),), weighed.weight)
+    against = bool(_AGAINST.search(voice.text))
+    quotes = tuple(dict.fromkeys((quote_of(weighed.passage), quote_of(voice))))
+    return Proposal(against == asked_against, quotes, weighed.weight)
+
+
+def _court_voice(view: View, passage: Passage) -> Passage | None:
+    if _VOICE.search(passage.text) and not _ARGUED.search(passage.text):
+        return passage
+    page = view.pages.get(passage.ref)
+    following: Sequence[Passage] = ()
+    if page is not None:
+        held = passages_of(page)
+        place = held.index(passage) if passage in held else len(held)
+        following = held[place + 1 : place + 1 + _REACH]
+    return next((p for p in following if _VOICE.search(p.text) and not _ARGUED.search(p.text)), None)

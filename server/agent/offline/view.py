@@ -1,0 +1,193 @@
+"""A transcript as evidence: documents, facts, provisions, hits and pages that the tools have given. Pure."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pincite.indexer.model import PageRef
+from pincite.server.agent.offline.transcript import Step, Transcript
+from pincite.tools.question.model import Question
+from pincite.tools.question.parse import parse
+
+SUBMIT = "submit_typed_answer"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDocument:
+    """A document's identity as `find_documents` gives it; `named` is its place among those the question names."""
+
+    doc_id: str
+    title: str
+    kind: str
+    pages: int
+    family: str
+    law_number: str | None
+    version: str | None
+    case_ids: tuple[str, ...]
+    parties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenFact:
+    """A fact of a case with the page and words that state it."""
+
+    doc_id: str
+    field: str
+    role: str | None
+    value: str
+    page: int
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenProvision:
+    """A provision's place and text."""
+
+    doc_id: str
+    page: int
+    end_page: int
+    path: str
+    text: str
+    in_force: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHit:
+    """A search hit."""
+
+    ref: PageRef
+    rank: int
+    matched: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPage:
+    """A page's whole text."""
+
+    ref: PageRef
+    text: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that a run has been shown, in the order in which it was shown."""
+
+    transcript: Transcript
+
+    @cached_property
+    def question(self) -> Question:
+        """The question, parsed."""
+        return parse(self.transcript.question)
+
+    @cached_property
+    def documents(self) -> dict[str, SeenDocument]:
+        """Documents by id, those the question names first."""
+        found: dict[str, SeenDocument] = {}
+        for result in self._results("find_documents"):
+            for family in result["families"]:
+                for entry in family["documents"]:
+                    found.setdefault(entry["doc_id"], _document(entry))
+        return found
+
+    @cached_property
+    def amended(self) -> tuple[str, ...]:
+        """Documents that the first documents found say they amend."""
+        first = next(self._results("find_documents"), None)
+        relations = [r for family in (first or {}).get("families", ()) for r in family["relations"]]
+        return tuple(dict.fromkeys(r["target"] for r in relations if r["kind"] == "amends" and r["target"]))
+
+    @cached_property
+    def names_documents(self) -> bool:
+        """Whether the question names documents of the matter (or they were given with it)."""
+        first = next(self._results("find_documents"), None)
+        pointed = first is not None and "names no document" in (first.get("note") or "")
+        return bool(self.transcript.doc_ids) or (bool(self.documents) and not pointed)
+
+    @cached_property
+    def unknown(self) -> str | None:
+        """What the matter says about names that no document bears."""
+        first = next(self._results("find_documents"), None)
+        note = (first or {}).get("note") or ""
+        return note if note.startswith("no document bears") else None
+
+    @cached_property
+    def facts(self) -> tuple[SeenFact, ...]:
+        """Facts of the cases looked up."""
+        return tuple(
+            SeenFact(f["doc_id"], f["field"], f.get("role"), f["value"], f["page"], f["quote"])
+            for result in self._results("lookup_case_metadata")
+            for paper in result["documents"]
+            for f in paper["facts"]
+        )
+
+    @cached_property
+    def provisions(self) -> tuple[SeenProvision, ...]:
+        """Provisions found, the one in force first for each question of one."""
+        return tuple(
+            SeenProvision(m["doc_id"], m["page"], m["end_page"], m["path"], m["text"], m["in_force"])
+            for result in self._results("find_article_page")
+            for m in result["matches"]
+        )
+
+    @cached_property
+    def missing_provisions(self) -> tuple[str, ...]:
+        """Provisions that were looked for and do not exist in the documents searched."""
+        return tuple(
+            str(step.call.arguments["article"])
+            for step in self._steps("find_article_page")
+            if step.result is not None and not step.result["matches"]
+        )
+
+    @cached_property
+    def hits(self) -> tuple[SeenHit, ...]:
+        """Search hits; `rank` counts from 0 within its search."""
+        return tuple(
+            SeenHit(PageRef(h["doc_id"], h["page"]), rank, tuple(h["matched"]))
+            for result in self._results("search_within_doc_family")
+            for rank, h in enumerate(result["hits"])
+        )
+
+    @cached_property
+    def searches(self) -> tuple[Step, ...]:
+        """Searches made, oldest first."""
+        return tuple(self._steps("search_within_doc_family"))
+
+    @cached_property
+    def pages(self) -> dict[PageRef, SeenPage]:
+        """Pages read whole, in the order in which they were read."""
+        found: dict[PageRef, SeenPage] = {}
+        for result in self._results("get_page"):
+            for item in (result, *result.get("neighbours", ())):
+                ref = PageRef(item["doc_id"], item["page"])
+                found.setdefault(ref, SeenPage(ref, item["text"]))
+        return found
+
+    @cached_property
+    def rejections(self) -> tuple[Step, ...]:
+        """Submissions that were rejected, oldest first."""
+        return tuple(self._steps(SUBMIT))
+
+    def made(self, tool: str, arguments: Mapping[str, Any]) -> bool:
+        """Whether a call was already made."""
+        return any(dict(step.call.arguments) == dict(arguments) for step in self._steps(tool))
+
+    def _steps(self, tool: str) -> Iterator[Step]:
+        return (step for step in self.transcript.steps if step.call.tool == tool)
+
+    def _results(self, tool: str) -> Iterator[Mapping[str, Any]]:
+        return (step.result for step in self._steps(tool) if step.result is not None)
+
+
+def _document(entry: Mapping[str, Any]) -> SeenDocument:
+    return SeenDocument(
+        doc_id=entry["doc_id"],
+        title=entry["title"] or entry["doc_id"],
+        kind=entry["kind"],
+        pages=entry["pages"],
+        family=entry["family"],
+        law_number=entry.get("law_number"),
+        version=entry.get("version"),
+        case_ids=tuple(entry.get("case_ids", ())),
+        parties=tuple(entry.get("parties", ())),
+    )

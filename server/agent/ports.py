@@ -1,0 +1,60 @@
+"""How the agent reaches the tools: in its own process, or over an MCP connection (`agent.mcp_tools`)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pincite.indexer.model import PageRef
+from pincite.server.calls import call_tool
+from pincite.tools import toolset
+from pincite.tools.session import Session
+
+SUBMIT = "submit_typed_answer"
+"""The tool that ends a run; an agent is offered it as the only way out, never beside the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredTool:
+    """A tool as an agent is told of it."""
+
+    name: str
+    description: str
+    input_schema: Mapping[str, Any]
+
+
+class ToolPort(Protocol):
+    """The tools of one run. A port belongs to one run and is not shared between runs."""
+
+    def declared(self) -> Sequence[DeclaredTool]:
+        """All tools, submit among them, in the order in which an agent should read of them."""
+
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Call a tool and give its structured result. Raises `ToolCallError` when the call is unusable."""
+
+    def shown(self) -> Sequence[PageRef]:
+        """Each page of which the run has seen something, in the order in which it was first seen."""
+
+
+class LocalTools:
+    """The tools in this process, on one session; each call may take `seconds`."""
+
+    def __init__(self, session: Session, seconds: float = 30.0) -> None:
+        self._session = session
+        self._seconds = seconds
+
+    def declared(self) -> Sequence[DeclaredTool]:
+        """The tools of `tools.toolset`."""
+        return declared_tools()
+
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Run the tool in a worker thread, so that a slow one cannot hold up the run's time limit."""
+        return await call_tool(self._session, name, arguments, self._seconds)
+
+    def shown(self) -> Sequence[PageRef]:
+        """The pages of the session's ledger."""
+        return list(dict.fromkeys(evidence.ref for evidence in self._session.ledger))
+
+
+def declared_tools() -> list[DeclaredTool]:
+    """The tools of `tools.toolset` as an agent is told of them."""
+    return [DeclaredTool(spec.name, spec.description, spec.input_schema) for spec in toolset.TOOLS]

@@ -1,0 +1,48 @@
+"""What one run ends with."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from pincite.tools.answers.types import AnswerType, AnswerValue
+
+Status = Literal["answered", "absent", "refused", "failed"]
+
+
+class CitedPage(BaseModel):
+    """One physical page, 1-based."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    doc_id: str
+    page: int
+
+
+class ResultCitation(CitedPage):
+    """A cited page with the words that prove a slot and a ready citation string."""
+
+    quote: str
+    paragraph: str | None = None
+    citation: str
+
+
+class AskResult(BaseModel):
+    """The outcome of one question: the row that `pincite ask --json` prints.
+
+    `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
+    byte of the answer. `confidence` is null until it is calibrated. `trace` is the path of the run's record.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    question: str
+    answer_type: AnswerType
+    answer: AnswerValue | None
+    pages: tuple[CitedPage, ...]
+    citations: tuple[ResultCitation, ...]
+    status: Status
+    confidence: float | None = None
+    ttft_ms: float
+    total_ms: float
+    trace: str | None = None
+    error: str | None = None

@@ -1,0 +1,124 @@
+"""One run's state and its bounds: what was called, what it cost, and when only submitting is left."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+
+from pincite.server.agent.ports import SUBMIT, ToolPort
+from pincite.server.agent.prompt import Task
+from pincite.server.settings import AgentSettings
+from pincite.server.trace.events import LedgerGrew, ModelResponded, ToolCalled, ToolReturned, Verdict
+from pincite.server.trace.record import Recorder
+from pincite.tools.answers.submission import Submission
+from pincite.tools.errors import ToolCallError
+from pincite.tools.model import SubmitResult
+
+NEAR_TOKENS = 0.8
+NEAR_SECONDS = 0.75
+"""Shares of the limits at which only submitting is left: the rest is for the submission and its repairs."""
+
+
+class OutOfCalls(ToolCallError):
+    """The run's tool calls are used up."""
+
+
+class Refused(Exception):
+    """The last repair was rejected too: the run ends without an answer."""
+
+
+@dataclass(slots=True)
+class Run:
+    """What the loop shares with its tools. Times are seconds of `time.perf_counter`."""
+
+    task: Task
+    port: ToolPort
+    limits: AgentSettings
+    trace: Recorder
+    started: float = field(default_factory=time.perf_counter)
+    accepted: float | None = None
+    requests: int = 0
+    calls: int = 0
+    rejections: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    _response: int | None = None
+    _turn: anyio.Lock = field(default_factory=anyio.Lock)
+    _noted: int = 0
+
+    def milliseconds(self, until: float | None = None) -> float:
+        """Time since the start, up to now or to `until`."""
+        return round(((until or time.perf_counter()) - self.started) * 1000, 2)
+
+    def only_submit(self) -> bool:
+        """Whether what is left of a limit is just enough to submit and repair."""
+        reserve = max(1, min(self.limits.repairs + 1, self.limits.requests // 4))
+        return (
+            self.limits.requests - self.requests <= reserve
+            or self.calls >= self.limits.tool_calls
+            or self.input_tokens + self.output_tokens >= NEAR_TOKENS * self.limits.tokens
+            or time.perf_counter() - self.started >= NEAR_SECONDS * self.limits.seconds
+        )
+
+    def responded(self, model: str, input_tokens: int, output_tokens: int) -> None:
+        """Note a model's response; the calls that follow are its."""
+        self.requests += 1
+        self.input_tokens += input_tokens
+        self.output_tokens += output_tokens
+        self._response = self.trace.append(ModelResponded(model, input_tokens, output_tokens))
+
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Call a tool other than submit. Raises `ToolCallError`, also when no calls are left."""
+        if self.calls >= self.limits.tool_calls:
+            raise OutOfCalls(f"All {self.limits.tool_calls} tool calls of this run are used. Call {SUBMIT} now.")
+        self.calls += 1
+        return await self._through_port(name, arguments)
+
+    async def submit(self, submission: Submission) -> SubmitResult:
+        """Submit under the question, type and documents that were given, whatever the model repeated of them.
+
+        Raises `Refused` once a rejection leaves no repair, `ToolCallError` for an unusable submission before that.
+        """
+        given: dict[str, Any] = {
+            "question": self.task.question,
+            "answer_type": self.task.answer_type,
+            "doc_ids": list(self.task.doc_ids) or None,
+        }
+        try:
+            row = await self._through_port(SUBMIT, submission.model_copy(update=given).model_dump(mode="json"))
+        except ToolCallError as error:
+            self._reject(str(error))
+            raise
+        verdict = SubmitResult.model_validate(row)
+        self.trace.append(Verdict(verdict.status, tuple(violation.rule for violation in verdict.violations)))
+        if verdict.status == "rejected":
+            self._reject("; ".join(f"{each.rule} {each.slot}: {each.message}" for each in verdict.violations))
+        else:
+            self.accepted = time.perf_counter()
+        return verdict
+
+    def _reject(self, reasons: str) -> None:
+        self.rejections += 1
+        if self.rejections > self.limits.repairs:
+            raise Refused(f"No submission was accepted after {self.limits.repairs} repairs: {reasons}")
+
+    async def _through_port(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """One call at a time, in the order in which the model made them: so that the same run has the same record."""
+        async with self._turn:
+            return await self._call_and_record(name, arguments)
+
+    async def _call_and_record(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        called = self.trace.append(ToolCalled(name, arguments), self._response)
+        try:
+            result = await self.port.call(name, arguments)
+        except ToolCallError as error:
+            self.trace.append(ToolReturned(name, None, str(error)), called)
+            raise
+        returned = self.trace.append(ToolReturned(name, result), called)
+        pages = self.port.shown()
+        for page in pages[self._noted :]:
+            self.trace.append(LedgerGrew({"doc_id": page.doc_id, "page": page.page}, name), returned)
+        self._noted = len(pages)
+        return result

@@ -1,0 +1,64 @@
+"""One tool call as a unit: in a worker thread, within its time, and all or nothing on the session."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import anyio
+from anyio import to_thread
+
+from pincite.tools import toolset
+from pincite.tools.errors import ToolCallError
+from pincite.tools.session import Ledger, Session
+
+NARROWER = {
+    "family": "name one family",
+    "doc_id": "name one document",
+    "kind": "name one kind",
+    "fields": "ask for fewer fields",
+    "query": "use fewer words in query",
+    "top_k": "ask for a smaller top_k",
+    "window": "use window 0",
+    "citations": "cite fewer pages",
+}
+"""Argument -> how to make a call with it smaller."""
+
+
+class CallTimedOut(ToolCallError):
+    """The call did not end within its time; the session is as before."""
+
+
+async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """Call a tool and give its structured result as JSON values.
+
+    What the call shows joins the session only when it ends well. Raises `ToolCallError`, of which `CallTimedOut` after
+    `seconds`; anything else that a tool raises is a defect of the tool.
+    """
+    fork = _fork(session)
+    with anyio.move_on_after(seconds):
+        result = await to_thread.run_sync(_run, fork, name, arguments, abandon_on_cancel=True)
+        _join(session, fork)
+        return result
+    raise CallTimedOut(_too_slow(name, seconds))
+
+
+def _run(session: Session, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return toolset.call(session, name, arguments).model_dump(mode="json")
+
+
+def _fork(session: Session) -> Session:
+    return replace(
+        session, ledger=Ledger(list(session.ledger.entries)), selected_families=set(session.selected_families)
+    )
+
+
+def _join(session: Session, fork: Session) -> None:
+    session.ledger.show(fork.ledger.entries)
+    session.selected_families |= fork.selected_families
+
+
+def _too_slow(name: str, seconds: float) -> str:
+    known = next((spec.arguments.model_fields for spec in toolset.TOOLS if spec.name == name), {})
+    ways = [way for argument, way in NARROWER.items() if argument in known]
+    advice = f"Narrow it: {', or '.join(ways)}." if ways else "Try it once more; if it fails again, use another tool."
+    return f"{name} did not end within {seconds:g} s, and nothing was changed. {advice}"

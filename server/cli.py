@@ -1,0 +1,132 @@
+"""`pincite`: index a folder, ask it, serve it, see it work.
+
+Exit codes: 0 ok, 1 failed, 2 usage, 3 refused, 5 store locked or service down. Errors are one sentence on stderr.
+"""
+
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import structlog
+import typer
+
+from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.server.compose import DEFAULT_STORE
+from pincite.server.errors import ServerError
+from pincite.server.logs import configure_logs
+from pincite.tools.answers.types import AnswerType
+from pincite.tools.errors import ToolCallError
+
+app = typer.Typer(
+    name="pincite",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Answers questions about a folder of legal documents with a typed value and the pages that prove it. "
+    "Not legal advice.",
+)
+
+StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
+MatterOption = Annotated[str | None, typer.Option("--matter", help="Which matter; needed when there are several.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+log = structlog.get_logger(__name__)
+
+
+def main() -> None:
+    """Run the command line; every error becomes a sentence and an exit code."""
+    configure_logs()
+    try:
+        app()
+    except (UsageError, UnknownMatter, ToolCallError) as error:
+        _stop(error, 2)
+    except StoreLocked as error:
+        _stop(error, 5)
+    except (IndexerError, ServerError) as error:
+        _stop(error, 1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:  # noqa: BLE001  the outermost surface: a defect, told without a traceback
+        _stop(f"Something went wrong inside pincite ({type(error).__name__}: {error}). Please report it.", 1)
+
+
+@app.callback(invoke_without_command=True)
+def pincite(
+    *,
+    show_version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version.")] = False,
+) -> None:
+    """Options of the program itself."""
+    if show_version:
+        typer.echo(f"pincite {version('pincite')}")
+        raise typer.Exit
+
+
+@app.command()
+def index(
+    folder: Annotated[Path, typer.Argument(help="Folder of documents.", exists=True, file_okay=False)],
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: Annotated[str, typer.Option("--matter", help="Name of the matter, [a-z0-9-]+.")] = "default",
+    replace: Annotated[bool, typer.Option("--replace", help="Build anew, also from another folder.")] = False,
+    no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Leave the second phase out.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Index a folder, or bring its index up to date."""
+    from pincite.server.commands.index import run_index
+
+    run_index(folder, store, matter, replace=replace, vectors=not no_vectors, as_json=as_json)
+
+
+@app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help="The question.")],
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    answer_type: Annotated[AnswerType | None, typer.Option("--type", help="Inferred where it is not given.")] = None,
+    doc: Annotated[
+        list[str] | None, typer.Option("--doc", help="A document the question is about; repeatable.")
+    ] = None,
+    agent: Annotated[str | None, typer.Option("--agent", help="'offline' or 'provider:model'.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Answer one question with the pages that prove the answer."""
+    from pincite.server.commands.ask import run_ask
+
+    run_ask(question, store, matter, answer_type, tuple(doc or ()), agent, as_json=as_json)
+
+
+@app.command()
+def serve(
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    http: Annotated[bool, typer.Option("--http", help="Not part of this version.")] = False,
+) -> None:
+    """Serve a matter's tools over MCP on standard input and output."""
+    if http:
+        raise UsageError("Serving over HTTP is not part of this version: leave --http out and use stdio.")
+    from pincite.server.commands.serve import run_serve
+
+    run_serve(store, matter)
+
+
+@app.command()
+def demo(
+    *,
+    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the index in this folder.")] = None,
+) -> None:
+    """Index the sample matter and answer seven questions about it through the MCP server."""
+    from pincite.server.commands.demo import run_demo
+
+    run_demo(keep)
+
+
+def _stop(reason: object, code: int) -> None:
+    typer.echo(f"pincite: {reason}", err=True)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

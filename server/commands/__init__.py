@@ -1,0 +1,1 @@
+"""What the subcommands do, one file each; imported when called, so that each starts with what it needs."""

@@ -1,0 +1,45 @@
+"""`pincite ask`: one question, one answer, the pages that prove it."""
+
+import anyio
+import typer
+
+from pincite.server.agent.result import AskResult, Status
+from pincite.server.commands.show import show_result
+from pincite.server.compose import choose_matter, open_asker, open_store
+from pincite.server.settings import Settings, load_settings
+from pincite.tools.answers.types import AnswerType
+
+EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "refused": 3, "failed": 1}
+
+
+def run_ask(
+    question: str,
+    address: str,
+    matter: str | None,
+    answer_type: AnswerType | None,
+    doc_ids: tuple[str, ...],
+    agent: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Ask and print; leaves with the exit code of the result's status."""
+    settings = load_settings({"agent": {"model": agent}} if agent else None)
+    result = anyio.run(_ask, question, address, matter, answer_type, doc_ids, settings)
+    if as_json:
+        typer.echo(result.model_dump_json())
+    else:
+        show_result(result)
+    raise typer.Exit(EXIT_CODES[result.status])
+
+
+async def _ask(
+    question: str,
+    address: str,
+    matter: str | None,
+    answer_type: AnswerType | None,
+    doc_ids: tuple[str, ...],
+    settings: Settings,
+) -> AskResult:
+    store = open_store(address)
+    async with open_asker(store, choose_matter(store, matter), settings=settings) as asker:
+        return await asker.ask(question, answer_type, doc_ids)

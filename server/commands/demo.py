@@ -1,0 +1,102 @@
+"""`pincite demo`: the sample matter, indexed, served over MCP and asked seven questions."""
+
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.resources import as_file, files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import anyio
+import typer
+from rich.console import Console
+
+from pincite.indexer.pipeline import Finished
+from pincite.server.agent.result import AskResult
+from pincite.server.commands.index import embedder_or_note
+from pincite.server.commands.show import console, printable, show_citations
+from pincite.server.compose import index_events, open_served_asker, open_store
+from pincite.tools.answers.types import AnswerType
+
+MATTER = "demo"
+DEMO = "pincite.server.demo"
+
+
+def run_demo(keep: Path | None) -> None:
+    """Index, serve, ask, print; leaves with 1 when an answer is not the expected one."""
+    started = time.perf_counter()
+    out = console()
+    with _folder(keep) as store:
+        documents = _index(store)
+        out.print(
+            f"Indexed {documents} documents of the sample matter. Asking through `pincite serve`.\n", markup=False
+        )
+        wrong = anyio.run(_ask_all, store, showcase(), out)
+    out.print(f"Total: {time.perf_counter() - started:.1f} s. pincite is not legal advice.", markup=False)
+    if wrong:
+        typer.echo(f"pincite: not as expected: {', '.join(wrong)}", err=True)
+        raise typer.Exit(1)
+
+
+def showcase() -> list[Mapping[str, Any]]:
+    """The rows of the questions that the demo asks, in order."""
+    folder = files(DEMO)
+    lines = folder.joinpath("questions.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = {row["id"]: row for row in map(json.loads, filter(None, lines))}
+    return [rows[name] for name in json.loads(folder.joinpath("showcase.json").read_text(encoding="utf-8"))]
+
+
+def is_expected(row: Mapping[str, Any], result: AskResult) -> bool:
+    """Whether a result has the value and the pages that the row gives. Of free text only the pages are compared."""
+    if row["answer"] is None:
+        return result.status == "absent"
+    pages = {(page.doc_id, page.page) for page in result.pages}
+    accepted = [{(doc_id, page) for doc_id, page in pages_of} for pages_of in row["acceptable_page_sets"]]
+    same = row["answer_type"] == AnswerType.FREE_TEXT or _comparable(result.answer) == _comparable(row["answer"])
+    return result.status == "answered" and same and pages in accepted
+
+
+async def _ask_all(store: Path, rows: Sequence[Mapping[str, Any]], out: Console) -> list[str]:
+    wrong = []
+    async with open_served_asker(open_store(store), store, MATTER, "offline") as asker:
+        for row in rows:
+            result = await asker.ask(row["question"], AnswerType(row["answer_type"]))
+            _show(row["question"], result, out)
+            if not is_expected(row, result):
+                wrong.append(row["id"])
+    return wrong
+
+
+def _show(question: str, result: AskResult, out: Console) -> None:
+    out.print(f"Q  {question}", markup=False)
+    out.print(
+        f"A  {printable(result.answer)}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
+        markup=False,
+    )
+    if result.error:
+        out.print(f"   {result.error}", markup=False)
+    show_citations(result, out)
+    out.print()
+
+
+def _index(store: Path) -> int:
+    with as_file(files(DEMO).joinpath("matter")) as folder:
+        events = index_events(folder, open_store(store), MATTER, replace=True, embedder=embedder_or_note())
+        return sum(event.report.documents for event in events if isinstance(event, Finished))
+
+
+@contextmanager
+def _folder(keep: Path | None) -> Iterator[Path]:
+    if keep is not None:
+        yield keep
+        return
+    with TemporaryDirectory(prefix="pincite-demo-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def _comparable(value: object) -> object:
+    if isinstance(value, list):
+        return {_comparable(item) for item in value}
+    return " ".join(value.casefold().split()) if isinstance(value, str) else value

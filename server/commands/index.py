@@ -1,0 +1,85 @@
+"""`pincite index`: a folder becomes a published generation."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from pincite.indexer.embed import Embedder
+from pincite.indexer.errors import MissingExtra, NothingIndexed
+from pincite.indexer.model import Skipped
+from pincite.indexer.pipeline import Event, FileSkipped, Finished, PassagesEmbedded, Published, Report
+from pincite.server.commands.show import console
+from pincite.server.compose import index_events, open_embedder, open_store
+
+
+def run_index(folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, as_json: bool) -> None:
+    """Index in the foreground and print the report, also when it ends in `NothingIndexed`."""
+    embedder = embedder_or_note() if vectors else None
+    skipped: list[Skipped] = []
+    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)
+    try:
+        _print(_follow(events, skipped), matter, as_json=as_json)
+    except NothingIndexed:
+        _print(Report(skipped=skipped), matter, as_json=as_json)
+        raise
+
+
+def embedder_or_note() -> Embedder | None:
+    """The model of phase 2; where it is not installed none, with a note on stderr that says what to install."""
+    try:
+        return open_embedder()
+    except MissingExtra as error:
+        typer.echo(f"pincite: indexing by words only, without vectors. {error}", err=True)
+        return None
+
+
+def _follow(events: Iterator[Event], skipped: list[Skipped]) -> Report:
+    """Run the events to their end, telling of each on a terminal; skipped files are noted as they come."""
+    err = Console(stderr=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
+    report = Report()
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task("reading files", total=None)
+        for event in events:
+            if isinstance(event, FileSkipped):
+                skipped.append(event.skipped)
+            if isinstance(event, Finished):
+                report = event.report
+            progress.update(task, description=_told(event))
+    return report
+
+
+def _told(event: Event) -> str:
+    match event:
+        case FileSkipped(skipped):
+            return f"skipped {skipped.path}"
+        case PassagesEmbedded(done, total):
+            return f"vectors {done}/{total}"
+        case Published(phase, generation):
+            return f"phase {phase} published as {generation}"
+        case Finished():
+            return "done"
+        case _:
+            return f"read {event.path}"
+
+
+def _print(report: Report, matter: str, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(asdict(report), ensure_ascii=False))
+        return
+    out = console()
+    out.print(
+        f"{matter}: {report.documents} documents, {report.pages} pages, {report.chunks} passages in "
+        f"{report.seconds:.1f} s{f' ({report.generation})' if report.generation else ''}",
+        markup=False,
+    )
+    for skipped in report.skipped:
+        out.print(f"  skipped {skipped.path}: {skipped.message} {skipped.remedy}", markup=False)
+    for note in report.diagnostics:
+        place = note.doc_id if note.page is None else f"{note.doc_id} p. {note.page}"
+        out.print(f"  {place}: {note.message} {note.remedy}", markup=False)

@@ -1,0 +1,64 @@
+"""How a result reads on a terminal and in a pipe."""
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from pincite.server.agent.result import AskResult
+from pincite.tools.answers.types import AnswerValue
+
+PIPE_WIDTH = 200
+
+
+def console() -> Console:
+    """Standard output: coloured and wrapped on a terminal, plain and wide elsewhere."""
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    return Console(width=width, highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def show_result(result: AskResult, out: Console | None = None) -> None:
+    """Print the answer, its state, and each page with the words that prove it."""
+    out = out or console()
+    out.print(
+        f"{printable(result.answer)}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)",
+        markup=False,
+    )
+    if result.error:
+        out.print(result.error, markup=False)
+    show_citations(result, out)
+    if result.trace:
+        out.print(f"trace: {result.trace}", markup=False)
+
+
+def show_citations(result: AskResult, out: Console) -> None:
+    """One row a citation: a table on a terminal, indented lines elsewhere."""
+    if not result.citations:
+        return
+    if not out.is_terminal:
+        for each in result.citations:
+            out.print(f'  {each.doc_id} p. {each.page} [{each.citation}]: "{_line(each.quote)}"', markup=False)
+        return
+    table = Table("document", "page", "citation", "quote", box=None, pad_edge=False)
+    for each in result.citations:
+        table.add_row(_plain(each.doc_id), str(each.page), _plain(each.citation), _plain(_line(each.quote)))
+    out.print(table)
+
+
+def printable(answer: AnswerValue | None) -> str:
+    """An answer as a person writes it."""
+    if answer is None:
+        return "not in the documents"
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return "; ".join(answer) if isinstance(answer, list) else str(answer)
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _plain(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)

@@ -1,0 +1,140 @@
+"""Settings become running parts. The only place that knows concrete classes.
+
+What needs the agent's libraries is imported where it is used: `pincite serve` must start without them.
+"""
+
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import structlog
+
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
+from pincite.indexer.settings import IndexSettings
+from pincite.indexer.store.base import Manifest, Store
+from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.server.settings import Settings, load_settings
+from pincite.tools.corpus import Corpus
+from pincite.tools.session import Session
+
+if TYPE_CHECKING:
+    from pincite.indexer.embed import Embedder
+    from pincite.indexer.pipeline import Event
+    from pincite.server.agent.asker import Asker
+
+DEFAULT_STORE = ".pincite"
+"""The store's folder, in the current folder, where none is named."""
+
+log = structlog.get_logger(__name__)
+
+
+def open_store(address: str | Path) -> EmbeddedStore:
+    """The store at a folder. Raises `UsageError` for the address of a service, which this version cannot use."""
+    if str(address).startswith(("http://", "https://")):
+        raise UsageError("A shared store is not part of this version: give a folder with --store.")
+    return EmbeddedStore(Path(address), tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+
+
+def choose_matter(store: Store, name: str | None) -> str:
+    """The matter to work on: the one named, or the only one.
+
+    Raises `UnknownMatter` when it does not exist or there is none at all, `UsageError` when several could be meant.
+    """
+    matters = store.matters()
+    if not matters:
+        raise UnknownMatter("The store holds no matter. Index a folder first: pincite index FOLDER --store STORE")
+    if name is not None and name not in matters:
+        raise UnknownMatter(f"The store holds no matter {name!r}. It holds: {', '.join(matters)}.")
+    if name is None and len(matters) > 1:
+        raise UsageError(f"The store holds several matters. Name one with --matter: {', '.join(matters)}.")
+    return name or matters[0]
+
+
+def index_events(
+    folder: Path, store: Store, matter: str, *, replace: bool, embedder: "Embedder | None"
+) -> "Iterator[Event]":
+    """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2."""
+    from pincite.indexer.pipeline import build
+
+    return build(folder, store, matter, replace_source=replace, embedder=embedder)
+
+
+def open_embedder(threads: int = 0) -> "Embedder":
+    """The model of phase 2; `threads` 0 means all cores. Raises `MissingExtra`."""
+    from pincite.indexer.embed import load_embedder
+
+    return load_embedder(IndexSettings().embedder, threads=threads)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatter:
+    """A matter's read side, and the model of its vectors where it has any and the model is installed."""
+
+    corpus: Corpus
+    embedder: "Embedder | None"
+
+    def session(self) -> Session:
+        """A session of its own: one MCP process, or one run."""
+        return Session(self.corpus, embedder=self.embedder)
+
+
+@contextmanager
+def open_matter(store: Store, matter: str) -> Iterator[OpenMatter]:
+    """The published generation of a matter, until the context is left."""
+    with closing(store.open(matter)) as reader:
+        yield OpenMatter(Corpus(matter, reader), _query_embedder(reader.manifest))
+
+
+@asynccontextmanager
+async def open_asker(
+    store: EmbeddedStore, matter: str, agent: str | None = None, settings: Settings | None = None
+) -> AsyncIterator["Asker"]:
+    """Ask a matter in this process. One reader and one model serve any number of questions; each gets its session.
+
+    `agent` overrides the settings' model. Raises `ModelUnavailable`.
+    """
+    from pincite.server.agent.asker import Asker
+    from pincite.server.agent.models import load_model
+    from pincite.server.agent.ports import LocalTools
+
+    chosen = settings or load_settings()
+    model = load_model(agent or chosen.agent.model)
+    with open_matter(store, matter) as opened:
+        seconds = chosen.server.call_seconds
+        yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, store.traces(matter), chosen)
+
+
+@asynccontextmanager
+async def open_served_asker(
+    store: EmbeddedStore, address: Path, matter: str, agent: str | None = None, settings: Settings | None = None
+) -> AsyncIterator["Asker"]:
+    """Ask a matter through `pincite serve` on the store's `address`, started here as a child process over stdio.
+
+    The child holds one session, so all questions share one ledger. Raises `ConnectionFailed`, `ModelUnavailable`.
+    """
+    from pincite.server.agent.asker import Asker
+    from pincite.server.agent.mcp_tools import McpTools, connect, list_declared
+    from pincite.server.agent.models import load_model
+
+    chosen = settings or load_settings()
+    model = load_model(agent or chosen.agent.model)
+    command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(address), "--matter", matter]
+    with closing(store.open(matter)) as reader:
+        async with connect(command) as client:
+            declared = await list_declared(client)
+            corpus = Corpus(matter, reader)
+            yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen)
+
+
+def _query_embedder(manifest: Manifest) -> "Embedder | None":
+    if manifest.embedding_model is None:
+        return None
+    try:
+        return open_embedder(threads=1)
+    except MissingExtra as error:
+        log.warning("searching_by_words_only", reason=str(error))
+        return None

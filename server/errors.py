@@ -1,0 +1,25 @@
+"""Errors of the server.
+
+    ServerError
+    ├── ModelUnavailable      the model that was asked for cannot be used: says what to install or set
+    ├── ConnectionFailed      an MCP server could not be started or does not answer
+    └── TraceUnwritable       the record of the run cannot be written where it belongs
+
+Wrong flags and settings are `indexer.errors.UsageError`; an unusable tool call is `tools.errors.ToolCallError`.
+"""
+
+
+class ServerError(Exception):
+    """Base of every error the server raises on purpose; its text says what to do."""
+
+
+class ModelUnavailable(ServerError):
+    """The model that was asked for cannot be used."""
+
+
+class ConnectionFailed(ServerError):
+    """An MCP server could not be started, or went away."""
+
+
+class TraceUnwritable(ServerError):
+    """The record of the run cannot be written."""

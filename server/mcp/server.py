@@ -1,0 +1,47 @@
+"""The MCP server of one matter: its tools and its pages as resources, on the SDK's low-level server.
+
+The low-level server is used because it leaves arguments, error texts and content blocks exactly as they are given:
+the high-level one drops unknown arguments, reads strings as JSON and puts a prefix before every error.
+"""
+
+from importlib.metadata import version
+from typing import Any
+
+import anyio
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+
+from pincite.prompts import load
+from pincite.server.mcp.resources import Resources
+from pincite.server.mcp.tools import Tools
+from pincite.server.settings import ServerSettings
+from pincite.tools.session import Session
+
+TITLE = "pincite: answers with pages"
+
+
+def build_server(session: Session, settings: ServerSettings) -> Server[Any]:
+    """A server on one session: all calls of its one client share the session's ledger."""
+    tools = Tools(session, settings.call_seconds)
+    resources = Resources(session.corpus)
+    return Server(
+        "pincite",
+        title=TITLE,
+        version=version("pincite"),
+        instructions=load("server").text,
+        on_list_tools=tools.list,
+        on_call_tool=tools.call,
+        on_list_resources=resources.list,
+        on_list_resource_templates=resources.list_templates,
+        on_read_resource=resources.read,
+    )
+
+
+def serve_stdio(session: Session, settings: ServerSettings) -> None:
+    """Serve on standard input and output until the client closes them."""
+    anyio.run(_serve, build_server(session, settings))
+
+
+async def _serve(server: Server[Any]) -> None:
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())

@@ -1,0 +1,79 @@
+"""The tools over MCP: what is listed, and what a call gives.
+
+A result is the structured object and one text block with the same object as compact JSON: text blocks only, because
+clients pass the structure on only then. Whatever is wrong with a call is a result with `isError` and a text that the
+model can act on, never a protocol error.
+"""
+
+import json
+from typing import Any
+
+import structlog
+from mcp.server.context import ServerRequestContext
+from mcp.types import (
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    TextContent,
+    Tool,
+    ToolAnnotations,
+)
+
+from pincite.server.calls import call_tool
+from pincite.tools import toolset
+from pincite.tools.errors import ToolCallError
+from pincite.tools.session import Session
+from pincite.tools.toolset import ToolSpec
+
+INTERNAL_ERROR = "{name} failed with an internal error; nothing was changed. Try other arguments or another tool."
+
+Context = ServerRequestContext[Any]
+
+log = structlog.get_logger(__name__)
+
+
+class Tools:
+    """The handlers of `tools/list` and `tools/call` on one session; each call may take `seconds`."""
+
+    def __init__(self, session: Session, seconds: float) -> None:
+        self._session = session
+        self._seconds = seconds
+
+    async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListToolsResult:
+        """All tools on one page."""
+        return ListToolsResult(tools=[declared(spec) for spec in toolset.TOOLS])
+
+    async def call(self, _: Context, params: CallToolRequestParams) -> CallToolResult:
+        """Call a tool; what goes wrong is told in the result."""
+        try:
+            result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
+        except ToolCallError as error:
+            return _told(str(error))
+        except Exception as error:  # noqa: BLE001  the outermost surface: logged without document text, and told
+            log.error("tool_failed", tool=params.name, error=type(error).__name__)  # noqa: TRY400
+            return _told(INTERNAL_ERROR.format(name=params.name))
+        text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+        return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=result)
+
+
+def declared(spec: ToolSpec) -> Tool:
+    """A tool as clients are told of it, with all four annotations."""
+    return Tool(
+        name=spec.name,
+        title=spec.title,
+        description=spec.description,
+        input_schema=spec.input_schema,
+        output_schema=spec.output_schema,
+        annotations=ToolAnnotations(
+            title=spec.title,
+            read_only_hint=spec.read_only,
+            destructive_hint=False,
+            idempotent_hint=spec.idempotent,
+            open_world_hint=False,
+        ),
+    )
+
+
+def _told(text: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)

@@ -1,0 +1,114 @@
+"""Settings: defaults < `pincite.toml` in the current folder < `PINCITE_*` environment < flags.
+
+Sections are closed: an unknown key is an error that names its path. In the environment a section and its key are
+joined by two underscores: `PINCITE_AGENT__SECONDS=30`.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+    TomlConfigSettingsSource,
+)
+
+from pincite.indexer.errors import UsageError
+
+SETTINGS_FILE = "pincite.toml"
+PREFIX = "PINCITE_"
+RESERVED = frozenset({"PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
+"""Variables of the test suite; they are not settings."""
+
+
+class Section(BaseModel):
+    """Base of every section: closed and frozen."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class AgentSettings(Section):
+    """Which model answers, and the limits of one run."""
+
+    model: str = Field(default="offline", description="'offline', or 'provider:model' as pydantic-ai names it")
+    requests: int = Field(default=12, ge=1, description="Model requests")
+    tool_calls: int = Field(default=16, ge=1, description="Tool calls other than submit")
+    tokens: int = Field(default=200_000, ge=1, description="Input and output tokens together")
+    seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds")
+    repairs: int = Field(default=2, ge=0, description="Submissions after a rejected one")
+
+
+class ServerSettings(Section):
+    """The MCP server."""
+
+    call_seconds: float = Field(default=30.0, gt=0, description="Seconds that one tool call may take")
+
+
+class TraceSettings(Section):
+    """The record of each run."""
+
+    enabled: bool = True
+    key: SecretStr | None = Field(default=None, description="Makes the closing seal an HMAC")
+
+
+class Settings(BaseSettings):
+    """All settings of the server and the agent."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_nested_delimiter="__", toml_file=SETTINGS_FILE, extra="forbid", frozen=True
+    )
+
+    agent: AgentSettings = AgentSettings()
+    server: ServerSettings = ServerSettings()
+    trace: TraceSettings = TraceSettings()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003  the signature is the library's
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Flags, then environment, then the file."""
+        return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
+
+
+def load_settings(flags: Mapping[str, Mapping[str, Any]] | None = None) -> Settings:
+    """Read all sources; `flags` maps section -> key -> value. Raises `UsageError` naming each wrong key."""
+    unknown = [name for name in sorted(os.environ) if _is_unknown(name)]
+    if unknown:
+        raise UsageError(f"{', '.join(unknown)}: no such setting. The sections are {_sections()}.")
+    try:
+        given: dict[str, Any] = {section: dict(keys) for section, keys in (flags or {}).items()}
+        return Settings(**given)
+    except ValidationError as error:
+        raise UsageError(_explain(error)) from None
+    except (SettingsError, OSError, ValueError) as error:
+        raise UsageError(f"The settings cannot be read: {error}") from None
+
+
+def _is_unknown(variable: str) -> bool:
+    if not variable.startswith(PREFIX) or variable in RESERVED:
+        return False
+    return variable.removeprefix(PREFIX).split("__")[0].lower() not in Settings.model_fields
+
+
+def _sections() -> str:
+    return ", ".join(Settings.model_fields)
+
+
+def _explain(error: ValidationError) -> str:
+    problems = []
+    for item in error.errors(include_url=False, include_context=False, include_input=False):
+        path = ".".join(str(part) for part in item["loc"])
+        reason = "no such setting" if item["type"] == "extra_forbidden" else item["msg"]
+        problems.append(f"{path}: {reason}")
+    where = f"{SETTINGS_FILE} ({Path(SETTINGS_FILE).resolve()}), {PREFIX}* or the flags"
+    return f"Wrong settings in {where}: {'; '.join(problems)}."

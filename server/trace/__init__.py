@@ -1,0 +1,1 @@
+"""The ordered, sealed record of a run."""

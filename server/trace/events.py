@@ -1,0 +1,99 @@
+"""What a run's record holds: one class an event. Values only; every field is JSON."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Base of every event; `kind` names it in the file."""
+
+    kind: ClassVar[str]
+
+    def payload(self) -> dict[str, Any]:
+        """The event's own fields, `kind` first."""
+        return {"kind": self.kind, **asdict(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class RunStarted(Event):
+    """What shaped the run: whatever differs here may make two runs differ.
+
+    `at` is UTC, ISO 8601. `prompts` maps a prompt's name to its sha256. `inferred` tells whether the answer type was
+    read from the question.
+    """
+
+    kind: ClassVar[str] = "run_started"
+    run_id: str
+    at: str
+    question: str
+    answer_type: str
+    inferred: bool
+    doc_ids: tuple[str, ...]
+    matter: str
+    generation: str
+    agent: str
+    versions: Mapping[str, str]
+    prompts: Mapping[str, str]
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelResponded(Event):
+    """A model's response: what it cost. Its tool calls are events of their own."""
+
+    kind: ClassVar[str] = "model"
+    model: str
+    input_tokens: int
+    output_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCalled(Event):
+    """A tool call as the model made it."""
+
+    kind: ClassVar[str] = "tool_call"
+    tool: str
+    arguments: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolReturned(Event):
+    """What came back: the structured result, or the text of an unusable call."""
+
+    kind: ClassVar[str] = "tool_result"
+    tool: str
+    result: Mapping[str, Any] | None
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerGrew(Event):
+    """A page of which the run had seen nothing before: `{"doc_id", "page"}`."""
+
+    kind: ClassVar[str] = "ledger"
+    page: Mapping[str, Any]
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Event):
+    """What the validator said of a submission; rules of the violations, for counting."""
+
+    kind: ClassVar[str] = "verdict"
+    status: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded(Event):
+    """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path."""
+
+    kind: ClassVar[str] = "run_ended"
+    status: str
+    result: Mapping[str, Any]
+    requests: int
+    tool_calls: int
+    input_tokens: int
+    output_tokens: int

@@ -1,0 +1,182 @@
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pincite.evals.cases import Case
+from pincite.evals.metrics import Outcome
+from pincite.evals.summary import MONITORING, TRUSTED, Summary, percentile, summarise, total
+from pincite.indexer.model import PageRef
+from pincite.server.agent.result import AskResult
+from pincite.tools.answers.types import AnswerType, AnswerValue
+
+MakeCase = Callable[..., Case]
+MakeResult = Callable[..., AskResult]
+MakeOutcome = Callable[..., Outcome]
+
+CONTRACT = (
+    "n det g asst total det_total t f page_recall page_precision pages_per_question false_empty false_non_empty "
+    "wrong_document wrong_family orphan_pages format_compliance latency by_type by_tag"
+).split()
+
+
+@pytest.fixture
+def four(make_case: MakeCase, make_result: MakeResult) -> list[Outcome]:
+    """Right with one page too many; right and absent; wrong in another document; failed."""
+    gold = {("a", 1)}
+    return [
+        Outcome(
+            make_case(40, gold, tags=("quorum",)), make_result(40, ("a", 1), ("a", 2), ttft_ms=500.0, total_ms=1000.0)
+        ),
+        Outcome(
+            make_case(None, set(), kind=AnswerType.DATE, tags=("unanswerable",)),
+            make_result(None, kind=AnswerType.DATE, ttft_ms=1500.0, total_ms=2000.0),
+        ),
+        Outcome(make_case(40, gold), make_result("x", ("b", 1), ttft_ms=2500.0, total_ms=3000.0)),
+        Outcome(make_case(40, gold, tags=("quorum",)), make_result(None, status="failed", ttft_ms=9e3, total_ms=9e3)),
+    ]
+
+
+def test_the_summary_has_the_agreed_fields_in_the_agreed_order_and_then_its_own() -> None:
+    assert list(Summary.model_fields) == [*CONTRACT, "scored"]
+
+
+def test_every_metric_is_either_trusted_or_monitoring() -> None:
+    assert not TRUSTED.keys() & MONITORING.keys()
+    assert TRUSTED.keys() | MONITORING.keys() == set(Summary.model_fields) - {"by_type", "by_tag"}
+
+
+def test_means_and_totals_of_a_run_are_as_computed_by_hand(four: list[Outcome]) -> None:
+    summary = summarise(four, families={"a": "f", "b": "f"})
+    g = (7.25 / 8.25 + 1) / 4
+    f = (1.05 + 1.02 + 1.00 + 0.85) / 4
+    assert (summary.n, summary.det, summary.g) == pytest.approx((4, 0.5, g))
+    assert summary.t == pytest.approx((1 + 1 + 0.9 + 1) / 4)
+    assert summary.f == pytest.approx(f)
+    assert summary.det_total == pytest.approx(0.5 * g * 0.975 * f)
+    assert (summary.asst, summary.total) == (None, None)
+    assert summary.page_recall == pytest.approx((1 + 0 + 0) / 3)
+    assert summary.page_precision == pytest.approx((0.5 + 0) / 2)
+    assert summary.pages_per_question == pytest.approx(3 / 4)
+    assert summary.false_empty == pytest.approx(1 / 3)
+    assert summary.false_non_empty == 0.0
+    assert summary.wrong_document == pytest.approx(1 / 2)
+    assert summary.wrong_family == 0.0
+    assert summary.format_compliance == pytest.approx(3 / 4)
+    assert summary.latency.model_dump() == {"p50": 2000.0, "p95": 9000.0, "p99": 9000.0}
+
+
+def test_types_and_tags_have_their_own_means(four: list[Outcome]) -> None:
+    summary = summarise(four)
+    assert summary.by_type["date"].model_dump() == {"n": 1, "det": 1.0, "g": 1.0, "scored": 1}
+    assert summary.by_type["number"].det == pytest.approx(1 / 3)
+    assert summary.by_tag["quorum"].model_dump() == pytest.approx(
+        {"n": 2, "det": 0.5, "g": 7.25 / 8.25 / 2, "scored": 2}
+    )
+    assert list(summary.by_tag) == ["quorum", "unanswerable"]
+
+
+def test_total_weighs_values_against_the_judge() -> None:
+    assert total(0.8, 0.5, 0.9, 1.0, 1.05) == pytest.approx(0.67095)  # (0.56 + 0.15) x 0.9 x 1.05
+
+
+def test_total_is_given_with_a_judge(four: list[Outcome]) -> None:
+    summary = summarise(four, asst=0.5)
+    assert summary.det_total is not None
+    assert summary.asst == 0.5
+    assert summary.total == pytest.approx(summary.det_total)  # Det is 0.5 as well
+
+
+def test_nothing_measured_is_null_and_not_zero(make_case: MakeCase, make_result: MakeResult) -> None:
+    case = make_case(1)
+    summary = summarise([Outcome(Case(case.id, case.question), make_result(1, ("a", 1)))])
+    measured = {name for name, value in summary.model_dump().items() if value is not None}
+    assert summary.scored == 0
+    assert measured == {
+        "n",
+        "scored",
+        "t",
+        "f",
+        "pages_per_question",
+        "format_compliance",
+        "latency",
+        "by_type",
+        "by_tag",
+    }
+    assert summary.by_type["number"].model_dump() == {"n": 1, "det": None, "g": None, "scored": 0}
+
+
+def test_a_summary_of_nothing_is_null_throughout() -> None:
+    summary = summarise([])
+    assert (summary.n, summary.det, summary.det_total, summary.latency.p50) == (0, None, None, None)
+
+
+def test_questions_without_gold_do_not_lower_the_means(four: list[Outcome], make_result: MakeResult) -> None:
+    unscored = Outcome(Case("q9", four[0].case.question), make_result(7, ("z", 1)))
+    before, after = summarise(four), summarise([*four, unscored])
+    assert (after.n, after.det, after.g) == (5, before.det, before.g)
+
+
+def test_orphan_pages_are_counted_over_the_run(make_case: MakeCase, make_result: MakeResult) -> None:
+    case, shown = make_case(40, {("a", 1)}), frozenset({PageRef("a", 1)})
+    known = Outcome(case, make_result(40, ("a", 1), ("a", 2)), shown)
+    silent = Outcome(case, make_result(None))
+    unknown = Outcome(case, make_result(40, ("a", 1)))
+    assert summarise([known, known, silent]).orphan_pages == 2
+    assert summarise([known, unknown]).orphan_pages is None
+    assert summarise([silent]).orphan_pages is None
+
+
+@pytest.mark.parametrize(("percent", "value"), [(50, 5), (95, 10), (99, 10), (10, 1), (11, 2)])
+def test_a_percentile_is_an_observed_value_by_nearest_rank(percent: int, value: float) -> None:
+    assert percentile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], percent) == value
+
+
+_ANSWERS: dict[AnswerType, st.SearchStrategy[AnswerValue]] = {
+    AnswerType.NUMBER: st.integers() | st.floats(allow_nan=False, allow_infinity=False),
+    AnswerType.BOOLEAN: st.booleans(),
+    AnswerType.NAME: st.text(min_size=1).filter(str.strip),
+    AnswerType.NAMES: st.lists(st.text(min_size=1).filter(str.strip), min_size=1, unique=True),
+    AnswerType.DATE: st.dates().map(lambda day: day.isoformat()),
+}
+_PAGE_SETS = st.lists(st.sets(st.tuples(st.sampled_from("abc"), st.integers(1, 9)), min_size=1), min_size=1, max_size=3)
+_GOLD = st.sampled_from(list(_ANSWERS)).flatmap(
+    lambda kind: st.tuples(st.just(kind), st.none() | _ANSWERS[kind], _PAGE_SETS)
+)
+
+
+@settings(deadline=None)
+@given(st.lists(_GOLD, min_size=1))
+def test_gold_as_answers_scores_one_everywhere(
+    make_case: MakeCase, perfect: MakeOutcome, gold: list[tuple[AnswerType, AnswerValue | None, list[set[object]]]]
+) -> None:
+    cases = [make_case(value, *([set()] if value is None else sets), kind=kind) for kind, value, sets in gold]
+    summary = summarise([perfect(case) for case in cases], families={})
+    assert (summary.det, summary.g, summary.t, summary.f, summary.det_total) == (1.0,) * 5
+    assert {summary.page_recall, summary.page_precision, summary.format_compliance} <= {1.0, None}
+    errors = [summary.false_empty, summary.false_non_empty, summary.wrong_document, summary.wrong_family]
+    assert not any([*errors, summary.orphan_pages])
+
+
+@settings(deadline=None)
+@given(st.lists(_GOLD, min_size=1))
+def test_empty_answers_score_the_share_of_questions_that_have_none(
+    make_case: MakeCase, make_result: MakeResult, gold: list[tuple[AnswerType, AnswerValue | None, list[set[object]]]]
+) -> None:
+    cases = [make_case(value, *([set()] if value is None else sets), kind=kind) for kind, value, sets in gold]
+    summary = summarise([Outcome(case, make_result(None, kind=case.question.answer_type)) for case in cases])
+    unanswerable = sum(value is None for _, value, _ in gold) / len(gold)
+    assert (summary.det, summary.g) == pytest.approx((unanswerable, unanswerable))
+    assert summary.det_total == pytest.approx(unanswerable**2)
+    assert summary.false_empty == (None if unanswerable == 1 else 1.0)
+    assert summary.false_non_empty == (None if unanswerable == 0 else 0.0)
+    assert summary.wrong_document is None
+
+
+def test_free_text_shows_how_few_of_its_questions_have_a_det(make_case: MakeCase, make_result: MakeResult) -> None:
+    kind = AnswerType.FREE_TEXT
+    answerable = Outcome(make_case("They may.", {("a", 1)}, kind=kind), make_result("They may.", ("a", 1), kind=kind))
+    unanswerable = Outcome(make_case(None, set(), kind=kind), make_result(None, kind=kind))
+    group = summarise([answerable, answerable, unanswerable]).by_type["free_text"]
+    assert (group.n, group.scored, group.det) == (3, 1, 1.0)

@@ -1,0 +1,189 @@
+"""The command line as a person or a script meets it: formats, exit codes, sentences instead of tracebacks."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pincite.indexer.store.base import Store
+from pincite.server.compose import choose_matter, open_store
+from pincite.server.trace.seal import verify
+
+LAW = """Leasing Law
+Law No. 4 of 2019
+
+Article 1
+Title
+This Law may be cited as the Leasing Law.
+
+Article 2
+Deposit
+(1) A landlord shall return the deposit within thirty (30) days after the end of the lease.
+"""
+Done = subprocess.CompletedProcess[str]
+
+
+def pincite(*arguments: str | Path, **environment: str) -> Done:
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
+    inherited = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
+    return subprocess.run(command, capture_output=True, text=True, env=inherited | environment, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("laws")
+    (made / "leasing-law.txt").write_text(LAW, encoding="utf-8")
+    (made / "empty.pdf").write_bytes(b"")
+    return made
+
+
+@pytest.fixture(scope="module")
+def store(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("store")
+    assert pincite("index", folder, "--store", made, "--no-vectors").returncode == 0
+    return made
+
+
+def told(done: Done) -> str:
+    assert "Traceback" not in done.stderr
+    (line,) = [line for line in done.stderr.splitlines() if line.startswith("pincite: ")]
+    return line
+
+
+def test_the_version_is_printed() -> None:
+    done = pincite("--version")
+    assert (done.returncode, done.stdout) == (0, "pincite 0.1.0\n")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["ask"], ["nothing"], ["ask", "Who?", "--type", "word"], ["ask", "Who?", "--bogus"]]
+)
+def test_a_wrong_command_line_is_exit_2(arguments: list[str]) -> None:
+    assert pincite(*arguments).returncode == 2
+
+
+def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_path: Path) -> None:
+    done = pincite("index", folder, "--store", tmp_path / "s", "--no-vectors", "--json")
+    row = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert list(row) == ["documents", "pages", "chunks", "skipped", "diagnostics", "seconds", "generation"]
+    assert (row["documents"], len(row["skipped"])) == (1, 1)
+    assert set(row["skipped"][0]) == {"path", "kind", "message", "remedy"}
+
+
+def test_indexing_again_without_a_change_is_exit_0(folder: Path, store: Path) -> None:
+    assert pincite("index", folder, "--store", store, "--no-vectors").returncode == 0
+
+
+def test_nothing_to_index_is_exit_1_and_the_report_says_why(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "empty.pdf").write_bytes(b"")
+    done = pincite("index", tmp_path / "in", "--store", tmp_path / "s", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["skipped"][0]["path"] == "empty.pdf"
+    assert told(done)
+
+
+def test_another_folder_without_replace_is_exit_2(store: Path, tmp_path: Path) -> None:
+    (tmp_path / "other.txt").write_text(LAW, encoding="utf-8")
+    done = pincite("index", tmp_path, "--store", store, "--no-vectors")
+    assert done.returncode == 2
+    assert "--replace" in told(done)
+
+
+def test_a_store_that_another_process_writes_to_is_exit_5(folder: Path, tmp_path: Path) -> None:
+    with open_store(tmp_path).begin("default", source="here"):
+        done = pincite("index", folder, "--store", tmp_path, "--no-vectors")
+    assert done.returncode == 5
+    assert told(done)
+
+
+def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Path) -> None:
+    question = "Under Article 2(1) of the Leasing Law, within how many days must the deposit be returned?"
+    done = pincite("ask", question, "--store", store, "--json")
+    row = json.loads(done.stdout)
+    assert list(row)[:11] == [
+        "question",
+        "answer_type",
+        "answer",
+        "pages",
+        "citations",
+        "status",
+        "confidence",
+        "ttft_ms",
+        "total_ms",
+        "trace",
+        "error",
+    ]
+    assert done.returncode == {"answered": 0, "absent": 0, "refused": 3, "failed": 1}[row["status"]]
+    assert (row["question"], row["answer_type"]) == (question, "number")
+    assert verify(Path(row["trace"])) == []
+
+
+def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> None:
+    done = pincite("ask", "Who?", "--store", store, "--json", PINCITE_AGENT__SECONDS="0.000001")
+    assert done.returncode == 3
+    assert json.loads(done.stdout)["status"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "code", "sentence"),
+    [
+        (["--doc", "nothing"], {}, 2, "no document 'nothing'"),
+        (["--matter", "nothing"], {}, 2, "It holds: default"),
+        (["--agent", "gpt"], {}, 1, "no agent 'gpt'"),
+        ([], {"PINCITE_AGENT__SECNDS": "1"}, 2, "agent.secnds: no such setting"),
+    ],
+)
+def test_a_wrong_value_is_one_sentence_that_says_what_to_do(
+    store: Path, arguments: list[str], environment: dict[str, str], code: int, sentence: str
+) -> None:
+    done = pincite("ask", "Who?", "--store", store, *arguments, **environment)
+    assert done.returncode == code
+    assert sentence in told(done)
+
+
+def test_an_empty_store_says_to_index_a_folder(tmp_path: Path) -> None:
+    done = pincite("ask", "Who?", "--store", tmp_path)
+    assert done.returncode == 2
+    assert "pincite index FOLDER" in told(done)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["ask", "Who?", "--store", "http://localhost:9200"], "not part of this version"),
+        (["serve", "--http"], "leave --http out"),
+    ],
+)
+def test_what_this_version_does_not_have_is_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
+    done = pincite(*arguments)
+    assert done.returncode == 2
+    assert sentence in told(done)
+
+
+def test_of_several_matters_one_must_be_named() -> None:
+    class Several:
+        def matters(self) -> list[str]:
+            return ["one", "two"]
+
+    store: Any = Several()
+    choose: Callable[[Store, str | None], str] = choose_matter
+    assert choose(store, "two") == "two"
+    with pytest.raises(Exception, match="--matter: one, two"):
+        choose(store, None)
+
+
+def test_serve_ends_when_its_client_goes(store: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pincite.server.cli", "serve", "--store", store],
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

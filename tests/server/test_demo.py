@@ -1,0 +1,71 @@
+"""The demo: what it asks, when an answer counts as expected, and the whole of it once."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from pincite.server.agent.result import AskResult
+from pincite.server.commands.demo import is_expected, showcase
+from pincite.tools.answers.types import AnswerType
+
+ROW: dict[str, Any] = {
+    "answer_type": "names",
+    "answer": ["A. Baker", "C. Dyer"],
+    "acceptable_page_sets": [[["a", 1]], [["a", 2], ["b", 3]]],
+}
+
+
+def result(answer: object, pages: list[tuple[str, int]], status: str = "answered") -> AskResult:
+    row = {
+        "question": "Who?",
+        "answer_type": "names",
+        "answer": answer,
+        "pages": [{"doc_id": doc_id, "page": page} for doc_id, page in pages],
+        "citations": [],
+        "status": status,
+        "ttft_ms": 1,
+        "total_ms": 1,
+    }
+    return AskResult.model_validate(row)
+
+
+def test_the_demo_asks_one_question_of_each_type_and_one_that_has_no_answer() -> None:
+    rows = showcase()
+    answered = [row["answer_type"] for row in rows if row["answer"] is not None]
+    assert sorted(answered) == sorted(AnswerType)
+    assert len(rows) - len(answered) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "pages", "expected"),
+    [
+        (["C. Dyer", "a. baker"], [("a", 1)], True),
+        (["A. Baker", "C. Dyer"], [("b", 3), ("a", 2)], True),
+        (["A. Baker", "C. Dyer"], [("a", 2)], False),
+        (["A. Baker", "C. Dyer"], [("a", 1), ("a", 2)], False),
+        (["A. Baker"], [("a", 1)], False),
+    ],
+)
+def test_an_answer_is_expected_when_value_and_pages_both_fit(
+    answer: list[str], pages: list[tuple[str, int]], expected: bool
+) -> None:
+    assert is_expected(ROW, result(answer, pages)) is expected
+
+
+def test_an_absence_is_expected_only_where_the_documents_are_silent() -> None:
+    absent = result(None, [], "absent")
+    assert is_expected(ROW | {"answer": None}, absent)
+    assert not is_expected(ROW, absent)
+    assert not is_expected(ROW | {"answer": None}, result(["A. Baker"], [("a", 1)]))
+    assert not is_expected(ROW | {"answer": None}, result(None, [], "refused"))
+
+
+def test_the_demo_answers_all_seven_through_the_mcp_server() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pincite.server.cli", "demo"], capture_output=True, text=True, timeout=280
+    )
+    assert done.stdout.count("\nQ  ") == 7
+    assert "pincite is not legal advice" in done.stdout
+    assert (done.returncode, done.stderr) == (0, "")

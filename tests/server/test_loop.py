@@ -1,0 +1,285 @@
+"""The loop: submit is the only way out, limits hold, and every run ends with a status."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import anyio
+import pytest
+from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolCallPart
+from pydantic_ai.models.function import AgentInfo, FunctionModel
+
+from pincite.indexer.model import Document, DocumentKind, Identity, PageRef
+from pincite.server.agent.asker import Asker
+from pincite.server.agent.ports import DeclaredTool
+from pincite.server.agent.result import AskResult
+from pincite.server.logs import configure_logs
+from pincite.server.settings import AgentSettings, Settings, TraceSettings
+from pincite.server.trace.seal import verify
+from pincite.tools.answers.submission import Submission
+from pincite.tools.answers.types import AnswerType
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import UnknownDocument, UnknownPage
+
+pytestmark = pytest.mark.anyio
+
+QUESTION = "How many days\nare allowed?"
+READ = DeclaredTool("get_page", "Reads a page.", {"type": "object", "properties": {"page": {"type": "integer"}}})
+SUBMIT = DeclaredTool("submit_typed_answer", "Submits.", Submission.model_json_schema())
+ACCEPTED = {
+    "status": "accepted",
+    "value": 30,
+    "citations": [{"doc_id": "a", "page": 2, "uri": "pincite://m/a/page/2", "quote": "30 days", "citation": "a, p. 2"}],
+}
+REJECTED = {
+    "status": "rejected",
+    "value": None,
+    "violations": [{"rule": "V3", "slot": "value", "message": "not on page 2", "next_step": "get_page"}],
+}
+Reader: Any = SimpleNamespace(
+    manifest=SimpleNamespace(generation="gen-000001"),
+    documents=lambda: [Document(name, "", "pdf", 3, Identity(DocumentKind.LAW), f"doc:{name}") for name in "ab"],
+)
+CORPUS = Corpus("m", Reader)
+Steps = Sequence[tuple[str, dict[str, Any]]]
+
+
+class Port:
+    """Two tools; submissions get the given verdicts in turn, then are accepted."""
+
+    def __init__(self, verdicts: Sequence[Mapping[str, Any]] = ()) -> None:
+        self.verdicts = list(verdicts)
+        self.submitted: list[Mapping[str, Any]] = []
+        self._shown: list[PageRef] = []
+
+    def declared(self) -> Sequence[DeclaredTool]:
+        return [READ, SUBMIT]
+
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        if name == SUBMIT.name:
+            self.submitted.append(arguments)
+            return dict(self.verdicts.pop(0) if self.verdicts else ACCEPTED)
+        if arguments["page"] == 99:
+            raise UnknownPage("a has pages 1 to 3.")
+        if arguments["page"] == 66:
+            raise RuntimeError("the tool broke")
+        if arguments["page"] == 77:
+            await anyio.sleep_forever()
+        self._shown.append(PageRef("a", arguments["page"]))
+        return {"doc_id": "a", "page": arguments["page"], "uri": "pincite://m/a/page/1", "text": "30 days"}
+
+    def shown(self) -> Sequence[PageRef]:
+        return self._shown
+
+
+def submission(**changes: Any) -> tuple[str, dict[str, Any]]:
+    row = {
+        "question": "?",
+        "answer_type": "number",
+        "value": 30,
+        "citations": [{"doc_id": "a", "page": 2, "quote": "30 days"}],
+    }
+    return SUBMIT.name, row | changes
+
+
+def read(page: int) -> tuple[str, dict[str, Any]]:
+    return READ.name, {"page": page}
+
+
+class Scripted:
+    """A model that makes the given calls in turn, the last one for ever; it keeps what it was offered."""
+
+    def __init__(self, steps: Steps) -> None:
+        self.steps: Iterator[tuple[str, dict[str, Any]]] = iter(steps)
+        self.last = steps[-1]
+        self.offered: list[list[str]] = []
+        self.messages: list[ModelMessage] = []
+
+    def __call__(self, messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        self.messages = messages
+        self.offered.append([tool.name for tool in info.function_tools])
+        name, arguments = next(self.steps, self.last)
+        part = ToolCallPart(name, arguments) if name else TextPart(str(arguments))
+        return ModelResponse(parts=[part])
+
+
+async def run(
+    model: Callable[..., ModelResponse],
+    port: Port,
+    limits: AgentSettings | None = None,
+    traces: Path | None = None,
+    **asked: Any,
+) -> AskResult:
+    settings = Settings(agent=limits or AgentSettings(), trace=TraceSettings(enabled=traces is not None))
+    asker = Asker(FunctionModel(model), lambda: port, CORPUS, traces or Path("none"), settings)
+    return await asker.ask(QUESTION, **asked)
+
+
+async def test_an_accepted_submission_ends_the_run_answered_with_its_pages() -> None:
+    result = await run(Scripted([read(2), submission()]), Port())
+    assert (result.status, result.answer, result.error) == ("answered", 30, None)
+    assert [(page.doc_id, page.page) for page in result.pages] == [("a", 2)]
+    assert result.citations[0].citation == "a, p. 2"
+    assert 0 < result.ttft_ms <= result.total_ms
+
+
+async def test_a_null_that_is_accepted_ends_the_run_absent() -> None:
+    accepted = {"status": "accepted", "value": None}
+    result = await run(Scripted([submission(value=None, citations=[], searched=["days"])]), Port([accepted]))
+    assert (result.status, result.answer, result.pages) == ("absent", None, ())
+
+
+async def test_what_was_asked_is_submitted_whatever_the_model_repeats() -> None:
+    port = Port()
+    await run(Scripted([submission()]), port, answer_type=AnswerType.DATE, doc_ids=["b"])
+    assert port.submitted[0]["question"] == QUESTION
+    assert port.submitted[0]["answer_type"] == "date"
+    assert port.submitted[0]["doc_ids"] == ["b"]
+
+
+async def test_a_given_document_that_does_not_exist_is_an_error_before_the_run() -> None:
+    with pytest.raises(UnknownDocument, match="no document 'z'"):
+        await run(Scripted([submission()]), Port(), doc_ids=["z"])
+
+
+async def test_a_rejection_comes_back_to_the_model_with_its_violations_and_can_be_repaired() -> None:
+    port = Port([REJECTED, REJECTED])
+    model = Scripted([submission(), read(3), submission(), submission()])
+    result = await run(model, port)
+    assert result.status == "answered"
+    assert len(port.submitted) == 3
+    assert "not on page 2" in str(model.messages)
+
+
+async def test_after_two_repairs_the_run_ends_refused_without_an_answer() -> None:
+    port = Port([REJECTED] * 9)
+    result = await run(Scripted([submission()]), port)
+    assert (result.status, result.answer, result.pages) == ("refused", None, ())
+    assert len(port.submitted) == 3
+    assert result.error == "No submission was accepted after 2 repairs: V3 value: not on page 2"
+
+
+async def test_text_is_no_way_out() -> None:
+    result = await run(Scripted([("", {"answer": 30})]), Port())
+    assert (result.status, result.answer) == ("refused", None)
+
+
+async def test_a_submission_that_does_not_fit_the_schema_can_be_made_again() -> None:
+    port = Port()
+    result = await run(Scripted([submission(value={"days": 30}), submission(vlaue=3), submission()]), port)
+    assert result.status == "answered"
+    assert len(port.submitted) == 1
+
+
+async def test_an_unusable_call_is_told_to_the_model_and_the_run_goes_on() -> None:
+    model = Scripted([read(99), read(99), read(99), read(99), submission()])
+    result = await run(model, Port())
+    assert result.status == "answered"
+    assert "a has pages 1 to 3." in str(model.messages)
+
+
+async def test_a_tool_that_breaks_ends_the_run_failed_with_the_error() -> None:
+    result = await run(Scripted([read(66), submission()]), Port())
+    assert (result.status, result.error) == ("failed", "RuntimeError: the tool broke")
+
+
+async def test_a_failure_is_logged_without_the_text_of_the_error(capfd: pytest.CaptureFixture[str]) -> None:
+    configure_logs()
+    await run(Scripted([read(66), submission()]), Port())
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert json.loads(err)["error"] == "RuntimeError"
+    assert "the tool broke" not in err
+
+
+async def test_calls_of_one_response_are_made_one_after_another_in_their_order() -> None:
+    def wide(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        if len(messages) > 1:
+            return ModelResponse(parts=[ToolCallPart(*submission())])
+        return ModelResponse(parts=[ToolCallPart(*read(page)) for page in (5, 3, 4)])
+
+    port = Port()
+    await run(wide, port)
+    assert [page.page for page in port.shown()] == [5, 3, 4]
+
+
+async def test_a_model_that_breaks_ends_the_run_failed_with_the_error() -> None:
+    def broken(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        raise ConnectionError("no route to the provider")
+
+    result = await run(broken, Port())
+    assert (result.status, result.error) == ("failed", "ConnectionError: no route to the provider")
+
+
+async def test_near_the_limit_of_requests_only_submitting_is_left() -> None:
+    model = Scripted([read(2)] * 3 + [submission()])
+    result = await run(model, Port(), AgentSettings(requests=4))
+    assert result.status == "answered"
+    assert model.offered == [["get_page"], ["get_page"], ["get_page"], []]
+
+
+async def test_when_the_tool_calls_are_used_only_submitting_is_left() -> None:
+    model = Scripted([read(1), read(2), submission()])
+    result = await run(model, Port(), AgentSettings(tool_calls=2))
+    assert result.status == "answered"
+    assert model.offered == [["get_page"], ["get_page"], []]
+
+
+async def test_calls_of_one_response_beyond_the_limit_are_not_made() -> None:
+    def greedy(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        if not info.function_tools:
+            return ModelResponse(parts=[ToolCallPart(*submission())])
+        return ModelResponse(parts=[ToolCallPart(*read(page)) for page in (1, 2, 3, 4)])
+
+    port = Port()
+    result = await run(greedy, port, AgentSettings(tool_calls=2))
+    assert result.status == "answered"
+    assert len(port.shown()) == 2
+
+
+async def test_a_run_that_never_submits_ends_refused_at_its_limit_of_requests() -> None:
+    result = await run(Scripted([read(2)]), Port(), AgentSettings(requests=5))
+    assert result.status == "refused"
+    assert result.error
+    assert "request_limit of 5" in result.error
+
+
+async def test_a_run_ends_refused_at_its_limit_of_tokens() -> None:
+    result = await run(Scripted([read(2)]), Port(), AgentSettings(tokens=10))
+    assert result.status == "refused"
+    assert result.error
+    assert "tokens" in result.error
+
+
+async def test_a_run_ends_refused_at_its_limit_of_seconds() -> None:
+    result = await run(Scripted([read(77)]), Port(), AgentSettings(seconds=0.05))
+    assert (result.status, result.error) == ("refused", "No answer was proved within 0.05 s.")
+
+
+async def test_the_trace_holds_the_run_in_order_and_verifies(tmp_path: Path) -> None:
+    result = await run(Scripted([read(99), read(2), read(2), submission()]), Port([REJECTED]), traces=tmp_path)
+    assert result.trace
+    path = Path(result.trace)
+    assert verify(path) == []
+    events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    kinds = [event["kind"] for event in events]
+    assert kinds[:4] == ["run_started", "model", "tool_call", "tool_result"]
+    assert kinds[-3:] == ["verdict", "run_ended", "seal"]
+    assert next(event["page"] for event in events if event["kind"] == "ledger") == {"doc_id": "a", "page": 2}
+    assert [event["status"] for event in events if event["kind"] == "verdict"] == ["rejected", "accepted"]
+    started, ended = events[0], events[-2]
+    assert (started["question"], started["answer_type"], started["inferred"]) == (QUESTION, "number", True)
+    assert started["generation"] == "gen-000001"
+    assert set(started["prompts"]) == {"agent"}
+    assert "key" not in started["settings"]["trace"]
+    assert ended["result"]["answer"] == 30
+
+
+async def test_a_run_that_fails_is_recorded_to_its_end(tmp_path: Path) -> None:
+    result = await run(Scripted([read(66)]), Port(), traces=tmp_path)
+    assert result.trace
+    assert verify(Path(result.trace)) == []
+    ended = json.loads(Path(result.trace).read_text(encoding="utf-8").splitlines()[-2])
+    assert (ended["kind"], ended["status"], ended["result"]["error"]) == ("run_ended", "failed", result.error)

@@ -1,0 +1,99 @@
+"""The offline model: its state is the message history, and nothing else."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic_ai.exceptions import UsageLimitExceeded
+from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, ToolCallPart, ToolReturnPart, UserPromptPart
+from pydantic_ai.models import ModelRequestParameters
+from pydantic_ai.tools import ToolDefinition
+
+from pincite.server.agent.models import load_model
+from pincite.server.agent.offline import model as offline
+from pincite.server.agent.offline.transcript import Call, Step, Transcript
+from pincite.server.agent.prompt import Task, parse, render
+from pincite.server.errors import ModelUnavailable
+from pincite.tools.answers.types import AnswerType
+
+TASK = Task("Who signed?", AnswerType.NAME, ("a/b",))
+PROMPT = ModelRequest(parts=[UserPromptPart(render(TASK))])
+
+
+def called(name: str, call_id: str, **arguments: object) -> ModelResponse:
+    return ModelResponse(parts=[ToolCallPart(name, arguments, tool_call_id=call_id)])
+
+
+@given(st.text(), st.sampled_from(AnswerType), st.lists(st.text()))
+def test_a_task_is_read_back_from_its_prompt(question: str, kind: AnswerType, doc_ids: list[str]) -> None:
+    task = Task(question, kind, tuple(doc_ids))
+    assert parse(render(task)) == task
+
+
+def test_a_prompt_of_another_hand_is_refused() -> None:
+    with pytest.raises(ValueError, match="not written by pincite"):
+        parse("What is the time?")
+
+
+def test_a_history_is_read_as_calls_with_what_came_back() -> None:
+    rejected = '{"status": "rejected", "violations": []}'
+    messages: list[ModelMessage] = [
+        PROMPT,
+        called("get_page", "1", page=9),
+        ModelRequest(parts=[ToolReturnPart("get_page", "no page 9", tool_call_id="1", outcome="failed")]),
+        called("get_page", "2", page=1),
+        ModelRequest(parts=[ToolReturnPart("get_page", {"text": "Signed: A. Baker"}, tool_call_id="2")]),
+        called("submit_typed_answer", "3", value="A. Baker"),
+        ModelRequest(parts=[ToolReturnPart("submit_typed_answer", rejected, tool_call_id="3", outcome="retried")]),
+    ]
+    assert offline.read_transcript(messages) == Transcript(
+        "Who signed?",
+        AnswerType.NAME,
+        ("a/b",),
+        (
+            Step(Call("get_page", {"page": 9}), None, "no page 9"),
+            Step(Call("get_page", {"page": 1}), {"text": "Signed: A. Baker"}),
+            Step(Call("submit_typed_answer", {"value": "A. Baker"}), {"status": "rejected", "violations": []}),
+        ),
+    )
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.anyio
+async def test_a_response_holds_the_next_calls_and_costs_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    next_calls = (Call("get_page", {"page": 1}), Call("get_page", {"page": 2}))
+    monkeypatch.setattr(offline, "decide", lambda _: next_calls)
+    offered = ModelRequestParameters(function_tools=[ToolDefinition(name="get_page")])
+    response = await offline.OfflineModel().request([PROMPT], None, offered)
+    made = [(part.tool_name, part.args) for part in response.parts if isinstance(part, ToolCallPart)]
+    assert made == [("get_page", {"page": 1}), ("get_page", {"page": 2})]
+    assert response.usage.total_tokens == 0
+
+
+@pytest.mark.anyio
+async def test_a_call_of_a_tool_that_is_offered_no_more_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offline, "decide", lambda _: (Call("get_page", {"page": 1}),))
+    with pytest.raises(UsageLimitExceeded, match="no proof was found"):
+        await offline.OfflineModel().request([PROMPT], None, ModelRequestParameters())
+
+
+def test_offline_is_the_name_of_the_offline_model() -> None:
+    model = load_model("offline")
+    assert (model.system, model.model_name) == ("pincite", "offline-1")
+
+
+@pytest.mark.parametrize("name", ["gpt", "nobody:some-model", ""])
+def test_a_model_that_does_not_exist_is_an_error_that_names_it(name: str) -> None:
+    with pytest.raises(ModelUnavailable, match=repr(name)):
+        load_model(name)
+
+
+def test_a_provider_that_is_not_installed_is_an_error_that_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "anthropic", None)
+    with pytest.raises(ModelUnavailable, match=r"pip install 'pincite\[providers\]'"):
+        load_model("anthropic:claude-sonnet-4-5")

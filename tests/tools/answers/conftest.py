@@ -1,0 +1,131 @@
+"""A small matter in memory, and submissions against it."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import pytest
+
+from pincite.indexer.model import (
+    Document,
+    DocumentKind,
+    Identity,
+    LawNumber,
+    Page,
+    PageRef,
+    Position,
+    Section,
+    SectionKind,
+    Span,
+)
+from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.submission import Citation, Claim, Submission
+from pincite.tools.answers.types import AnswerType
+from pincite.tools.answers.validate import validate
+from pincite.tools.answers.verdict import Verdict
+from pincite.tools.question.model import Mention, Named, Question, QuestionKind
+
+Quote = tuple[str, int, str]
+
+
+@dataclass
+class Matter:
+    """Documents with their pages as shown; `ask` sets the question, `submit` validates an answer to it."""
+
+    pages: dict[PageRef, PageView] = field(default_factory=dict)
+    documents: dict[str, Document] = field(default_factory=dict)
+    question: Question = field(default_factory=lambda: Question("How much is the security?", QuestionKind.FIELD))
+    named: tuple[Named, ...] = ()
+    given: frozenset[str] = frozenset()
+    selected: frozenset[str] | None = None
+
+    def add(
+        self,
+        doc_id: str,
+        *pages: str,
+        identity: Identity | None = None,
+        family: str = "",
+        source: Literal["layer", "ocr", "none"] = "layer",
+    ) -> "Matter":
+        identity = identity or Identity(DocumentKind.UNKNOWN)
+        self.documents[doc_id] = Document(doc_id, "0", "pdf", len(pages), identity, family)
+        for number, text in enumerate(pages, start=1):
+            self.pages[PageRef(doc_id, number)] = PageView(Page(number, text, text_source=source), True, ())
+        return self
+
+    def show_only(self, doc_id: str, page: int, *passages: str) -> "Matter":
+        ref = PageRef(doc_id, page)
+        text = self.pages[ref].page.text
+        spans = tuple(Span(text.index(passage), text.index(passage) + len(passage)) for passage in passages)
+        self.pages[ref] = replace(self.pages[ref], whole=False, shown=spans)
+        return self
+
+    def article(self, doc_id: str, path: str, start: tuple[int, int], end: tuple[int, int]) -> "Matter":
+        section = Section(0, SectionKind.ARTICLE, path, "", None, Position(*start), Position(*end))
+        for ref in [ref for ref in self.pages if ref.doc_id == doc_id and start[0] <= ref.page <= end[0]]:
+            self.pages[ref] = replace(self.pages[ref], sections=(section,))
+        return self
+
+    def ask(
+        self, text: str, kind: QuestionKind = QuestionKind.FIELD, *, named: dict[str, str] | None = None
+    ) -> "Matter":
+        named = named or {}
+        self.named = tuple(Named(slot, frozenset({doc_id})) for doc_id, slot in named.items())
+        mentions = tuple(
+            Mention(slot, Span(text.index(slot), text.index(slot) + len(slot)), title=slot) for slot in named.values()
+        )
+        self.question = Question(text, kind, mentions)
+        return self
+
+    def proof(self) -> Proof:
+        selected = frozenset(self.documents) if self.selected is None else self.selected
+        return Proof(self.question, self.pages, self.documents, self.named, self.given, selected)
+
+    def submit(
+        self,
+        answer_type: str,
+        value: Any,
+        *quotes: Quote,
+        claims: tuple[tuple[str, list[int]], ...] = (),
+        searched: tuple[str, ...] = (),
+    ) -> Verdict:
+        submission = Submission(
+            question=self.question.text,
+            answer_type=AnswerType(answer_type),
+            value=value,
+            citations=[Citation(doc_id=doc_id, page=page, quote=quote) for doc_id, page, quote in quotes],
+            claims=[Claim(text=text, citations=citations) for text, citations in claims],
+            searched=list(searched),
+        )
+        return validate(submission, self.proof())
+
+
+@pytest.fixture
+def matter() -> Matter:
+    return Matter()
+
+
+@pytest.fixture
+def companies(matter: Matter) -> Matter:
+    """A law of three pages, its amendment law, and an order of a case."""
+    number, amendment = LawNumber("DIFC", 5, 2018), LawNumber("DIFC", 8, 2024)
+    matter.add(
+        "laws/companies",
+        "COMPANIES LAW\nDIFC Law No. 5 of 2018\nIn force on 12 November 2018",
+        "27. Shares\nA Private Company shall not have more than fifty (50) Shareholders, and it must not",
+        "offer its Shares to the public. The fine for such an offer is $30,000.",
+        identity=Identity(DocumentKind.LAW, "Companies Law", law_number=number, amended_by=(amendment,)),
+        family="law:difc-5-2018",
+    )
+    matter.add(
+        "laws/companies-amendment",
+        "Article 27 is amended: a Private Company shall not have more than sixty (60) Shareholders.",
+        identity=Identity(DocumentKind.AMENDMENT_LAW, "Companies Law Amendment Law", law_number=amendment),
+        family="law:difc-5-2018",
+    )
+    return matter.add(
+        "cases/ca-005-2025",
+        "CA 005/2025\nLXT REAL ESTATE BROKER L.L.C v SIR\nThe appeal was heard on 12 January 2026.",
+        "The Defendant shall provide security in the sum of USD 250,499.26 within ten (10) days.",
+        identity=Identity(DocumentKind.ORDER, "LXT v SIR", case_ids=("CA 005/2025",)),
+        family="case:ca-005-2025",
+    )

@@ -1,0 +1,64 @@
+"""Numbers are read as lawyers write them."""
+
+import pytest
+
+from pincite.tools.answers.numbers import read_numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("three (3) times", [3, 3]),
+        ("forty per cent (40%)", [40, 40]),
+        ("one hundred and twenty days", [120]),
+        ("forty-five", [45]),
+        ("two million five hundred thousand", [2_500_000]),
+        ("USD 2.5 million", [2_500_000]),
+        ("£5m", [5_000_000]),
+        ("AED 42,410,920.05.", [42410920.05]),
+        ("1\u00a0250\u00a0000", [1_250_000]),
+        ("one and two", [1, 2]),
+        ("ten or twenty", [10, 20]),
+        ("one half", [0.5, 1]),
+        ("one (1) half", [0.5, 1, 1]),
+        ("twice the damages", [2]),
+        ("within 5 m of it", [5]),
+        ("clause 22.1.3", []),
+        ("no number here", []),
+    ],
+)
+def test_a_number_has_the_value_that_a_reader_gives_it(text: str, values: list[float]) -> None:
+    assert sorted(number.value for number in read_numbers(text)) == sorted(values)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("US$5", "USD"),
+        ("$ 5,000", "USD"),
+        ("AED80,000", "AED"),
+        ("Dhs 500", "AED"),
+        ("5 dirhams", "AED"),
+        ("€7", "EUR"),
+        ("10 days", "day"),
+        ("5th business day", "business day"),
+        ("42", None),
+    ],
+)
+def test_the_unit_beside_a_number_is_kept(text: str, unit: str | None) -> None:
+    assert [number.unit for number in read_numbers(text)] == [unit]
+
+
+@pytest.mark.parametrize("text", ["40%", "40 per cent", "forty percent", "40 per centum"])
+def test_a_percentage_keeps_its_printed_figure(text: str) -> None:
+    assert [(number.value, number.percent) for number in read_numbers(text)] == [(40, True)]
+
+
+def test_the_span_points_at_the_figure_in_the_text() -> None:
+    text = "a sum of USD 1,250,000 in all"
+    number = read_numbers(text)[0]
+    assert text[number.span.start : number.span.end] == "1,250,000"
+
+
+def test_an_endless_run_of_digits_is_not_read() -> None:
+    assert read_numbers("9" * 10_000) == []

@@ -1,0 +1,82 @@
+"""A quote is found whatever the typesetting did to it, and only if its words are the page's."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.tools.answers.nearness import nearest
+from pincite.tools.answers.quotes import locate_quote
+
+PAGE = (
+    "“WFO” shall be ﬁled in the exam-\nple of non-structural de\u00adfects.  The sum of USD 1,750,000 is due; "
+    "it shall be unlawful to pay in England and WalesDIFC Law. CFI-\n020-2025\u200b applies – see note."
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "printed"),
+    [
+        ("'WFO' shall be filed", "WFO” shall be ﬁled"),
+        ("example of nonstructural defects", "exam-\nple of non-structural de\u00adfects"),
+        ("EXAMPLE OF NON-STRUCTURAL DEFECTS", "exam-\nple of non-structural de\u00adfects"),
+        ("USD 1,750,000", "USD 1,750,000"),
+        ("CFI-020-2025 applies", "CFI-\n020-2025\u200b applies"),
+        ("applies — see note", "applies – see note"),
+        ("DIFC Law.", "DIFC Law"),
+    ],
+)
+def test_a_quote_is_found_with_the_words_as_printed(quote: str, printed: str) -> None:
+    span = locate_quote(PAGE, quote)
+    assert span is not None
+    assert PAGE[span.start : span.end].strip(".") == printed
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "USD 1,750,001",
+        "USD 1,750",
+        "lawful to pay",
+        "The sum of USD 1,750,000 was due",
+        "The ѕum of USD",
+        "it shall be lawful to pay",
+        "",
+        "...",
+    ],
+)
+def test_a_changed_or_cut_quote_is_not_found(quote: str) -> None:
+    assert locate_quote(PAGE, quote) is None
+
+
+def test_exact_case_goes_before_other_case() -> None:
+    text = "IN FORCE ON 1 May. In force on 1 May."
+    assert locate_quote(text, "In force on") != locate_quote(text, "IN FORCE ON")
+
+
+@given(st.text(max_size=80), st.text(max_size=40))
+def test_any_text_can_be_searched_for_any_quote(text: str, quote: str) -> None:
+    span = locate_quote(text, quote)
+    assert span is None or 0 <= span.start < span.end <= len(text)
+
+
+@given(st.lists(st.text("abc", min_size=1, max_size=5), min_size=3, max_size=10), st.data())
+def test_words_of_a_page_are_found_on_it(words: list[str], data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(words) - 1))
+    end = data.draw(st.integers(start + 1, len(words)))
+    assert locate_quote(" ".join(words), " ".join(words[start:end])) is not None
+
+
+def _fewest_edits(text: str, pattern: str) -> int:
+    row = [0] * (len(text) + 1)
+    for i, wanted in enumerate(pattern, start=1):
+        above, row = row, [i]
+        for j, char in enumerate(text, start=1):
+            row.append(min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (char != wanted)))
+    return min(row)
+
+
+@given(st.text("abc", min_size=1, max_size=20), st.text("abc", min_size=1, max_size=8))
+def test_the_nearest_stretch_takes_the_fewest_edits(text: str, pattern: str) -> None:
+    found = nearest(text, pattern)
+    assert (found.edits if found else len(pattern)) == _fewest_edits(text, pattern)
+    assert found is None or _fewest_edits(text[found.start : found.end], pattern) == found.edits

@@ -1,0 +1,1 @@
+"""What counts as an answer, and when it is proved."""

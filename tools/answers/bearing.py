@@ -1,0 +1,118 @@
+"""Whether quotes bear on a question or a statement: shared content words, figures and dates, and polarity."""
+
+from dataclasses import dataclass
+
+from pincite.indexer.model import Document, Span
+from pincite.tools.answers.dates import read_dates
+from pincite.tools.answers.figures import Proofs, marker_counts
+from pincite.tools.answers.numbers import read_numbers
+from pincite.tools.answers.verdict import Cited
+from pincite.tools.answers.words import CONDITIONS, NEGATIONS, content_words
+from pincite.tools.question.model import Question
+
+_HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a text says, without its order: stems of words, figures and dates."""
+
+    words: frozenset[str]
+    figures: frozenset[int | float]
+    dates: frozenset[str]
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """Words, figures and dates alike."""
+        return self.words | {f"#{figure}" for figure in self.figures} | self.dates
+
+
+def content(text: str) -> Content:
+    """The content of a text; figures inside its dates are left to the dates."""
+    dates = read_dates(text)
+    figures = {
+        number.value
+        for number in read_numbers(text)
+        if not any(d.span.start <= number.span.start and number.span.end <= d.span.end for d in dates)
+    }
+    return Content(content_words(text), frozenset(figures), frozenset(d.iso for d in dates))
+
+
+def asked(question: Question) -> frozenset[str]:
+    """What the question asks, without the names of documents and places in them; all of it if nothing else is left."""
+    spans = [mention.span for mention in question.mentions] + [locator.span for locator in question.locators]
+    return content(_without(question.text, spans)).marks or content(question.text).marks
+
+
+def bears(item: Cited, question: Question) -> bool:
+    """Whether the quote shares a content word, a figure or a date with the question."""
+    return not content(item.text).marks.isdisjoint(content(question.text).marks)
+
+
+def bearing_proofs(cited: tuple[Cited, ...], question: Question) -> list[Proofs]:
+    """For a yes-or-no question: one need for each thing asked that a quote speaks of; empty when none bears on it."""
+    bearing = tuple(item for item in cited if bears(item, question))
+    if not bearing:
+        return [()]
+    return [tuple(frozenset({item.index}) for item in bearing), *_each(asked(question), bearing)]
+
+
+def settled(value: bool, cited: tuple[Cited, ...], question: str) -> bool:
+    """Whether the wording of the quotes agrees with the answer; a limit (only, unless, except) settles nothing."""
+    quotes = " ".join(item.text for item in cited)
+    if CONDITIONS.search(quotes) or CONDITIONS.search(question):
+        return False
+    same_polarity = bool(NEGATIONS.search(question)) == bool(NEGATIONS.search(quotes))
+    return same_polarity is value
+
+
+def claim_proofs(claim: str, cited: tuple[Cited, ...], question: Question) -> list[Proofs]:
+    """One need for each word and figure of the claim that a quote has; an open one if the claim is not borne out."""
+    if not cited or unproved(claim, cited, question):
+        return [()]
+    said = content(claim)
+    own = said.marks - content(question.text).marks or said.marks
+    return [tuple(frozenset({item.index}) for item in cited), *_each(own, cited)]
+
+
+def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | None:
+    """What of the claim the quotes do not bear out, in words; null if they do."""
+    said, known = content(claim), [content(item.text) for item in cited]
+    given = [content(question.text), *(content(_identity(item.document)) for item in cited if item.document)]
+    figures = frozenset[int | float]().union(*(c.figures for c in (*known, *given)))
+    dates = frozenset[str]().union(*(c.dates for c in (*known, *given)))
+    missing = [str(n) for n in sorted(said.figures - figures - _countable(cited))] + sorted(said.dates - dates)
+    if missing:
+        return f"{', '.join(missing[:3])} cannot be read from the quotes"
+    words = frozenset[str]().union(*(c.words for c in known))
+    own = said.words - given[0].words
+    if _share(said.words, words) >= _HALF or (len(own) > 1 and _share(own, words) >= _HALF):
+        return None
+    return "fewer than half of its content words are in the quotes"
+
+
+def _each(marks: frozenset[str], cited: tuple[Cited, ...]) -> list[Proofs]:
+    having = {item.index: content(item.text).marks for item in cited}
+    needs = [tuple(frozenset({i}) for i, held in having.items() if mark in held) for mark in sorted(marks)]
+    return [need for need in dict.fromkeys(needs) if need]
+
+
+def _share(words: frozenset[str], held: frozenset[str]) -> float:
+    return len(words & held) / len(words) if words else 1.0
+
+
+def _countable(cited: tuple[Cited, ...]) -> frozenset[int]:
+    """Counts that a statement may make without their being printed: one, the quotes, the items of their lists."""
+    return frozenset({1, len(cited)}).union(*(marker_counts(item.text) for item in cited))
+
+
+def _identity(document: Document) -> str:
+    identity = document.identity
+    stated = (identity.title, identity.version, identity.in_force, identity.enacted, identity.law_number)
+    return " · ".join([str(item) for item in stated if item] + list(identity.case_ids))
+
+
+def _without(text: str, spans: list[Span]) -> str:
+    for span in spans:
+        text = f"{text[: span.start]}{' ' * (min(span.end, len(text)) - span.start)}{text[span.end :]}"
+    return text

@@ -1,0 +1,87 @@
+"""Which citations prove which slot."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pincite.indexer.model import Document
+from pincite.tools.answers.bearing import bearing_proofs, bears, claim_proofs
+from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
+from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.answers.proof import Proof
+from pincite.tools.answers.slots import Passage, Slot, SlotKind
+from pincite.tools.answers.types import AnswerValue
+from pincite.tools.answers.verdict import Cited
+
+_SHORT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A part of a slot and the sets of citations, by index, each of which proves it; open if there are none."""
+
+    slot: str
+    proofs: Proofs
+
+    def met_by(self, kept: frozenset[int]) -> bool:
+        """Whether the citations kept still prove it."""
+        return any(proof <= kept for proof in self.proofs)
+
+
+def coverage(slots: tuple[Slot, ...], value: AnswerValue, cited: tuple[Cited, ...], proof: Proof) -> tuple[Need, ...]:
+    """What each slot needs. A slot may have several needs; it is covered when all of them are met."""
+    return tuple(Need(slot.label, proofs) for slot in slots for proofs in _proofs(slot, value, cited, proof))
+
+
+def joined(needs: tuple[Need, ...], passages: tuple[Passage, ...]) -> tuple[Need, ...]:
+    """The same with broken passages kept whole: who cites one page of a passage and the other cites both."""
+    pairs = [{passage.cited.index, passage.onward[0].index} for passage in passages if passage.onward]
+    return tuple(Need(need.slot, tuple(_whole(proof, pairs) for proof in need.proofs)) for need in needs)
+
+
+def identity_names(document: Document) -> Iterator[str]:
+    """Every name that a document goes by."""
+    identity = document.identity
+    yield from (
+        name for name in (identity.title, *identity.short_titles, *identity.case_ids, *identity.parties) if name
+    )
+    if identity.law_number is not None:
+        yield str(identity.law_number)
+        yield f"{identity.title or ''} {identity.law_number}".strip()
+
+
+def _whole(proof: frozenset[int], pairs: list[set[int]]) -> frozenset[int]:
+    grown = proof.union(*(pair for pair in pairs if pair & proof))
+    return grown if grown == proof else _whole(grown, pairs)
+
+
+def _proofs(slot: Slot, value: AnswerValue, cited: tuple[Cited, ...], proof: Proof) -> list[Proofs]:
+    question = proof.question
+    if slot.kind is SlotKind.DOCUMENT:
+        return [_singly(item for item in cited if item.ref.doc_id in slot.doc_ids and _says_something(item, proof))]
+    if slot.kind is SlotKind.NAME:
+        return [_singly(item for item in cited if _names(item, slot.text, proof))]
+    if slot.kind is SlotKind.CLAIM:
+        within = tuple(item for item in cited if slot.citations is None or item.index in slot.citations)
+        proofs = claim_proofs(slot.text, within, question)
+        return proofs[:1] if slot.by_claims else proofs
+    if isinstance(value, bool):
+        return bearing_proofs(cited, question)
+    if isinstance(value, int | float):
+        return [number_proofs(value, cited, question.text)]
+    return [date_proofs(str(value), cited)]
+
+
+def _singly(items: Iterator[Cited]) -> Proofs:
+    return tuple(frozenset({item.index}) for item in items)
+
+
+def _names(item: Cited, name: str, proof: Proof) -> bool:
+    if name_in(item.text, name) is not None:
+        return True
+    own = identity_names(item.document) if item.document is not None else iter(())
+    called = (entry.slot for entry in proof.named if entry.exact and item.ref.doc_id in entry.doc_ids)
+    return any(names_equal(name, other) for other in (*own, *called)) and _says_something(item, proof)
+
+
+def _says_something(item: Cited, proof: Proof) -> bool:
+    return len(item.text.split()) >= _SHORT or bears(item, proof.question) or any(c.isdigit() for c in item.text)

@@ -1,0 +1,113 @@
+"""Dates as documents print them, read to ISO 8601. Impossible dates (31 April) are not dates."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from pincite.indexer.model import Span
+
+_MONTHS = "january february march april may june july august september october november december".split()
+_MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+ORDINAL_DAYS = (
+    {word: number for number, word in enumerate(_ORDINALS, start=1)}
+    | {
+        "thirtieth": 30,
+        "thirty-first": 31,
+    }
+    | {f"twenty-{word}": 20 + number for number, word in enumerate(_ORDINALS[:9], start=1)}
+)
+"""Ordinal words that can be the day of a month."""
+
+_MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?"
+_WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAYS), key=len, reverse=True))
+_DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})\s*(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>(?:1[6-9]|20)\d{2})\b"
+
+# 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
+_DAY_FIRST = re.compile(
+    rf"(?<![\w.,/]){_DAY}(?:\s+day)?(?:\s+of)?[\s-]+{_MONTH}[\s,-]*(?:in\s+the\s+year\s+)?{_YEAR}", re.I
+)
+# March 14, 2021 · OCTOBER 17th 2025
+_MONTH_FIRST = re.compile(rf"\b{_MONTH}\s*{_DAY}[\s,]+{_YEAR}", re.I)
+# 12 and 13 March 2024 · 12-13 March 2024 · 12 to 14 March 2024: the first of the two
+_RANGE = re.compile(
+    rf"(?<![\w.,/]){_DAY}\s*(?:and|to|&|,|-|–)\s*\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH}[\s,]*{_YEAR}", re.I
+)
+# 2021-03-14
+_ISO = re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?![\d-])")
+# 14/03/2021 · 14.3.2021 · 3/14/2021
+_SLASHED = re.compile(
+    r"(?<![\d./-])(?P<a>\d{1,2})(?P<mark>[./-])(?P<b>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d{2})(?![\d/-])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DateFound:
+    """A date as read, ISO 8601, and where it stands."""
+
+    iso: str
+    span: Span
+
+
+def read_dates(text: str) -> list[DateFound]:
+    """Every date that can be read in one way only, in reading order."""
+    found: list[DateFound] = []
+    for pattern, order in _READERS:
+        for match in pattern.finditer(text):
+            iso = order(match)
+            if iso is not None:
+                found.append(DateFound(iso, Span(match.start(), match.end())))
+    return sorted(set(found), key=lambda item: (item.span, item.iso))
+
+
+def read_ambiguous_dates(text: str) -> list[DateFound]:
+    """Both readings of dates such as 03/04/2021, of which the day and the month may each come first."""
+    return list(_both_readings(text))
+
+
+def _both_readings(text: str) -> Iterator[DateFound]:
+    for match in _SLASHED.finditer(text):
+        first, second, year = int(match["a"]), int(match["b"]), int(match["year"])
+        for day, month in {(first, second), (second, first)} if max(first, second) <= 12 else ():
+            iso = iso_date(year, month, day)
+            if iso is not None:
+                yield DateFound(iso, Span(match.start(), match.end()))
+
+
+def iso_date(year: int, month: int, day: int) -> str | None:
+    """ISO 8601, or null where the calendar has no such day."""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None
+
+
+def _worded(match: re.Match[str]) -> str | None:
+    word = re.sub(r"\s+", "-", match["day"].lower())
+    day = int(word) if word.isdigit() else ORDINAL_DAYS[word]
+    return iso_date(int(match["year"]), _MONTH_NUMBERS[match["month"][:3].lower()], day)
+
+
+def _numbered(match: re.Match[str]) -> str | None:
+    return iso_date(int(match["year"]), int(match["month"]), int(match["day"]))
+
+
+def _slashed(match: re.Match[str]) -> str | None:
+    first, second, year = int(match["a"]), int(match["b"]), int(match["year"])
+    if first > 12 or first == second:
+        return iso_date(year, second, first)
+    return iso_date(year, first, second) if second > 12 else None
+
+
+_READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...] = (
+    (_DAY_FIRST, _worded),
+    (_MONTH_FIRST, _worded),
+    (_RANGE, _worded),
+    (_ISO, _numbered),
+    (_SLASHED, _slashed),
+)

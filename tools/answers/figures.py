@@ -1,0 +1,271 @@
+"""Which citations prove a number or a date: read directly, reckoned from two that are read, or counted."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from itertools import combinations
+
+from pincite.indexer.model import Span
+from pincite.tools.answers.dates import iso_date, read_ambiguous_dates, read_dates
+from pincite.tools.answers.numbers import Number, exact, read_numbers
+from pincite.tools.answers.quotes import fold_quote
+from pincite.tools.answers.verdict import Cited
+
+Proofs = tuple[frozenset[int], ...]
+"""Sets of citations, by index, each of which proves a slot by itself; empty when none does."""
+
+_MOST = 60
+_TABLE_FIGURE = 100
+_TIME = frozenset({"minute", "hour", "day", "week", "month", "year"})
+_MONEY = frozenset({"USD", "AED", "EUR", "GBP", "SAR"})
+
+# Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker)
+_IDENTIFIER = re.compile(
+    r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
+    r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|rdc|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?"
+    r"(?:\s+of\s+\d{4}\b)?"
+    r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[A-Z]\b)"
+    r"|(?-i:\b[A-Z]{2,}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
+    r"|(?:^|(?<=[\s;:,.]))\(\d{1,2}\)(?=\s)"
+    r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+_QUANTITY = re.compile(
+    r"\bhow\s+(?:many|much|long|often)\b|\b(?:amounts?|sums?|percent\w*|per\s+cent|fees?|fines?|rates?|total|value)\b",
+    re.IGNORECASE,
+)
+_RECKONING = re.compile(
+    r"\b(?:exceed\w*|(?<!or\s)(?<!no\s)more(?!\sthan)|less(?!\sthan)|longer|shorter|differ\w*|combined|total|sum|together|between|after|before|increase\w*|"
+    r"decrease\w*|gap|apart|later|earlier|higher|lower|remain\w*|left|net|plus|add\w*|aggregate|altogether|overall|both|"
+    r"how\s+long|elapse\w*|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b",
+    re.IGNORECASE,
+)
+# the value asked for is not printed where both sides of it are
+_DIFFERENCE = re.compile(
+    r"\bby\s+how\s+(?:much|many)\b|\bhow\s+(?:much|many\s+\w+)\s+(?:more|less|longer|shorter|higher|lower|later|earlier)\b"
+    r"|\bdifference\s+between\b|\bcombined\b",
+    re.IGNORECASE,
+)
+_COUNTING = re.compile(r"\bhow\s+many\b|\bnumber\s+of\b", re.IGNORECASE)
+_ASKED_TIME = re.compile(
+    r"\bhow\s+many\s+(?:\w+\s+){0,2}?(minute|hour|day|week|month|year)s?\b|\bin\s+(day|week|month|year)s\b",
+    re.IGNORECASE,
+)
+_ASKED_MONEY = re.compile(r"\bin\s+(USD|AED|EUR|GBP|SAR)\b", re.IGNORECASE)
+_NOTHING = re.compile(r"\b(?:nil|none|zero|no|free\s+of\s+charge)\b", re.IGNORECASE)
+_LETTER = re.compile(r"(?<!\w)\(?([a-z])\)")
+_ROMAN = re.compile(r"(?<!\w)\(?([ivx]+)\)")
+_ARABIC = re.compile(r"(?<!\w)\((\d{1,2})\)")
+_ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A number of a quote; `weak` inside a date, a law's number, a case number, a reference or a list marker."""
+
+    number: Number
+    index: int
+    weak: bool
+
+
+def number_proofs(value: int | float, cited: tuple[Cited, ...], question: str) -> Proofs:
+    """Sets of citations that prove the number. Direct reading goes before reckoning, reckoning before counting."""
+    wanted = exact(value)
+    figures = [figure for item in cited for figure in _figures(item, question)][: _MOST * 4]
+    strong = [figure for figure in figures if not figure.weak]
+    direct = tuple(_direct(wanted, strong, cited))
+    if direct and not (_DIFFERENCE.search(question) and _comparable(strong)):
+        return direct
+    if _RECKONING.search(question):
+        reckoned = (*_reckoned(wanted, strong[:_MOST]), *_elapsed(wanted, cited, question))
+        if reckoned or direct:
+            return tuple(dict.fromkeys(reckoned))
+    counts = _COUNTING.search(question) and _asked_time(question) is None
+    counted = tuple(dict.fromkeys(_counted(wanted, strong, cited))) if counts else ()
+    if counted or _QUANTITY.search(question):
+        return counted
+    return tuple(_direct(wanted, figures, ()))
+
+
+def date_proofs(iso: str, cited: tuple[Cited, ...]) -> Proofs:
+    """Sets of citations that prove the date: printed, or a printed date and a printed period counted from it."""
+    direct = tuple(frozenset({item.index}) for item in cited if any(d.iso == iso for d in read_dates(item.text)))
+    if direct:
+        return direct
+    either = (item for item in cited if any(d.iso == iso for d in read_ambiguous_dates(item.text)))
+    return tuple(frozenset({item.index}) for item in either) or tuple(dict.fromkeys(_counted_on(iso, cited)))
+
+
+def marker_counts(text: str) -> frozenset[int]:
+    """How many items a list has, by its markers: as many as there are, or as the last one says."""
+    letters = {match[1] for match in _LETTER.finditer(text)}
+    romans = {match[1] for match in _ROMAN.finditer(text)} & set(_ROMANS)
+    arabic = {int(match[1]) for match in _ARABIC.finditer(text)}
+    counts = {len(letters), len(romans), len(arabic)}
+    counts |= {ord(max(letters)) - ord("a") + 1} if letters else set()
+    counts |= {max(map(_ROMANS.index, romans)) + 1} if romans else set()
+    counts |= {max(arabic)} if arabic else set()
+    return frozenset(counts - {0})
+
+
+def _figures(item: Cited, question: str) -> Iterator[_Figure]:
+    text = item.text
+    weak = _weak_spans(text)
+    before: Number | None = None
+    for number in read_numbers(text):
+        repeated = before is not None and before.value == number.value and _in_brackets(text, before, number)
+        before = number
+        if not repeated and not _conflicts(number, question):
+            yield _Figure(number, item.index, not number.percent and _inside(number.span, weak))
+
+
+def _weak_spans(text: str) -> list[Span]:
+    dates = [found.span for found in read_dates(text)]
+    return dates + [Span(match.start(), match.end()) for match in _IDENTIFIER.finditer(text)]
+
+
+def _inside(span: Span, spans: list[Span]) -> bool:
+    return any(other.start <= span.start and span.end <= other.end for other in spans)
+
+
+def _in_brackets(text: str, before: Number, number: Number) -> bool:
+    return text[before.span.end : number.span.start].strip() == "("
+
+
+def _conflicts(number: Number, question: str) -> bool:
+    """Whether the number counts months where days are asked for, or dirhams where dollars are."""
+    base = _base(number)
+    time, money = _asked_time(question), _ASKED_MONEY.search(question)
+    if base in _TIME:
+        return time is not None and time != base
+    return money is not None and number.unit in _MONEY and number.unit != money[1].upper()
+
+
+def _asked_time(question: str) -> str | None:
+    match = _ASKED_TIME.search(question)
+    return (match[1] or match[2]).lower() if match else None
+
+
+def _direct(wanted: Decimal, figures: list[_Figure], cited: tuple[Cited, ...]) -> Iterator[frozenset[int]]:
+    for index in dict.fromkeys(figure.index for figure in figures if exact(figure.number.value) == abs(wanted)):
+        yield frozenset({index})
+    if wanted == 0:
+        yield from (frozenset({item.index}) for item in cited if _NOTHING.search(item.text))
+
+
+def _comparable(figures: list[_Figure]) -> bool:
+    """Whether two different quantities of one unit are quoted, so that their difference can be reckoned."""
+    return any(
+        a.number.value != b.number.value and _one_unit(a.number, b.number) for a, b in combinations(figures[:_MOST], 2)
+    )
+
+
+def _reckoned(wanted: Decimal, strong: list[_Figure]) -> Iterator[frozenset[int]]:
+    """Sums and differences of two quantities of one unit, and the sum of one quantity from each of several quotes."""
+    for a, b in combinations(strong, 2):
+        x, y = exact(a.number.value), exact(b.number.value)
+        if _one_unit(a.number, b.number) and abs(wanted) in {x + y, abs(x - y)}:
+            yield frozenset({a.index, b.index})
+    by_quote = {index: [f for f in strong if f.index == index] for index in {f.index for f in strong}}
+    single = [found[0] for found in by_quote.values() if len(found) == 1]
+    alike = all(_one_unit(a.number, b.number) for a, b in combinations(single, 2))
+    if len(single) > 2 and alike and sum(exact(f.number.value) for f in single) == wanted:
+        yield frozenset(figure.index for figure in single)
+
+
+def _one_unit(a: Number, b: Number) -> bool:
+    """Whether two figures measure the same thing; a large bare figure (from a table) may be money."""
+    if a.percent != b.percent:
+        return False
+    x, y = _base(a), _base(b)
+    bare = a if x is None else b
+    return x == y or (bool({x, y} & _MONEY) and None in {x, y} and bare.value >= _TABLE_FIGURE)
+
+
+def _base(number: Number) -> str | None:
+    return number.unit.split()[-1] if number.unit else None
+
+
+def _elapsed(wanted: Decimal, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
+    dated = [(item.index, date.fromisoformat(d.iso)) for item in cited for d in read_dates(item.text)][:_MOST]
+    asked = _asked_time(question)
+    for (i, a), (j, b) in combinations(dated, 2):
+        spans = _between(min(a, b), max(a, b))
+        if wanted in ({spans.get(asked)} if asked else set(spans.values())):
+            yield frozenset({i, j})
+
+
+def _between(first: date, last: date) -> dict[str, Decimal]:
+    days = (last - first).days
+    found = {"day": Decimal(days)}
+    if days % 7 == 0:
+        found["week"] = Decimal(days // 7)
+    if first.day == last.day:
+        months = 12 * (last.year - first.year) + last.month - first.month
+        found["month"] = Decimal(months)
+        if months % 12 == 0:
+            found["year"] = Decimal(months // 12)
+    return found
+
+
+def _counted(wanted: Decimal, strong: list[_Figure], cited: tuple[Cited, ...]) -> Iterator[frozenset[int]]:
+    """Markers of a list; repetitions of one figure; the quotes themselves, one for each thing counted."""
+    for item in cited:
+        if wanted in marker_counts(item.text):
+            yield frozenset({item.index})
+    if wanted in marker_counts("\n".join(item.text for item in cited)):
+        yield frozenset(item.index for item in cited if marker_counts(item.text))
+    for value in dict.fromkeys(figure.number.value for figure in strong):
+        same = [figure.index for figure in strong if figure.number.value == value]
+        if len(same) == wanted and len(same) > 1:
+            yield frozenset(same)
+    distinct = {(item.ref, fold_quote(item.citation.quote).text): item.index for item in reversed(cited)}
+    if len(distinct) == wanted and wanted > 1:
+        yield frozenset(distinct.values())
+
+
+def _counted_on(iso: str, cited: tuple[Cited, ...]) -> Iterator[frozenset[int]]:
+    starts = [(item.index, date.fromisoformat(d.iso)) for item in cited for d in read_dates(item.text)][:_MOST]
+    periods = [(item.index, n) for item in cited for n in _periods(item.text)][:_MOST]
+    for i, start in starts:
+        for j, period in periods:
+            if iso in _ends(start, period):
+                yield frozenset({i, j})
+
+
+def _periods(text: str) -> Iterator[Number]:
+    dates = [found.span for found in read_dates(text)]
+    for number in read_numbers(text):
+        if _base(number) in _TIME and isinstance(number.value, int) and not _inside(number.span, dates):
+            yield number
+
+
+def _ends(start: date, period: Number) -> set[str | None]:
+    count, unit = int(period.value), str(period.unit)
+    if not 0 < count <= 36500:
+        return set()
+    if unit in {"business day", "working day", "court day"}:
+        return {_working(start, count, weekend).isoformat() for weekend in ({4, 5}, {5, 6})}
+    step = unit.split()[-1]
+    if step in {"day", "week"}:
+        return {_plus(start, count * (7 if step == "week" else 1))}
+    months = start.month - 1 + count * (12 if step == "year" else 1 if step == "month" else 0)
+    end = iso_date(start.year + months // 12, months % 12 + 1, start.day)
+    return {end, _plus(date.fromisoformat(end), -1)} if end and months else set()
+
+
+def _plus(start: date, days: int) -> str | None:
+    try:
+        return (start + timedelta(days=days)).isoformat()
+    except OverflowError:
+        return None
+
+
+def _working(start: date, count: int, weekend: set[int]) -> date:
+    day = start
+    while count > 0 and day < date(9000, 1, 1):
+        day += timedelta(days=1)
+        count -= day.weekday() not in weekend
+    return day

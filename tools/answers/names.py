@@ -1,0 +1,150 @@
+"""When two names are one, and when a text holds a name.
+
+Form does not count: case, accents, punctuation, a leading "the", honorifics (Mr, Mrs, Ms, Dr, H.E., His/Her
+Excellency), post-nominals (KC, QC, SC), "Smith, John", Ltd for Limited, leading zeros of case numbers. A law's title
+and its number may each stand alone; where both sides give the number, the numbers decide.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pincite.indexer.model import Span
+
+_HONORIFICS = frozenset({"mr", "mrs", "ms", "dr", "he", "the"})
+_POST_NOMINALS = frozenset({"kc", "qc", "sc"})
+_SAME = {"ltd": "limited", "co": "company", "corp": "corporation", "inc": "incorporated", "&": "and"}
+_TITLE_ENDS = frozenset({"law", "laws", "act", "regulation", "regulations", "rules", "code"})
+_AMENDING = frozenset({"amendment", "amending"})
+
+# L.L.C · P.J.S.C. · J.R.
+_INITIALS = re.compile(r"\b(?:[A-Za-z]\.)+[A-Za-z]\b\.?|\b(?:[A-Za-z]\.){2,}")
+_TOKEN = re.compile(r"[^\W_]+|&")
+# His Excellency · H.E. · H. E.
+_EXCELLENCY = re.compile(r"\b(?:his|her)\s+excellency\b|\bH\.\s?E\.", re.IGNORECASE)
+# DIFC Law No. 5 of 2018 · Law No. (16) of 2011 · DIFC Law 7/2005
+_LAW_NUMBER = re.compile(
+    r"(?:\b(?P<issuer>DIFC|Dubai|UAE|Federal|Federal\s+Decree)[\s-]+)?\bLaw\s*(?:No\.?\s*)?\(?(?P<number>\d{1,3})\)?\s*"
+    r"(?:of|/)\s*(?P<year>\d{4})\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    span: Span
+
+
+def names_equal(a: str, b: str) -> bool:
+    """Whether the two names are one, whatever their form."""
+    numbers_a, numbers_b = _law_numbers(a), _law_numbers(b)
+    if numbers_a and numbers_b:
+        return _same_numbers(numbers_a, numbers_b)
+    if numbers_a or numbers_b:
+        return bool(set(_orders(_without_numbers(a))) & set(_orders(_without_numbers(b))) - {()})
+    return bool(set(_orders(a)) & set(_orders(b)) - {()})
+
+
+def name_in(text: str, name: str) -> Span | None:
+    """Where the text holds the name, in any form of it; null if it does not."""
+    for wanted in _orders(name):
+        found = _find(_tokens(text), wanted) if wanted else None
+        if found is not None:
+            return found
+    return _law_in(text, name)
+
+
+def key(name: str) -> tuple[str, ...]:
+    """The name without its form: two names with equal keys are one."""
+    return tuple(_strip([token.text for token in _tokens(name)]))
+
+
+def _law_in(text: str, name: str) -> Span | None:
+    """A law that the text calls by its number, where the name gives the same number."""
+    wanted = _law_numbers(name)
+    if not wanted:
+        return None
+    for match in _LAW_NUMBER.finditer(text):
+        if _same_numbers(_law_numbers(match.group()), wanted):
+            return Span(match.start(), match.end())
+    return None
+
+
+def _law_numbers(text: str) -> frozenset[tuple[str, int, int]]:
+    found = set()
+    for match in _LAW_NUMBER.finditer(text):
+        issuer = re.sub(r"\s+", " ", match["issuer"] or "").lower()
+        found.add((issuer, int(match["number"]), int(match["year"])))
+    return frozenset(found)
+
+
+def _same_numbers(a: frozenset[tuple[str, int, int]], b: frozenset[tuple[str, int, int]]) -> bool:
+    """Equal as sets, where an issuer that is not given fits any."""
+    return all(any(_same_number(x, y) for y in b) for x in a) and all(any(_same_number(x, y) for x in a) for y in b)
+
+
+def _same_number(x: tuple[str, int, int], y: tuple[str, int, int]) -> bool:
+    return x[1:] == y[1:] and (not x[0] or not y[0] or x[0] == y[0])
+
+
+def _without_numbers(text: str) -> str:
+    return _LAW_NUMBER.sub(" ", text)
+
+
+def _orders(name: str) -> Iterator[tuple[str, ...]]:
+    """The name as it stands and, for "Smith, John", turned round."""
+    yield key(name)
+    parts = [part for part in name.split(",") if part.strip()]
+    if len(parts) == 2 and not any(char.isdigit() for char in name):
+        yield key(f"{parts[1]} {parts[0]}")
+
+
+def _strip(tokens: list[str]) -> list[str]:
+    first, last = 0, len(tokens)
+    while first < last - 1 and tokens[first] in _HONORIFICS:
+        first += 1
+    while last - 1 > first and tokens[last - 1] in _POST_NOMINALS:
+        last -= 1
+    kept = tokens[first:last]
+    if kept and kept[-1].isdigit() and len(kept[-1]) == 4 and len(kept) > 2 and kept[-2] in _TITLE_ENDS:
+        kept = kept[:-1]
+    return kept[1:] if len(kept) > 2 and kept[0] == "difc" and kept[-1] in _TITLE_ENDS else kept
+
+
+def _tokens(text: str) -> list[_Token]:
+    blank = _EXCELLENCY.sub(lambda match: " " * len(match.group()), text)
+    tokens: list[_Token] = []
+    at = 0
+    for match in _INITIALS.finditer(blank):
+        tokens.extend(_plain_tokens(blank, at, match.start()))
+        tokens.append(_Token(match.group().replace(".", "").lower(), Span(match.start(), match.end())))
+        at = match.end()
+    tokens.extend(_plain_tokens(blank, at, len(blank)))
+    return tokens
+
+
+def _plain_tokens(text: str, start: int, end: int) -> Iterator[_Token]:
+    for match in _TOKEN.finditer(text, start, end):
+        yield _Token(_fold_token(match.group()), Span(match.start(), match.end()))
+
+
+def _fold_token(token: str) -> str:
+    plain = "".join(c for c in unicodedata.normalize("NFKD", token.casefold()) if not unicodedata.combining(c))
+    if plain.isdigit():
+        return plain.lstrip("0") or "0"
+    return _SAME.get(plain, plain)
+
+
+def _find(tokens: list[_Token], wanted: tuple[str, ...]) -> Span | None:
+    size = len(wanted)
+    for at in range(len(tokens) - size + 1):
+        if all(tokens[at + i].text == wanted[i] for i in range(size)) and not _other_law(tokens, at + size, wanted):
+            return Span(tokens[at].span.start, tokens[at + size - 1].span.end)
+    return None
+
+
+def _other_law(tokens: list[_Token], after: int, wanted: tuple[str, ...]) -> bool:
+    """Whether what follows makes another law of it: the Companies Law is not the Companies Law Amendment Law."""
+    return wanted[-1] in _TITLE_ENDS and after < len(tokens) and tokens[after].text in _AMENDING

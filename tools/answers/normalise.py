@@ -1,0 +1,146 @@
+"""The value of an answer in its canonical form, or what is wrong with its form (rule V7)."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pincite.tools.answers.dates import read_ambiguous_dates, read_dates
+from pincite.tools.answers.names import key, names_equal
+from pincite.tools.answers.numbers import read_numbers
+from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
+from pincite.tools.answers.types import NO_INFORMATION, AnswerType, AnswerValue
+
+_BOOLEANS = {"true": True, "yes": True, "false": False, "no": False}
+# [1] · [2, 3] · (p. 3) · (pp. 3-4) · (page 3) · 【1】 · pincite://m/d/page/3
+_MARKERS = re.compile(
+    r"\[\s*\d+(?:\s*[,;–-]\s*\d+)*\s*\]|[\[(]\s*(?:see\s+)?(?:at\s+)?(?:pp?\.|pages?)\s*\d+[^\])]{0,20}[\])]"
+    r"|【[^】]*】|\[\^\d+\]|pincite://\S*|\[(?:citation|source|doc)[^\]]{0,40}\]",
+    re.IGNORECASE,
+)
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class FormatProblem:
+    """Why a value has not the form of its type, and what to submit instead."""
+
+    message: str
+    next_step: str
+
+
+def normalise(
+    answer_type: AnswerType, value: AnswerValue | None, settings: AnswerSettings = DEFAULTS
+) -> AnswerValue | FormatProblem | None:
+    """The value as its type prints it; null for null and for the no-information sentence."""
+    if value is None or _says_nothing(value):
+        return None
+    if answer_type is AnswerType.FREE_TEXT:
+        return _free_text(_collapse(value), settings.free_text_length)
+    return _BY_TYPE[answer_type](_collapse(value))
+
+
+def citation_markers(text: str) -> list[str]:
+    """Citation markers inside an answer: [1], (p. 3)."""
+    return [match.group() for match in _MARKERS.finditer(text)]
+
+
+def _collapse(value: AnswerValue) -> AnswerValue:
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
+def _says_nothing(value: AnswerValue) -> bool:
+    return isinstance(value, str) and _collapse(value.casefold().strip(" .\"'")) == NO_INFORMATION.casefold().rstrip(
+        "."
+    )
+
+
+def _number(value: AnswerValue) -> AnswerValue | FormatProblem:
+    if isinstance(value, bool | list):
+        return FormatProblem("A number value is a number.", "Submit a number such as 40 or 1250000.50.")
+    if isinstance(value, int | float):
+        if not math.isfinite(value):
+            return FormatProblem("The number is not finite.", "Submit a finite number.")
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+    sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
+    found = read_numbers(digits)
+    whole = [n for n in found if (n.span.start, n.span.end) == (0, len(digits)) and n.unit is None and not n.percent]
+    if len(found) == 1 and whole:
+        return sign * whole[0].value
+    instead = f"Submit {found[0].value}." if found else "Submit digits without unit, such as 40."
+    return FormatProblem(f"{value[:_SHOWN]!r} is not a bare number: a number has no unit, sign or words.", instead)
+
+
+def _boolean(value: AnswerValue) -> AnswerValue | FormatProblem:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.casefold().rstrip(".") in _BOOLEANS:
+        return _BOOLEANS[value.casefold().rstrip(".")]
+    return FormatProblem("A boolean value is true or false.", "Submit true, false, or null if nothing decides it.")
+
+
+def _date(value: AnswerValue) -> AnswerValue | FormatProblem:
+    step = "Submit the date as YYYY-MM-DD, such as 2024-03-01."
+    if not isinstance(value, str):
+        return FormatProblem("A date value is a string.", step)
+    text = re.sub(r"^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}.*$", r"\1", value)
+    found = {item.iso for item in read_dates(text)}
+    if len(found) == 1:
+        return found.pop()
+    if read_ambiguous_dates(text):
+        return FormatProblem(f"{value[:_SHOWN]!r} can be read in two ways.", step)
+    return FormatProblem(f"{value[:_SHOWN]!r} is not one calendar date.", step)
+
+
+def _name(value: AnswerValue) -> AnswerValue | FormatProblem:
+    if isinstance(value, list) and len(value) == 1:
+        value = " ".join(value[0].split())
+    if not isinstance(value, str) or not key(value):
+        return FormatProblem("A name value is one name as a string.", "Submit the name as the document prints it.")
+    return _unmarked(value)
+
+
+def _names(value: AnswerValue) -> AnswerValue | FormatProblem:
+    step = 'Submit a list of names, such as ["First Name", "Second Name"].'
+    if isinstance(value, str) and key(value) and not re.search(r"[,;]| and ", value):
+        value = [value]
+    if not isinstance(value, list) or not value or not all(key(name) for name in value):
+        return FormatProblem("A names value is a list of names, none of them empty.", step)
+    names = [" ".join(name.split()) for name in value]
+    for name in names:
+        if citation_markers(name):
+            return _unmarked(name)
+    twice = next((name for i, name in enumerate(names) if any(names_equal(name, other) for other in names[:i])), None)
+    if twice is not None:
+        return FormatProblem(f"{twice[:_SHOWN]!r} is listed more than once.", "Submit each name once.")
+    return names
+
+
+def _free_text(value: AnswerValue, longest: int) -> AnswerValue | FormatProblem:
+    if not isinstance(value, str) or not value:
+        return FormatProblem("The text is empty.", "Submit the answer in words, or null if the documents do not say.")
+    if len(value) > longest:
+        return FormatProblem(
+            f"The text has {len(value)} characters; at most {longest} are allowed.",
+            "Shorten the answer and keep every statement that was asked for.",
+        )
+    return _unmarked(value)
+
+
+def _unmarked(value: str) -> str | FormatProblem:
+    markers = citation_markers(value)
+    if markers:
+        return FormatProblem(
+            f"The value holds a citation marker, {markers[0][:_SHOWN]!r}.",
+            "Take the marker out: pages belong in citations.",
+        )
+    return value
+
+
+_BY_TYPE: dict[AnswerType, Callable[[AnswerValue], AnswerValue | FormatProblem]] = {
+    AnswerType.NUMBER: _number,
+    AnswerType.BOOLEAN: _boolean,
+    AnswerType.DATE: _date,
+    AnswerType.NAME: _name,
+    AnswerType.NAMES: _names,
+}

@@ -1,0 +1,219 @@
+"""Numbers as lawyers write them: digits, words, both at once, amounts of money, percentages, fractions.
+
+Spans point into the text as given. A number that stands twice, as in `three (3)`, is read twice.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from pincite.indexer.model import Span
+
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+SMALL_NUMBERS = {word: value for value, word in enumerate(_UNITS)} | {
+    word: 10 * value for value, word in enumerate(_TENS, start=2)
+}
+"""Number words below one hundred that are one word."""
+
+_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_SHORT_SCALES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9}
+_FRACTIONS = {
+    "half": 2,
+    "halves": 2,
+    "third": 3,
+    "quarter": 4,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+}
+_MULTIPLES = {"twice": 2, "thrice": 3}
+_LONGEST = 30
+
+_CURRENCIES = {
+    "us$": "USD",
+    "u.s.$": "USD",
+    "usd": "USD",
+    "$": "USD",
+    "dollar": "USD",
+    "us dollar": "USD",
+    "aed": "AED",
+    "dh": "AED",
+    "dhs": "AED",
+    "dirham": "AED",
+    "uae dirham": "AED",
+    "eur": "EUR",
+    "€": "EUR",
+    "euro": "EUR",
+    "gbp": "GBP",
+    "£": "GBP",
+    "pound": "GBP",
+    "pounds sterling": "GBP",
+    "sar": "SAR",
+}
+
+# 1,250,000.50 · 40 · 2.5 — never part of a dotted identifier such as 22.1.3
+_DIGITS = re.compile(
+    r"(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?"
+)
+# USD 5 · US$5 · £5
+_BEFORE = re.compile(r"(US\$|U\.S\.\$|\$|€|£|\b(?:USD|AED|EUR|GBP|SAR|Dhs?\.?))[ \u00a0\n]?$", re.IGNORECASE)
+# 2.5 million · 2.5m
+_SCALE = re.compile(r"[\s\u00a0-]*(thousand|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
+# 40% · forty per cent · forty percent (40%)
+_PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
+# 10 days · ten (10) business days · 5th business day · 5 dirhams
+_AFTER = re.compile(
+    r"(?:st|nd|rd|th)?\s*(?:\(\s*\d+\s*\)\s*)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*"
+    r"(?P<unit>day|week|month|year|hour|minute|times|usd|aed|eur|gbp|(?:us\s)?dollar|(?:uae\s)?dirham|euro|"
+    r"pounds\ssterling|pound)(?:s|\(s\))?\b",
+    re.IGNORECASE,
+)
+_WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *_SCALES), key=len, reverse=True))
+# one hundred and twenty · forty-five
+_WORDS = re.compile(rf"\b(?:{_WORD})(?:(?:\s+and)?[\s-]+(?:{_WORD}))*\b", re.IGNORECASE)
+# 2.5 (million): the word scales the figure and is no number of its own
+_FIGURE_BEFORE = re.compile(r"\d[\s-]*$")
+# one half · two-thirds · one (1) half · a quarter
+_FRACTION = re.compile(
+    rf"\b(?:(?P<top>{_WORD}|an?|\d{{1,2}})[\s-]+(?:\(\d+\)\s*)?)?(?P<bottom>half|halves|(?:{'|'.join(_FRACTIONS)})s?)\b",
+    re.IGNORECASE,
+)
+_MULTIPLE = re.compile(r"\b(twice|thrice)\b", re.IGNORECASE)
+_GLYPHS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as read: `unit` is a currency code or a singular noun (`day`, `business day`), null if none stands by.
+
+    Percentages keep the printed figure (40 for `40%`) and set `percent`.
+    """
+
+    value: int | float
+    span: Span
+    unit: str | None = None
+    percent: bool = False
+
+
+def read_numbers(text: str) -> list[Number]:
+    """Every number in the text, in reading order."""
+    found = [*_from_digits(text), *_from_words(text), *_from_fractions(text)]
+    return sorted(found, key=lambda number: (number.span, number.value))
+
+
+def exact(value: int | float) -> Decimal:
+    """The number as it would be printed, for comparison without binary rounding."""
+    return Decimal(str(value))
+
+
+def plain(value: Decimal) -> int | float:
+    """An int where the number is whole, else a float."""
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def _from_digits(text: str) -> Iterator[Number]:
+    for match in _DIGITS.finditer(text):
+        if match["id"] or len(match.group()) > _LONGEST:
+            continue
+        whole = re.sub(r"\D", "", match["whole"])
+        value = Decimal(f"{whole}.{match['part']}" if match["part"] else whole)
+        currency = _BEFORE.search(text, max(0, match.start() - 8), match.start())
+        yield _number(text, value, match.start(), match.end(), currency)
+
+
+def _number(text: str, value: Decimal, start: int, end: int, before: re.Match[str] | None = None) -> Number:
+    scale = _SCALE.match(text, end)
+    if scale and (scale[1] or before):
+        value *= _SCALES[scale[1].lower()] if scale[1] else _SHORT_SCALES[scale[2].lower()]
+        end = scale.end()
+    percent = _PERCENT.match(text, end)
+    if percent:
+        return Number(plain(value), Span(start, percent.end()), None, percent=True)
+    return Number(plain(value), Span(start, end), _unit(text, end, before))
+
+
+def _unit(text: str, end: int, before: re.Match[str] | None) -> str | None:
+    if before:
+        return _CURRENCIES[before[1].lower().rstrip(".") if before[1][0].isalpha() else before[1]]
+    after = _AFTER.match(text, end)
+    if after is None:
+        return None
+    noun = re.sub(r"\s+", " ", after["unit"].lower())
+    if noun in _CURRENCIES:
+        return _CURRENCIES[noun]
+    return f"{after['qualifier'].lower()} {noun}" if after["qualifier"] else noun
+
+
+def _from_words(text: str) -> Iterator[Number]:
+    for match in _WORDS.finditer(text):
+        if match.group().lower() in _SCALES and _FIGURE_BEFORE.search(text, max(0, match.start() - 4), match.start()):
+            continue
+        words = list(re.finditer(r"[A-Za-z]+", match.group()))
+        for first, last, value in _parse([word.group().lower() for word in words]):
+            start, end = match.start() + words[first].start(), match.start() + words[last].end()
+            yield _number(text, Decimal(value), start, end)
+
+
+def _parse(words: list[str]) -> Iterator[tuple[int, int, int]]:
+    """Number words to (first word, last word, value); a word that cannot continue a number begins the next one."""
+    first, total, group, last = 0, 0, 0, -1
+    for index, word in enumerate(words):
+        if word == "and":
+            continue
+        if last >= 0 and not _continues(words, index, last, group):
+            yield first, last, total + group
+            first, total, group = index, 0, 0
+        elif last < 0:
+            first = index
+        if word in _SCALES:
+            total, group = total + max(group, 1) * _SCALES[word], 0
+        elif word == "hundred":
+            group = max(group, 1) * 100
+        else:
+            group += SMALL_NUMBERS[word]
+        last = index
+    if last >= 0:
+        yield first, last, total + group
+
+
+def _continues(words: list[str], index: int, last: int, group: int) -> bool:
+    word, before = words[index], words[last]
+    joined_by_and = index - last > 1
+    if word in _SCALES:
+        return before not in _SCALES and not joined_by_and
+    if word == "hundred":
+        return 0 < group < 100 and not joined_by_and
+    if before == "hundred" or before in _SCALES:
+        return True
+    return not joined_by_and and SMALL_NUMBERS.get(before, 0) >= 20 and 0 < SMALL_NUMBERS[word] < 10
+
+
+def _from_fractions(text: str) -> Iterator[Number]:
+    for match in _FRACTION.finditer(text):
+        bottom = match["bottom"].lower()
+        if match["top"] is None and bottom != "half":
+            continue
+        value = _top(match["top"]) / _FRACTIONS.get(bottom, _FRACTIONS.get(bottom.removesuffix("s"), 1))
+        yield Number(plain(exact(value)), Span(match.start(), match.end()))
+    for match in _MULTIPLE.finditer(text):
+        yield Number(_MULTIPLES[match[1].lower()], Span(match.start(), match.end()), "times")
+    for index, char in enumerate(text):
+        if char in _GLYPHS:
+            yield Number(_GLYPHS[char], Span(index, index + 1))
+
+
+def _top(word: str | None) -> int:
+    if word is None or word.lower() in {"a", "an"}:
+        return 1
+    if word.isdigit():
+        return int(word)
+    return SMALL_NUMBERS.get(word.lower(), _SCALES.get(word.lower(), 100))

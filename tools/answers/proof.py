@@ -1,0 +1,34 @@
+"""What the validator looks at: the question as understood, and the pages as shown. Values only."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pincite.indexer.model import Document, Page, PageRef, Section, Span
+from pincite.tools.question.model import Named, Question
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """A page and what of it was shown: `whole`, or the passages in `shown`."""
+
+    page: Page
+    whole: bool
+    shown: tuple[Span, ...]
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The facts that the rules V1-V8 need. `pages` holds every cited page that exists and its neighbours.
+
+    `named` are the documents the question names, `given` those handed over with it (`doc_ids`), `selected` those of
+    the families that the run chose or searched. `documents` holds every document that any of these names.
+    """
+
+    question: Question
+    pages: Mapping[PageRef, PageView]
+    documents: Mapping[str, Document]
+    named: tuple[Named, ...] = ()
+    given: frozenset[str] = frozenset()
+    selected: frozenset[str] = frozenset()
+    page_counts: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,127 @@
+"""Finding a quote on a page whatever the typesetting did to it.
+
+Text is compared folded: NFKC, without white space, invisible characters, bullets and superscript marks; all quotation
+marks are one, all dashes are one, and a hyphen between letters counts for nothing, so that a word broken at a line end
+equals the whole word. A map leads from the folded text back to the page.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pincite.indexer.model import Span
+
+_QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
+_DASHES = frozenset("-‐‑‒–—―−﹘﹣－\u0002\ufffe")  # the last two are how PDF readers mark a hyphen at a line end
+_BULLETS = frozenset("•▪▫●○◦‣·■□◆➢✓")
+_INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"})
+_EDGES = ".,;:!?'-…"
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Text as compared; character `i` of it comes from `spans[i]` of the text that was folded."""
+
+    text: str
+    spans: tuple[Span, ...]
+
+    def source(self, start: int, end: int) -> Span:
+        """Where the folded stretch `start:end` stands in the source."""
+        return Span(self.spans[start].start, self.spans[end - 1].end)
+
+    def caseless(self) -> "Folded":
+        """The same without case."""
+        chars: list[str] = []
+        spans: list[Span] = []
+        for char, span in zip(self.text, self.spans, strict=True):
+            lowered = char.casefold()
+            chars.append(lowered)
+            spans.extend([span] * len(lowered))
+        return Folded("".join(chars), tuple(spans))
+
+
+@lru_cache(maxsize=32)
+def fold(text: str) -> Folded:
+    """The text as it is compared, with the way back."""
+    chars: list[str] = []
+    spans: list[Span] = []
+    for start, end in _clusters(text):
+        for char in _fold_cluster(text[start:end]):
+            chars.append(char)
+            spans.append(Span(start, end))
+    kept = [i for i, char in enumerate(chars) if char != "-" or not _between_letters(chars, i)]
+    return Folded("".join(chars[i] for i in kept), tuple(spans[i] for i in kept))
+
+
+def locate_quote(page_text: str, quote: str) -> Span | None:
+    """Where the quote first stands on the page, null if it does not; exact case is preferred, other case accepted."""
+    places = locate_all(page_text, quote)
+    return places[0] if places else None
+
+
+def locate_all(page_text: str, quote: str) -> list[Span]:
+    """Every place of the quote on the page. A quote may not begin or end inside a word or a figure."""
+    page, wanted = fold(page_text), fold_quote(quote)
+    if not wanted.text:
+        return []
+    return _places(page_text, page, wanted.text) or _places(page_text, page.caseless(), wanted.caseless().text)
+
+
+def fold_quote(quote: str) -> Folded:
+    """The quote as it is compared: punctuation around it is the writer's, not the page's."""
+    folded = fold(quote)
+    start = len(folded.text) - len(folded.text.lstrip(_EDGES))
+    end = len(folded.text.rstrip(_EDGES))
+    return Folded(folded.text[start:end], folded.spans[start:end])
+
+
+def _places(page_text: str, page: Folded, wanted: str) -> list[Span]:
+    found = []
+    at = page.text.find(wanted)
+    while at >= 0:
+        span = page.source(at, at + len(wanted))
+        if not (_cuts(page_text, span.start) or _cuts(page_text, span.end)):
+            found.append(span)
+        at = page.text.find(wanted, at + 1)
+    return found
+
+
+def _cuts(text: str, at: int) -> bool:
+    """Whether the place lies inside a word or a figure."""
+    if not 0 < at < len(text):
+        return False
+    before, after = text[at - 1], text[at]
+    if before.isdigit() and after in ",.":
+        return at + 1 < len(text) and text[at + 1].isdigit()
+    if before in ",." and after.isdigit():
+        return at > 1 and text[at - 2].isdigit()
+    if before.isalpha() and after.isalpha():
+        return not (before.islower() and after.isupper())
+    return before.isdigit() and after.isdecimal()
+
+
+def _clusters(text: str) -> list[tuple[int, int]]:
+    """Base characters with the marks that combine with them."""
+    bounds: list[tuple[int, int]] = []
+    for index, char in enumerate(text):
+        if bounds and unicodedata.combining(char):
+            bounds[-1] = (bounds[-1][0], index + 1)
+        else:
+            bounds.append((index, index + 1))
+    return bounds
+
+
+def _fold_cluster(cluster: str) -> str:
+    char = cluster[0]
+    if char in _DASHES:
+        return "-"
+    if char in _QUOTE_MARKS:
+        return "'"
+    if char in _BULLETS or unicodedata.decomposition(char).startswith("<super>"):
+        return ""
+    folded = unicodedata.normalize("NFKC", cluster)
+    return "".join(c for c in folded if unicodedata.category(c) not in _INVISIBLE)
+
+
+def _between_letters(chars: list[str], index: int) -> bool:
+    return 0 < index < len(chars) - 1 and chars[index - 1].isalpha() and chars[index + 1].isalpha()

@@ -1,0 +1,102 @@
+"""V2: the cited page belongs to a document that the question names or gives, or that the run selected."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.model import Document, DocumentKind
+from pincite.tools.answers.proof import Proof
+from pincite.tools.answers.rules.calls import excerpt
+from pincite.tools.answers.verdict import Cited, Rule, Violation
+from pincite.tools.question.model import Named
+
+_AMENDING = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT})
+_PRINCIPAL = frozenset({DocumentKind.LAW, DocumentKind.CONTRACT})
+# which law amended … · what change did … make · was deleted and replaced; "as amended" asks nothing of an amendment
+_ABOUT_AMENDMENT = re.compile(
+    r"(?<!\bas\s)\bamend(?:s|ed|ing|ments?)?\b|\b(?:insert|delet|replac|substitut|repeal)\w*|\bchang(?:e|es|ed)\b",
+    re.IGNORECASE,
+)
+_LISTED = 3
+
+
+def family(cited: tuple[Cited, ...], proof: Proof) -> Iterator[Violation]:
+    """One violation for each cited document that the question does not allow."""
+    used = {item.ref.doc_id for item in cited}
+    for item in cited:
+        if item.document is None:
+            continue
+        problem = _outside(item, proof) or _other_text(item.document, proof, used)
+        if problem is not None:
+            yield Violation(Rule.FAMILY, item.slot, *problem)
+
+
+def _outside(item: Cited, proof: Proof) -> tuple[str, str] | None:
+    doc_id = item.ref.doc_id
+    if proof.given:
+        if doc_id in proof.given:
+            return None
+        return (
+            f"The question was given with {_list(proof.given)}; {excerpt(doc_id)} is not among them.",
+            "Cite pages of the documents given with the question, or null if they do not answer.",
+        )
+    named = frozenset[str]().union(*(entry.doc_ids for entry in proof.named))
+    allowed = named | proof.selected
+    if not allowed or doc_id in allowed:
+        return None
+    if named:
+        return (
+            f"The question names {_names(proof.named)}; {excerpt(doc_id)} is another document.",
+            f"Cite {_list(named)}, or search the family of {excerpt(doc_id)} first if the answer does stand there.",
+        )
+    return (
+        f"{excerpt(doc_id)} is outside the families that this run chose or searched.",
+        f"Cite {_list(proof.selected)}, or search the family of {excerpt(doc_id)} first.",
+    )
+
+
+def _other_text(document: Document, proof: Proof, used: set[str]) -> tuple[str, str] | None:
+    """An amending text cited for its principal, or the reverse, where the question names the other of the two."""
+    exact = [entry for entry in proof.named if entry.exact]
+    if proof.given or any(document.doc_id in entry.doc_ids for entry in proof.named) or _asks_for_amendment(proof):
+        return None
+    for entry in exact:
+        others = [proof.documents[doc_id] for doc_id in sorted(entry.doc_ids) if doc_id in proof.documents]
+        if entry.doc_ids & used or not any(_amends(document, other) for other in others):
+            continue
+        role = "an amendment of what" if document.identity.kind in _AMENDING else "the text amended by what"
+        return _confused(document, entry, role)
+    return None
+
+
+def _confused(document: Document, entry: Named, role: str) -> tuple[str, str]:
+    return (
+        f"{excerpt(document.doc_id)} is {role} the question names: {excerpt(entry.slot)}.",
+        f"Cite {_list(entry.doc_ids)}; cite {excerpt(document.doc_id)} only beside it.",
+    )
+
+
+def _asks_for_amendment(proof: Proof) -> bool:
+    text = proof.question.text
+    for mention in proof.question.mentions:
+        text = text.replace(mention.text, " ")
+    return _ABOUT_AMENDMENT.search(text) is not None
+
+
+def _amends(a: Document, b: Document) -> bool:
+    """Whether one of the two amends the other, as far as their identities say."""
+    amending, principal = (a, b) if a.identity.kind in _AMENDING else (b, a)
+    if amending.identity.kind not in _AMENDING or principal.identity.kind not in _PRINCIPAL:
+        return False
+    if a.family_id and a.family_id == b.family_id:
+        return True
+    return amending.identity.law_number is not None and amending.identity.law_number in principal.identity.amended_by
+
+
+def _names(named: tuple[Named, ...]) -> str:
+    return ", ".join(excerpt(entry.slot, 60) for entry in named[:_LISTED])
+
+
+def _list(doc_ids: frozenset[str]) -> str:
+    shown = [excerpt(doc_id, 80) for doc_id in sorted(doc_ids)[:_LISTED]]
+    more = len(doc_ids) - len(shown)
+    return " or ".join(shown) + (f" (and {more} more)" if more > 0 else "")

@@ -1,0 +1,143 @@
+"""What of an answer needs proof: its value, each name, each statement, each document compared, each broken passage."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pincite.indexer.model import PageRef
+from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.submission import Submission
+from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answers.verdict import Cited
+from pincite.tools.question.model import Named, QuestionKind
+
+
+class SlotKind(StrEnum):
+    """What sort of thing needs proof."""
+
+    VALUE = "value"
+    NAME = "name"
+    CLAIM = "claim"
+    DOCUMENT = "document"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One thing that needs proof. `citations` are the citations (0-based) that may prove it, null for any.
+
+    `text` is the name or the statement; `doc_ids` are the documents of which one must be cited. `by_claims` marks a
+    sentence that is checked, but for which no citation is kept because the claims say which ones count.
+    """
+
+    label: str
+    kind: SlotKind
+    text: str = ""
+    citations: tuple[int, ...] | None = None
+    doc_ids: frozenset[str] = frozenset()
+    by_claims: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A quote that runs to the end of its page in mid-sentence; `onward` are the citations that carry it on."""
+
+    cited: Cited
+    following: PageRef
+    onward: tuple[Cited, ...]
+
+
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:No|Nos|Art|Arts|Mr|Mrs|Ms|Dr|v|vs|para|paras|cl|s|ss|p|pp|Ltd|Inc|Co|H\.E|[A-Z]))\.$"
+)
+_SENTENCE_BREAK = re.compile(r"(?<=[.!?])[\s]+(?=[\"'“‘(]?[A-Z0-9])")
+# a sentence that ends, or a list item that is complete
+_CLOSED = re.compile(r"[.;:!?][)\]\"'”’]*$")
+_JOINING = frozenset(
+    "a an and any as at by for from if in into of on or shall such that the their to which with".split()
+)
+_SHORTEST_PASSAGE = 3
+_LONGEST_LABEL = 80
+
+
+def slots(submission: Submission, value: AnswerValue, proof: Proof) -> tuple[Slot, ...]:
+    """The slots of a submission whose value has its form."""
+    return (*_of_value(submission, value), *_of_documents(proof))
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a short text; "No. 5" and "Mr. Smith" do not end one."""
+    pieces: list[str] = []
+    for piece in _SENTENCE_BREAK.split(text.strip()):
+        if pieces and _ABBREVIATION.search(pieces[-1]):
+            pieces[-1] = f"{pieces[-1]} {piece}"
+        elif piece:
+            pieces.append(piece)
+    return pieces
+
+
+def passages(cited: tuple[Cited, ...], proof: Proof) -> tuple[Passage, ...]:
+    """The quotes that run to the end of their page in mid-sentence."""
+    return tuple(_passages(cited, proof))
+
+
+def _of_value(submission: Submission, value: AnswerValue) -> Iterator[Slot]:
+    if isinstance(value, list):
+        yield from (Slot(f"name: {name[:_LONGEST_LABEL]}", SlotKind.NAME, name) for name in value)
+    elif submission.answer_type is AnswerType.NAME:
+        yield Slot("value", SlotKind.NAME, str(value))
+    elif submission.answer_type is AnswerType.FREE_TEXT:
+        yield from _of_text(submission, str(value))
+    else:
+        yield Slot("value", SlotKind.VALUE)
+
+
+def _of_text(submission: Submission, value: str) -> Iterator[Slot]:
+    for number, claim in enumerate(submission.claims, start=1):
+        within = tuple(sorted({i for i in claim.citations if 0 <= i < len(submission.citations)}))
+        yield Slot(f"claim {number}", SlotKind.CLAIM, claim.text, within)
+    for number, sentence in enumerate(sentences(value), start=1):
+        yield Slot(f"sentence {number}", SlotKind.CLAIM, sentence, by_claims=bool(submission.claims))
+
+
+def _of_documents(proof: Proof) -> Iterator[Slot]:
+    """A slot for each document compared, if the question compares at least two and no document is two of them."""
+    if proof.question.kind is not QuestionKind.COMPARISON:
+        return
+    compared = [entry for entry in (_within(entry, proof) for entry in proof.named) if entry.doc_ids]
+    apart = all(a.doc_ids.isdisjoint(b.doc_ids) for i, a in enumerate(compared) for b in compared[:i])
+    if len(compared) >= 2 and apart:
+        for entry in compared:
+            yield Slot(f"document: {entry.slot[:_LONGEST_LABEL]}", SlotKind.DOCUMENT, entry.slot, doc_ids=entry.doc_ids)
+
+
+def _within(entry: Named, proof: Proof) -> Named:
+    return Named(entry.slot, entry.doc_ids & proof.given, entry.exact) if proof.given else entry
+
+
+def _passages(cited: tuple[Cited, ...], proof: Proof) -> Iterator[Passage]:
+    for item in cited:
+        following = PageRef(item.ref.doc_id, item.ref.page + 1)
+        view = proof.pages.get(following)
+        if view is None or not _breaks_off(item, view):
+            continue
+        onward = [other for other in cited if other.ref == following and _leads(other)]
+        yield Passage(item, following, tuple(sorted(onward, key=lambda other: other.citation.quote)))
+
+
+def _breaks_off(item: Cited, following: PageView) -> bool:
+    if item.view is None or item.span is None or item.view.page.body[item.span.end :].strip(" \n\t-­"):
+        return False
+    words = item.text.split()
+    onward = following.page.body.split(maxsplit=1)
+    if len(words) < _SHORTEST_PASSAGE or not onward or _CLOSED.search(item.text.rstrip()):
+        return False
+    return onward[0][0].islower() or words[-1].endswith((",", "-")) or words[-1].casefold() in _JOINING
+
+
+def _leads(item: Cited) -> bool:
+    """Whether the quote begins in the sentence that its page begins with."""
+    if item.view is None or item.span is None:
+        return False
+    before = item.view.page.body[: item.span.start].strip()
+    return re.search(r"[.;:!?]\s", f"{before} ") is None

@@ -1,0 +1,53 @@
+"""Words that carry content, cut back to a rough stem, and words that turn a statement round."""
+
+import re
+import unicodedata
+
+_STOP = frozenset(
+    "a about above after again against all also am an and any are as at be because been before being below between "
+    "both but by can could did do does doing down during each either few for from further had has have having he her "
+    "here hers him his how i if in into is it its itself just may me might more most must my nor of off on once or "
+    "other our out over own per said same shall she should so some such than that the their them then there these "
+    "they this those through thus to too under until up upon us very was we were what when where whether which while "
+    "who whom whose why will with within would you your not no never only unless except without "
+    "document documents question according".split()
+)
+_ENDINGS = (
+    ("isations", ""), ("ization", ""), ("isation", ""), ("ations", ""), ("ation", ""), ("ments", ""), ("ment", ""),
+    ("ities", ""), ("ity", ""), ("ings", ""), ("ing", ""), ("ions", ""), ("ion", ""), ("ied", "y"), ("ies", "y"),
+    ("ers", ""), ("ors", ""), ("er", ""), ("or", ""), ("ed", ""), ("es", ""), ("ly", ""), ("e", ""), ("s", ""),
+)  # fmt: skip
+_SHORTEST_STEM = 3
+_GLUED = re.compile(r"(?<=[a-z])(?=[A-Z]{2})")  # WalesDIFC, where struck-out text touches its replacement
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
+
+NEGATIONS = re.compile(
+    r"\b(?:no|not|never|nor|neither|none|nothing|without|cannot|unlawful|prohibited|refused?|rejected|dismissed|"
+    r"denied|invalid|void)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words that deny: not, no, never, shall not, unlawful."""
+
+CONDITIONS = re.compile(r"\b(?:only|unless|except|save|excluding|provided\s+that|otherwise)\b", re.IGNORECASE)
+"""Words that limit: only, unless, except."""
+
+
+def content_words(text: str) -> frozenset[str]:
+    """Rough stems of the words that carry content; figures are left to the readers of numbers."""
+    plain = unicodedata.normalize("NFKC", _GLUED.sub(" ", text)).replace("-\n", "").replace("\u00ad", "")
+    tokens = (match.group().casefold() for match in _TOKEN.finditer(plain))
+    return frozenset(stem(token) for token in tokens if _carries_content(token))
+
+
+def stem(word: str) -> str:
+    """The word without its ending: enacted, enacts and enactment become one."""
+    word = re.sub(r"['’]s?$", "", word)
+    for ending, instead in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            word = word[: len(word) - len(ending)] + instead
+            break
+    return word[:-1] if len(word) > _SHORTEST_STEM and word[-1] == word[-2] else word
+
+
+def _carries_content(token: str) -> bool:
+    return token not in _STOP and len(token) > 1 and not any(char.isdigit() for char in token)

@@ -1,0 +1,161 @@
+"""The read side of one matter: documents, families, pages and sections by the names that people use."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from urllib.parse import quote
+
+from pincite.indexer.families import title_key
+from pincite.indexer.model import Document, Fact, Family, LawNumber, Page, PageRef, Relation, Section
+from pincite.indexer.patterns import common
+from pincite.indexer.store.base import IndexReader
+from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
+from pincite.tools.model import Coverage
+
+_MIN_PREFIX = 6
+_LISTED = 8
+
+
+class Corpus:
+    """One published generation of a matter, with lookups by id, prefix, title and number. Safe for several threads."""
+
+    def __init__(self, matter: str, reader: IndexReader) -> None:
+        self.matter = matter
+        self.reader = reader
+        self.sections = lru_cache(maxsize=256)(self._sections)
+        self.facts = lru_cache(maxsize=1024)(self._facts)
+
+    @cached_property
+    def documents(self) -> dict[str, Document]:
+        """All documents by id, in order of id."""
+        return {document.doc_id: document for document in self.reader.documents()}
+
+    @cached_property
+    def families(self) -> dict[str, Family]:
+        """All families by id."""
+        return {family.family_id: family for family in self.reader.families()}
+
+    @cached_property
+    def relations(self) -> Sequence[Relation]:
+        """All relations."""
+        return self.reader.relations()
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """What the matter holds."""
+        manifest = self.reader.manifest
+        blind = sum(1 for d in self.reader.diagnostics() if d.kind in ("no_text_layer", "page_unreadable"))
+        return Coverage(
+            matter=self.matter,
+            documents=manifest.documents,
+            pages=manifest.pages,
+            pages_without_text=blind,
+            generation=manifest.generation,
+        )
+
+    def _sections(self, doc_id: str) -> tuple[Section, ...]:
+        return tuple(self.reader.sections(doc_id))
+
+    def _facts(self, doc_id: str) -> tuple[Fact, ...]:
+        return tuple(self.reader.facts(doc_id))
+
+    def uri(self, ref: PageRef) -> str:
+        """The resource URI of a page."""
+        return f"pincite://{self.matter}/{quote(ref.doc_id, safe='')}/page/{ref.page}"
+
+    def document(self, name: str) -> Document:
+        """The document with an id, or a unique prefix of 6 or more characters of its id or file name.
+
+        Raises `UnknownDocument`, saying what exists nearby.
+        """
+        if name in self.documents:
+            return self.documents[name]
+        bare = re.sub(r"\.pdf$", "", name.strip(), flags=re.IGNORECASE)
+        if bare in self.documents:
+            return self.documents[bare]
+        found = [d for d in self.documents.values() if len(bare) >= _MIN_PREFIX and _begins(d.doc_id, bare)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UnknownDocument(f"{name!r} fits {len(found)} documents: {self._listed(found)}. Give one whole id.")
+        raise UnknownDocument(
+            f"There is no document {name!r}. Documents here: {self._listed(list(self.documents.values()))}. "
+            f"find_documents(query=...) finds one by title or number."
+        )
+
+    def page(self, doc_id: str, number: int) -> Page:
+        """One page. Raises `UnknownPage`, saying how many there are."""
+        document = self.documents[doc_id]
+        if not 1 <= number <= document.page_count:
+            raise UnknownPage(f"{doc_id} has no page {number}: it has pages 1 to {document.page_count}.")
+        return self.reader.page(PageRef(doc_id, number))
+
+    def family(self, name: str) -> Family:
+        """The family with an id, title, law number or case number. Raises `UnknownFamily`, saying what exists."""
+        if name in self.families:
+            return self.families[name]
+        found = {d.family_id for d in self.documents_called(name)}
+        found |= {f.family_id for f in self.families.values() if title_key(f.title) == title_key(name)}
+        if not found:
+            found = {
+                d.family_id for d in self.documents.values() if _begins(d.doc_id, name) and len(name) >= _MIN_PREFIX
+            }
+        if len(found) == 1:
+            return self.families[found.pop()]
+        known = ", ".join(sorted(found or self.families)[:_LISTED])
+        problem = "fits several families" if found else "fits no family"
+        raise UnknownFamily(f"{name!r} {problem}. Families: {known}. find_documents(query=...) finds the right one.")
+
+    def documents_called(self, name: str) -> list[Document]:
+        """The documents that bear a case number, a law number or a title, in order of id; empty when none does."""
+        case = common.CASE_ID.search(name)
+        if case:
+            return self.in_case(canonical_case(case))
+        number = common.LAW_NUMBER.search(name) or common.LAW_SLASH.search(name)
+        if number:
+            value = LawNumber(number["issuer"] or "", int(number["number"]), int(number["year"]))
+            return [d for d in self.documents.values() if same_number(d.identity.law_number, value)]
+        key = title_key(name)
+        return [d for d in self.documents.values() if key and key in title_keys(d)]
+
+    def in_case(self, case_id: str) -> list[Document]:
+        """The documents filed under a case number in its usual spelling."""
+        return [d for d in self.documents.values() if case_id in d.identity.case_ids]
+
+    @cached_property
+    def titles(self) -> dict[str, frozenset[str]]:
+        """Title keys, short titles and bracketed abbreviations included, and the documents that bear them."""
+        found: dict[str, set[str]] = {}
+        for document in self.documents.values():
+            for key in title_keys(document):
+                found.setdefault(key, set()).add(document.doc_id)
+        return {key: frozenset(ids) for key, ids in found.items()}
+
+    def _listed(self, documents: Sequence[Document]) -> str:
+        shown = [f"{d.doc_id} ({d.identity.title})" if d.identity.title else d.doc_id for d in documents[:_LISTED]]
+        more = f" and {len(documents) - _LISTED} more" if len(documents) > _LISTED else ""
+        return ", ".join(shown) + more
+
+
+def title_keys(document: Document) -> frozenset[str]:
+    """The keys under which a document's title may be named."""
+    identity = document.identity
+    titles = [identity.title or "", *identity.short_titles]
+    whole = re.sub(r"\W+", " ", identity.title or "").strip().casefold()
+    return frozenset(key for key in (whole, *map(title_key, titles)) if len(key) > 3)
+
+
+def same_number(a: LawNumber | None, b: LawNumber) -> bool:
+    """Whether two law numbers are one; an issuer that is not given fits any."""
+    if a is None or (a.number, a.year) != (b.number, b.year):
+        return False
+    return not a.issuer or not b.issuer or a.issuer.casefold() == b.issuer.casefold()
+
+
+def canonical_case(match: re.Match[str]) -> str:
+    """The usual spelling of a matched case number: `ENF 053/2025`."""
+    return f"{match['series'].upper()} {match['number'].zfill(3)}/{match['year']}"
+
+
+def _begins(doc_id: str, prefix: str) -> bool:
+    return doc_id.startswith(prefix) or doc_id.rsplit("/", 1)[-1].startswith(prefix)

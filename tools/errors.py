@@ -1,0 +1,40 @@
+"""Errors of the tools: what a caller did that cannot work, in words it can act on.
+
+    ToolCallError                 the call is unusable: the text says what was wrong, what exists, what to call next
+    ├── UnknownTool
+    ├── BadArguments              wrong type, missing, or an unknown argument name
+    ├── UnknownDocument           no document, or several, under that id
+    ├── UnknownPage
+    ├── UnknownFamily
+    └── BadCursor
+
+Finding nothing is not an error: a result says so, with what was searched and what exists nearby.
+"""
+
+
+class ToolCallError(Exception):
+    """The call is unusable as given; its text is for the agent that made it."""
+
+
+class UnknownTool(ToolCallError):
+    """No tool has that name."""
+
+
+class BadArguments(ToolCallError):
+    """The arguments do not fit the tool's schema."""
+
+
+class UnknownDocument(ToolCallError):
+    """No document, or more than one, matches the id."""
+
+
+class UnknownPage(ToolCallError):
+    """The document has no such page."""
+
+
+class UnknownFamily(ToolCallError):
+    """No family matches the id, title or case number."""
+
+
+class BadCursor(ToolCallError):
+    """The cursor was not given by this tool."""

@@ -1,0 +1,239 @@
+"""What the tools give back: the structured results, one class a tool.
+
+Every page object carries `doc_id`, `page` (physical, 1-based) and `uri`. Fields may be added, never renamed: clients
+rely on them. `next_call` is the literal call that continues, null when there is no more.
+"""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pincite.tools.answers.types import AnswerValue
+
+
+class Result(BaseModel):
+    """Base of every structured value a tool returns."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class PageObject(Result):
+    """One physical page of one document."""
+
+    doc_id: str
+    page: int = Field(description="Physical page, 1-based")
+    uri: str
+
+
+class RelationEntry(Result):
+    """How one document stands to another, and the page that says so."""
+
+    kind: str
+    source: str = Field(description="doc_id of the document that says so")
+    target: str | None = Field(description="doc_id of the other document; null when the matter does not hold it")
+    label: str = Field(description="The other document as named")
+    page: int
+    uri: str
+
+
+class DocumentEntry(Result):
+    """The identity of one document."""
+
+    doc_id: str
+    title: str | None
+    kind: str
+    pages: int
+    family: str
+    law_number: str | None = None
+    year: int | None = None
+    version: str | None = None
+    in_force: str | None = None
+    enacted: str | None = None
+    case_ids: list[str] = []
+    court: str | None = None
+    parties: list[str] = []
+
+
+class FamilyEntry(Result):
+    """Documents that are one legal subject."""
+
+    family: str
+    title: str
+    kind: str
+    documents: list[DocumentEntry]
+    relations: list[RelationEntry] = []
+
+
+class Coverage(Result):
+    """What the matter holds, so that "not found" can be weighed."""
+
+    matter: str
+    documents: int
+    pages: int
+    pages_without_text: int = Field(description="Pages that no search can reach because they hold no text")
+    generation: str
+
+
+class FindDocumentsResult(Result):
+    """Families and documents that match, best first."""
+
+    families: list[FamilyEntry]
+    coverage: Coverage
+    next_cursor: str | None = None
+    next_call: str | None = None
+    note: str | None = None
+
+
+class FactEntry(PageObject):
+    """A fact read at indexing time, with the words that state it."""
+
+    field: str
+    role: str | None = None
+    value: str
+    quote: str
+
+
+class CaseDocument(Result):
+    """The facts that one document of a case states."""
+
+    doc_id: str
+    title: str | None
+    kind: str
+    facts: list[FactEntry]
+
+
+class CaseMetadataResult(Result):
+    """Facts of a case, per document where its documents differ."""
+
+    case_id: str
+    family: str | None
+    documents: list[CaseDocument]
+    related: list[RelationEntry] = []
+    known_cases: list[str] = Field(default=[], description="Cases of the matter, given when none matched")
+    coverage: Coverage
+    note: str | None = None
+
+
+class ArticleMatch(PageObject):
+    """A provision: `page` is where it starts."""
+
+    end_page: int
+    path: str
+    kind: str
+    heading: str | None
+    title: str | None = Field(description="Title of the document")
+    version: str | None
+    in_force: bool | None = Field(description="Whether this version is the one in force; null when unknown")
+    text: str
+    truncated: bool = False
+
+
+class NearMiss(PageObject):
+    """A provision that exists, near one that does not."""
+
+    path: str
+    heading: str | None
+
+
+class ArticlePageResult(Result):
+    """Where a provision starts; several matches where several versions hold it, the one in force first."""
+
+    matches: list[ArticleMatch]
+    near: list[NearMiss] = []
+    searched: list[str] = Field(default=[], description="doc_ids that were looked through")
+    coverage: Coverage
+    next_call: str | None = None
+    note: str | None = None
+
+
+class SearchHit(PageObject):
+    """One page that matches, with the passage that matches best."""
+
+    section: str | None = Field(description="Path of the section that the passage lies in")
+    snippet: str
+    score: float
+    matched: list[str] = Field(description="Words of the query that the page holds")
+
+
+class FamilyChoice(Result):
+    """A family that was searched, and why."""
+
+    family: str
+    title: str
+    reason: str
+
+
+class SearchResult(Result):
+    """Pages that match, one hit a page, best first."""
+
+    hits: list[SearchHit]
+    families: list[FamilyChoice]
+    coverage: Coverage
+    note: str | None = None
+
+
+class PageSection(Result):
+    """A section that lies on the page."""
+
+    path: str
+    kind: str
+    heading: str | None
+    starts_here: bool
+
+
+class GetPageResult(PageObject):
+    """One page's text. With a window, `neighbours` holds the pages around it."""
+
+    page_count: int
+    label: str | None = Field(description="Page number as printed")
+    text: str
+    sections: list[PageSection]
+    text_source: Literal["layer", "ocr", "none"]
+    next_offset: int | None = None
+    next_call: str | None = None
+    neighbours: list["NeighbourPage"] = []
+    note: str | None = None
+
+
+class NeighbourPage(PageObject):
+    """A page beside the one that was asked for."""
+
+    label: str | None
+    text: str
+
+
+class AcceptedCitation(PageObject):
+    """A page of the proof, with a citation string that is ready to print."""
+
+    quote: str
+    paragraph: str | None = None
+    citation: str
+
+
+class DroppedCitation(Result):
+    """A citation that the proof does not need."""
+
+    doc_id: str
+    page: int
+    reason: str
+
+
+class ViolationEntry(Result):
+    """What stands against a submission, for which slot, and what to do."""
+
+    rule: str
+    slot: str
+    message: str
+    next_step: str
+
+
+class SubmitResult(Result):
+    """The verdict. A rejection is a result: mend what the violations say and submit again."""
+
+    status: Literal["accepted", "rejected"]
+    value: AnswerValue | None
+    citations: list[AcceptedCitation] = []
+    dropped: list[DroppedCitation] = []
+    violations: list[ViolationEntry] = []
+    confidence: float | None = None
+    undecided: bool = Field(default=False, description="The quotes bear on the question; their polarity is not checked")

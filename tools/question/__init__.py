@@ -1,0 +1,1 @@
+"""One parser of questions, for retrieval and for the offline agent."""

@@ -1,0 +1,84 @@
+"""What a question asks, as values. Spans point into the question's text."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pincite.indexer.model import LawNumber, Span
+
+
+class QuestionKind(StrEnum):
+    """What has to be done to answer."""
+
+    FIELD = "field"
+    PROVISION = "provision"
+    COMPARISON = "comparison"
+    TEMPORAL = "temporal"
+    ENUMERATION = "enumeration"
+    EXISTENCE = "existence"
+    EXPLANATION = "explanation"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A document that the question names: by law number, by case number, or by words that may be a title."""
+
+    text: str
+    span: Span
+    law_number: LawNumber | None = None
+    case_id: str | None = None
+    title: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """A place in a document that the question names: `kind` as a SectionKind value, `path` as `22(1)(a)`.
+
+    `container` is the schedule or appendix around it. `mention` is the index of the document it is said of.
+    """
+
+    kind: str
+    path: str
+    span: Span
+    container: str = ""
+    mention: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageLocator:
+    """A physical page that the question names: 1 for the first or title page, -1 for the last."""
+
+    page: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A parsed question. `terms` are analyzer tokens of what remains when names and locators are taken out."""
+
+    text: str
+    kind: QuestionKind
+    mentions: tuple[Mention, ...] = ()
+    locators: tuple[Locator, ...] = ()
+    page_locators: tuple[PageLocator, ...] = ()
+    quoted: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A document or family that the question names: any of `doc_ids` satisfies it.
+
+    `slot` says how the question calls it. `exact` is false where the name fits only a family or a wider set.
+    """
+
+    slot: str
+    doc_ids: frozenset[str]
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The documents of a matter that a question names, and the names that no document bears."""
+
+    named: tuple[Named, ...] = ()
+    unknown: tuple[Mention, ...] = ()

@@ -1,0 +1,138 @@
+"""A question becomes values: what it names and what kind of work it asks for. Pure; no model, no index."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.analyze import analyze
+from pincite.indexer.model import LawNumber, Span
+from pincite.indexer.patterns import common
+from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind
+
+_TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
+_TITLED = re.compile(
+    rf"(?:\b(?:Law|Regulations)\s+(?:of|on|in\s+respect\s+of)\s+)?"
+    rf"(?:\b[A-Z][\w’'\-]*\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
+)
+"""Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
+_VERSUS = re.compile(
+    r"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){1,7})v\.?\s+(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
+)
+_QUOTED = re.compile(r"[“\"‘']([^”\"’']{3,200})[”\"’'](?![a-z])")
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_PAGE = re.compile(
+    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|opening)\s+page|page\s+(?P<number>\d{1,4}))\b",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(
+    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
+)
+_COMPARES = re.compile(
+    r"\b(?:both|same|earlier|later|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?|more\s+than\s+that|"
+    r"which\s+(?:of|case|law|order|was|came|is)\b.*\b(?:or|first|last)\b|common\s+to|any\s+(?:judge|party)\s+who|"
+    r"between\s+.*\band\b|than\s+(?:the|in|under|for|that))\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_ENUMERATES = re.compile(
+    r"^\s*(?:list|name\s+all|name\s+the|which\s+(?:two|three|four|five|six|\w+s\b)|who\s+are|what\s+are\s+the\s+names)",
+    re.IGNORECASE,
+)
+_EXPLAINS = re.compile(
+    r"^\s*(?:why|how\s+(?!many|much|long|old|often|soon)|explain|describe|in\s+what\s+circumstances|what\s+happens)",
+    re.IGNORECASE,
+)
+_TEMPORAL = re.compile(
+    r"\b(?:when|what\s+date|on\s+which\s+date|in\s+force|come\s+into\s+force|commence|enacted|amended\s+by|version)\b",
+    re.IGNORECASE,
+)
+_EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
+_KIND = {
+    "art": "article",
+    "sec": "article",
+    "reg": "article",
+    "rul": "article",
+    "cla": "clause",
+    "sch": "schedule",
+    "app": "schedule",
+    "ann": "schedule",
+    "exh": "schedule",
+    "par": "paragraph",
+    "cha": "chapter",
+}
+
+
+def parse(text: str) -> Question:
+    """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles."""
+    mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
+    locators = tuple(_locators(text))
+    return Question(
+        text=text,
+        kind=kind_of(text, bool(locators)),
+        mentions=mentions,
+        locators=locators,
+        page_locators=tuple(_page_locators(text)),
+        quoted=tuple(match[1] for match in _QUOTED.finditer(text)),
+        terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
+    )
+
+
+def kind_of(text: str, has_locator: bool) -> QuestionKind:
+    """What has to be done to answer; the first that fits, from the most particular to the most general."""
+    if _COMPARES.search(text):
+        return QuestionKind.COMPARISON
+    if _ENUMERATES.search(text):
+        return QuestionKind.ENUMERATION
+    if _EXISTS.search(text):
+        return QuestionKind.EXISTENCE
+    if has_locator:
+        return QuestionKind.PROVISION
+    if _EXPLAINS.search(text):
+        return QuestionKind.EXPLANATION
+    return QuestionKind.TEMPORAL if _TEMPORAL.search(text) else QuestionKind.FIELD
+
+
+def _mentions(text: str) -> Iterator[Mention]:
+    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
+        for match in pattern.finditer(text):
+            number = LawNumber(match["issuer"] or "", int(match["number"]), int(match["year"]))
+            yield Mention(match.group(), Span(*match.span()), law_number=number)
+    for match in common.CASE_ID.finditer(text):
+        case = f"{match['series'].upper()} {match['number'].zfill(3)}/{match['year']}"
+        yield Mention(match.group(), Span(*match.span()), case_id=case)
+    for match in _TITLED.finditer(text):
+        lead = _LEADING.match(match.group())
+        start = match.start() + (lead.end() if lead else 0)
+        if start < match.end():
+            yield Mention(text[start : match.end()], Span(start, match.end()), title=text[start : match.end()])
+    for match in _VERSUS.finditer(text):
+        yield Mention(match.group().strip(), Span(*match.span()), title=match.group().strip())
+
+
+def _locators(text: str) -> Iterator[Locator]:
+    for match in common.PROVISION.finditer(text):
+        prefix = match["kind"][:3].lower()
+        kind = "part" if match["kind"].lower().rstrip("s") == "part" else _KIND[prefix]
+        number = match["number"]
+        if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
+            continue
+        path = number + re.sub(r"\s", "", match["subs"])
+        if kind in ("part", "chapter", "schedule"):
+            path = f"{match['kind'].rstrip('s').capitalize()} {number}"
+        yield Locator(kind, path, Span(*match.span()))
+
+
+def _page_locators(text: str) -> Iterator[PageLocator]:
+    for match in _PAGE.finditer(text):
+        word = (match["ordinal"] or "").lower()
+        if match["number"]:
+            yield PageLocator(int(match["number"]), Span(*match.span()))
+        elif word in ("last", "final"):
+            yield PageLocator(-1, Span(*match.span()))
+        else:
+            yield PageLocator(_ORDINALS.get(word, 1), Span(*match.span()))
+
+
+def _without(text: str, spans: list[Span]) -> str:
+    """The text with spans blanked; titles that overlap are blanked once."""
+    for span in spans:
+        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    return text

@@ -1,0 +1,214 @@
+"""Which documents of a matter a question names: by number, by title, by parties. Numbers decide over titles."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pincite.indexer.families import title_key
+from pincite.indexer.model import Document, DocumentKind, Span
+from pincite.tools.corpus import Corpus, same_number
+from pincite.tools.question.model import Mention, Named, Question, Resolution
+
+_ADJACENT = 40
+"""Characters between a title and its number within which both are taken to name one law."""
+_NOTICE = re.compile(r"\b(?:enactment\s+notices?|notices?\s+of\s+enactment)\b", re.IGNORECASE)
+_VERSION = re.compile(r"\b(?:version|consolidated)\b", re.IGNORECASE)
+_VERSION_MARK = re.compile(
+    r"No\.?\s*\d+|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}",
+    re.I,
+)
+_ORIGINAL = re.compile(r"\boriginal(?:ly)?\b|\bas\s+(?:first\s+)?enacted\b", re.IGNORECASE)
+_AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.IGNORECASE)
+_COMPANY_WORDS = frozenset(
+    "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    span: Span
+    slot: str
+    doc_ids: frozenset[str]
+    numbered: bool
+
+
+def resolve(question: Question, corpus: Corpus) -> Resolution:
+    """Return the documents named, in the order of the question, and the names that no document bears."""
+    titled = list(_titled(question, corpus))
+    numbered = [h for h in _numbered(question, corpus) if not any(_holds(t.span, h.span) for t in titled)]
+    hits = sorted([*numbered, *titled], key=lambda h: h.span)
+    merged = _merge(hits)
+    if not merged:
+        merged = list(_by_party(question, corpus))
+    named = tuple(n for h in merged for n in _versions(h, question, corpus))
+    unknown = tuple(m for m in question.mentions if _unanswered(m, hits, corpus))
+    return Resolution(_distinct(named), unknown)
+
+
+def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
+    """One name, or two where the question sets the original beside a version: `... as enacted and Consolidated ...`."""
+    exact = len(hit.doc_ids) == 1
+    original = frozenset(i for i in hit.doc_ids if _is_original(corpus.documents[i], question, corpus))
+    version = frozenset(i for i in hit.doc_ids if _is_version(corpus.documents[i], question, corpus))
+    if original and version:
+        sides = sorted(
+            ((_place(_ORIGINAL, question), original), (_place(_VERSION, question), version)), key=lambda side: side[0]
+        )
+        yield from (Named(f"{hit.slot} {question.text[at : at + 20]}".strip(), ids, exact=True) for at, ids in sides)
+        return
+    yield Named(hit.slot, _narrowed(hit.doc_ids, question, corpus), exact=exact)
+
+
+def _place(pattern: re.Pattern[str], question: Question) -> int:
+    match = pattern.search(question.text)
+    return match.start() if match else 0
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    """A number inside a title is part of the name: `Law No. (16) of 2011 Amending ... Law No. (12) of 2004`."""
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
+def _numbered(question: Question, corpus: Corpus) -> Iterator[_Hit]:
+    for mention in question.mentions:
+        if mention.case_id:
+            found = corpus.in_case(mention.case_id)
+        elif mention.law_number:
+            number = mention.law_number
+            found = [d for d in corpus.documents.values() if same_number(d.identity.law_number, number)]
+            exact = [d for d in found if d.identity.law_number and d.identity.law_number.issuer == number.issuer]
+            found = exact or found
+        else:
+            continue
+        if found:
+            yield _Hit(mention.span, mention.text, frozenset(d.doc_id for d in found), numbered=True)
+
+
+def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
+    """Titles of the matter that stand in the question, longest first, no word used twice."""
+    used: list[Span] = []
+    for key in sorted(corpus.titles, key=lambda k: (-len(k), k)):
+        for match in _title_pattern(key).finditer(question.text):
+            span = Span(*match.span())
+            if any(span.start < u.end and u.start < span.end for u in used):
+                continue
+            used.append(span)
+            yield _Hit(span, question.text[span.start : span.end], corpus.titles[key], numbered=False)
+
+
+@lru_cache(maxsize=4096)
+def _title_pattern(key: str) -> re.Pattern[str]:
+    """A title's words with anything but words between them, a bracketed abbreviation included."""
+    between = r"\W+(?:\(\w{1,8}\)\W+)?"
+    return re.compile(rf"(?<!\w){between.join(map(re.escape, key.split()))}(?!\w)", re.IGNORECASE)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\W", " ", text).casefold()
+
+
+def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
+    """A title and the number behind it name one law; where their documents differ, the number decides."""
+    merged: list[_Hit] = []
+    for hit in hits:
+        last = merged[-1] if merged else None
+        if last and hit.span.start - last.span.end < _ADJACENT and hit.numbered != last.numbered:
+            both = hit.doc_ids & last.doc_ids
+            if both:
+                span = Span(last.span.start, max(last.span.end, hit.span.end))
+                numbered = hit if hit.numbered else last
+                merged[-1] = _Hit(span, last.slot, both if hit.numbered else numbered.doc_ids, numbered=True)
+                continue
+        merged.append(hit)
+    return merged
+
+
+def _narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
+    """Of several documents that bear a name, those that the question's other words fit: notice, version, order, amendment."""
+    kept = doc_ids
+    for fits in (_is_noticed, _is_version, _is_original, _is_paper):
+        found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))
+        kept = found or kept
+    return _amending(kept, question, corpus)
+
+
+def _is_noticed(document: Document, question: Question, _: Corpus) -> bool:
+    return _NOTICE.search(question.text) is not None and document.identity.kind is DocumentKind.ENACTMENT_NOTICE
+
+
+def _is_version(document: Document, question: Question, _: Corpus) -> bool:
+    """`Consolidated Version No. 2 (June 2022)`: the number or the month of the version stands in the question."""
+    stated = document.identity.version
+    if not stated or not _VERSION.search(question.text):
+        return False
+    marks = [m.casefold() for m in _VERSION_MARK.findall(stated)]
+    said = question.text.casefold()
+    return all(m in said for m in marks) if marks else True
+
+
+def _is_original(document: Document, question: Question, _: Corpus) -> bool:
+    identity = document.identity
+    return _ORIGINAL.search(question.text) is not None and identity.kind is DocumentKind.LAW and not identity.version
+
+
+def _is_paper(document: Document, question: Question, corpus: Corpus) -> bool:
+    """`in the Judgment in CFI 012/2023`: the paper's own type stands in the question as a noun."""
+    types = (f.value for f in corpus.facts(document.doc_id) if f.field == "document_type")
+    return any(
+        re.search(rf"\b(?:the|an?|that|this|\d{{4}})\s+{re.escape(t)}\b(?!\s+with)", question.text, re.IGNORECASE)
+        for t in types
+    )
+
+
+def _amending(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
+    """`the Supply Agreement, as changed by Amendment No. 1`: the amendment in the same family."""
+    number = _AMENDMENT_NO.search(question.text)
+    if number is None:
+        return doc_ids
+    families = {corpus.documents[i].family_id for i in doc_ids}
+    found = frozenset(
+        d.doc_id
+        for d in corpus.documents.values()
+        if d.family_id in families
+        and d.identity.kind is DocumentKind.CONTRACT_AMENDMENT
+        and re.search(rf"\b{number[1]}\b", d.identity.title or "")
+    )
+    return found or doc_ids
+
+
+def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
+    """Cases and contracts one of whose parties the question names by its distinctive words."""
+    words = set(_plain(question.text).split())
+    scored: dict[str, int] = {}
+    for document in corpus.documents.values():
+        names = [_core(p) for p in document.identity.parties]
+        scored[document.doc_id] = sum(1 for core in names if core and core <= words)
+    best = max(scored.values(), default=0)
+    if best:
+        found = frozenset(i for i, score in scored.items() if score == best)
+        if len({corpus.documents[i].family_id for i in found}) == 1:
+            yield _Hit(Span(0, 0), "the parties named", found, numbered=False)
+
+
+def _core(name: str) -> frozenset[str]:
+    return frozenset(w for w in _plain(name).split() if w not in _COMPANY_WORDS and len(w) > 2)
+
+
+def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
+    if any(h.span.start < mention.span.end and mention.span.start < h.span.end for h in hits):
+        return False
+    return mention.title is None or title_key(mention.title) not in corpus.titles
+
+
+def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:
+    kept: dict[frozenset[str], Named] = {}
+    for item in named:
+        kept.setdefault(item.doc_ids, item)
+    return tuple(kept.values())
+
+
+def order_of(document: Document) -> int:
+    """Which member of a family states the law first: the law itself, then regulations, amendments, its notice."""
+    order = (DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
+    return order.index(document.identity.kind) if document.identity.kind in order else len(order)

@@ -1,0 +1,1 @@
+"""Which pages a query means: routes that know, then ranking."""

@@ -1,0 +1,54 @@
+"""What the tools of one run share: the matter's read side and the ledger of what was shown."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pincite.indexer.embed.base import Embedder
+from pincite.indexer.model import PageRef, Span
+from pincite.tools.corpus import Corpus
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Something a tool has shown: a whole page (`span` null) or a passage of it."""
+
+    ref: PageRef
+    span: Span | None
+    tool: str
+
+
+@dataclass(slots=True)
+class Ledger:
+    """All evidence of a run, in the order in which it was shown."""
+
+    entries: list[Evidence] = field(default_factory=list)
+
+    def show(self, evidence: Iterable[Evidence]) -> None:
+        """Note what a tool has shown."""
+        known = set(self.entries)
+        for item in evidence:
+            if item not in known:
+                known.add(item)
+                self.entries.append(item)
+
+    def shown(self, ref: PageRef) -> tuple[Evidence, ...]:
+        """What has been shown of one page; empty when it was not seen."""
+        return tuple(item for item in self.entries if item.ref == ref)
+
+    def pages(self) -> frozenset[PageRef]:
+        """Every page of which something was shown."""
+        return frozenset(item.ref for item in self.entries)
+
+    def __iter__(self) -> Iterator[Evidence]:
+        """The entries, oldest first."""
+        return iter(self.entries)
+
+
+@dataclass(slots=True)
+class Session:
+    """One run's corpus, ledger and the families that its searches chose or were given."""
+
+    corpus: Corpus
+    ledger: Ledger = field(default_factory=Ledger)
+    selected_families: set[str] = field(default_factory=set)
+    embedder: Embedder | None = None

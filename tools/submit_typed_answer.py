@@ -1,0 +1,134 @@
+"""`submit_typed_answer`: the typed value with its proof; the server decides whether it is proved."""
+
+from collections.abc import Iterable
+
+from pincite.indexer.model import PageRef, Position, Section, Span
+from pincite.tools.answers.cite import citation
+from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
+from pincite.tools.answers.submission import Citation, Submission
+from pincite.tools.answers.validate import validate
+from pincite.tools.answers.verdict import Cited, Verdict
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import UnknownDocument
+from pincite.tools.model import AcceptedCitation, DroppedCitation, SubmitResult, ViolationEntry
+from pincite.tools.question.model import Question
+from pincite.tools.question.parse import parse
+from pincite.tools.question.resolve import resolve
+from pincite.tools.session import Session
+
+
+def submit_typed_answer(session: Session, submission: Submission, settings: AnswerSettings = DEFAULTS) -> SubmitResult:
+    """Validate a submission against what the run was shown; accept the smallest complete set of its citations."""
+    resolved = _with_full_ids(session.corpus, submission)
+    question = parse(resolved.question)
+    verdict = validate(resolved, _proof(session, resolved, question), settings)
+    if verdict.violations:
+        return _rejected(verdict)
+    return SubmitResult(
+        status="accepted",
+        value=verdict.value,
+        citations=[_accepted(session.corpus, item) for item in verdict.citations],
+        dropped=[
+            DroppedCitation(doc_id=d.cited.ref.doc_id, page=d.cited.ref.page, reason=d.reason) for d in verdict.dropped
+        ],
+        undecided=verdict.undecided,
+    )
+
+
+def _rejected(verdict: Verdict) -> SubmitResult:
+    return SubmitResult(
+        status="rejected",
+        value=verdict.value,
+        violations=[
+            ViolationEntry(rule=v.rule.value, slot=v.slot, message=v.message, next_step=v.next_step)
+            for v in verdict.violations
+        ],
+    )
+
+
+def _with_full_ids(corpus: Corpus, submission: Submission) -> Submission:
+    """Prefixes become full ids; what names no document stays, for rule V1 to name it."""
+    citations = [c.model_copy(update={"doc_id": _full_id(corpus, c.doc_id)}) for c in submission.citations]
+    given = None if submission.doc_ids is None else [corpus.document(name).doc_id for name in submission.doc_ids]
+    return submission.model_copy(update={"citations": citations, "doc_ids": given})
+
+
+def _full_id(corpus: Corpus, name: str) -> str:
+    try:
+        return corpus.document(name).doc_id
+    except UnknownDocument:
+        return name
+
+
+def _proof(session: Session, submission: Submission, question: Question) -> Proof:
+    corpus = session.corpus
+    resolution = resolve(question, corpus)
+    selected = frozenset(
+        i for f in session.selected_families if f in corpus.families for i in corpus.families[f].doc_ids
+    )
+    return Proof(
+        question=question,
+        pages=dict(_views(session, submission.citations)),
+        documents=corpus.documents,
+        named=resolution.named,
+        given=frozenset(submission.doc_ids or ()),
+        selected=selected,
+        page_counts={d.doc_id: d.page_count for d in corpus.documents.values()},
+    )
+
+
+def _views(session: Session, citations: Iterable[Citation]) -> Iterable[tuple[PageRef, PageView]]:
+    """Every cited page, its neighbours, and the start pages of the sections that run into it."""
+    corpus = session.corpus
+    wanted: set[PageRef] = set()
+    for item in citations:
+        document = corpus.documents.get(item.doc_id)
+        if document is None or item.page > document.page_count:
+            continue
+        wanted |= {PageRef(item.doc_id, p) for p in (item.page - 1, item.page, item.page + 1)}
+        wanted |= {PageRef(item.doc_id, s.start.page) for s in _on(corpus, item.doc_id, item.page)}
+    for ref in sorted(wanted):
+        if 1 <= ref.page <= corpus.documents[ref.doc_id].page_count:
+            yield ref, _view(session, ref)
+
+
+def _view(session: Session, ref: PageRef) -> PageView:
+    shown = session.ledger.shown(ref)
+    return PageView(
+        page=session.corpus.reader.page(ref),
+        whole=any(item.span is None for item in shown),
+        shown=tuple(item.span for item in shown if item.span is not None),
+        sections=_on(session.corpus, ref.doc_id, ref.page),
+    )
+
+
+def _on(corpus: Corpus, doc_id: str, page: int) -> tuple[Section, ...]:
+    return tuple(s for s in corpus.sections(doc_id) if s.start.page <= page <= s.end.page)
+
+
+def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
+    page = corpus.reader.page(item.ref)
+    around = _around(corpus, item.ref, item.span)
+    return AcceptedCitation(
+        doc_id=item.ref.doc_id,
+        page=item.ref.page,
+        uri=corpus.uri(item.ref),
+        quote=item.citation.quote,
+        paragraph=item.citation.paragraph or (around[-1].path if around else None),
+        citation=citation(
+            corpus.documents[item.ref.doc_id],
+            item.ref.page,
+            page.label,
+            item.citation.paragraph,
+            around,
+            ocr=page.text_source == "ocr",
+        ),
+    )
+
+
+def _around(corpus: Corpus, ref: PageRef, span: Span | None) -> tuple[Section, ...]:
+    if span is None:
+        return ()
+    place = Position(ref.page, span.start)
+    return tuple(s for s in corpus.sections(ref.doc_id) if s.start <= place < s.end)
