@@ -12,18 +12,24 @@ from dataclasses import dataclass
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.model import Page, Span
+from pincite.indexer.numbering import roman_value
 from pincite.indexer.patterns.common import DOT_LEADER, ROMAN_NUMERAL
 
 _ZONE = 3
 """Lines at the top and at the bottom of a page among which furniture is looked for."""
 _SHARE = 0.35
 """Share of the pages after the first on which a line must recur; odd and even pages may differ, so under a half."""
+_SHORTEST = 3
+"""Characters that a running line has more than."""
 _BROKEN_WORD = re.compile(r"(?P<left>[^\W_]+)[\ufffe\u00ad\x02]\n?(?P<right>[^\W_]+)")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _PAGE_NUMBER = re.compile(
     r"^\W{0,3}(?:page\s+)?(?P<number>\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/)\s*\d{1,4})?\W{0,3}$", re.IGNORECASE
 )
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_SPACES = str.maketrans(
+    {0x00A0: " ", 0x202F: " ", 0x205F: " ", 0x3000: " "} | dict.fromkeys(range(0x2000, 0x200B), " ")
+)
+"""Spaces of other widths read as spaces; one for one, so offsets stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class _Line:
 
 def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
     """Return the pages of one document, numbered from 1."""
-    texts = _mend(unicodedata.normalize("NFC", page.text) for page in raw)
+    texts = _mend(unicodedata.normalize("NFC", page.text).translate(_SPACES) for page in raw)
     lines = [list(_lines(text)) for text in texts]
     running = _running_keys(lines)
     offset, roman = _label_offset(lines)
@@ -84,17 +90,25 @@ def _zone(lines: Sequence[_Line]) -> list[_Line]:
     return [*lines[:_ZONE], *lines[-_ZONE:]]
 
 
-def _key(text: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"\d+", "#", text)).casefold()
+def _keys(text: str, index: int) -> set[str]:
+    """What a line may recur as: its own words, or these with the first or the last number in step with the pages."""
+    words = re.sub(r"\s+", " ", text).casefold()
+    numbers = list(re.finditer(r"\d+", words))
+    stepped = {_stepped(words, number, index) for number in (*numbers[:1], *numbers[-1:])}
+    return {key for key in {words, *stepped} if len(key) > _SHORTEST and not key.startswith("(")}
+
+
+def _stepped(words: str, number: re.Match[str], index: int) -> str:
+    return f"{words[: number.start()]}#{int(number.group()) - index:+d}{words[number.end() :]}"
 
 
 def _running_keys(lines: Sequence[Sequence[_Line]]) -> frozenset[str]:
-    rest = lines[1:]
+    rest = list(enumerate(lines))[1:]
     if len(rest) < 2:
         return frozenset()
-    counts = Counter(key for page in rest for key in {_key(line.text) for line in _zone(page)} if len(key) > 3)
+    counts = Counter(key for i, page in rest for key in {k for line in _zone(page) for k in _keys(line.text, i)})
     need = max(2, round(_SHARE * len(rest) + 0.5)) if len(rest) > 2 else len(rest)
-    return frozenset(key for key, count in counts.items() if count >= need and not key.startswith("("))
+    return frozenset(key for key, count in counts.items() if count >= need)
 
 
 def _page_number(line: _Line) -> tuple[int, bool] | None:
@@ -104,12 +118,7 @@ def _page_number(line: _Line) -> tuple[int, bool] | None:
     printed = match["number"].lower()
     if printed.isdigit():
         return int(printed), False
-    return (_roman(printed), True) if ROMAN_NUMERAL.match(printed) else None
-
-
-def _roman(numeral: str) -> int:
-    values = [_ROMAN[c] for c in numeral]
-    return sum(-v if any(v < w for w in values[i + 1 : i + 2]) else v for i, v in enumerate(values))
+    return (roman_value(printed), True) if ROMAN_NUMERAL.match(printed) else None
 
 
 def _label_offset(lines: Sequence[Sequence[_Line]]) -> tuple[int | None, int | None]:
@@ -145,7 +154,7 @@ def _label(lines: Sequence[_Line], index: int, offset: int | None, roman: int | 
 def _is_furniture(line: _Line, index: int, running: frozenset[str], offset: int | None, roman: int | None) -> bool:
     if _is_label(line, index, offset, roman):
         return True
-    return index > 0 and _key(line.text) in running
+    return index > 0 and not running.isdisjoint(_keys(line.text, index))
 
 
 def _is_contents(lines: Sequence[_Line]) -> bool:

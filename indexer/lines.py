@@ -42,7 +42,7 @@ def fact_on(
 
 
 def printed_form(pages: Sequence[Page], name: str, reach: int = 30) -> str:
-    """Return how the first pages write a name that a caption shouts: the most frequent form that is not all capitals."""
+    """Return how the first pages write a name that a caption shouts: the most frequent form not all in capitals."""
     pattern = re.compile(r"\s+".join(map(re.escape, name.split())), re.IGNORECASE)
     seen = Counter(squeeze(found) for page in pages[:reach] for found in pattern.findall(page.text))
     forms = [(form, count) for form, count in seen.most_common() if not form.isupper() and form[0].isupper()]

@@ -146,7 +146,7 @@ class DocumentKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LawNumber:
-    """A law's number: `issuer` is the printed prefix (`DIFC`, empty for a plain `Law No. 12 of 2004`)."""
+    """A law's number: `issuer` is the printed prefix (`Saltmere`, empty for a plain `Law No. 12 of 2004`)."""
 
     issuer: str
     number: int

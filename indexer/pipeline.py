@@ -32,6 +32,7 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.definitions import read_definitions
+from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.sources import Source
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
 from pincite.indexer.structure import read_sections
@@ -187,8 +188,11 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
     if kind in _COURT:
         return read_case_facts(pages, sections)
     definitions = read_definitions(pages)
-    powers = families.powers_fact(pages) if kind is DocumentKind.REGULATIONS else None
-    return (*definitions, powers) if powers else definitions
+    if kind is DocumentKind.REGULATIONS:
+        return (*definitions, *read_powers(pages))
+    if kind is DocumentKind.AMENDMENT_LAW:
+        return (*definitions, *read_amended_laws(pages))
+    return definitions
 
 
 def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
@@ -253,8 +257,8 @@ def _missing(cache: VectorCache, model_id: str, texts: list[str]) -> list[str]:
 
 
 def _cached(cache: VectorCache, model_id: str, passages: list[tuple[str, str]]) -> Iterator[tuple[str, Vectors]]:
-    for chunk_id, text in passages:
-        (vector,) = cache.get_many(model_id, [text])
+    for chunk_id, passage in passages:
+        (vector,) = cache.get_many(model_id, [passage])
         if vector is None:
             raise LookupError(f"the vector of {chunk_id} was computed and is gone from the cache")
         yield chunk_id, vector

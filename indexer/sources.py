@@ -41,11 +41,16 @@ def walk(folder: Path) -> Iterator[Source | Skipped]:
     for path in _files(folder):
         name = unicodedata.normalize("NFC", path.relative_to(folder).as_posix())
         found = _read(path, name)
-        if isinstance(found, Source):
-            if found.doc_id in taken:  # a.pdf beside a.PDF: the second keeps its whole name
-                found = replace(found, doc_id=name)
-            taken.add(found.doc_id)
-        yield found
+        yield _apart(found, taken) if isinstance(found, Source) else found
+
+
+def _apart(source: Source, taken: set[str]) -> Source | Skipped:
+    """Give each file an id of its own: of a.pdf and a.PDF the second keeps its whole name."""
+    for doc_id in (source.doc_id, source.path):
+        if doc_id not in taken:
+            taken.add(doc_id)
+            return replace(source, doc_id=doc_id)
+    return Skipped(source.path, "same_name", "another file has this name in another Unicode spelling", "rename it")
 
 
 def doc_id_of(name: str) -> str:

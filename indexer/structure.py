@@ -7,78 +7,38 @@ is not section 3.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pincite.indexer.model import Page, Position, Section, SectionKind
-from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
-from pincite.indexer.patterns.common import (
-    ARTICLE_WORD_LINE,
-    CHAPTER_LINE,
-    DOT_LEADER,
-    PART_LINE,
-    SCHEDULE_LINE,
+from pincite.indexer.headings import (
+    breaks_off,
+    goes_on,
+    is_heading,
+    is_schedule,
+    run_in_heading,
+    stands_alone,
+    title_of,
 )
+from pincite.indexer.lines import Line, body_lines
+from pincite.indexer.model import Page, Position, Section, SectionKind
+from pincite.indexer.numbering import Enumerator, follows, ordinal, read_enumerator
+from pincite.indexer.outline import ORDERS, RECITALS, Outline
+from pincite.indexer.patterns import common, contracts, court
+from pincite.indexer.unnumbered import UnnumberedHeadings
 
 _MAX_GAP = 40
 """Articles may be missing from an extract or an amendment law: how far a headed number may jump ahead."""
-_ORDER_LINE = re.compile(r"\b(?:IT IS (?:HEREBY )?ORDERED|IT IS (?:HEREBY )?ORDERED AND DIRECTED)\b")
-_ORDER_END = re.compile(r"^\s*(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b")
-_NOT_A_UNIT = re.compile(r"(?:(?:part|chapter|schedule|appendix|annex)\s+[\dIVXL]+\b|contents)", re.IGNORECASE)
-_MID_SENTENCE = re.compile(r"(?:[a-z,]|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|see|Article|Articles))$")
-_UNIT_DEPTH = 2
 
-
-@dataclass(slots=True)
-class _Draft:
-    kind: SectionKind
-    path: str
-    container: str
-    heading: str | None
-    start: Position
-    depth: int
-    parent: int | None
-
-
-@dataclass(slots=True)
-class _Level:
-    style: Style
-    label: str
-    index: int
-
-
-@dataclass(slots=True)
-class _Outline:
-    unit: SectionKind
-    drafts: list[_Draft] = field(default_factory=list)
-    stack: list[_Level] = field(default_factory=list)
-    container: str = ""
-    container_index: int | None = None
-    part: int | None = None
-    chapter: int | None = None
-    untitled: int | None = None
-
-    def open(self, kind: SectionKind, path: str, heading: str | None, start: Position, depth: int) -> int:
-        parent = self._parent(depth)
-        self.drafts.append(_Draft(kind, path, self.container, heading, start, depth, parent))
-        return len(self.drafts) - 1
-
-    def _parent(self, depth: int) -> int | None:
-        if depth == 0:
-            return None
-        if depth == 1:
-            return self.part
-        if self.stack and depth > _UNIT_DEPTH:
-            return self.stack[-1].index
-        return next((i for i in (self.container_index, self.chapter, self.part) if i is not None), None)
+_ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$")
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A body line. `runs_on` says that the line before it ended in mid-sentence."""
+    """A body line. `runs_on` says that the line before it broke off in mid-sentence, `following` is the next one."""
 
     position: Position
     text: str
     runs_on: bool
+    following: str
 
 
 def read_sections(pages: Sequence[Page], unit: SectionKind) -> tuple[Section, ...]:
@@ -87,31 +47,29 @@ def read_sections(pages: Sequence[Page], unit: SectionKind) -> tuple[Section, ..
     `unit` is what the document calls its numbered units: article, clause or paragraph. Contents pages are passed over,
     so a section never starts on one.
     """
-    outline = _Outline(unit)
-    unnumbered = _UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None
-    for line in _body_lines(pages):
+    outline = Outline(unit)
+    unnumbered = UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None
+    for line in _lines(pages):
         if unnumbered is not None and (label := unnumbered.next(line.text)) is not None:
-            _open_unit(outline, "number", label, line.text.strip(), line.position)
+            outline.open_unit("number", label, line.text, line.position)
             continue
         _read_line(outline, line)
-    return _close(outline.drafts, pages)
+    return outline.sections(pages)
 
 
-def _body_lines(pages: Sequence[Page]) -> Iterator[_Line]:
+def _lines(pages: Sequence[Page]) -> Iterator[_Line]:
+    before: Line | None = None
     runs_on = False
-    for page in pages:
-        if page.is_contents:
-            continue
-        offset = 0
-        for text in page.body.split("\n"):
-            stripped = text.strip()
-            if stripped:
-                yield _Line(Position(page.number, offset + len(text) - len(text.lstrip())), stripped, runs_on)
-                runs_on = bool(_MID_SENTENCE.search(stripped)) and not _is_heading(stripped)
-            offset += len(text) + 1
+    for line in body_lines(page for page in pages if not page.is_contents):
+        if before is not None:
+            yield _Line(Position(before.page, before.span.start), before.text, runs_on, line.text)
+            runs_on = breaks_off(before.text)
+        before = line
+    if before is not None:
+        yield _Line(Position(before.page, before.span.start), before.text, runs_on, "")
 
 
-def _read_line(outline: _Outline, line: _Line) -> None:
+def _read_line(outline: Outline, line: _Line) -> None:
     first = line.text[0]
     untitled, outline.untitled = outline.untitled, None
     if first.isdigit() or first == "(":
@@ -119,237 +77,130 @@ def _read_line(outline: _Outline, line: _Line) -> None:
         if enumerator is not None:
             _place(outline, enumerator, line)
         return
-    if first in "PpCcSsAaEe" and not line.runs_on and _read_heading_line(outline, line):
+    if first in "PpCcSsAaEe" and not line.runs_on and _read_unit_line(outline, line):
         return
-    if untitled is not None and _is_heading(line.text):
+    if untitled is not None and is_heading(line.text):
         outline.drafts[untitled].heading = line.text
-    elif _ORDER_LINE.search(line.text):
-        _open_container(outline, SectionKind.ORDER, "Order", "Operative order", line.position)
-    elif outline.container == "Order" and _ORDER_END.match(line.text):
-        _close_container(outline)
+    else:
+        _read_turn(outline, line)
 
 
-def _read_heading_line(outline: _Outline, line: _Line) -> bool:
+def _read_turn(outline: Outline, line: _Line) -> None:
+    """The lines at which a court paper turns to its orders, or from them, and a contract to its recitals."""
+    if outline.unit is SectionKind.CLAUSE and contracts.RECITALS.match(line.text):
+        outline.open_container(SectionKind.RECITAL, RECITALS, None, line.position)
+    elif court.ORDER_LINE.search(line.text):
+        outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
+    elif outline.container == ORDERS and court.ORDER_END.match(line.text):
+        outline.close_container(line.position)
+
+
+def _read_unit_line(outline: Outline, line: _Line) -> bool:
+    """Read a line that names its own unit: `PART 3: LICENCES`, `Article 5`, `SCHEDULE 2`."""
     text = line.text
-    if (match := PART_LINE.match(text)) and _stands_alone(text, match["heading"]):
-        _close_container(outline)
-        outline.chapter = None
-        outline.part = outline.open(SectionKind.PART, f"Part {match['number']}", _title(match), line.position, 0)
+    if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
+        outline.close_container(line.position)
+        outline.open(SectionKind.PART, f"Part {match['number']}", title_of(match), line.position, 0)
         return True
-    if (match := CHAPTER_LINE.match(text)) and _stands_alone(text, match["heading"]):
-        outline.chapter = outline.open(
-            SectionKind.CHAPTER, f"Chapter {match['number']}", _title(match), line.position, 1
-        )
+    if (match := common.CHAPTER_LINE.match(text)) and stands_alone(text, match["heading"]):
+        outline.open(SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, 1)
         return True
-    if (match := SCHEDULE_LINE.match(text)) and _is_schedule(text, match):
-        if match["heading"].upper().startswith("OF REASONS"):
-            _close_container(outline)
-            return True
-        name = f"{match['word'].capitalize()} {match['number'] or ''}".strip()
-        _open_container(outline, SectionKind.SCHEDULE, name, _title(match), line.position)
+    if (match := common.SCHEDULE_LINE.match(text)) and is_schedule(text, match):
+        _open_schedule(outline, match, line.position)
         return True
-    if (match := ARTICLE_WORD_LINE.match(text)) and _stands_alone(text, match["heading"], headed=True):
+    if (match := common.ARTICLE_WORD_LINE.match(text)) and stands_alone(text, match["heading"], headed=True):
         if outline.unit is not SectionKind.PARAGRAPH:
-            _open_unit(outline, "number", match["number"], _title(match), line.position)
-            outline.untitled = None if _title(match) else len(outline.drafts) - 1
+            outline.open_unit("number", match["number"], title_of(match), line.position)
+            outline.untitled = None if title_of(match) else len(outline.drafts) - 1
         return True
     return False
 
 
-def _stands_alone(text: str, heading: str, *, headed: bool = False) -> bool:
-    """Tell a heading line from a sentence that happens to begin with `Part 3 of this Law ...`."""
-    if len(text) > 110 or text.endswith((".", ";", ",")):
-        return False
-    if not heading:
-        return True
-    if headed:
-        return heading[0].isupper() and not heading.split()[0].islower()
-    return text.split()[0].isupper() or bool(re.match(r"\w+\s+\w+\s*[:\-–—]", text))
-
-
-def _is_schedule(text: str, match: re.Match[str]) -> bool:
-    if len(text) > 110 or text.endswith((".", ";", ",")):
-        return False
-    if match["word"].isupper():
-        return True
-    return (not match["heading"] and match["number"] is not None) or bool(re.match(r"\w+\s+\w+\s*[:\-–—]", text))
-
-
-def _title(match: re.Match[str]) -> str | None:
-    return match["heading"].strip(" :.-–—") or None
-
-
-def _open_container(outline: _Outline, kind: SectionKind, name: str, heading: str | None, start: Position) -> None:
-    outline.container = name
-    outline.part = outline.chapter = None if kind is SectionKind.SCHEDULE else outline.part
-    outline.stack.clear()
-    outline.container_index = None
-    outline.container_index = outline.open(kind, name, heading, start, 0)
-
-
-def _close_container(outline: _Outline) -> None:
-    if outline.container:
-        outline.container, outline.container_index = "", None
-        outline.stack.clear()
-
-
-def _place(outline: _Outline, enumerator: Enumerator, line: _Line) -> None:
-    rest = line.text[enumerator.rest :].strip()
-    heading = rest if outline.unit is not SectionKind.PARAGRAPH and _is_heading(rest) else None
-    if enumerator.bare and (heading is None or outline.unit is not SectionKind.ARTICLE):
+def _open_schedule(outline: Outline, match: re.Match[str], start: Position) -> None:
+    if not outline.drafts and start.page == 1 and match["word"].upper() == "EXHIBIT":
+        return  # the number that a filing gives the whole document
+    if match["heading"].upper().startswith("OF REASONS"):
+        outline.close_container(start)
         return
-    if outline.container == "Order" and _restarts(outline, enumerator):
-        _close_container(outline)
+    name = f"{match['word'].capitalize()} {match['number'] or ''}".strip()
+    outline.open_container(SectionKind.SCHEDULE, name, title_of(match), start)
+
+
+def _place(outline: Outline, enumerator: Enumerator, line: _Line) -> None:
+    rest = line.text[enumerator.rest :].strip()
+    heading = _heading(outline, enumerator, rest, line.following)
+    if enumerator.bare and (heading is None or outline.unit is not SectionKind.ARTICLE or _is_row(outline, rest)):
+        return
+    if _leaves_container(outline, enumerator):
+        outline.close_container(line.position)
     if enumerator.styles == ("dotted",):
-        _open_dotted(outline, enumerator.label, heading, line.position)
+        _place_dotted(outline, enumerator.label, rest, heading, line)
         return
     for level in range(len(outline.stack) - 1, -1, -1):
         open_list = outline.stack[level]
         if open_list.style in enumerator.styles and follows(open_list.style, enumerator.label, open_list.label):
-            _continue(outline, level, enumerator.label, heading, line.position)
+            del outline.stack[level:]
+            outline.append(open_list.style, enumerator.label, heading, line.position)
             return
     if enumerator.styles == ("number",) and _jumps(outline, enumerator, heading):
-        _open_unit(outline, "number", enumerator.label, heading, line.position)
+        outline.open_unit("number", enumerator.label, heading, line.position)
         return
     for style in enumerator.styles:
         if ordinal(style, enumerator.label) == 1:
-            _begin(outline, style, enumerator.label, heading, line.position)
+            outline.append(style, enumerator.label, heading, line.position)
             return
 
 
-def _restarts(outline: _Outline, enumerator: Enumerator) -> bool:
-    """A second `1.` after the orders begins the reasons."""
+def _is_row(outline: Outline, rest: str) -> bool:
+    """A row of a table that begins with its number is a unit of a schedule, but no article."""
+    return not outline.container and bool(_ENDS_IN_FIGURES.search(rest))
+
+
+def _heading(outline: Outline, enumerator: Enumerator, rest: str, following: str) -> str | None:
+    """The heading behind a number. Clauses and dotted paragraphs may begin with their text at once."""
+    if outline.unit is SectionKind.PARAGRAPH:
+        return None
+    if outline.unit is SectionKind.CLAUSE or enumerator.styles == ("dotted",):
+        if (run_in := run_in_heading(rest)) is not None:
+            return run_in
+        if goes_on(rest, following):
+            return None
+    return rest if is_heading(rest) else None
+
+
+def _leaves_container(outline: Outline, enumerator: Enumerator) -> bool:
+    """A second `1.` after the orders begins the reasons; the first number after the recitals begins the terms."""
+    if outline.container == RECITALS:
+        return enumerator.styles in (("number",), ("dotted",))
     return (
-        enumerator.styles == ("number",)
+        outline.container == ORDERS
+        and enumerator.styles == ("number",)
         and ordinal("number", enumerator.label) == 1
         and any(level.style == "number" for level in outline.stack)
     )
 
 
-def _jumps(outline: _Outline, enumerator: Enumerator, heading: str | None) -> bool:
+def _place_dotted(outline: Outline, label: str, rest: str, heading: str | None, line: _Line) -> None:
+    """A dotted number that a wrapped sentence begins a line with (`... under clause / 3.1.2 applies`) is text."""
+    steps = tuple(map(int, re.findall(r"\d+", label)))
+    back = steps <= outline.last_dotted
+    if line.runs_on and (back or rest[:1].islower()) and not _succeeds(steps, outline.last_dotted):
+        return
+    outline.last_dotted = steps
+    outline.open_dotted(label, heading, line.position)
+
+
+def _succeeds(steps: tuple[int, ...], last: tuple[int, ...]) -> bool:
+    if steps[:-1] == last:
+        return steps[-1] == 1
+    before = last[: len(steps)]
+    return steps[:-1] == before[:-1] and len(before) == len(steps) and steps[-1] == before[-1] + 1
+
+
+def _jumps(outline: Outline, enumerator: Enumerator, heading: str | None) -> bool:
     """A headed article may skip numbers: an amendment law prints only the articles that it changes."""
     if heading is None or outline.unit is not SectionKind.ARTICLE:
         return False
     number = ordinal("number", enumerator.label) or 0
     last = next((ordinal("number", v.label) or 0 for v in outline.stack if v.style == "number"), 0)
     return last < number <= last + _MAX_GAP
-
-
-def _is_heading(text: str) -> bool:
-    return (
-        2 < len(text) <= 120
-        and (text[0].isupper() or text[0] in "‘“'\"")
-        and not text.endswith((".", ";", ":", ",", " and", " or"))
-        and len(text.split()) <= 16
-    )
-
-
-def _open_unit(outline: _Outline, style: Style, label: str, heading: str | None, start: Position) -> None:
-    outline.stack.clear()
-    index = outline.open(_unit_kind(outline), label, heading, start, _UNIT_DEPTH)
-    outline.stack.append(_Level(style, label, index))
-
-
-def _unit_kind(outline: _Outline) -> SectionKind:
-    if outline.container == "Order":
-        return SectionKind.ORDER
-    return SectionKind.PARAGRAPH if outline.container else outline.unit
-
-
-def _open_dotted(outline: _Outline, label: str, heading: str | None, start: Position) -> None:
-    """A dotted number names its own place: it belongs to the open unit whose number it extends, if there is one."""
-    steps = label.split(".")
-    while outline.stack and not _extends(steps, outline.stack[-1].label.split(".")):
-        outline.stack.pop()
-    if not outline.stack and len(steps) > 2 and steps[-1] not in ("1", "0") and heading is None:
-        return
-    index = outline.open(_unit_kind(outline), label, heading, start, _UNIT_DEPTH + len(steps) - 1)
-    outline.stack.append(_Level("dotted", label, index))
-
-
-def _extends(steps: list[str], base: list[str]) -> bool:
-    return len(base) < len(steps) and steps[: len(base)] == base
-
-
-def _continue(outline: _Outline, level: int, label: str, heading: str | None, start: Position) -> None:
-    open_list = outline.stack[level]
-    del outline.stack[level:]
-    _append(outline, open_list.style, label, heading, start)
-
-
-def _begin(outline: _Outline, style: Style, label: str, heading: str | None, start: Position) -> None:
-    _append(outline, style, label, heading, start)
-
-
-def _append(outline: _Outline, style: Style, label: str, heading: str | None, start: Position) -> None:
-    depth = _UNIT_DEPTH
-    path, kind = label, _unit_kind(outline)
-    if outline.stack:
-        above = outline.drafts[outline.stack[-1].index]
-        depth, path, kind = above.depth + 1, f"{above.path}({label})", above.kind
-    elif style != "number":
-        path = f"({label})"
-    index = outline.open(kind, path, heading if style == "number" else None, start, depth)
-    outline.stack.append(_Level(style, label, index))
-
-
-def _close(drafts: Sequence[_Draft], pages: Sequence[Page]) -> tuple[Section, ...]:
-    last = Position(pages[-1].number, len(pages[-1].text)) if pages else Position(1, 0)
-    ends: list[Position] = [last] * len(drafts)
-    open_indexes: list[int] = []
-    for index, draft in enumerate(drafts):
-        while open_indexes and drafts[open_indexes[-1]].depth >= draft.depth:
-            ends[open_indexes.pop()] = draft.start
-        open_indexes.append(index)
-    return tuple(
-        Section(index, d.kind, d.path, d.container, d.heading, d.start, ends[index], d.parent)
-        for index, d in enumerate(drafts)
-    )
-
-
-@dataclass(slots=True)
-class _UnnumberedHeadings:
-    """Article headings whose numbers the text layer lost: the contents page gives the number, or at least the order."""
-
-    labels: list[str]
-    headings: list[str]
-    reached: int = 0
-
-    @classmethod
-    def of(cls, pages: Sequence[Page]) -> "_UnnumberedHeadings | None":
-        entries = [entry for page in pages if page.is_contents for entry in _contents_entries(page)]
-        units = [e for e in entries if not _NOT_A_UNIT.match(e)]
-        read = [read_enumerator(e) for e in units]
-        labels = [e.label if e else str(i + 1) for i, e in enumerate(read)]
-        headings = [_squash(text[e.rest :] if e else text) for e, text in zip(read, units, strict=True)]
-        if len(units) < 5 or _printed_with_numbers(pages, frozenset(headings)) > 0.3 * len(units):
-            return None
-        return cls(labels, headings)
-
-    def next(self, line: str) -> str | None:
-        squashed = _squash(line)
-        for ahead in range(self.reached, min(self.reached + 3, len(self.headings))):
-            if squashed and squashed == self.headings[ahead]:
-                self.reached = ahead + 1
-                return self.labels[ahead]
-        return None
-
-
-def _printed_with_numbers(pages: Sequence[Page], headings: frozenset[str]) -> int:
-    found = 0
-    for line in _body_lines(pages):
-        enumerator = read_enumerator(line.text) if line.text[0].isdigit() else None
-        if enumerator is not None and _squash(line.text[enumerator.rest :]) in headings:
-            found += 1
-    return found
-
-
-def _contents_entries(page: Page) -> Iterator[str]:
-    for line in page.body.split("\n"):
-        match = DOT_LEADER.search(line)
-        if match is not None and line[: match.start()].strip():
-            yield line[: match.start()].strip()
-
-
-def _squash(text: str) -> str:
-    return re.sub(r"\W+", " ", text).strip().casefold()

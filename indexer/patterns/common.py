@@ -5,6 +5,8 @@ Each pattern stands with examples in `EXAMPLES`; a test runs them. Named groups 
 
 import re
 
+from pincite.indexer.patterns.example import Example
+
 MONTHS = (
     "january",
     "february",
@@ -61,7 +63,8 @@ CHAPTER_LINE = re.compile(
     r"^\s*CHAPTER\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE
 )
 SCHEDULE_LINE = re.compile(
-    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX|EXHIBIT|Schedule|Appendix|Annex|Exhibit)\s*(?:(?P<number>\d{1,2}[A-Z]?|[IVXL]{1,5}|[A-Z](?:-\d+)?)(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
+    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX|EXHIBIT|Schedule|Appendix|Annex|Exhibit)\s*"
+    r"(?:(?P<number>\d{1,2}[A-Z]?|[IVXL]{1,5}|[A-Z](?:-\d+)?)(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
 ARTICLE_WORD_LINE = re.compile(
     r"^\s*(?:Article|ARTICLE|Section|SECTION)\s*\(?(?P<number>\d{1,3}[A-Z]{0,2}|[IVXL]{1,6})\)?\s*[:.\-–—]*\s*(?P<heading>.*)$"
@@ -77,17 +80,19 @@ LONG_DATE = re.compile(
 )
 US_DATE = re.compile(rf"\b(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>(?:19|20)\d{{2}})\b")
 
-EXAMPLES: dict[str, tuple[re.Pattern[str], str, dict[str, str | None]]] = {
-    "law number": (LAW_NUMBER, "DIFC LAW NO. 5 OF 2018", {"issuer": "DIFC", "number": "5", "year": "2018"}),
+EXAMPLES: dict[str, Example] = {
+    "law number": (LAW_NUMBER, "SALTMERE LAW NO. 5 OF 2018", {"issuer": "SALTMERE", "number": "5", "year": "2018"}),
     "bracketed law number": (LAW_NUMBER, "Law No. (16) of 2011", {"issuer": None, "number": "16", "year": "2011"}),
-    "law by slash": (LAW_SLASH, "DIFC Law 7/2005", {"issuer": "DIFC", "number": "7", "year": "2005"}),
+    "law by slash": (LAW_SLASH, "PORT Law 7/2005", {"issuer": "PORT", "number": "7", "year": "2005"}),
     "case by slash": (CASE_ID, "ENF 269/2023", {"series": "ENF", "number": "269", "year": "2023"}),
     "case by hyphens": (CASE_ID, "CFI-020-2025", {"series": "CFI", "number": "020", "year": "2025"}),
     "pinpoint": (PROVISION, "Article 22(1)(a)", {"kind": "Article", "number": "22", "subs": "(1)(a)"}),
     "dotted pinpoint": (PROVISION, "Regulation 1.5.4(2)", {"kind": "Regulation", "number": "1.5.4", "subs": "(2)"}),
+    "step of a pinpoint": (SUBPATH, "(1)(a)", {}),
+    "roman numeral": (ROMAN_NUMERAL, "xiv", {}),
     "schedule": (PROVISION, "Schedule 2", {"kind": "Schedule", "number": "2", "subs": ""}),
     "reporter": (US_REPORTER, "347 U.S. 483", {"volume": "347", "page": "483"}),
-    "neutral citation": (NEUTRAL, "[2024] DIFC CA 005", {"year": "2024", "court": "DIFC CA", "number": "005"}),
+    "neutral citation": (NEUTRAL, "[2024] EWCA Civ 5", {"year": "2024", "court": "EWCA Civ", "number": "5"}),
     "part": (PART_LINE, "PART 5: CORPORATE CAPACITY", {"number": "5", "heading": "CORPORATE CAPACITY"}),
     "chapter": (CHAPTER_LINE, "CHAPTER 2 –ALTERATION", {"number": "2", "heading": "ALTERATION"}),
     "schedule line": (SCHEDULE_LINE, "SCHEDULE 2", {"word": "SCHEDULE", "number": "2"}),
@@ -96,4 +101,4 @@ EXAMPLES: dict[str, tuple[re.Pattern[str], str, dict[str, str | None]]] = {
     "long date": (LONG_DATE, "this 5th day of November 2018", {"day": "5", "month": "November", "year": "2018"}),
     "month first": (US_DATE, "JANUARY 21, 2026", {"month": "JANUARY", "day": "21", "year": "2026"}),
 }
-"""Name -> (pattern, text it must find, groups it must give)."""
+"""Name -> example."""

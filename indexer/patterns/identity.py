@@ -1,6 +1,9 @@
-"""How documents of the common-law world say what they are: captions, title pages, enactment formulas, notices."""
+"""How laws, regulations and notices say what they are: title pages, enactment formulas, short-title clauses."""
 
 import re
+
+from pincite.indexer.patterns.common import MONTHS
+from pincite.indexer.patterns.example import Example
 
 ENACTMENT = re.compile(r"\bhereby\s+enact(?:s|ed)?\b", re.IGNORECASE)
 """The enacting formula of a sovereign or legislature: `We, ..., hereby enact on this 5th day of ...`."""
@@ -10,12 +13,14 @@ ENACTMENT_NOTICE = re.compile(r"\bENACTMENT NOTICE\b|\bNotice of Enactment\b", r
 CONSULTATION = re.compile(r"\bCONSULTATION PAPER\b", re.IGNORECASE)
 
 CITED_AS = re.compile(
-    r"may\s+be\s+cited\s+as\s+(?:the\s+)?(?:[“\"‘'](?P<title>[^”\"’']{4,160})[”\"’']|(?P<plain>[A-Z][^.,;“\"]{4,120}))"
+    r"may\s+be\s+cited\s+as\s+(?:the\s+)?"
+    r"(?:[“\"‘'](?P<title>[^”\"’']{4,160})[”\"’']|(?P<plain>[A-Z][^.,;“\"]{4,120}))"
 )
 """The short-title clause."""
 
 VERSION = re.compile(
-    r"\bConsolidated Version(?:\s+No\.?\s*\d{1,2})?(?:\s*\(?\s*(?P<date>[A-Z][a-z]+\s+\d{4}|\d{1,2}\s+[A-Z][a-z]+\s+\d{4})\s*\)?)?",
+    r"\bConsolidated Version(?:\s+No\.?\s*\d{1,2})?"
+    r"(?:\s*\(?\s*(?P<date>[A-Z][a-z]+\s+\d{4}|\d{1,2}\s+[A-Z][a-z]+\s+\d{4})\s*\)?)?",
     re.IGNORECASE,
 )
 
@@ -23,52 +28,61 @@ IN_FORCE = re.compile(r"\bin\s+force\s+(?:on|from|as\s+(?:of|from))\b", re.IGNOR
 AMENDED_BY = re.compile(r"\bas\s+amended(?:\s+by)?\b", re.IGNORECASE)
 
 POWERS = re.compile(
-    r"(?i:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+exercise\s+of)[^.]{0,160}?\b(?:the|of|by|under)\s+"
-    r"(?P<title>(?:[A-Z][\w’'\-]*\s+(?:(?:and|of|the|in|on|for|to)\s+)*){0,8}(?:Law|Act)(?:\s+of\s+Security)?)\b(?P<tail>[^.]{0,60})",
+    r"(?i:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+exercise\s+of)[^.]{0,160}?"
+    r"\b(?:the|of|by|under)\s+(?P<title>(?:[A-Z][\w’'\-]*\s+(?:(?:and|of|the|in|on|for|to)\s+)*){0,8}"
+    r"(?:Law|Act)(?:\s+of\s+Security)?)\b(?P<tail>[^.]{0,60})",
 )
 """The clause that names the law under which regulations are made."""
 
-CLAIM_LABEL = re.compile(
-    r"\b(?:Claim|Case|Appeal|Action|Suit|Application|Petition|Cause)\s*(?:No|Number|ID|Ref)s?\b\.?\s*:?\s*",
-    re.IGNORECASE,
-)
-COURT_LINE = re.compile(
-    r"^(?:IN\s+)?(?:THE\s+)?(?:[A-Z][A-Za-z,’' \-]*)?\bCOURTS?\b[A-Za-z,’' \-]*$|^[A-Z ]+\b(?:DIVISION|TRIBUNAL|LIST)\b[A-Z ]*$"
-)
-BETWEEN = re.compile(r"^\s*B\s*E\s*T\s*W\s*E\s*E\s*N\s*:?\s*$", re.IGNORECASE)
-VERSUS = re.compile(r"^\s*(?:and|-\s*and\s*-|v\.?|vs\.?|versus|-v-)\s*$", re.IGNORECASE)
-PARTY_ROLE = re.compile(
-    r"^\s*\(?(?:(?:First|Second|Third|Fourth|Fifth|Sixth|\d(?:st|nd|rd|th))\s+)?(?P<role>(?:Part\s+20\s+)?(?:Claimant|Plaintiff|Petitioner|Applicant|"
-    r"Appellant|Respondent|Defendant|Judgment\s+Creditor|Judgment\s+Debtor|Intervener|Interested\s+Party|Garnishee)s?"
-    r"(?:\s*[/&]\s*(?:[A-Z]\w+\s+)?(?:Claimant|Plaintiff|Applicant|Appellant|Respondent|Defendant|Judgment\s+Creditor|Judgment\s+Debtor|"
-    r"Counterclaimant|Debtor|Creditor)s?)*)\)?(?:\s*\([^)]{3,40}\))?\s*$",
-    re.IGNORECASE,
-)
-PARTY_NUMBER = re.compile(r"\(\s*\d{1,2}\s*\)")
+COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
+ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
+ISSUED_IN = re.compile(r"\bIssued\s+(?:in|at)\s+[A-Z][\w ]{1,40}?\s+on\b")
+"""The closing formula of an instrument, up to its date."""
 
-JUDGE = r"(?:(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame)\s+)?(?:(?:Deputy\s+)?Chief\s+Justice|Justice|Judge|Master|Magistrate|Registrar)"
-BENCH = re.compile(rf"\b(?:BEFORE|Before|CORAM|Coram|PRESENT)\b\s*:?\s*(?={JUDGE})", re.IGNORECASE)
-DECISION_LINE = re.compile(
-    r"^(?:AMENDED\s+|SECOND\s+|FURTHER\s+|RE-?ISSUED\s+|CORRECTED\s+|FINAL\s+|DRAFT\s+|CONSENT\s+)*"
-    r"(?:REASONS|ORDERS?|JUDGMENT|JUDGEMENT|DECISION|RULING|DIRECTIONS|OPINION)\b[A-Z0-9 ,.’'\-/&()]*$",
+NOT_TITLE = re.compile(
+    rf"^(?:In this document|_+|\W+$|Consolidated Version|\(?(?:{'|'.join(MONTHS)})\s+\d{{4}}\)?$|As amended|In force"
+    r"|CONTENTS|We,|(?:\d\s)?[A-Z]{2,5}/|©|Page \d|i{1,3}$|\d+$|Version\b)",
     re.IGNORECASE,
 )
-BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*)$", re.IGNORECASE)
+"""Lines of a title page that are no part of the title."""
 
-ISSUED_BY = re.compile(r"^\s*Issued\s+by\s*:?\s*(?P<name>.*)$", re.IGNORECASE)
-DATE_OF_ISSUE = re.compile(
-    r"^\s*(?:Date\s+of\s+issue|Issued\s+on|Date\s+of\s+initial\s+issue|Date\s+Issued)\s*:?\s*", re.IGNORECASE
-)
-DATE_OF_REISSUE = re.compile(
-    r"^\s*(?:Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?\s*", re.IGNORECASE
-)
-HEARING = re.compile(r"^\s*(?:Hearing|Heard|Hearing\s+dates?|Date\s+of\s+hearing)\s*:\s*", re.IGNORECASE)
-HEARD_ON = re.compile(
-    r"\b(?:was\s+heard|were\s+heard|heard\s+(?:by\s+[^.]{3,60}\s+)?on|hearing\s+(?:on|held\s+on|before\s+[^.]{3,60}\s+on)|at\s+the\s+hearing\s+(?:of|on))\b",
-    re.IGNORECASE,
-)
-JUDGMENT_DATE = re.compile(r"^\s*(?:Judgment|Judgement|Date\s+of\s+judg(?:e)?ment)\s*:\s*", re.IGNORECASE)
+NOTICE_FORMULA = re.compile(r"^(?:on this|in the form|the$|this \d|and\b)", re.IGNORECASE)
+"""Lines of an enacting formula among which the law's title stands."""
 
-AGREEMENT_TITLE = re.compile(r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS)\b", re.IGNORECASE)
-CONTRACT_AMENDMENT = re.compile(r"\b(?:AMENDMENT|ADDENDUM|SUPPLEMENTAL|VARIATION)\b", re.IGNORECASE)
-CONTRACT_PARTIES = re.compile(r"\b(?:by\s+and\s+)?between\b\s*:?", re.IGNORECASE)
+RUNNING_TITLE = re.compile(r"\b(?:Law|Act|Regulations|Rules)(?:\s*\([A-Z]+\))?$", re.IGNORECASE)
+REGULATIONS_TITLE = re.compile(r"\b(?:regulations|rules)(?:\s*\([^)]*\))?(?:\s+(?:19|20)\d{2})?$", re.IGNORECASE)
+AMENDING_TITLE = re.compile(
+    r"\bamend(?:ment|ing)\b.*\b(?:laws?|act)\b|\b(?:laws?|act)\b.*\bamend(?:ment|ing)\b", re.IGNORECASE
+)
+LAW_TITLE = re.compile(r"\b(?:laws?|act|code)\b", re.IGNORECASE)
+
+LAWS_AMENDED = re.compile(r"\bThis\s+(?:Law|Act)\s+amends\b\s*:?", re.IGNORECASE)
+"""The clause of an amendment law that lists the laws it amends."""
+
+EXAMPLES: dict[str, Example] = {
+    "enactment": (ENACTMENT, "We, the Ruler, hereby enact on this 5th day", {}),
+    "enactment notice": (ENACTMENT_NOTICE, "ENACTMENT NOTICE", {}),
+    "consultation": (CONSULTATION, "CONSULTATION PAPER NO. 3", {}),
+    "cited as": (CITED_AS, "may be cited as the “Companies Law 2018”.", {"title": "Companies Law 2018"}),
+    "cited as, no quotes": (CITED_AS, "may be cited as the Port Rules 2019.", {"plain": "Port Rules 2019"}),
+    "version": (VERSION, "Consolidated Version No. 2 (June 2022)", {"date": "June 2022"}),
+    "in force": (IN_FORCE, "In force on 1 July 2022", {}),
+    "amended by": (AMENDED_BY, "As amended by", {}),
+    "powers": (
+        POWERS,
+        "made under Article 39 of the Harbour Licensing Law, Law No. 4 of 2019",
+        {"title": "Harbour Licensing Law"},
+    ),
+    "commencement": (COMMENCEMENT, "shall come into force on the 30th day after enactment.", {}),
+    "enacted by": (ENACTED_BY, "We, Aldric Thorne, Captain-Regent", {"name": "Aldric Thorne"}),
+    "issued in": (ISSUED_IN, "Issued in Saltmere on 31 October 2011", {}),
+    "no title": (NOT_TITLE, "(June 2022)", {}),
+    "notice formula": (NOTICE_FORMULA, "on this 14th day of March 2019", {}),
+    "running title": (RUNNING_TITLE, "COMPANIES LAW", {}),
+    "regulations title": (REGULATIONS_TITLE, "Harbour Licensing Regulations 2019", {}),
+    "amending title": (AMENDING_TITLE, "Companies Law Amendment Law", {}),
+    "amending title, long": (AMENDING_TITLE, "Law Amending Certain Provisions of Law No. 12", {}),
+    "law title": (LAW_TITLE, "Companies Act", {}),
+    "laws amended": (LAWS_AMENDED, "This Law amends:", {}),
+}
+"""Name -> example."""

@@ -1,0 +1,77 @@
+"""Which lines head a unit, and which only look as if they did. Pure."""
+
+import re
+
+from pincite.indexer.numbering import read_enumerator
+
+_LONGEST = 120
+_LONGEST_UNIT_LINE = 110
+_MOST_WORDS = 16
+_MID_SENTENCE = re.compile(r"(?:[a-z,]|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|see|Article|Articles))$")
+_ENDS = (".", ";", ":", ",", " and", " or")
+_RUN_IN = re.compile(r"(?P<heading>[A-Z][^.:;“”\"]{1,70})\.(?=\s+[A-Z“\"(])")
+_VERB = re.compile(r"\b(?:shall|must|may|will|is|are|was|has|have|means)\b")
+_OPEN_END = re.compile(r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|USD|EUR|GBP|AED)$")
+"""What only running text holds at the end of a line (a currency that waits for its sum), or at all."""
+_SEPARATED = re.compile(r"\w+\s+\w+\s*[:\-–—]")
+
+
+def is_heading(text: str) -> bool:
+    """Tell whether a line, its number left out, reads like a heading: short, capitalised, without a full stop."""
+    return (
+        2 < len(text) <= _LONGEST
+        and (text[0].isupper() or text[0] in "‘“'\"[")
+        and not text.endswith(_ENDS)
+        and len(text.split()) <= _MOST_WORDS
+    )
+
+
+def run_in_heading(text: str) -> str | None:
+    """Return the heading that stands at the head of a clause's own text: `Term` in `Term. This Agreement ...`."""
+    match = _RUN_IN.match(text)
+    if match is None or len(match["heading"].split()) > 8 or _VERB.search(match["heading"]):
+        return None
+    return match["heading"]
+
+
+def breaks_off(text: str) -> bool:
+    """Tell whether a line ends in mid-sentence, so that the next one goes on with it."""
+    return bool(_MID_SENTENCE.search(text)) and not is_heading(text)
+
+
+def goes_on(text: str, following: str) -> bool:
+    """Tell whether the next line continues this one, which then is running text and no heading."""
+    if _OPEN_END.search(text):
+        return True
+    if not following:
+        return False
+    return following[0].islower() or (following[0].isdigit() and read_enumerator(following) is None)
+
+
+def stands_alone(text: str, heading: str, *, headed: bool = False) -> bool:
+    """Tell a heading line from a sentence that happens to begin with `Part 3 of this Law ...`."""
+    if not _may_head(text):
+        return False
+    if not heading:
+        return True
+    if headed:
+        return heading[0].isupper() and not heading.split()[0].islower()
+    return text.split()[0].isupper() or bool(_SEPARATED.match(text))
+
+
+def is_schedule(text: str, match: re.Match[str]) -> bool:
+    """Tell the head of a schedule from a sentence about it."""
+    if not _may_head(text):
+        return False
+    if match["word"].isupper():
+        return True
+    return (not match["heading"] and match["number"] is not None) or bool(_SEPARATED.match(text))
+
+
+def title_of(match: re.Match[str]) -> str | None:
+    """Return the heading behind a unit's number, if it stands on the same line."""
+    return match["heading"].strip(" :.-–—") or None
+
+
+def _may_head(text: str) -> bool:
+    return len(text) <= _LONGEST_UNIT_LINE and not text.endswith((".", ";", ","))

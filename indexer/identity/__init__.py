@@ -1,0 +1,40 @@
+"""What is this document: kind, title, number, version, dates, case number, parties. Pure.
+
+Read from the title page or caption and the short-title clause, each field with the words that state it. What is not
+stated stays empty; a kind that cannot be told stays `unknown`.
+"""
+
+from collections.abc import Sequence
+
+from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.contracts import contract_kind, read_contract
+from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
+from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
+from pincite.indexer.identity.titles import smart_title, title_page
+from pincite.indexer.lines import body_lines, fact_on
+from pincite.indexer.model import DocumentKind, Identity, Page
+from pincite.indexer.patterns import identity as patterns
+from pincite.indexer.references import case_id
+
+__all__ = ["Identified", "case_id", "identify", "smart_title"]
+
+
+def identify(pages: Sequence[Page]) -> Identified:
+    """Return what the document says it is."""
+    if not pages:
+        return Identified(Identity(DocumentKind.UNKNOWN))
+    first = pages[0]
+    lines = list(body_lines([first]))
+    if is_court_paper(first, lines):
+        return read_court_paper(first, lines)
+    if patterns.ENACTMENT_NOTICE.search(first.text) and patterns.ENACTMENT.search(first.text):
+        return read_enactment_notice(pages, lines)
+    title, span = title_page(lines)
+    kind = instrument_kind(first, title)
+    if kind is not DocumentKind.UNKNOWN:
+        return read_instrument(pages, kind, title, span)
+    kind = contract_kind(pages, lines, title)
+    if kind is not DocumentKind.UNKNOWN:
+        return read_contract(pages, lines, kind)
+    facts = (fact_on(first, "title", title, span, confidence=0.3),) if title and span else ()
+    return Identified(Identity(kind, title=title), facts)

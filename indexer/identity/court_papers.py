@@ -1,0 +1,85 @@
+"""Judgments and orders, by their captions. Pure."""
+
+import re
+from collections.abc import Sequence
+
+from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.titles import smart_title
+from pincite.indexer.lines import Line, fact_on, squeeze
+from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
+from pincite.indexer.patterns import common
+from pincite.indexer.patterns import court as patterns
+from pincite.indexer.references import case_id
+
+_CAPTION_LINES = 40
+_TITLE_LINES = 8
+_CITATION_REACH = 1500
+
+
+def is_court_paper(first: Page, lines: Sequence[Line]) -> bool:
+    """Tell whether the first page is a court's: a case number, a court, and sides or a decision."""
+    if not common.CASE_ID.search(first.text) and not patterns.CLAIM_LABEL.search(first.text):
+        return False
+    caption = lines[:_CAPTION_LINES]
+    courts = any(patterns.COURT_LINE.match(line.text) or "COURT" in line.text for line in caption)
+    return courts and any(
+        patterns.BETWEEN.match(line.text) or patterns.DECISION_LINE.match(line.text) for line in caption
+    )
+
+
+def read_court_paper(first: Page, lines: Sequence[Line]) -> Identified:
+    """Read a judgment's or order's identity from its first page."""
+    facts: list[Fact] = []
+    case = _case_number(first)
+    if case is not None:
+        facts.append(fact_on(first, "case_id", *case))
+    decision = next((line for line in lines if patterns.DECISION_LINE.match(line.text)), None)
+    kind = DocumentKind.ORDER
+    if decision is not None:
+        kind = _decision_kind(decision.text)
+        facts.append(fact_on(first, "document_type", _decision_type(decision.text), decision.span))
+    title = _case_title(lines)
+    if title is not None:
+        facts.append(fact_on(first, "title", *title))
+    neutral = common.NEUTRAL.search(first.text[:_CITATION_REACH])
+    if neutral:
+        facts.append(fact_on(first, "neutral_citation", neutral.group(), Span(*neutral.span())))
+    identity = Identity(kind, title=title[0] if title else None, case_ids=(case[0],) if case else ())
+    return Identified(identity, tuple(facts))
+
+
+def _case_number(first: Page) -> tuple[str, Span] | None:
+    """Prefer the number behind `Claim No.`; else the first number on the page."""
+    for label in patterns.CLAIM_LABEL.finditer(first.text):
+        match = common.CASE_ID.match(first.text, label.end())
+        if match:
+            return case_id(match), Span(*match.span())
+    match = common.CASE_ID.search(first.text)
+    return (case_id(match), Span(*match.span())) if match else None
+
+
+def _decision_kind(text: str) -> DocumentKind:
+    words = text.upper()
+    if "ORDER" in words and not re.match(r"^(?:REASONS|JUDG)", words):
+        return DocumentKind.ORDER
+    return DocumentKind.JUDGMENT
+
+
+def _decision_type(text: str) -> str:
+    return smart_title(patterns.DECIDED_BY.split(text)[0].strip())
+
+
+def _case_title(lines: Sequence[Line]) -> tuple[str, Span] | None:
+    """The line or lines `X v Y` at the head of the page, the case number left out."""
+    collected: list[Line] = []
+    for line in lines[:_TITLE_LINES]:
+        if patterns.CLAIM_LABEL.match(line.text) or patterns.COURT_LINE.match(line.text):
+            break
+        if common.US_DATE.match(line.text) or common.LONG_DATE.match(line.text):
+            break
+        collected.append(line)
+    text = squeeze(" ".join(line.text for line in collected))
+    if not patterns.CASE_TITLE.search(text):
+        return None
+    title = common.CASE_ID.sub("", text, count=1).strip(" :-–")
+    return title, Span(collected[0].span.start, collected[-1].span.end)

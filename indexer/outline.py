@@ -1,0 +1,128 @@
+"""The outline of a document while it is read: which units are open, and where each began and ended. Pure.
+
+A section's parent is the innermost unit that is still open, so sections are nested and in reading order by
+construction. The stack of lists is another matter: it remembers the numbers that may go on, also after a new part.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pincite.indexer.model import Page, Position, Section, SectionKind
+from pincite.indexer.numbering import Style
+
+UNIT_DEPTH = 2
+"""Depth of a document's numbered units; parts and schedules are at 0, chapters at 1, sub-paragraphs below."""
+ORDERS = "Order"
+RECITALS = "Recitals"
+_CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL}
+
+
+@dataclass(slots=True)
+class Draft:
+    """A section in the making; without an `end` it is still open."""
+
+    kind: SectionKind
+    path: str
+    container: str
+    heading: str | None
+    start: Position
+    depth: int
+    parent: int | None
+    end: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open list: its style, the label it has reached, and the draft that label began."""
+
+    style: Style
+    label: str
+    index: int
+
+
+@dataclass(slots=True)
+class Outline:
+    """What has been read so far. `unit` is what the document calls its numbered units."""
+
+    unit: SectionKind
+    drafts: list[Draft] = field(default_factory=list)
+    stack: list[Level] = field(default_factory=list)
+    container: str = ""
+    untitled: int | None = None
+    last_dotted: tuple[int, ...] = ()
+    _open: list[int] = field(default_factory=list)
+
+    def open(
+        self, kind: SectionKind, path: str, heading: str | None, start: Position, depth: int, closes: int | None = None
+    ) -> int:
+        """Begin a section, and end those that are as deep (or as deep as `closes`); return its index."""
+        self._end_from(depth if closes is None else closes, start)
+        parent = self._open[-1] if self._open else None
+        self.drafts.append(Draft(kind, path, self.container, heading, start, depth, parent))
+        self._open.append(len(self.drafts) - 1)
+        return self._open[-1]
+
+    def open_container(self, kind: SectionKind, name: str, heading: str | None, start: Position) -> None:
+        """Begin a schedule, the operative order or the recitals: numbers start afresh inside."""
+        self.container = name
+        self.stack.clear()
+        self.last_dotted = ()
+        self.open(kind, name, heading, start, 0)
+
+    def close_container(self, at: Position) -> None:
+        """Return to the main body, if the document is inside a container."""
+        if self.container:
+            self.container = ""
+            self.stack.clear()
+            self.last_dotted = ()
+            self._end_from(0, at)
+
+    def open_unit(self, style: Style, label: str, heading: str | None, start: Position) -> None:
+        """Begin a numbered unit that stands in no list."""
+        self.stack.clear()
+        self.stack.append(Level(style, label, self.open(self.unit_kind, label, heading, start, UNIT_DEPTH)))
+
+    def open_dotted(self, label: str, heading: str | None, start: Position) -> None:
+        """Begin a unit whose dotted number names its own place: under the open unit whose number it extends."""
+        steps = label.split(".")
+        while self.stack and not _extends(steps, self.stack[-1].label.split(".")):
+            self.stack.pop()
+        if not self.stack and len(steps) > 2 and steps[-1] not in ("1", "0") and heading is None:
+            return
+        depth = UNIT_DEPTH + len(steps) - 1
+        index = self.open(self.unit_kind, label, heading, start, depth, None if self.stack else UNIT_DEPTH)
+        self.stack.append(Level("dotted", label, index))
+
+    def append(self, style: Style, label: str, heading: str | None, start: Position) -> None:
+        """Begin an item of the list under the innermost open one; its path extends that of the unit above."""
+        if style == "number" and not any(level.style in ("number", "dotted") for level in self.stack):
+            self.stack.clear()
+        depth, path, kind = UNIT_DEPTH, label if style == "number" else f"({label})", self.unit_kind
+        if self.stack:
+            above = self.drafts[self.stack[-1].index]
+            depth, path, kind = above.depth + 1, f"{above.path}({label})", above.kind
+        index = self.open(kind, path, heading if style == "number" else None, start, depth)
+        self.stack.append(Level(style, label, index))
+
+    @property
+    def unit_kind(self) -> SectionKind:
+        """What a numbered unit is here: in a container it is a paragraph, an order or a recital."""
+        if not self.container:
+            return self.unit
+        return _CONTAINED.get(self.container, SectionKind.PARAGRAPH)
+
+    def sections(self, pages: Sequence[Page]) -> tuple[Section, ...]:
+        """Return what was read; what is still open ends with the last page."""
+        last = Position(pages[-1].number, len(pages[-1].text)) if pages else Position(1, 0)
+        return tuple(
+            Section(index, d.kind, d.path, d.container, d.heading, d.start, d.end or last, d.parent)
+            for index, d in enumerate(self.drafts)
+        )
+
+    def _end_from(self, depth: int, at: Position) -> None:
+        while self._open and self.drafts[self._open[-1]].depth >= depth:
+            self.drafts[self._open.pop()].end = at
+
+
+def _extends(steps: list[str], base: list[str]) -> bool:
+    return len(base) < len(steps) and steps[: len(base)] == base

@@ -1,0 +1,131 @@
+"""How court papers of the common-law world are laid out: captions, parties, benches, orders, closing blocks."""
+
+import re
+
+from pincite.indexer.patterns.example import Example
+
+CLAIM_LABEL = re.compile(
+    r"\b(?:Claim|Case|Appeal|Action|Suit|Application|Petition|Cause)\s*(?:No|Number|ID|Ref)s?\b\.?\s*:?\s*",
+    re.IGNORECASE,
+)
+COURT_LINE = re.compile(
+    r"^(?:IN\s+)?(?:THE\s+)?(?:[A-Z][A-Za-z,’' \-]*)?\bCOURTS?\b[A-Za-z,’' \-]*$"
+    r"|^[A-Z ]+\b(?:DIVISION|TRIBUNAL|LIST)\b[A-Z ]*$"
+)
+BETWEEN = re.compile(r"^\s*B\s*E\s*T\s*W\s*E\s*E\s*N\s*:?\s*$", re.IGNORECASE)
+VERSUS = re.compile(r"^\s*(?:and|-\s*and\s*-|v\.?|vs\.?|versus|-v-)\s*$", re.IGNORECASE)
+CASE_TITLE = re.compile(r"\s(?:v|v\.|vs\.?)\s")
+"""What stands between the sides in a case's title."""
+
+_SIDE = r"(?:Claimant|Plaintiff|Applicant|Appellant|Respondent|Defendant|Judgment\s+Creditor|Judgment\s+Debtor"
+PARTY_ROLE = re.compile(
+    r"^\s*\(?(?:(?:First|Second|Third|Fourth|Fifth|Sixth|\d(?:st|nd|rd|th))\s+)?"
+    rf"(?P<role>(?:Part\s+20\s+)?{_SIDE}|Petitioner|Intervener|Interested\s+Party|Garnishee)s?"
+    rf"(?:\s*[/&]\s*(?:(?:Part\s+20|[A-Z]\w+)\s+)?{_SIDE}|Counterclaimant|Debtor|Creditor)s?)*)\)?(?:\s*\([^)]{{3,40}}\))?\s*$",
+    re.IGNORECASE,
+)
+PARTY_NUMBER = re.compile(r"\(\s*\d{1,2}\s*\)")
+AFTER_PARTIES = re.compile(r"^(?:UPON|AND UPON|Hearing|Before|Counsel)\b")
+"""A line that can only stand after the parties."""
+
+_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame)"
+JUDGE = rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+)?Chief\s+Justice|Justice|Judge|Master|Magistrate|Registrar)"
+BENCH = re.compile(rf"\b(?:BEFORE|Before|CORAM|Coram|PRESENT)\b\s*:?\s*(?={JUDGE})", re.IGNORECASE)
+BETWEEN_JUDGES = re.compile(
+    r"\s*(?:,|;|&|\bAND\b|\band\b)\s*"
+    r"(?=(?:H\.?\s?E\.?|THE HON|HON|SIR|(?:DEPUTY\s+)?CHIEF|JUSTICE|JUDGE)\b)",
+    re.IGNORECASE,
+)
+BENCH_RUNS_ON = re.compile(r"(?:\b(?:AND|H\.?E\.?|JUSTICE|CHIEF)|[,&])\.?\s*$", re.IGNORECASE)
+DECISION_LINE = re.compile(
+    r"^(?:AMENDED\s+|SECOND\s+|FURTHER\s+|RE-?ISSUED\s+|CORRECTED\s+|FINAL\s+|DRAFT\s+|CONSENT\s+)*"
+    r"(?:REASONS|ORDERS?|JUDGMENT|JUDGEMENT|DECISION|RULING|DIRECTIONS|OPINION)\b[A-Z0-9 ,.’'\-/&()]*$",
+    re.IGNORECASE,
+)
+BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*)$", re.IGNORECASE)
+DECIDED_BY = re.compile(
+    r"\b(?:OF|BY)\s+(?:THE\s+HON|H\.?\s?E|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MASTER|MAGISTRATE)\b", re.IGNORECASE
+)
+"""Where the judge's name begins in the line that says what was decided."""
+
+ORDER_LINE = re.compile(r"\bIT IS (?:HEREBY )?(?:ORDERED|ORDERED AND DIRECTED)\b")
+ORDER_END = re.compile(
+    r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
+)
+"""What stands after the last order."""
+
+ISSUED_BY = re.compile(r"^\s*Issued\s+by\s*:?\s*(?P<name>.*)$", re.IGNORECASE)
+OFFICE = re.compile(r"\b(?:Registrar|Clerk|Officer|Judge)\b")
+DATE_OF_ISSUE = re.compile(
+    r"^\s*(?:Date\s+of\s+issue|Issued\s+on|Date\s+of\s+initial\s+issue|Date\s+Issued)\s*:?\s*", re.IGNORECASE
+)
+DATE_OF_REISSUE = re.compile(
+    r"^\s*(?:Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?\s*", re.IGNORECASE
+)
+HEARING = re.compile(r"^\s*(?:Hearing|Heard|Hearing\s+dates?|Date\s+of\s+hearing)\s*:\s*", re.IGNORECASE)
+HEARD_ON = re.compile(
+    r"\b(?:was\s+heard|were\s+heard|heard\s+(?:by\s+[^.]{3,60}\s+)?on"
+    r"|hearing\s+(?:on|held\s+on|before\s+[^.]{3,60}\s+on)|at\s+the\s+hearing\s+(?:of|on)"
+    r"|UPON\s+hearing\s+[^.;]{3,160}?\son)\b",
+    re.IGNORECASE,
+)
+JUDGMENT_DATE = re.compile(r"^\s*(?:Judgment|Judgement|Date\s+of\s+judg(?:e)?ment)\s*:\s*", re.IGNORECASE)
+
+COSTS = re.compile(r"\bcosts?\b", re.IGNORECASE)
+PAY = re.compile(
+    r"\b(?:shall|must|do|is\s+to|are\s+to)\b[^.;]{0,60}?\s+pay\b|\bjudgment\s+(?:is\s+entered|for)\b", re.IGNORECASE
+)
+CLAIMED = re.compile(
+    r"\b(?:claims?(?!\s+form)|claimed|claiming|seeks?|sought|claim\s+(?:is|was)\s+(?:for|valued)"
+    r"|(?:amount|value|sum)\s+(?:of\s+the\s+claim|claimed)|claim\s+(?:amount|value))\b",
+    re.IGNORECASE,
+)
+COURT_FEE = re.compile(r"\b(?:court|filing|issue)\s+fees?\b|\bfees?\s+of\b", re.IGNORECASE)
+"""Sums near the word `claim` that are not its value."""
+
+TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+No\.?\s*", re.IGNORECASE)
+APPEAL = re.compile(r"\b(?:appeal(?:s|ed|ing)?|permission\s+to\s+appeal)\b", re.IGNORECASE)
+APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.IGNORECASE)
+
+EXAMPLES: dict[str, Example] = {
+    "claim label": (CLAIM_LABEL, "Claim No. CFI 012/2023", {}),
+    "court line": (COURT_LINE, "IN THE COURT OF FIRST INSTANCE", {}),
+    "division line": (COURT_LINE, "TECHNOLOGY AND CONSTRUCTION DIVISION", {}),
+    "between": (BETWEEN, "B E T W E E N :", {}),
+    "versus": (VERSUS, "- and -", {}),
+    "case title": (CASE_TITLE, "Oakley v Birch", {}),
+    "role": (PARTY_ROLE, "Defendants", {"role": "Defendants"}),
+    "numbered role": (PARTY_ROLE, "Second Defendant", {"role": "Defendant"}),
+    "double role": (PARTY_ROLE, "Claimant/Respondent", {"role": "Claimant/Respondent"}),
+    "role by counterclaim": (PARTY_ROLE, "Defendant/Part 20 Claimant", {"role": "Defendant/Part 20 Claimant"}),
+    "role with note": (PARTY_ROLE, "Appellant (Defendant below)", {"role": "Appellant"}),
+    "party number": (PARTY_NUMBER, "(2) OSTRANDER SHIPPING", {}),
+    "after parties": (AFTER_PARTIES, "UPON the Claim Form", {}),
+    "bench": (BENCH, "Before: H.E. Justice Helena Varga", {}),
+    "between judges": (BETWEEN_JUDGES, "Justice A and Justice B", {}),
+    "bench runs on": (BENCH_RUNS_ON, "Chief Justice Croyd and", {}),
+    "decision": (DECISION_LINE, "AMENDED ORDER WITH REASONS OF JUSTICE RENN", {}),
+    "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
+    "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
+    "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),
+    "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
+    "order end by judgment": (ORDER_END, "JUDGMENT", {}),
+    "issued by": (ISSUED_BY, "Issued by: Morwenna Tait", {"name": "Morwenna Tait"}),
+    "office": (OFFICE, "Deputy Registrar", {}),
+    "date of issue": (DATE_OF_ISSUE, "Date of issue: 13 June 2023", {}),
+    "date of re-issue": (DATE_OF_REISSUE, "Date of re-issue: 20 June 2023", {}),
+    "hearing": (HEARING, "Hearing: 20 to 22 November 2023", {}),
+    "heard on": (HEARD_ON, "AND UPON hearing counsel for the parties on 6 June 2024", {}),
+    "heard before": (HEARD_ON, "at a hearing held on 4 May 2023", {}),
+    "judgment date": (JUDGMENT_DATE, "Judgment: 5 February 2024", {}),
+    "costs": (COSTS, "the costs of the appeal", {}),
+    "pay": (PAY, "shall pay the Claimant", {}),
+    "pay by a day": (PAY, "shall by 4pm on 11 July 2023 pay into Court", {}),
+    "claimed": (CLAIMED, "Marlowe claims USD 1,842,500", {}),
+    "claim value": (CLAIMED, "The value of the claim stated in the Claim Form", {}),
+    "court fee": (COURT_FEE, "a court fee of USD 27,640", {}),
+    "transferred": (TRANSFERRED, "transferred from Claim No. ", {}),
+    "appeal": (APPEAL, "permission to appeal", {}),
+    "appeal court": (APPEAL_COURT, "IN THE COURT OF APPEAL", {}),
+}
+"""Name -> example."""

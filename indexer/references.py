@@ -1,0 +1,23 @@
+"""The numbers by which laws and cases are known, in one spelling each. Pure."""
+
+import re
+
+from pincite.indexer.model import LawNumber
+
+
+def case_id(match: re.Match[str]) -> str:
+    """Return the usual spelling of a match of `patterns.common.CASE_ID`: `ENF 053/2025`."""
+    return f"{match['series'].upper()} {match['number'].zfill(3)}/{match['year']}"
+
+
+def law_number(match: re.Match[str]) -> LawNumber:
+    """Return the value of a match of `patterns.common.LAW_NUMBER` or `LAW_SLASH`; `the` is no issuer."""
+    issuer = match["issuer"] or ""
+    return LawNumber("" if issuer.casefold() == "the" else issuer, int(match["number"]), int(match["year"]))
+
+
+def same_law(a: LawNumber | None, b: LawNumber | None) -> bool:
+    """Tell whether two numbers may name one law: an issuer that is not printed is taken to be the other's."""
+    if a is None or b is None or (a.number, a.year) != (b.number, b.year):
+        return False
+    return not a.issuer or not b.issuer or a.issuer.casefold() == b.issuer.casefold()

@@ -1,0 +1,40 @@
+"""What tests need from outside: the shared data, services. What is absent is skipped, or fails where it is required.
+
+`PINCITE_TEST_DATA` names the data folder; `PINCITE_REQUIRE` is a comma list of what must be there: `data`, `elastic`,
+`redis`, `ocr`, `browser`.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("pincite", deadline=None)  # a busy machine is no failure
+settings.load_profile("pincite")
+
+ROOT = Path(__file__).resolve().parents[1]
+Missing = Callable[[str, str], None]
+
+
+@pytest.fixture(scope="session")
+def missing() -> Missing:
+    """`missing(name, reason)`: skip the test, or fail it where `PINCITE_REQUIRE` names what is missing."""
+
+    def report(name: str, reason: str) -> None:
+        required = {item.strip() for item in os.environ.get("PINCITE_REQUIRE", "").split(",")}
+        if name in required:
+            pytest.fail(f"{name} is required: {reason}")
+        pytest.skip(reason)
+
+    return report
+
+
+@pytest.fixture(scope="session")
+def data(missing: Missing) -> Path:
+    """The folder of shared test data."""
+    folder = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
+    if not folder.is_dir():
+        missing("data", f"no test data at {folder}; set PINCITE_TEST_DATA")
+    return folder

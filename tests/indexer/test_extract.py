@@ -1,0 +1,100 @@
+"""Bytes become pages, and what cannot is said with a remedy. PDFs are written out here."""
+
+import io
+
+import pypdfium2
+import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
+
+from pincite.indexer.extract import pdf, text
+from pincite.indexer.extract.base import Unreadable
+
+
+def written(*pages: str, password: str | None = None) -> bytes:
+    """A PDF with a line of text on each page; an empty text gives an empty page."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, encrypt=StandardEncryption(password) if password else None)
+    for page in pages:
+        if page:
+            canvas.drawString(72, 700, page)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def without_pages() -> bytes:
+    buffer = io.BytesIO()
+    pypdfium2.PdfDocument.new().save(buffer)
+    return buffer.getvalue()
+
+
+def test_a_pdf_gives_its_pages_in_physical_order() -> None:
+    extraction = pdf.extract(written("The first page", "The second page"))
+    assert [page.text.strip() for page in extraction.pages] == ["The first page", "The second page"]
+    assert extraction.oddities == ()
+
+
+def test_a_page_without_text_stays_a_page_and_says_what_is_missing() -> None:
+    extraction = pdf.extract(written("The first page", "", "The third page"))
+    assert [page.text_source for page in extraction.pages] == ["layer", "none", "layer"]
+    (oddity,) = extraction.oddities
+    assert (oddity.page, oddity.kind) == (2, "no_text_layer")
+    assert "OCR" in oddity.remedy
+
+
+def test_a_pdf_that_needs_a_password_says_so() -> None:
+    with pytest.raises(Unreadable, match="password") as error:
+        pdf.extract(written("secret", password="sesame"))
+    assert error.value.kind == "encrypted"
+    assert "without a password" in error.value.remedy
+
+
+@pytest.mark.parametrize("content", [b"%PDF-1.4\n%%EOF", b"%PDF-", b"not a PDF at all"])
+def test_a_damaged_pdf_says_so(content: bytes) -> None:
+    with pytest.raises(Unreadable) as error:
+        pdf.extract(content)
+    assert error.value.kind == "damaged"
+    assert error.value.remedy
+
+
+def test_a_damaged_pdf_after_an_encrypted_one_is_not_called_encrypted() -> None:
+    with pytest.raises(Unreadable):
+        pdf.extract(written("secret", password="sesame"))
+    with pytest.raises(Unreadable) as error:
+        pdf.extract(b"%PDF-1.4\nnothing")
+    assert error.value.kind == "damaged"
+
+
+def test_a_pdf_without_pages_says_so() -> None:
+    with pytest.raises(Unreadable) as error:
+        pdf.extract(without_pages())
+    assert error.value.kind in ("no_pages", "damaged")
+
+
+def test_form_feeds_are_page_breaks() -> None:
+    assert [page.text for page in text.extract(b"one\r\n\ftwo\rmore\f").pages] == ["one\n", "two\nmore", ""]
+
+
+def test_a_text_without_breaks_is_page_one() -> None:
+    assert len(text.extract(b"one\n\ntwo").pages) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_text_is_read_in_its_encoding(encoding: str) -> None:
+    extraction = text.extract("Zoë’s café".encode(encoding))
+    assert extraction.pages[0].text == "Zoë’s café"
+    assert extraction.oddities == ()
+
+
+def test_text_of_another_encoding_is_read_as_windows_1252_and_noted() -> None:
+    extraction = text.extract("the “Seller”".encode("cp1252"))
+    assert extraction.pages[0].text == "the “Seller”"
+    assert [oddity.kind for oddity in extraction.oddities] == ["encoding"]
+
+
+@pytest.mark.parametrize("content", [b" \n\t\f ", "\ufeff".encode()])
+def test_a_text_without_words_is_refused(content: bytes) -> None:
+    with pytest.raises(Unreadable) as error:
+        text.extract(content)
+    assert error.value.kind == "empty"

@@ -1,0 +1,118 @@
+"""Families and relations of the sample matter, and the rules one by one."""
+
+import pytest
+
+from pincite.indexer.families import Families, Member, group, title_key
+from pincite.indexer.model import Document, DocumentKind, Identity, IndexedDocument, LawNumber, RelationKind
+
+AGREEMENT, AMENDMENT = "pilotage-services-agreement", "pilotage-services-agreement-amendment-no-1"
+ENACTED, CONSOLIDATED = "harbour-licensing-law-2019", "harbour-licensing-law-consolidated-2022"
+FAMILIES = {
+    "case:ca-003-2024": {"ca-003-2024-appeal-judgment"},
+    "case:cfi-012-2023": {"cfi-012-2023-judgment", "cfi-012-2023-order-with-reasons"},
+    "case:cfi-031-2023": {"cfi-031-2023-judgment", "cfi-031-2023-order"},
+    f"contract:{AGREEMENT}": {AGREEMENT, AMENDMENT},
+    "law:saltmere-3-2018": {"warehouse-receipts-law-2018"},
+    "law:saltmere-4-2019": {
+        ENACTED,
+        CONSOLIDATED,
+        "harbour-licensing-law-enactment-notice",
+        "harbour-licensing-regulations-2019",
+        "harbour-licensing-amendment-law-2021",
+    },
+    "law:saltmere-7-2022": {"saltmere-laws-amendment-law-2022"},
+}
+RELATIONS: list[tuple[RelationKind, str, str]] = [
+    ("amended_by", CONSOLIDATED, "harbour-licensing-amendment-law-2021"),
+    ("amended_by", CONSOLIDATED, "saltmere-laws-amendment-law-2022"),
+    ("amends", "harbour-licensing-amendment-law-2021", ENACTED),
+    ("amends", "saltmere-laws-amendment-law-2022", ENACTED),
+    ("amends", "saltmere-laws-amendment-law-2022", CONSOLIDATED),
+    ("amends", "saltmere-laws-amendment-law-2022", "warehouse-receipts-law-2018"),
+    ("version_of", CONSOLIDATED, ENACTED),
+    ("enacts", "harbour-licensing-law-enactment-notice", ENACTED),
+    ("made_under", "harbour-licensing-regulations-2019", ENACTED),
+    ("same_case", "cfi-031-2023-judgment", "cfi-031-2023-order"),
+    ("appeals_from", "ca-003-2024-appeal-judgment", "cfi-012-2023-judgment"),
+    ("amends_contract", AMENDMENT, AGREEMENT),
+]
+
+
+@pytest.fixture(scope="module")
+def grouped(matter: dict[str, IndexedDocument]) -> Families:
+    return group(Member(item.document, item.facts) for item in matter.values())
+
+
+def law(doc_id: str, title: str, number: LawNumber | None = None, *, sha: str = "", **extra: str) -> Member:
+    identity = Identity(DocumentKind.LAW, title=title, law_number=number, **extra)  # type: ignore[arg-type]
+    return Member(Document(doc_id, sha or doc_id, "pdf", 1, identity))
+
+
+def test_the_sample_matter_falls_into_its_families(grouped: Families) -> None:
+    assert {family.family_id: set(family.doc_ids) for family in grouped.families} == FAMILIES
+
+
+def test_each_document_has_exactly_one_family(grouped: Families, matter: dict[str, IndexedDocument]) -> None:
+    assert set(grouped.family_of) == set(matter)
+    assert sum(len(family.doc_ids) for family in grouped.families) == len(matter)
+
+
+@pytest.mark.parametrize(("kind", "source", "target"), RELATIONS)
+def test_the_sample_matter_is_related(grouped: Families, kind: RelationKind, source: str, target: str) -> None:
+    assert (kind, source, target) in {(r.kind, r.source, r.target) for r in grouped.relations}
+
+
+def test_a_law_does_not_amend_what_its_clauses_only_mention_as_amended_by_others(grouped: Families) -> None:
+    found = {r.target for r in grouped.relations if r.kind == "amends" and r.source.startswith("saltmere-laws")}
+    assert found == {ENACTED, CONSOLIDATED, "warehouse-receipts-law-2018"}
+
+
+def test_a_relation_names_the_page_that_says_so(grouped: Families, matter: dict[str, IndexedDocument]) -> None:
+    for relation in grouped.relations:
+        assert 1 <= relation.page <= matter[relation.source].document.page_count
+
+
+def test_of_several_versions_each_is_a_version_of_the_earlier_ones() -> None:
+    number = LawNumber("Port", 5, 2018)
+    versions = [
+        law("v2", "Port Law", number, version="Consolidated Version No. 2 (May 2020)"),
+        law("v10", "Port Law", number, version="Consolidated Version No. 10 (May 2024)"),
+    ]
+    found = [(r.source, r.target) for r in group(versions).relations if r.kind == "version_of"]
+    assert found == [("v10", "v2")]
+
+
+def test_identical_files_are_duplicates_in_one_family() -> None:
+    number = LawNumber("Port", 5, 2018)
+    grouped = group([law("a", "Port Law", number, sha="x"), law("b", "Port Law", number, sha="x")])
+    assert [(r.kind, r.source, r.target) for r in grouped.relations] == [("duplicate_of", "b", "a")]
+    assert len(grouped.families) == 1
+
+
+def test_one_law_under_two_titles_is_one_family() -> None:
+    number = LawNumber("Port", 5, 2018)
+    grouped = group([law("a", "Port Law", number), law("b", "Law of the Port", number)])
+    assert [(family.family_id, family.doc_ids) for family in grouped.families] == [("law:port-5-2018", ("a", "b"))]
+
+
+def test_a_document_of_no_known_kind_is_a_family_of_its_own() -> None:
+    member = Member(Document("notes.txt", "x", "text", 1, Identity(DocumentKind.UNKNOWN)))
+    assert [family.family_id for family in group([member]).families] == ["doc:notes.txt"]
+
+
+def test_families_do_not_depend_on_the_order_of_the_documents(matter: dict[str, IndexedDocument]) -> None:
+    members = [Member(item.document, item.facts) for item in matter.values()]
+    assert group(members).families == group(reversed(members)).families
+
+
+@pytest.mark.parametrize(
+    ("title", "key"),
+    [
+        ("The Companies Law", "companies law"),
+        ("Companies Law, Saltmere Law No. 5 of 2018", "companies law"),
+        ("Companies Law 2018", "companies law"),
+        ("Companies (Amendment) Law", "companies amendment law"),
+    ],
+)
+def test_a_title_key_sets_years_and_numbers_aside(title: str, key: str) -> None:
+    assert title_key(title) == key

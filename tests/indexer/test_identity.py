@@ -1,0 +1,170 @@
+"""What the documents of the sample matter say they are, and the rules one by one."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.identity import case_id, identify, smart_title
+from pincite.indexer.model import DocumentKind, IndexedDocument, LawNumber, Page
+from pincite.indexer.patterns import common
+
+Pages = Callable[..., tuple[Page, ...]]
+HARBOUR = LawNumber("Saltmere", 4, 2019)
+LAWS = {
+    "harbour-licensing-law-2019": (DocumentKind.LAW, "Harbour Licensing Law", HARBOUR),
+    "harbour-licensing-law-consolidated-2022": (DocumentKind.LAW, "Harbour Licensing Law", HARBOUR),
+    "harbour-licensing-law-enactment-notice": (DocumentKind.ENACTMENT_NOTICE, "Harbour Licensing Law", HARBOUR),
+    "harbour-licensing-regulations-2019": (DocumentKind.REGULATIONS, "Harbour Licensing Regulations", None),
+    "harbour-licensing-amendment-law-2021": (
+        DocumentKind.AMENDMENT_LAW,
+        "Harbour Licensing Amendment Law",
+        LawNumber("Saltmere", 2, 2021),
+    ),
+    "saltmere-laws-amendment-law-2022": (
+        DocumentKind.AMENDMENT_LAW,
+        "Saltmere Laws Amendment Law",
+        LawNumber("Saltmere", 7, 2022),
+    ),
+    "warehouse-receipts-law-2018": (DocumentKind.LAW, "Warehouse Receipts Law", LawNumber("Saltmere", 3, 2018)),
+}
+MARLOWE, OSTRANDER = "Marlowe Quay Terminals Limited", "Ostrander Shipping Company Limited"
+KESTREL, PELHAM = "Kestrel Commodity Finance Limited", "Pelham Grain Storage Limited"
+PAPERS = {
+    "ca-003-2024-appeal-judgment": (DocumentKind.JUDGMENT, "CA 003/2024", (OSTRANDER, MARLOWE)),
+    "cfi-012-2023-judgment": (DocumentKind.JUDGMENT, "CFI 012/2023", (MARLOWE, OSTRANDER)),
+    "cfi-012-2023-order-with-reasons": (DocumentKind.ORDER, "CFI 012/2023", (MARLOWE, OSTRANDER)),
+    "cfi-031-2023-judgment": (DocumentKind.JUDGMENT, "CFI 031/2023", (KESTREL, PELHAM, OSTRANDER)),
+    "cfi-031-2023-order": (DocumentKind.ORDER, "CFI 031/2023", (KESTREL, PELHAM, OSTRANDER)),
+}
+CONTRACTS = {
+    "pilotage-services-agreement": (DocumentKind.CONTRACT, "2020-02-03"),
+    "pilotage-services-agreement-amendment-no-1": (DocumentKind.CONTRACT_AMENDMENT, "2023-10-16"),
+}
+
+
+def test_all_sample_documents_are_told_apart(matter: dict[str, IndexedDocument]) -> None:
+    assert set(matter) == {*LAWS, *PAPERS, *CONTRACTS}
+    assert len(matter) == 14
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_a_law_states_its_kind_title_and_number(matter: dict[str, IndexedDocument], name: str) -> None:
+    identity = matter[name].document.identity
+    assert (identity.kind, identity.title, identity.law_number) == LAWS[name]
+
+
+def test_a_consolidated_law_states_its_version_and_what_amended_it(matter: dict[str, IndexedDocument]) -> None:
+    identity = matter["harbour-licensing-law-consolidated-2022"].document.identity
+    assert identity.version == "Consolidated Version No. 2 (June 2022)"
+    assert identity.amended_by == (LawNumber("Saltmere", 2, 2021), LawNumber("Saltmere", 7, 2022))
+
+
+def test_a_notice_states_the_day_of_enactment_and_the_commencement(matter: dict[str, IndexedDocument]) -> None:
+    notice = matter["harbour-licensing-law-enactment-notice"]
+    assert notice.document.identity.enacted == "2019-03-14"
+    (commencement,) = [fact for fact in notice.facts if fact.field == "commencement"]
+    assert "13 April 2019" in commencement.value
+
+
+def test_regulations_state_when_they_came_into_force(matter: dict[str, IndexedDocument]) -> None:
+    assert matter["harbour-licensing-regulations-2019"].document.identity.in_force == "2019-09-01"
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_court_paper_states_its_case_and_parties(matter: dict[str, IndexedDocument], name: str) -> None:
+    identity = matter[name].document.identity
+    kind, case, parties = PAPERS[name]
+    assert (identity.kind, identity.case_ids, identity.parties) == (kind, (case,), parties)
+    assert identity.title == f"{parties[0]} v {parties[1]}"
+
+
+@pytest.mark.parametrize("name", CONTRACTS)
+def test_a_contract_states_its_parties_by_role_and_its_own_date(matter: dict[str, IndexedDocument], name: str) -> None:
+    kind, date = CONTRACTS[name]
+    identity = matter[name].document.identity
+    assert identity.kind is kind
+    assert identity.title is not None
+    assert identity.title.startswith("Pilotage Services Agreement")
+    parties = {(fact.role, fact.value) for fact in matter[name].facts if fact.field == "party"}
+    assert parties == {("Client", "MARLOWE QUAY TERMINALS LIMITED"), ("Contractor", "NORTHLIGHT PILOTS LLP")}
+    assert [fact.value for fact in matter[name].facts if fact.field == "agreement_date"] == [date]
+
+
+def test_every_fact_quotes_the_words_of_its_page(matter: dict[str, IndexedDocument]) -> None:
+    for item in matter.values():
+        for fact in item.facts:
+            page = item.pages[fact.page - 1]
+            assert " ".join(page.text[fact.span.start : fact.span.end].split()) == fact.quote
+            assert fact.quote
+
+
+def test_a_document_without_pages_is_unknown() -> None:
+    assert identify(()).identity.kind is DocumentKind.UNKNOWN
+
+
+def test_what_cannot_be_told_stays_unknown(laid_out: Pages) -> None:
+    found = identify(laid_out("Minutes of a meeting\nThose present agreed on nothing."))
+    assert found.identity.kind is DocumentKind.UNKNOWN
+    assert found.identity.law_number is None
+
+
+@pytest.mark.parametrize(
+    ("opening", "parties"),
+    [
+        (
+            (
+                "This Supply Agreement is made as of 3 May 2021 by and between Oakley Foods, Inc., a company "
+                "(the “Buyer”), and Birch Limited, with offices at 2 High Street (“Seller”).\nWHEREAS the Buyer"
+            ),
+            [("Buyer", "Oakley Foods, Inc."), ("Seller", "Birch Limited")],
+        ),
+        (
+            (
+                'THIS AGREEMENT (the "Agreement"), dated May 3, 2021, is between Oakley.com, Inc. ("Oakley"), a '
+                'corporation, located at 1 Broadway and Birch LLC ("Birch"), a company.\nRECITALS\nA. The "Site"'
+            ),
+            [("Oakley", "Oakley.com, Inc."), ("Birch", "Birch LLC")],
+        ),
+        (
+            (
+                "THIS AGREEMENT is made on 3 May 2021 BETWEEN:\n(1) OAKLEY LIMITED, whose office is here (the “Buyer”);"
+                " and\n(2) BIRCH LLP, a partnership (the “Seller”).\n1. “Goods” means fish"
+            ),
+            [("Buyer", "OAKLEY LIMITED"), ("Seller", "BIRCH LLP")],
+        ),
+    ],
+)
+def test_the_parties_of_a_contract_stand_before_their_defined_names(
+    laid_out: Pages, opening: str, parties: list[tuple[str, str]]
+) -> None:
+    found = identify(laid_out(f"SUPPLY AGREEMENT\n{opening}"))
+    assert found.identity.kind is DocumentKind.CONTRACT
+    assert [(fact.role, fact.value) for fact in found.facts if fact.field == "party"] == parties
+    assert [fact.value for fact in found.facts if fact.field == "agreement_date"] == ["2021-05-03"]
+
+
+def test_an_agreement_without_a_title_line_is_named_by_its_first_sentence(laid_out: Pages) -> None:
+    found = identify(
+        laid_out("Exhibit 10.1\nThis Master Supply Agreement is made between Oakley Limited (the “Buyer”)")
+    )
+    assert found.identity.title == "Master Supply Agreement"
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        ("LAW OF OBLIGATIONS", "Law of Obligations"),
+        ("Mixed Case STAYS", "Mixed Case STAYS"),
+        ("THE SALE OF GOODS (SGL) LAW", "The Sale of Goods (SGL) Law"),
+        ("VARGA-WHITMORE LLC", "Varga-Whitmore LLC"),
+    ],
+)
+def test_a_title_in_capitals_is_read_in_capitals_and_small_letters(printed: str, read: str) -> None:
+    assert smart_title(printed) == read
+
+
+@pytest.mark.parametrize("written", ["ENF 53/2025", "ENF-053-2025", "ENF053/2025", "ENF 053 / 2025"])
+def test_a_case_number_has_one_spelling_however_it_is_written(written: str) -> None:
+    match = common.CASE_ID.search(written)
+    assert match is not None
+    assert case_id(match) == "ENF 053/2025"

@@ -1,0 +1,41 @@
+"""Every pattern stands with an example, and every example runs."""
+
+import re
+from types import ModuleType
+
+import pytest
+
+from pincite.indexer.patterns import common, contracts, court, definitions, identity
+from pincite.indexer.patterns.example import Example
+
+MODULES = {"common": common, "identity": identity, "court": court, "contracts": contracts, "definitions": definitions}
+EXAMPLES = [
+    pytest.param(example, id=f"{name}: {title}")
+    for name, module in MODULES.items()
+    for title, example in module.EXAMPLES.items()
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_pattern_finds_its_example_and_gives_its_groups(example: Example) -> None:
+    pattern, text, groups = example
+    match = pattern.search(text)
+    assert match is not None
+    assert {name: match[name] for name in groups} == groups
+
+
+@pytest.mark.parametrize("module", MODULES.values(), ids=list(MODULES))
+def test_every_pattern_of_a_module_has_an_example(module: ModuleType) -> None:
+    shown = {id(pattern) for pattern, _, _ in module.EXAMPLES.values()}
+    named = {name: value for name, value in vars(module).items() if isinstance(value, re.Pattern)}
+    assert {name for name, value in named.items() if id(value) not in shown} == set()
+
+
+@pytest.mark.parametrize("text", ["Rule 25.101", "No. 20/2021", "A 1/2021", "2019-09-01"])
+def test_what_is_no_case_number_is_not_read_as_one(text: str) -> None:
+    assert common.CASE_ID.search(text) is None
+
+
+@pytest.mark.parametrize("text", ["iiii", "abc", "vx", ""])
+def test_what_is_no_roman_numeral_is_not_read_as_one(text: str) -> None:
+    assert common.ROMAN_NUMERAL.match(text) is None

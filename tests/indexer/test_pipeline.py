@@ -1,0 +1,219 @@
+"""A folder becomes a matter: what is read, kept, dropped, skipped and published."""
+
+import io
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
+
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.embed.base import Embedder
+from pincite.indexer.errors import NothingIndexed, SourceMismatch, UnknownMatter, UsageError
+from pincite.indexer.model import IndexedDocument, PageRef
+from pincite.indexer.pipeline import Event, FileRead, FileSkipped, FileUnchanged, Finished, Published, Report, build
+from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.embedded import EmbeddedStore
+
+SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> EmbeddedStore:
+    return EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of three text files, one with a page break."""
+    path = tmp_path / "files"
+    path.mkdir()
+    (path / "a.txt").write_text("Port Law\nLaw No. 5 of 2018\f1. Title\nThis is the Port Law.", encoding="utf-8")
+    (path / "b.txt").write_text("Minutes of a meeting about dredging", encoding="utf-8")
+    (path / "c.md").write_text("A letter about pilotage", encoding="utf-8")
+    return path
+
+
+def run(folder: Path, store: EmbeddedStore, *, replace_source: bool = False) -> list[Event]:
+    return list(build(folder, store, "m", replace_source=replace_source))
+
+
+def report(events: list[Event]) -> Report:
+    assert isinstance(events[-1], Finished)
+    return events[-1].report
+
+
+def names(events: list[Event], kind: type[FileRead] | type[FileUnchanged]) -> list[str]:
+    return [event.path for event in events if isinstance(event, kind)]
+
+
+def pdf(*pages: str, password: str | None = None) -> bytes:
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, encrypt=StandardEncryption(password) if password else None)
+    for page in pages:
+        canvas.drawString(72, 700, page)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def test_a_build_tells_each_file_and_publishes_once_without_vectors(folder: Path, store: EmbeddedStore) -> None:
+    events = run(folder, store)
+    assert names(events, FileRead) == ["a.txt", "b.txt", "c.md"]
+    assert [event.phase for event in events if isinstance(event, Published)] == [1]
+    found = report(events)
+    assert (found.documents, found.pages, found.skipped) == (3, 4, [])
+    reader = store.open("m")
+    assert reader.page(PageRef("a.txt", 2)).text.startswith("1. Title")
+    assert reader.manifest.generation == found.generation
+    reader.close()
+
+
+def test_an_indexed_matter_is_found_by_its_words(folder: Path, store: EmbeddedStore) -> None:
+    run(folder, store)
+    reader = store.open("m")
+    hits = reader.search_pages(TermQuery(tuple(analyze("dredging"))))
+    assert [hit.ref for hit in hits] == [PageRef("b.txt", 1)]
+    reader.close()
+
+
+def test_a_second_run_reads_nothing_again_and_keeps_the_matter(folder: Path, store: EmbeddedStore) -> None:
+    first = report(run(folder, store))
+    events = run(folder, store)
+    assert names(events, FileUnchanged) == ["a.txt", "b.txt", "c.md"]
+    assert names(events, FileRead) == []
+    again = report(events)
+    assert (again.documents, again.pages, again.chunks) == (first.documents, first.pages, first.chunks)
+
+
+def test_a_changed_file_is_read_again_and_a_deleted_one_dropped(folder: Path, store: EmbeddedStore) -> None:
+    run(folder, store)
+    (folder / "b.txt").write_text("Minutes of a meeting about bunkering", encoding="utf-8")
+    (folder / "c.md").unlink()
+    events = run(folder, store)
+    assert names(events, FileRead) == ["b.txt"]
+    reader = store.open("m")
+    assert [document.doc_id for document in reader.documents()] == ["a.txt", "b.txt"]
+    assert "bunkering" in reader.page(PageRef("b.txt", 1)).text
+    reader.close()
+
+
+def test_a_file_that_became_unreadable_is_dropped_and_skipped(folder: Path, store: EmbeddedStore) -> None:
+    run(folder, store)
+    (folder / "b.txt").write_bytes(b"   ")
+    found = report(run(folder, store))
+    assert found.documents == 2
+    assert [(row.path, row.kind) for row in found.skipped] == [("b.txt", "empty")]
+
+
+def test_another_folder_is_refused_unless_it_may_replace_the_matter(
+    folder: Path, store: EmbeddedStore, tmp_path: Path
+) -> None:
+    run(folder, store)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "z.txt").write_text("Something else", encoding="utf-8")
+    with pytest.raises(SourceMismatch):
+        run(other, store)
+    assert report(run(other, store, replace_source=True)).documents == 1
+    reader = store.open("m")
+    assert [document.doc_id for document in reader.documents()] == ["z.txt"]
+    reader.close()
+
+
+def test_a_folder_without_documents_publishes_nothing(tmp_path: Path, store: EmbeddedStore) -> None:
+    empty = tmp_path / "none"
+    empty.mkdir()
+    (empty / "scan.jpg").write_bytes(b"\xff\xd8\xff")
+    events: list[Event] = []
+    with pytest.raises(NothingIndexed, match="1 skipped"):
+        events.extend(build(empty, store, "m"))
+    with pytest.raises(UnknownMatter):
+        store.open("m")
+
+
+def test_a_matter_outlives_a_folder_that_lost_its_documents(folder: Path, store: EmbeddedStore) -> None:
+    run(folder, store)
+    for path in folder.iterdir():
+        path.unlink()
+    with pytest.raises(NothingIndexed):
+        run(folder, store)
+    reader = store.open("m")
+    assert len(reader.documents()) == 3
+    reader.close()
+
+
+def test_a_folder_that_does_not_exist_is_a_usage_error(tmp_path: Path, store: EmbeddedStore) -> None:
+    with pytest.raises(UsageError):
+        run(tmp_path / "absent", store)
+
+
+def test_documents_and_skipped_files_are_all_files_seen(folder: Path, store: EmbeddedStore) -> None:
+    (folder / "locked.pdf").write_bytes(pdf("secret", password="sesame"))
+    (folder / "broken.pdf").write_bytes(b"%PDF-1.4\nnothing")
+    (folder / "empty.pdf").write_bytes(b"")
+    (folder / "good.pdf").write_bytes(pdf("A page about towage"))
+    events = run(folder, store)
+    found = report(events)
+    assert {row.path: row.kind for row in found.skipped} == {
+        "locked.pdf": "encrypted",
+        "broken.pdf": "damaged",
+        "empty.pdf": "empty",
+    }
+    assert [event.skipped for event in events if isinstance(event, FileSkipped)] == found.skipped
+    assert all(row.message and row.remedy for row in found.skipped)
+    assert found.documents + len(found.skipped) == len(list(folder.iterdir()))
+
+
+def test_the_picture_page_of_the_sample_matter_is_noted_with_what_is_missing(store: EmbeddedStore) -> None:
+    found = report(run(SAMPLE / "matter", store))
+    assert found.documents == 14
+    (row,) = found.diagnostics
+    assert (row.doc_id, row.page, row.kind) == ("cfi-012-2023-order-with-reasons", 4, "no_text_layer")
+    assert "OCR" in row.remedy
+
+
+def test_diagnostics_are_reported_again_when_nothing_changed(tmp_path: Path, store: EmbeddedStore) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    shutil.copy(SAMPLE / "matter" / "cfi-012-2023-order-with-reasons.pdf", folder)
+    assert report(run(folder, store)).diagnostics == report(run(folder, store)).diagnostics != []
+
+
+def test_identical_files_stay_two_documents_related_as_duplicates(folder: Path, store: EmbeddedStore) -> None:
+    shutil.copy(folder / "a.txt", folder / "d.txt")
+    run(folder, store)
+    reader = store.open("m")
+    assert [(r.source, r.target) for r in reader.relations() if r.kind == "duplicate_of"] == [("d.txt", "a.txt")]
+    reader.close()
+
+
+def test_the_pages_of_a_text_file_are_those_between_its_form_feeds(
+    text_document: Callable[..., IndexedDocument],
+) -> None:
+    item = text_document("notes.txt", "one", "two", "three")
+    assert [page.text for page in item.pages] == ["one", "two", "three"]
+    assert item.document.format == "text"
+
+
+def test_vectors_are_published_second_and_cached(folder: Path, store: EmbeddedStore, embedder: Embedder) -> None:
+    events = list(build(folder, store, "m", embedder=embedder))
+    assert [event.phase for event in events if isinstance(event, Published)] == [1, 2]
+    reader = store.open("m")
+    assert reader.manifest.embedding_model == embedder.model_id
+    (hit, *_) = reader.nearest_chunks(embedder.embed(["A letter about pilotage"])[0], None, 1)
+    assert reader.chunk(hit.chunk_id).doc_id == "c.md"
+    reader.close()
+
+
+@pytest.fixture
+def embedder() -> Embedder:
+    from pincite.indexer.embed import load_embedder
+    from pincite.indexer.errors import MissingExtra
+
+    try:
+        return load_embedder("minilm")
+    except MissingExtra as missing:
+        pytest.skip(str(missing))

@@ -1,0 +1,189 @@
+"""What the court papers and definitions of the sample matter state, and the rules one by one."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.lines import printed_form
+from pincite.indexer.model import Fact, IndexedDocument, Page, SectionKind
+from pincite.indexer.records.case_facts import read_case_facts
+from pincite.indexer.records.definitions import read_definitions
+from pincite.indexer.records.powers import read_amended_laws, read_powers
+from pincite.indexer.structure import read_sections
+
+Pages = Callable[..., tuple[Page, ...]]
+Stated = dict[str, list[tuple[str | None, str, int]]]
+JUSTICE = "Justice Helena Varga-Whitmore"
+FACTS: dict[str, Stated] = {
+    "cfi-012-2023-judgment": {
+        "court": [(None, "The Courts of the Free Port of Saltmere", 1), (None, "Court of First Instance", 1)],
+        "judge": [(None, JUSTICE, 1)],
+        "document_type": [(None, "Judgment", 1)],
+        "hearing_date": [(None, "2023-11-20", 1), (None, "2023-11-22", 1)],
+        "sum_ordered": [("1", "USD 1216480", 1)],
+        "costs_ordered": [("4", "USD 88000", 1)],
+        "claim_value": [(None, "USD 1842500", 2)],
+        "issued_by": [("Registrar", "Idris Penhallow", 6)],
+        "date_of_issue": [(None, "2024-02-05", 6)],
+    },
+    "cfi-012-2023-order-with-reasons": {
+        "document_type": [(None, "Order with Reasons", 1)],
+        "hearing_date": [(None, "2023-05-04", 1)],
+        "costs_ordered": [("2", "USD 65000", 1), ("5", "USD 7200", 1)],
+        "claim_value": [(None, "USD 1842500", 2)],
+        "date_of_issue": [(None, "2023-05-15", 3)],
+    },
+    "cfi-031-2023-order": {
+        "judge": [(None, JUSTICE, 1)],
+        "hearing_date": [(None, "2023-06-12", 1)],
+        "sum_ordered": [("3", "USD 190000", 1)],
+        "costs_ordered": [("6", "USD 3950", 1)],
+        "date_of_issue": [(None, "2023-06-13", 2)],
+        "date_of_reissue": [(None, "2023-06-20", 2)],
+    },
+    "cfi-031-2023-judgment": {
+        "claim_value": [(None, "USD 476300", 1)],
+        "hearing_date": [(None, "2023-09-25", 1), (None, "2023-09-26", 1)],
+        "date_of_issue": [(None, "2023-10-30", 4)],
+    },
+    "ca-003-2024-appeal-judgment": {
+        "judge": [
+            (None, "Chief Justice Sir Anselm Croyd", 1),
+            (None, "Justice Beatrix Odell", 1),
+            (None, "Justice Tobias Renn", 1),
+        ],
+        "party": [
+            ("Appellant", "Ostrander Shipping Company Limited", 1),
+            ("Respondent", "Marlowe Quay Terminals Limited", 1),
+        ],
+        "appeals_from": [(None, "CFI 012/2023", 1)],
+        "hearing_date": [(None, "2024-06-06", 1)],
+        "costs_ordered": [("4", "USD 34750", 1)],
+        "issued_by": [("Deputy Registrar", "Morwenna Tait", 4)],
+        "date_of_issue": [(None, "2024-07-11", 4)],
+    },
+}
+
+
+def stated(facts: tuple[Fact, ...], field: str) -> list[tuple[str | None, str, int]]:
+    return [(fact.role, fact.value, fact.page) for fact in facts if fact.field == field]
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name, fields in FACTS.items() for field in fields])
+def test_a_sample_court_paper_states_its_facts_with_role_and_page(
+    matter: dict[str, IndexedDocument], name: str, field: str
+) -> None:
+    assert stated(matter[name].facts, field) == FACTS[name][field]
+
+
+def test_each_operative_paragraph_is_an_order(matter: dict[str, IndexedDocument]) -> None:
+    orders = stated(matter["ca-003-2024-appeal-judgment"].facts, "order")
+    assert [role for role, _, _ in orders] == ["1", "2", "3", "4", "5"]
+    assert orders[0][1] == "The appeal is allowed."
+    assert orders[4][1].endswith("is not disturbed.")
+
+
+def facts_of(laid_out: Pages, *texts: str) -> tuple[Fact, ...]:
+    pages = laid_out(*texts)
+    return read_case_facts(pages, read_sections(pages, SectionKind.PARAGRAPH))
+
+
+def test_several_parties_of_one_role_are_told_apart_by_their_numbers(laid_out: Pages) -> None:
+    text = (
+        "BETWEEN\n(1) OAKLEY LIMITED\n(2) BIRCH AND\nSONS LLC\nClaimants\nand\nELM LIMITED\nDefendant/Part 20 Claimant"
+    )
+    assert stated(facts_of(laid_out, text), "party") == [
+        ("Claimant", "Oakley Limited", 1),
+        ("Claimant", "Birch and Sons LLC", 1),
+        ("Defendant/Part 20 Claimant", "Elm Limited", 1),
+    ]
+
+
+def test_a_court_fee_is_not_the_value_of_the_claim(laid_out: Pages) -> None:
+    text = "The Claim Form was issued on payment of a court fee of USD 500.\nOakley claims USD 90,000 from Birch."
+    assert stated(facts_of(laid_out, text), "claim_value") == [(None, "USD 90000", 1)]
+
+
+def test_costs_are_not_the_value_of_the_claim(laid_out: Pages) -> None:
+    text = "The Claimant claims its costs of USD 500. The amount claimed is AED 7,000."
+    assert stated(facts_of(laid_out, text), "claim_value") == [(None, "AED 7000", 1)]
+
+
+def test_a_transferred_case_keeps_its_old_number(laid_out: Pages) -> None:
+    text = "UPON the claim having been transferred from Claim No. SCT-020-2025"
+    assert stated(facts_of(laid_out, text), "transferred_from") == [(None, "SCT 020/2025", 1)]
+
+
+def test_another_case_is_related_unless_an_appeal_court_speaks_of_an_appeal_from_it(laid_out: Pages) -> None:
+    related = facts_of(laid_out, "Claim No. CFI 001/2024\nCompare CFI 009/2023.")
+    appealed = facts_of(laid_out, "IN THE COURT OF APPEAL\nCA 001/2024\nOn appeal from CFI 009/2023")
+    assert stated(related, "related_case") == [(None, "CFI 009/2023", 1)]
+    assert stated(appealed, "appeals_from") == [(None, "CFI 009/2023", 1)]
+
+
+def test_a_paper_without_pages_states_nothing() -> None:
+    assert read_case_facts((), ()) == ()
+
+
+def test_definitions_of_the_sample_contract_are_read_with_their_meaning(matter: dict[str, IndexedDocument]) -> None:
+    found = {
+        fact.role: fact.value for fact in matter["pilotage-services-agreement"].facts if fact.field == "definition"
+    }
+    assert found["Commencement Date"] == "1 March 2020;"
+    assert {"Act of Pilotage", "Charges", "Expiry Date", "Retainer", "Services", "Vessel"} <= set(found)
+
+
+def test_the_table_of_definitions_of_a_sample_law_is_read_over_its_page_break(
+    matter: dict[str, IndexedDocument],
+) -> None:
+    facts = [fact for fact in matter["harbour-licensing-law-2019"].facts if fact.field == "definition"]
+    found = {fact.role: (fact.value, fact.page) for fact in facts}
+    assert len(facts) == 20
+    assert found["Business Day"] == ("a day other than a Saturday, a Sunday or a public holiday in the Free Port.", 16)
+    assert found["Council of Wardens"][0].startswith("the council of that name")
+    assert found["Vessel"][1] == 17
+
+
+def test_only_a_table_under_its_own_head_is_read_for_definitions(laid_out: Pages) -> None:
+    rows = "Board the Board of the Port.\nCourt the Court of the\nPort and the Quay.\nSCHEDULE 2\nFees the fees."
+    assert read_definitions(laid_out(rows)) == ()
+    facts = read_definitions(laid_out(f"Term Definition\n{rows}"))
+    assert [(fact.role, fact.value) for fact in facts] == [
+        ("Board", "the Board of the Port."),
+        ("Court", "the Court of the Port and the Quay."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "term", "meaning"),
+    [
+        ("“Vessel” means a ship. Other words.", "Vessel", "a ship."),
+        ('"Fees" shall mean the fees in Schedule 2;', "Fees", "the fees in Schedule 2;"),
+        ("‘Court’ has the meaning given in the Law.", "Court", "given in the Law."),
+        ("“Person” includes a company.", "Person", "a company."),
+    ],
+)
+def test_a_definition_is_a_term_and_its_meaning_up_to_the_end_of_the_sentence(
+    laid_out: Pages, text: str, term: str, meaning: str
+) -> None:
+    (fact,) = read_definitions(laid_out(text))
+    assert (fact.role, fact.value) == (term, meaning)
+
+
+def test_regulations_name_the_law_that_they_are_made_under(laid_out: Pages) -> None:
+    (fact,) = read_powers(laid_out("Made under Article 9 of the Port Law, Law No. 2 of 2019"))
+    assert fact.value == "Port Law"
+
+
+def test_an_amendment_law_lists_the_laws_it_amends_but_not_those_that_amended_them(laid_out: Pages) -> None:
+    clause = (
+        "4. Laws amended\nThis Law amends:\n(a) the Port Law, Law No. 4 of 2019, as amended by Law No. 2 of 2021; and\n"
+        "(b) the Quay Law, Law No. 3 of 2018.\n5. Amendment of Article 2 of the Ship Law, Law No. 9 of 2001"
+    )
+    assert [fact.value for fact in read_amended_laws(laid_out(clause))] == ["Law No. 4 of 2019", "Law No. 3 of 2018"]
+
+
+def test_a_name_in_capitals_is_read_as_the_text_prints_it(laid_out: Pages) -> None:
+    pages = laid_out("McDATA LIMITED\nMcData Limited is a company. McData Limited sold it.")
+    assert printed_form(pages, "MCDATA LIMITED") == "McData Limited"
+    assert printed_form(pages, "ABSENT LLC") == "ABSENT LLC"

@@ -1,0 +1,58 @@
+"""Real documents, where they are at hand: nothing crashes, nothing gets lost."""
+
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.model import DocumentKind
+from pincite.indexer.pipeline import Finished, Report, build
+from pincite.indexer.store.embedded import EmbeddedStore
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> EmbeddedStore:
+    return EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+
+
+def indexed(folder: Path, store: EmbeddedStore) -> Report:
+    *_, last = build(folder, store, "m")
+    assert isinstance(last, Finished)
+    return last.report
+
+
+def files(folder: Path) -> int:
+    return sum(path.is_file() and not path.name.startswith(".") for path in folder.rglob("*"))
+
+
+def test_every_broken_pdf_becomes_a_document_or_is_skipped_with_a_remedy(data: Path, store: EmbeddedStore) -> None:
+    folder = data / "broken_pdfs"
+    found = indexed(folder, store)
+    assert sum(path.suffix == ".pdf" for path in folder.iterdir()) == 100
+    assert found.documents + len(found.skipped) == files(folder)
+    assert all(row.message and row.remedy for row in found.skipped)
+    assert {row.kind for row in found.skipped} <= {"damaged", "encrypted", "no_pages", "empty", "not_a_document"}
+
+
+def test_the_documents_of_the_financial_centre_keep_all_their_pages(data: Path, store: EmbeddedStore) -> None:
+    found = indexed(data / "difc" / "pdfs", store)
+    assert (found.documents, found.pages, found.skipped) == (51, 917, [])
+    reader = store.open("m")
+    assert not any(document.identity.kind is DocumentKind.UNKNOWN for document in reader.documents())
+    reader.close()
+
+
+def test_commercial_contracts_are_told_as_such(data: Path, store: EmbeddedStore) -> None:
+    found = indexed(data / "cuad" / "pdfs", store)
+    assert (found.documents, found.pages) == (80, 999)
+    reader = store.open("m")
+    kinds = [document.identity.kind for document in reader.documents()]
+    reader.close()
+    assert sum(kind in (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT) for kind in kinds) >= 76
+
+
+@pytest.mark.parametrize("name", ["us_court_pdfs", "scans"])
+def test_papers_of_other_courts_and_scans_become_documents(data: Path, store: EmbeddedStore, name: str) -> None:
+    found = indexed(data / name, store)
+    assert found.documents + len(found.skipped) == files(data / name)
+    assert found.documents > 0

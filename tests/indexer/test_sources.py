@@ -1,0 +1,132 @@
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.errors import UsageError
+from pincite.indexer.model import Skipped
+from pincite.indexer.sources import Source, doc_id_of, walk
+
+PDF = b"%PDF-1.4\n%%EOF"
+
+
+def found(folder: Path) -> dict[str, Source | Skipped]:
+    return {item.path: item for item in walk(folder)}
+
+
+def skipped(folder: Path, name: str, content: bytes) -> Skipped:
+    (folder / name).write_bytes(content)
+    item = found(folder)[name]
+    assert isinstance(item, Skipped)
+    assert item.message
+    assert item.remedy
+    return item
+
+
+def test_a_folder_that_does_not_exist_is_an_error_that_says_what_to_name(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="name the folder"):
+        list(walk(tmp_path / "absent"))
+
+
+def test_a_file_in_place_of_a_folder_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(PDF)
+    with pytest.raises(UsageError):
+        list(walk(tmp_path / "a.pdf"))
+
+
+def test_files_come_in_order_of_path_with_ids_relative_to_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    for name in ("b/two.pdf", "a.pdf", "b/one.txt"):
+        (tmp_path / name).write_bytes(PDF if name.endswith("pdf") else b"text")
+    assert [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)] == ["a", "b/one.txt", "b/two"]
+
+
+def test_links_are_not_followed(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.pdf").write_bytes(PDF)
+    folder = tmp_path / "matter"
+    folder.mkdir()
+    (folder / "file.pdf").symlink_to(outside / "secret.pdf")
+    (folder / "folder").symlink_to(outside, target_is_directory=True)
+    items = list(walk(folder))
+    assert [(item.path, item.kind) for item in items if isinstance(item, Skipped)] == [("file.pdf", "link")]
+    assert not any(isinstance(item, Source) for item in items)
+
+
+def test_hidden_files_and_folders_are_left_out_without_a_row(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "a.pdf").write_bytes(PDF)
+    (tmp_path / ".DS_Store").write_bytes(b"x")
+    assert list(walk(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "kind"),
+    [
+        ("empty.pdf", b"", "empty"),
+        ("files.zip", b"PK\x03\x04rest", "archive"),
+        ("scan.jpg", b"\xff\xd8\xff\xe0", "picture"),
+        ("scan.png", b"\x89PNG\r\n", "picture"),
+        ("letter.docx", b"PK\x03\x04rest", "format_not_supported"),
+        ("mail.eml", b"From: a", "format_not_supported"),
+        ("table.csv", b"a,b", "not_a_document"),
+    ],
+)
+def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
+    tmp_path: Path, name: str, content: bytes, kind: str
+) -> None:
+    assert skipped(tmp_path, name, content).kind == kind
+
+
+def test_a_pdf_is_known_by_its_content_whatever_its_name(tmp_path: Path) -> None:
+    (tmp_path / "scan.bin").write_bytes(b"junk\n" + PDF)
+    item = found(tmp_path)["scan.bin"]
+    assert isinstance(item, Source)
+    assert (item.format, item.doc_id) == ("pdf", "scan.bin")
+
+
+def test_of_two_names_that_differ_in_case_only_each_keeps_an_id_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(PDF)
+    (tmp_path / "a.PDF").write_bytes(PDF)
+    ids = [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)]
+    assert len(set(ids)) == 2
+    assert "a" in ids
+
+
+def test_an_id_that_another_file_has_by_its_own_name_is_not_taken_twice(tmp_path: Path) -> None:
+    for name in ("a", "a.pdf", "a.PDF"):
+        (tmp_path / name).write_bytes(PDF)
+    ids = [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)]
+    assert len(set(ids)) == 3
+
+
+def test_names_are_nfc(tmp_path: Path) -> None:
+    (tmp_path / unicodedata.normalize("NFD", "café.pdf")).write_bytes(PDF)
+    assert [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)] == ["café"]
+
+
+def test_of_two_spellings_of_one_unicode_name_the_second_is_skipped_with_a_remedy(tmp_path: Path) -> None:
+    for form in ("NFC", "NFD"):
+        (tmp_path / unicodedata.normalize(form, "café.txt")).write_bytes(b"text")
+    if len(list(tmp_path.iterdir())) < 2:
+        pytest.skip("this file system knows only one spelling of a name")
+    items = list(walk(tmp_path))
+    assert [type(item) for item in items] == [Source, Skipped]
+    assert [item.kind for item in items if isinstance(item, Skipped)] == ["same_name"]
+
+
+def test_identical_files_stay_two_documents_with_one_hash(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(PDF)
+    (tmp_path / "b.pdf").write_bytes(PDF)
+    items = [item for item in walk(tmp_path) if isinstance(item, Source)]
+    assert len(items) == 2
+    assert len({item.sha256 for item in items}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "doc_id"),
+    [("a.pdf", "a"), ("b/A.PDF", "b/A"), ("a.txt", "a.txt"), (".pdf", ".pdf"), ("a.pdf.md", "a.pdf.md")],
+)
+def test_only_a_final_pdf_is_dropped_from_an_id(name: str, doc_id: str) -> None:
+    assert doc_id_of(name) == doc_id
