@@ -8,8 +8,8 @@ from decimal import Decimal
 from itertools import combinations
 
 from pincite.indexer.model import Span
-from pincite.tools.answers.dates import iso_date, read_ambiguous_dates, read_dates
-from pincite.tools.answers.numbers import Number, exact, read_numbers
+from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
+from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.tools.answers.quotes import fold_quote
 from pincite.tools.answers.verdict import Cited
 
@@ -45,7 +45,7 @@ _RECKONING = re.compile(
 # the value asked for is not printed where both sides of it are
 _DIFFERENCE = re.compile(
     r"\bby\s+how\s+(?:much|many)\b|\bhow\s+(?:much|many\s+\w+)\s+(?:more|less|longer|shorter|higher|lower|later|earlier)\b"
-    r"|\bdifference\s+between\b|\bcombined\b",
+    r"|\bdifference\s+between\b|\bcombined\s+(?:fees?|fines?|sums?|amounts?|totals?|costs?|charges?)\b",
     re.IGNORECASE,
 )
 _COUNTING = re.compile(r"\bhow\s+many\b|\bnumber\s+of\b", re.IGNORECASE)

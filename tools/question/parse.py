@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import analyze
-from pincite.indexer.model import LawNumber, Span
+from pincite.indexer.model import Span
 from pincite.indexer.patterns import common
+from pincite.indexer.references import case_id, law_number
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
@@ -20,7 +21,7 @@ _VERSUS = re.compile(
 _QUOTED = re.compile(r"[“\"‘']([^”\"’']{3,200})[”\"’'](?![a-z])")
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _PAGE = re.compile(
-    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|opening)\s+page|page\s+(?P<number>\d{1,4}))\b",
+    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|opening)\s+pages?|page\s+(?P<number>\d{1,4}))\b",
     re.IGNORECASE,
 )
 _LEADING = re.compile(
@@ -45,6 +46,7 @@ _TEMPORAL = re.compile(
     re.IGNORECASE,
 )
 _EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _KIND = {
     "art": "article",
     "sec": "article",
@@ -93,11 +95,9 @@ def kind_of(text: str, has_locator: bool) -> QuestionKind:
 def _mentions(text: str) -> Iterator[Mention]:
     for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
         for match in pattern.finditer(text):
-            number = LawNumber(match["issuer"] or "", int(match["number"]), int(match["year"]))
-            yield Mention(match.group(), Span(*match.span()), law_number=number)
+            yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
     for match in common.CASE_ID.finditer(text):
-        case = f"{match['series'].upper()} {match['number'].zfill(3)}/{match['year']}"
-        yield Mention(match.group(), Span(*match.span()), case_id=case)
+        yield Mention(match.group(), Span(*match.span()), case_id=case_id(match))
     for match in _TITLED.finditer(text):
         lead = _LEADING.match(match.group())
         start = match.start() + (lead.end() if lead else 0)
@@ -112,6 +112,8 @@ def _locators(text: str) -> Iterator[Locator]:
         prefix = match["kind"][:3].lower()
         kind = "part" if match["kind"].lower().rstrip("s") == "part" else _KIND[prefix]
         number = match["number"]
+        if _YEAR.fullmatch(number) and not match["subs"]:
+            continue
         if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
             continue
         path = number + re.sub(r"\s", "", match["subs"])

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pincite.indexer.families import title_key
@@ -19,6 +19,10 @@ _VERSION_MARK = re.compile(
     re.I,
 )
 _ORIGINAL = re.compile(r"\boriginal(?:ly)?\b|\bas\s+(?:first\s+)?enacted\b", re.IGNORECASE)
+_VERSION_NAME = re.compile(
+    r"\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,30}\))?|\bversion\b", re.IGNORECASE
+)
+_GLOBAL = re.compile(r"\b(?:both|two)\s+laws\b", re.IGNORECASE)
 _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.IGNORECASE)
 _COMPANY_WORDS = frozenset(
     "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
@@ -41,28 +45,40 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     merged = _merge(hits)
     if not merged:
         merged = list(_by_party(question, corpus))
-    named = tuple(n for h in merged for n in _versions(h, question, corpus))
+    named = tuple(n for i, h in enumerate(merged) for n in _versions(h, _cues(question, merged, i), corpus))
     unknown = tuple(m for m in question.mentions if _unanswered(m, hits, corpus))
     return Resolution(_distinct(named), unknown)
 
 
 def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
     """One name, or two where the question sets the original beside a version: `... as enacted and Consolidated ...`."""
-    exact = len(hit.doc_ids) == 1
     original = frozenset(i for i in hit.doc_ids if _is_original(corpus.documents[i], question, corpus))
     version = frozenset(i for i in hit.doc_ids if _is_version(corpus.documents[i], question, corpus))
     if original and version:
-        sides = sorted(
-            ((_place(_ORIGINAL, question), original), (_place(_VERSION, question), version)), key=lambda side: side[0]
-        )
-        yield from (Named(f"{hit.slot} {question.text[at : at + 20]}".strip(), ids, exact=True) for at, ids in sides)
+        yield from (Named(f"{hit.slot}, {name}", ids) for name, ids in (("original", original), ("version", version)))
         return
-    yield Named(hit.slot, _narrowed(hit.doc_ids, question, corpus), exact=exact)
+    kept = _narrowed(hit.doc_ids, question, corpus)
+    yield Named(hit.slot, kept, exact=len(hit.doc_ids) == 1)
 
 
-def _place(pattern: re.Pattern[str], question: Question) -> int:
-    match = pattern.search(question.text)
-    return match.start() if match else 0
+def _cues(question: Question, hits: Sequence[_Hit], index: int) -> Question:
+    """The question with the version cues of other names blanked: `the X Law as enacted` says nothing of the Y Law."""
+    if len(hits) == 1 or _GLOBAL.search(question.text):
+        return question
+    text = question.text
+    for pattern in (_ORIGINAL, _VERSION_NAME):
+        for match in pattern.finditer(question.text):
+            nearest = min(range(len(hits)), key=lambda i: _distance(hits[i].span, match))
+            if nearest != index:
+                text = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
+    return replace(question, text=text)
+
+
+def _distance(span: Span, match: re.Match[str]) -> int:
+    """How far a cue stands from a name; behind it counts as nearer than before it."""
+    if match.start() >= span.end:
+        return match.start() - span.end
+    return span.start - match.end() + 12
 
 
 def _holds(outer: Span, inner: Span) -> bool:

@@ -1,7 +1,8 @@
 """From a pinpoint to its place: `Article 22(1)(a)`, `Schedule 2`, `Clause 14.3`, `paragraph 57`."""
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import squeeze
@@ -16,7 +17,23 @@ _COMPATIBLE = {
     "clause": (SectionKind.CLAUSE, SectionKind.ARTICLE),
     "paragraph": (SectionKind.PARAGRAPH, SectionKind.ORDER),
 }
+_VERSION_NUMBER = re.compile(r"\bNo\.?\s*(\d{1,3})\b", re.IGNORECASE)
 _NAMED = ("part", "chapter", "schedule")
+_SHORT = {
+    "art": "article",
+    "s": "article",
+    "ss": "article",
+    "sec": "article",
+    "reg": "article",
+    "r": "article",
+    "cl": "clause",
+    "para": "paragraph",
+}
+_BARE = re.compile(
+    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
+    re.IGNORECASE,
+)
+"""A pinpoint without the whole word for it: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
 _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 
@@ -30,11 +47,11 @@ class Pinpoint:
 
 
 def read_pinpoint(text: str) -> Pinpoint | None:
-    """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if there is no number in it."""
+    """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if it holds no number."""
     locators = parse(text).locators
     if not locators:
-        bare = re.fullmatch(r"\s*(?:no\.?\s*)?(\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*(?:\s?\(\w{1,5}\))*)\s*", text)
-        return Pinpoint("", re.sub(r"\s", "", bare[1])) if bare else None
+        bare = _BARE.fullmatch(text)
+        return Pinpoint(_SHORT.get((bare["word"] or "").lower(), ""), re.sub(r"\s", "", bare["path"])) if bare else None
     schedule = next((item for item in locators if item.kind == "schedule"), None)
     inner = next((item for item in locators if item.kind not in _NAMED), None)
     if inner is not None:
@@ -67,7 +84,7 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
     number = re.match(r"\d+", pinpoint.path)
     if number is None:
         return [s for s in sections if s.kind.value == pinpoint.kind][:limit]
-    units = [s for s in sections if s.kind in _UNITS and "(" not in s.path and not s.container and s.path[0].isdigit()]
+    units = [s for s in sections if s.kind in _UNITS and "(" not in s.path and not s.container and s.path[:1].isdigit()]
     wanted = int(number.group())
     units.sort(key=lambda s: (abs(_number(s.path) - wanted), s.index))
     return units[:limit]
@@ -75,40 +92,60 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
 
 def section_text(section: Section, pages: Sequence[Page]) -> tuple[str, list[tuple[int, Span]]]:
     """Return a section's text, pages joined by a line break, and the stretch of each page that it covers."""
-    parts, places = [], []
+    places = section_places(section, pages)
+    return "\n".join(as_shown(pages[n - 1].body[span.start : span.end]) for n, span in places), places
+
+
+def section_places(section: Section, pages: Sequence[Page]) -> list[tuple[int, Span]]:
+    """Return the stretch of each page that a section covers, pages without any of its text left out."""
+    places = []
     for page in pages[section.start.page - 1 : section.end.page]:
         start = section.start.offset if page.number == section.start.page else 0
         end = section.end.offset if page.number == section.end.page else len(page.text)
-        text = page.body[start:end].strip()
-        if text:
-            parts.append(re.sub(r"\n\s*\n+", "\n", text))
-            places.append((page.number, Span(start, end)))
-    return "\n".join(parts), places
+        text = page.body[start:end]
+        if text.strip():
+            start += len(text) - len(text.lstrip())
+            places.append((page.number, Span(start, start + len(text.strip()))))
+    return places
+
+
+def as_shown(text: str) -> str:
+    """A stretch of a page without the empty lines in it."""
+    return re.sub(r"\n\s*\n+", "\n", text.strip())
 
 
 def last_page(section: Section, pages: Sequence[Page]) -> int:
     """The last page that holds text of a section; a section that ends where a page begins does not reach it."""
-    _, places = section_text(section, pages)
+    places = section_places(section, pages)
     return places[-1][0] if places else section.start.page
 
 
-def current_versions(documents: Sequence[Document]) -> dict[str, bool | None]:
-    """Tell for versions of one law which is in force: the latest held, unknown where only one is held."""
-    laws = [d for d in documents if d.identity.kind is DocumentKind.LAW]
-    if len({d.sha256 for d in laws}) < 2:
-        return {d.doc_id: None for d in documents}
-    newest = max(_version_date(d) for d in laws)
-    return {d.doc_id: (_version_date(d) == newest if d in laws else None) for d in documents}
+def current_versions(documents: Iterable[Document]) -> dict[str, bool | None]:
+    """Tell for each document whether it is the version of its law in force: the latest of those given.
+
+    Null where only one version is given, and for what is no law. Versions are compared within a family.
+    """
+    held = list(documents)
+    laws: dict[str, list[Document]] = defaultdict(list)
+    for document in held:
+        if document.identity.kind is DocumentKind.LAW:
+            laws[document.family_id].append(document)
+    known: dict[str, bool | None] = {d.doc_id: None for d in held}
+    for versions in laws.values():
+        if len({d.sha256 for d in versions}) > 1:
+            newest = max(map(_version_order, versions))
+            known |= {d.doc_id: _version_order(d) == newest for d in versions}
+    return known
 
 
-def _version_date(document: Document) -> str:
-    """ISO date or month by which versions are ordered; the year of the law where no version is printed."""
+def _version_order(document: Document) -> tuple[str, int]:
+    """The ISO date or month of a version, else of its law, and the number of the version; the later one is greater."""
     identity = document.identity
     stated = squeeze(identity.version or "")
     dates = read_dates(stated) or read_dates(f"1 {stated[stated.find('(') + 1 : stated.find(')')]}")
-    if dates:
-        return dates[0].iso
-    return identity.in_force or (f"{identity.law_number.year:04d}" if identity.law_number else "")
+    number = _VERSION_NUMBER.search(stated)
+    year = f"{identity.law_number.year:04d}" if identity.law_number else ""
+    return (dates[0].iso if dates else identity.in_force or year, int(number[1]) if number else 0)
 
 
 def _fits(section: Section, pinpoint: Pinpoint) -> bool:

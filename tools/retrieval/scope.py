@@ -13,6 +13,12 @@ from pincite.tools.question.model import Question, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
 
+_VERSION = re.compile(
+    r"\((?:in force|as amended)[^)]{0,60}\)|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?|"
+    r"\bas\s+(?:originally\s+|first\s+)?enacted\b|\bas\s+amended\b",
+    re.IGNORECASE,
+)
+"""Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
 _SHORTLIST = 5
 
 
@@ -44,7 +50,7 @@ def without_names(question: Question) -> str:
     spans += [locator.span for locator in question.locators]
     for span in spans:
         text = _blank(text, span)
-    text = re.sub(r"\((?:Consolidated Version|in force)[^)]{0,60}\)", " ", text)
+    text = _VERSION.sub(" ", text)
     return text if words(text) else question.text
 
 

@@ -19,12 +19,14 @@ def is_absent(view: View) -> bool:
         return True
     if view.question.locators and not view.provisions and _pinned(view):
         return True
+    if view.facts and not view.question.locators and _unrecorded(view):
+        return True
     return not view.hits and not view.facts
 
 
 def _pinned(view: View) -> bool:
     """Whether a numbered provision is said of a document that is held, and is not there."""
-    named = subjects(view)
+    named = [d for d in subjects(view) if "amendment" not in d.kind]
     for locator in view.question.locators:
         if locator.kind in ("article", "clause", "paragraph") and locator.path[0].isdigit():
             for document in documents_of(view, locator, named):
@@ -32,6 +34,12 @@ def _pinned(view: View) -> bool:
                 if named_at(view, document) and view.made(call.tool, call.arguments):
                     return True
     return False
+
+
+def _unrecorded(view: View) -> bool:
+    """Whether a date is asked for that papers state in their closing block or not at all, and these do not state it."""
+    asked = [f for f in asked_fields(view) if f.name == "date_of_reissue"]
+    return bool(asked) and not any(facts_for(view, f) for f in asked)
 
 
 def is_unheard_of(view: View) -> bool:
@@ -47,7 +55,7 @@ def is_unheard_of(view: View) -> bool:
 
 def _is_recorded(view: View) -> bool:
     """Whether a fact that the question asks for is on record: papers state a judge without the word `judge`."""
-    return any(facts_for(view, field) for field in asked_fields(view))
+    return any(facts_for(view, field) for field in asked_fields(view) if field.name != "order")
 
 
 def unspoken(view: View) -> set[str]:

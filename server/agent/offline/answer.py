@@ -31,11 +31,13 @@ class Proposal:
     claims: tuple[tuple[str, tuple[int, ...]], ...] = field(default=())
 
 
-def quote_of(passage: Passage) -> Quote:
-    """A passage as a quote, cut at a word where it is long."""
+def quote_of(passage: Passage, around: int = 0) -> Quote:
+    """A passage as a quote; of a long one the part around an offset, cut between words."""
     text = passage.text
     if len(text) > _MAX_QUOTE:
-        text = text[:_MAX_QUOTE].rsplit(" ", 1)[0]
+        start = max(0, min(around - _MAX_QUOTE // 2, len(text) - _MAX_QUOTE))
+        start = text.find(" ", start) + 1 if start else 0
+        text = text[start : start + _MAX_QUOTE].rsplit(" ", 1)[0]
     return Quote(passage.ref, text)
 
 

@@ -38,7 +38,7 @@ def named_at(view: View, document: SeenDocument) -> list[Span]:
     spans += [m.span for m in question.mentions if m.law_number and str(m.law_number) == document.law_number]
     words = title_key(document.title).split()
     if words:
-        pattern = r"\W+(?:\(\w{1,8}\)\W+)?".join(map(re.escape, words))
+        pattern = r"\W+(?:\(\w{1,8}\)\W+)?".join(map(re.escape, words)) + r"(?!\W+Amend)"
         spans += [Span(*m.span()) for m in re.finditer(pattern, question.text, re.IGNORECASE)]
     return sorted(spans)
 

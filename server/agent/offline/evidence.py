@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import PageRef
+from pincite.indexer.model import PageRef, Span
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.passages import Passage, Weighed, cut, weigh
+from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, weigh
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
-from pincite.tools.answers.dates import read_dates
 from pincite.tools.retrieval.scope import without_names
 
 _QUESTION_WORDS = frozenset(
@@ -26,6 +26,10 @@ _EXACT = 0.15
 """What it gains more inside the very sub-paragraph."""
 _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
+_OPERATIVE = 0.12
+"""What a passage gains that is one of the orders made."""
+_ALIKE = 80
+"""Characters in which a passage of a page and a recorded order agree when they are one."""
 _DATES = ("header_date", "date_of_issue", "date_of_reissue", "judgment_date")
 _cut = lru_cache(maxsize=512)(cut)
 
@@ -47,16 +51,35 @@ def ranked(view: View, doc_id: str | None = None) -> list[Weighed]:
     provisions = [p for p in view.provisions if doc_id is None or p.doc_id == doc_id]
     favoured = favoured_pages(view)
     passages = [passage for page in pages for passage in passages_of(page)]
+    orders = [p for p in _orders(view, doc_id) if not _located_somewhere(view)]
+    passages += [p for p in orders if p.ref not in view.pages]
     terms = question_terms(view) + words(" ".join(view.question.quoted))
     gain = {p: _PINNED for p in passages if any(_inside(p, provision) for provision in provisions)}
     labels = tuple(f"{locator.path}" for locator in view.question.locators if locator.kind == "article")
+    operative = {_squash(p.text)[:_ALIKE] for p in orders}
+    gain |= {
+        p: _OPERATIVE for p in passages if any(_squash(p.text).endswith(o) or o in _squash(p.text) for o in operative)
+    }
     gain |= {p: _ROW for p in passages if labels and re.match(rf"(?:{'|'.join(map(re.escape, labels))})[\s(]", p.text)}
     gain |= {p: _PINNED + _EXACT for p in gain if any(_inside(p, v) and "(" in v.path for v in provisions)}
     weighed = [
         replace(w, weight=w.weight + gain[w.passage]) if w.passage in gain else w
-        for w in weigh(passages, terms, favoured)
+        for w in weigh(passages, terms, favoured, bigrams(" ".join(without_names(view.question).split())))
     ]
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
+
+
+def _orders(view: View, doc_id: str | None) -> list[Passage]:
+    """The orders that a court made, as recorded: the operative part says it with authority."""
+    return [
+        Passage(PageRef(f.doc_id, f.page), Span(0, len(f.quote)), f.quote)
+        for f in view.facts
+        if f.field == "order" and (doc_id is None or f.doc_id == doc_id)
+    ]
+
+
+def _located_somewhere(view: View) -> bool:
+    return bool(view.question.page_locators)
 
 
 def _located(view: View, pages: list[SeenPage]) -> list[SeenPage]:
@@ -74,9 +97,9 @@ def favoured_pages(view: View) -> list[PageRef]:
     return list(dict.fromkeys(h.ref for h in sorted(view.hits, key=lambda h: h.rank)))
 
 
-def provision_passages(view: View, doc_id: str | None = None) -> list[Passage]:
-    """The passages of the pages read that lie inside the provisions found."""
-    provisions = [p for p in view.provisions if doc_id is None or p.doc_id == doc_id]
+def provision_passages(view: View, *, exact: bool = False) -> list[Passage]:
+    """The passages of the pages read that lie inside the provisions found; `exact`: only in sub-paragraphs named."""
+    provisions = [p for p in view.provisions if not exact or "(" in p.path]
     return [
         passage
         for page in view.pages.values()
@@ -97,17 +120,23 @@ def _squash(text: str) -> str:
 
 
 def compared_documents(view: View) -> list[str]:
-    """The documents that a comparison sets side by side: one a family, in the order in which the question names them.
+    """The documents that a comparison sets side by side, in the order in which the question names them.
 
-    Of several papers of one case the one that bears a date of the question is meant.
+    One a family, or one a version where the question sets two versions of a law beside each other. Of several papers
+    of one case the one that bears a date of the question is meant.
     """
-    families: dict[str, list[SeenDocument]] = {}
+    sides: dict[tuple[str, str | None], list[SeenDocument]] = {}
     for document in subjects(view):
-        families.setdefault(document.family, []).append(document)
-    titles = {d.title for d in subjects(view)}
-    if len(families) == 1 and len(titles) > 1 and not next(iter(families)).startswith("case:"):
-        return list({d.title: d.doc_id for d in reversed(subjects(view))}.values())[::-1]
-    return [_meant(view, held).doc_id for held in families.values()]
+        version = (document.version or "") if _by_version(view, document.family) else None
+        sides.setdefault((document.family, version), []).append(document)
+    return [_meant(view, held).doc_id for held in sides.values()]
+
+
+def _by_version(view: View, family: str) -> bool:
+    """Whether all that the question names of a family are two versions of the law, or a law and its amendment."""
+    held = [d for d in subjects(view) if d.family == family]
+    versions = {(d.title, d.version) for d in held}
+    return len(versions) > 1 and all(d.kind in ("law", "amendment_law") for d in held)
 
 
 def _meant(view: View, papers: list[SeenDocument]) -> SeenDocument:

@@ -52,6 +52,12 @@ FIELDS = (
     ),
     _field("transferred_from", r"\btransferred\b"),
     _field("appeals_from", r"\b(?:appeal(?:s|ed)?\s+(?:from|against)|case\s+below|lower\s+court)\b"),
+    _field("neutral_citation", r"\bneutral\s+citation\b"),
+    _field("case_id", r"\b(?:case|claim)\s+(?:number|no\.?|id)\b"),
+    _field(
+        "order",
+        r"\b(?:order(?:ed|s)?|grant\w*|dismiss\w*|allow\w*|refus\w*|stay\w*|outcome|remit\w*|set\s+aside|succeed\w*|permission)\b",
+    ),
     _field("court", r"\b(?:which|what)\s+(?:court|division)\b"),
 )
 """From the most particular to the most general; the first that fits and is held wins."""

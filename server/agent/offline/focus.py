@@ -18,6 +18,17 @@ OVER_MATTER = re.compile(
 )
 """A question about the documents of a matter rather than about what one of them says."""
 CASES = re.compile(r"\b(?:cases|decisions|orders|judgments)\b", re.IGNORECASE)
+_STATED = re.compile(
+    r"\b(?:require|specify|provide|contain|state|mention|give|identify|name|include|prescribe)\s+(?:an?\s+|any\s+|the\s+)?(?P<phrase>(?:[a-z\-]+\s+){0,3}[a-z\-]+?)"
+    r"(?=\s+(?:of|for|to|in|on|by|that|when|from|at|under)\b|\?)",
+    re.IGNORECASE,
+)
+"""`Does the Law require annual general meetings`: the thing that may nowhere be spoken of."""
+_WEAK = frozenset("address number name account form code details".split())
+_COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
+_VERB = re.compile(
+    r"(?:must|may|can|shall|should|will|would|follows?|happens?|constitutes?|applies|else)\b", re.IGNORECASE
+)
 _COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _GENERIC = frozenset(
     "name number date amount sum figure day days month months year years week weeks hour hours time times kind kinds sort "
@@ -30,16 +41,23 @@ _GENERIC = frozenset(
 
 def phrase(question: str) -> str:
     """The noun phrase asked for; empty where the question is of another form."""
-    match = _PHRASE.search(question)
-    return match["phrase"].strip() if match else ""
+    match = _PHRASE.search(question) or _COUNTED.search(question)
+    if match is None or _VERB.match(match["phrase"]):
+        return ""
+    return match["phrase"].strip()
 
 
 def heads(question: str) -> list[str]:
     """The nouns that carry the phrase: the last word of each part around `of`, without words such as `number`."""
     found = []
-    for part in re.split(r"\s+of\s+", phrase(question)):
+    stated = _STATED.search(question)
+    asked = phrase(question) or (stated["phrase"] if stated else "")
+    for part in re.split(r"\s+of\s+", asked):
         stems = [stem for stem in words(part) if not stem[0].isdigit()]
-        last = part.split()[-1] if part.split() else ""
+        kept = part.split()
+        while len(kept) > 1 and kept[-1].lower() in _WEAK:
+            kept.pop()
+        last = kept[-1] if kept else ""
         if stems and words(last) and last.lower() not in _GENERIC:
             found.append(last)
     return found

@@ -30,6 +30,10 @@ _ABBREVIATION = re.compile(
 _ROW = re.compile(r"(?:[$€£]|\b(?:USD|AED|EUR|GBP)\s?)\d[\d,.]*[;.]?\s*$")
 
 
+_PHRASES = 0.5
+"""What a passage gains that holds every pair of neighbouring words of the question."""
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A stretch of one page; `text` is on one line, `span` points into the page's text."""
@@ -84,10 +88,25 @@ def _marks(text: str) -> list[int]:
     return sorted(set(marks))
 
 
-def weigh(passages: Sequence[Passage], terms: Iterable[str], favoured: Sequence[PageRef] = ()) -> list[Weighed]:
+def bigrams(text: str) -> frozenset[tuple[str, str]]:
+    """Return the pairs of neighbouring words, small words and single letters included: `class a`, `form 4`."""
+    return _bigrams(text)
+
+
+@lru_cache(maxsize=8192)
+def _bigrams(text: str) -> frozenset[tuple[str, str]]:
+    return frozenset(pairwise(re.findall(r"\w+", text.lower())))
+
+
+def weigh(
+    passages: Sequence[Passage],
+    terms: Iterable[str],
+    favoured: Sequence[PageRef] = (),
+    phrases: frozenset[tuple[str, str]] = frozenset(),
+) -> list[Weighed]:
     """Weigh passages against a question's terms, heaviest first.
 
-    A passage also gains from the two before it on the same page (the lead-in of a list, the heading of an article), at
+    A passage gains by the question's pairs of neighbouring words (`phrases`) that it holds as such. It also gains from the two before it on the same page (the lead-in of a list, the heading of an article), at
     a third. Pages in `favoured` gain a little, the first the most.
     """
     wanted = set(terms)
@@ -107,5 +126,7 @@ def weigh(passages: Sequence[Passage], terms: Iterable[str], favoured: Sequence[
         } - mine
         own = sum(worth[t] for t in mine) / whole
         weight = own + sum(worth[t] for t in around) / whole / 3 + bonus.get(passage.ref, 0.0)
+        if phrases:
+            weight += _PHRASES * len(phrases & bigrams(passage.text)) / len(phrases)
         weighed.append(Weighed(passage, weight, own))
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))

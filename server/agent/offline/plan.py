@@ -9,16 +9,22 @@ from collections.abc import Iterator
 from pincite.indexer.analyze import words
 from pincite.indexer.model import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
+from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES, heads
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator, QuestionKind
 from pincite.tools.retrieval.scope import without_names
 
+_CALLS = 15
+"""Calls before the submission: the loop's own limit is a little higher."""
+_PAGES_KEPT = 6
+"""Calls kept for reading pages, whatever there is to look up."""
 _TOP_K = 8
 _PAGES_READ = 5
 _MAX_DOCUMENTS = 4
 """Documents of their own search: more than a comparison ever names."""
+_TELLING = ("header_date", "date_of_issue", "date_of_reissue")
 _MAX_CASES = 10
 _TITLE_PAGES = 9
 """Title pages read for a list over a matter."""
@@ -31,18 +37,19 @@ _TITLE_PAGE = re.compile(
 
 def next_calls(view: View) -> tuple[Call, ...]:
     """Return the calls of the next round; empty when there is nothing left to look at."""
+    room = _CALLS - len(view.transcript.steps)
     if not view.transcript.steps:
         return (Call("find_documents", {"query": view.transcript.question}), *_given(view))
     for round_ in (_known, _each_case, _doubtful, _to_read):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
         if calls:
-            return calls
+            return calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
     return ()
 
 
 def _given(view: View) -> Iterator[Call]:
     for doc_id in view.transcript.doc_ids[:_MAX_DOCUMENTS]:
-        yield Call("find_documents", {"query": doc_id})
+        yield Call("find_documents", {"family": doc_id})
 
 
 def _known(view: View) -> Iterator[Call]:
@@ -54,7 +61,7 @@ def _known(view: View) -> Iterator[Call]:
     named = subjects(view)
     cases = dict.fromkeys(case for d in named for case in d.case_ids)
     for case in list(cases)[:_MAX_DOCUMENTS]:
-        yield Call("lookup_case_metadata", {"case_id": case})
+        yield Call("lookup_case_metadata", {"case_id": case, "fields": _fields(view)})
     for locator in view.question.locators[:4]:
         for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]:
             call = provision_call(view, locator, document)
@@ -82,7 +89,13 @@ def _each_case(view: View) -> Iterator[Call]:
     if is_over_matter(view) and CASES.search(view.transcript.question):
         cases = dict.fromkeys(case for d in view.documents.values() for case in d.case_ids)
         for case in list(cases)[:_MAX_CASES]:
-            yield Call("lookup_case_metadata", {"case_id": case})
+            yield Call("lookup_case_metadata", {"case_id": case, "fields": ["judge", "issued_by", "party"]})
+
+
+def _fields(view: View) -> list[str]:
+    """The fields to look up: those asked for, and the dates by which papers of one case are told apart."""
+    asked = [field.name for field in FIELDS if field.pattern.search(view.transcript.question)]
+    return list(dict.fromkeys([*asked, *_TELLING]))
 
 
 def provision_call(view: View, locator: Locator, document: SeenDocument) -> Call:
@@ -138,7 +151,7 @@ def _wanted_pages(view: View) -> list[PageRef]:
     if _TITLE_PAGE.search(without_names(view.question)):
         wanted += [PageRef(d.doc_id, 1) for d in subjects(view)[:_MAX_DOCUMENTS]]
     several = len({h.ref.doc_id for h in view.hits}) > 1 and view.question.kind is QuestionKind.COMPARISON
-    share = 2 if several else _PAGES_READ
+    share = 3 if several else _PAGES_READ
     taken: dict[str, int] = {}
     for hit in sorted(view.hits, key=lambda h: h.rank):
         if taken.get(hit.ref.doc_id, 0) < share:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from pincite.indexer.model import Span
 
 _HEADER = re.compile(r"\((?P<code>[A-Z]{3}|US\$|\$|€|£)\)")
-_ROW = re.compile(r"(?P<numbers>(?:\s[$€£]?\d[\d,]*(?:\.\d+)?)+)(?:\s[A-Z])?\s*$")
+_ROW = re.compile(r"(?:^|\s)(?P<numbers>(?:(?:US)?[$€£]?\s?\d[\d,]*(?:\.\d+)?\s?)+)(?:\s[A-Z])?[;.]?\s*$")
+_SUM = re.compile(r"\d+(?:\.\d+)?")
+_LABELLED = re.compile(r"^(?:\d{1,3}[A-Z]?(?:\(\w{1,3}\))*|[A-Z]\d{1,2})(?:\s|$)", re.MULTILINE)
 _CODES = {"US$": "USD", "$": "USD", "€": "EUR", "£": "GBP"}
 
 
@@ -21,19 +23,30 @@ class Row:
 
 @lru_cache(maxsize=512)
 def rows(text: str) -> tuple[Row, ...]:
-    """Return the rows of a page's tables; a line under a header whose last numbers fill the header's columns."""
+    """Return the rows of a page's tables.
+
+    A row ends on a line whose last numbers fill the columns of the header above it, and begins on the line with its
+    label (`17(2)`, `A4`, `12`), a few lines before where its text wraps.
+    """
     found: list[Row] = []
     columns: tuple[str, ...] = ()
-    offset = 0
+    offset, start = 0, 0
     for line in text.split("\n"):
         codes = tuple(_CODES.get(m["code"], m["code"]) for m in _HEADER.finditer(line))
         match = _ROW.search(line)
+        end = offset + len(line)
         if codes and not match:
-            columns = codes
+            columns, start = codes, end + 1
         elif columns and match:
-            numbers = [float(n.lstrip("$€£").replace(",", "")) for n in match["numbers"].split()]
-            kept = numbers[-len(columns) :]
+            kept = [float(n) for n in _SUM.findall(match["numbers"].replace(",", ""))][-len(columns) :]
             if len(kept) == len(columns):
-                found.append(Row(Span(offset, offset + len(line)), tuple(zip(columns, kept, strict=True))))
-        offset += len(line) + 1
+                found.append(Row(Span(_label(text, start, offset), end), tuple(zip(columns, kept, strict=True))))
+                start = end + 1
+        offset = end + 1
     return tuple(found)
+
+
+def _label(text: str, start: int, line: int) -> int:
+    """Where a row begins: at the last label between the row before and its own last line; there, if it has none."""
+    labels = [m.start() for m in _LABELLED.finditer(text, start, line + 1)]
+    return labels[-1] if labels and labels[-1] <= line else line if _LABELLED.match(text, line) else start

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.answers.dates import read_ambiguous_dates, read_dates
+from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 
 
 @pytest.mark.parametrize(

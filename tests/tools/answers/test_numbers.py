@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.answers.numbers import read_numbers
+from pincite.indexer.records.amounts import read_numbers
 
 
 @pytest.mark.parametrize(

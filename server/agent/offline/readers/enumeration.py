@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.model import PageRef
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
 from pincite.server.agent.offline.binding import is_over_matter
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
-from pincite.tools.answers.dates import read_dates
 
 _PERSON_FIELDS = ("judge", "issued_by", "party")
 _OFFICES = re.compile(r"\b(?:H\.?E\.?|Deputy|Chief|Justice|Judge|Sir|Dame|Mr|Mrs|Ms|Dr|KC|QC|SC)\b\.?", re.IGNORECASE)
@@ -24,7 +24,7 @@ def read_over_matter(view: View) -> list[Proposal]:
     names = list(dict.fromkeys(name for name, _ in found))
     if len(names) < 2:
         return []
-    return [Proposal(names, tuple(dict.fromkeys(quote for _, quote in found)), 1.5)]
+    return [Proposal(names, tuple(dict.fromkeys(quote for _, quote in found)), 3.0)]
 
 
 def _cases(view: View) -> Iterator[tuple[str, Quote]]:

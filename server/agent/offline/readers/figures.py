@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.model import Span
-
+from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, provision_passages, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.dates import read_dates
-from pincite.tools.answers.numbers import Number, read_numbers
 from pincite.tools.question.model import QuestionKind
 
 _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -39,12 +38,19 @@ _DIFFERENCE = re.compile(
     r"\b(?:by\s+how\s+(?:much|many)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|longer\s+than)\b",
     re.IGNORECASE,
 )
-_SUM = re.compile(r"\b(?:combined|total\s+of|together|in\s+total|aggregate)\b", re.IGNORECASE)
+_SUM = re.compile(
+    r"\b(?:combined\s+(?:fees?|fines?|sums?|amounts?|costs?|charges?)|total\s+of|together|in\s+total|aggregate)\b",
+    re.IGNORECASE,
+)
 _ELAPSED = re.compile(r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed|passed)\b", re.IGNORECASE)
 _COUNT = re.compile(
     r"\bhow\s+many\b(?!\s+(?:days|months|years|hours|weeks|times|business|working|calendar))", re.IGNORECASE
 )
-_CODE = re.compile(r"\bin\s+([A-Z]{3})\b")
+_NUMBER_OF = re.compile(
+    r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
+)
+_CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
+_CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
 _CODE_ONLY = re.compile(r"[A-Z]{3}")
 _LABEL = re.compile(r"^\(?([a-z])\)", re.MULTILINE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -68,12 +74,24 @@ def read_number(view: View) -> list[Proposal]:
         found = list(_computed(view))
         if found:
             return found
-    return [*_counted(view), *best_figures(view)]
+    return [*_labelled(view), *_counted(view), *best_figures(view)]
 
 
 def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Sums that are on record and numbers read, of one document or of all, best first."""
     return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
+
+
+def _labelled(view: View) -> Iterator[Proposal]:
+    """`What is the form number for ...`: the number behind the word itself, in the passages that bear most."""
+    asked = _NUMBER_OF.search(view.transcript.question)
+    if asked is None:
+        return
+    pattern = re.compile(rf"\b{asked['thing']}\s+(?:No\.?\s*)?(?P<number>\d+)", re.IGNORECASE)
+    for weighed in ranked(view)[:10]:
+        match = pattern.search(weighed.passage.text)
+        if match:
+            yield Proposal(int(match["number"]), (quote_of(weighed.passage, match.start()),), weighed.weight)
 
 
 def wanted_unit(view: View) -> str | None:
@@ -92,27 +110,37 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Numbers of the right unit in the passages that bear most on the question."""
     unit = wanted_unit(view)
     in_question = {n.value for n in read_numbers(view.transcript.question)}
+    counting = unit is None and _COUNT.search(view.transcript.question) is not None
     found: dict[float, Proposal] = {}
     for weighed in ranked(view, doc_id)[:25]:
         for number in _numbers(view, weighed.passage, unit):
-            if not _fits(number, unit) or _is_label(number, weighed.passage.text):
+            if not _fits(number, unit) or _is_label(number, weighed.passage.text, view.transcript.question):
+                continue
+            if counting and (number.unit is not None or number.percent):
                 continue
             score = (
                 weighed.weight
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
             )
+            score += 0.3 if _after_change(weighed.passage.text, number.span.start) else 0
             score += 0.05 * _nearness(view, number, weighed)
             if number.value not in found or score > found[number.value].score:
-                found[number.value] = Proposal(number.value, (quote_of(weighed.passage),), score)
+                found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)
     return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _after_change(text: str, offset: int) -> bool:
+    """Whether a figure is what an amendment puts in, not what it takes out: `for “30 days” substitute “45 days”`."""
+    change = _CHANGE.search(text)
+    return change is not None and offset > change.end()
 
 
 def _numbers(view: View, passage: Passage, unit: str | None) -> list[Number]:
     """The numbers of a passage; in a table's row the sums of its columns, each in its column's currency."""
-    page = view.pages[passage.ref]
-    row = next((r for r in rows(page.text) if passage.span.start <= r.span.start < passage.span.end), None)
-    if row is None:
+    page = view.pages.get(passage.ref)
+    row = page and next((r for r in rows(page.text) if passage.span.start <= r.span.start < passage.span.end), None)
+    if not row:
         return read_numbers(passage.text)
     codes = [code for code, _ in row.sums]
     wanted = [unit] if unit in codes else codes
@@ -146,14 +174,14 @@ def _exact(number: Number, unit: str) -> bool:
     return number.unit == unit or (unit == "percent" and number.percent)
 
 
-def _is_label(number: Number, text: str) -> bool:
+def _is_label(number: Number, text: str, question: str) -> bool:
     """Numbers of articles, cases, laws, years and list items are names, not quantities."""
     before, after = text[: number.span.start], text[number.span.end : number.span.end + 1]
     if number.unit or number.percent:
         return False
     if _REFERENCE.search(before[-14:]) or (before.endswith(("(", "/", "-")) and after in (")", "/", "-")):
         return True
-    if not before.strip() or after == "/" or (_YEAR.fullmatch(str(number.value)) and "year" not in text.lower()):
+    if not before.strip() or after == "/" or (_YEAR.fullmatch(str(number.value)) and "year" not in question.lower()):
         return True
     return any(d.span.start <= number.span.start < d.span.end for d in read_dates(text))
 
@@ -166,7 +194,7 @@ def _recorded(view: View, doc_id: str | None) -> Iterator[Proposal]:
         for fact in facts_for(view, field, doc_id):
             numbers = read_numbers(fact.value)
             if numbers:
-                yield Proposal(numbers[0].value, (fact_quote(fact),), 0.9 if field.name == "claim_value" else 0.5)
+                yield Proposal(numbers[0].value, (fact_quote(fact),), 1.5 if field.name == "claim_value" else 0.8)
 
 
 def _counted(view: View) -> Iterator[Proposal]:
@@ -174,18 +202,25 @@ def _counted(view: View) -> Iterator[Proposal]:
     if not _COUNT.search(view.transcript.question):
         return
     yield from _counted_rows(view)
+    for passages in (provision_passages(view, exact=True), provision_passages(view)):
+        best = _longest_list(passages)
+        if len(best) > 1:
+            yield Proposal(len(best), tuple(quote_of(p) for p in best), 0.8)
+            return
+
+
+def _longest_list(passages: list[Passage]) -> list[Passage]:
+    """The longest run of passages that begin with (a), (b), (c) and so on."""
     best: list[Passage] = []
     run: list[Passage] = []
-    for passage in provision_passages(view):
+    for passage in passages:
         match = _LABEL.match(passage.text)
-        expected = chr(ord("a") + len(run))
-        if match and match[1] == expected:
+        if match and match[1] == chr(ord("a") + len(run)):
             run = [*run, passage]
         elif match and match[1] == "a":
             run = [passage]
         best = max(best, run, key=len)
-    if len(best) > 1:
-        yield Proposal(len(best), tuple(quote_of(p) for p in best), 0.8)
+    return best
 
 
 def _counted_rows(view: View) -> Iterator[Proposal]:

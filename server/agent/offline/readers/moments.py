@@ -2,14 +2,15 @@
 
 import re
 
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.dates import read_dates
 from pincite.tools.question.model import QuestionKind
 
 _DATED_FIELDS = ("date_of_reissue", "date_of_issue", "hearing_date", "judgment_date")
+_CLOSING = ("date_of_reissue", "date_of_issue")
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
 _ENACTED = re.compile(r"\benact(?:ed|ment)?\b", re.IGNORECASE)
@@ -50,7 +51,9 @@ def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
         fields = [f for f in fields if f.name != "date_of_reissue"]
     event = _EVENT.search(view.transcript.question) is not None
     return [
-        Proposal(fact.value, (fact_quote(fact),), (0.35 if event else 1.0) - 0.1 * place)
+        Proposal(
+            fact.value, (fact_quote(fact),), (0.35 if event else 2.0 if field.name in _CLOSING else 0.9) - 0.1 * place
+        )
         for place, field in enumerate(fields)
         for fact in facts_for(view, field, doc_id)
     ]
@@ -68,7 +71,7 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
                 - (0.4 if found.iso in asked else 0)
                 + _fitting(view, weighed.passage.text)
             )
-            proposals.append(Proposal(found.iso, (quote_of(weighed.passage),), score))
+            proposals.append(Proposal(found.iso, (quote_of(weighed.passage, found.span.start),), score))
     return proposals
 
 

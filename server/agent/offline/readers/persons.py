@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.patterns.common import LAW_NUMBER
-from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
+from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.records.dates import read_dates
+from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, ranked
 from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
@@ -12,13 +14,21 @@ from pincite.server.agent.offline.focus import asked_count, phrase
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.figures import best_figures
+from pincite.server.agent.offline.readers.lists import read_lists
 from pincite.server.agent.offline.readers.moments import best_dates
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
-from pincite.tools.answers.dates import read_dates
 from pincite.tools.answers.names import name_in, names_equal
-from pincite.tools.answers.numbers import read_numbers
 
-_NAMED_FIELDS = ("judge", "party", "issued_by", "transferred_from", "appeals_from", "court")
+_NAMED_FIELDS = (
+    "judge",
+    "party",
+    "issued_by",
+    "transferred_from",
+    "appeals_from",
+    "court",
+    "case_id",
+    "neutral_citation",
+)
 _WORD = r"[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*"
 _HONORIFIC = r"(?:(?:Mr|Mrs|Ms|Dr)\.?|H\.\s?E\.|Sir|(?:Deputy\s+)?(?:Chief\s+)?Justice)"
 _NAME = re.compile(
@@ -31,6 +41,12 @@ _STARTERS = frozenset(
     "there these those who which what with without".split()
 )
 _JUDGE = re.compile(r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b")
+_ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
+_NOT_NAMES = frozenset(
+    "january february march april may june july august september october november december monday tuesday wednesday thursday "
+    "friday saturday sunday claim form application claimant claimants defendant defendants respondent appellant applicant court "
+    "courts notice schedule appendix article order judgment law upon no date".split()
+)
 _PERSON = re.compile(rf"^{_HONORIFIC}\b")
 _WHICH_OF_TWO = re.compile(
     r"\b(?:earlier|later|first|last|higher|lower|larger|smaller|greater|longer|shorter|more|less)\b", re.IGNORECASE
@@ -42,13 +58,17 @@ _WANTS_LAW = re.compile(r"\b(?:law|laws|regulations?|enactment|act|statute|instr
 _WANTS_PERSON = re.compile(
     r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
 )
+_WANTS_PERSONS = re.compile(
+    r"\b(?:counsel|witness(?:es)?|experts?|directors?|partners?|barristers?|lawyers?|arbitrators?)\b", re.IGNORECASE
+)
+_LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
 _LIST = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
 _WHICH_DOCUMENT = re.compile(
     r"\b(?:in|under)\s+which\s+(?:of\b|(?:two\s+)?(?:laws?|cases?|contracts?)\b)", re.IGNORECASE
 )
-_ALWAYS = ("transferred_from", "appeals_from", "issued_by")
+_ALWAYS = ("transferred_from", "appeals_from", "issued_by", "case_id", "court", "neutral_citation")
 _CURRENCIES = frozenset({"AED", "USD", "EUR", "GBP", "SAR"})
-_DECISIVE = 1.2
+_DECISIVE = 2.0
 _SIDES = 2
 _RECORDED = 0.62
 """What a recorded fact weighs against a passage: a passage that holds nearly all of the question's words beats it."""
@@ -56,7 +76,8 @@ _RECORDED = 0.62
 
 def read_name(view: View) -> list[Proposal]:
     """Return names that answer, best first."""
-    if _WHICH_DOCUMENT.search(view.transcript.question) and len(compared_documents(view)) >= _SIDES:
+    outright = _WHICH_DOCUMENT.search(view.transcript.question) and not _WHICH_OF_TWO.search(view.transcript.question)
+    if outright and len(compared_documents(view)) >= _SIDES:
         return list(_which_document(view))
     if _WHICH_OF_TWO.search(view.transcript.question) and len(compared_documents(view)) >= _SIDES:
         chosen = list(_one_of_two(view))
@@ -67,9 +88,15 @@ def read_name(view: View) -> list[Proposal]:
 
 def read_names(view: View) -> list[Proposal]:
     """Return lists of names that answer, best first."""
-    return sorted(
-        [*read_over_matter(view), *_contracting(view), *_recorded_many(view), *_listed(view)], key=lambda p: -p.score
-    )
+    proposals = [
+        *read_over_matter(view),
+        *_contracting(view),
+        *_recorded_many(view),
+        *_of_sort(view),
+        *read_lists(view),
+        *_listed(view),
+    ]
+    return sorted(proposals, key=lambda p: -p.score)
 
 
 def _common(view: View) -> Iterator[Proposal]:
@@ -233,7 +260,32 @@ def _trimmed(name: str) -> str:
     parts = name.strip(" .,’'").split()
     while parts and parts[0].lower() in _STARTERS:
         parts.pop(0)
-    return " ".join(parts)
+    while parts and parts[-1].lower() in _ENDERS:
+        parts.pop()
+    return "" if not parts or all(part.lower() in _NOT_NAMES for part in parts) else " ".join(parts)
+
+
+def _of_sort(view: View) -> list[Proposal]:
+    """Laws where laws are asked for, persons where persons are: those of the heaviest passages, one after the other."""
+    question = view.transcript.question
+    asked = phrase(question) or question
+    wants_law = _WANTS_LAW.search(asked) is not None
+    if not wants_law and not _WANTS_PERSONS.search(asked):
+        return []
+    names: list[str] = []
+    quotes: list[Quote] = []
+    proposals = []
+    for weighed in ranked(view)[:4]:
+        for name in names_of(weighed.passage):
+            fits = LAW_NUMBER.search(name) or _LAW_TITLE.search(name) if wants_law else _PERSON.match(name)
+            if fits and not name_in(question, name) and not any(names_equal(name, other) for other in names):
+                names.append(name)
+                quotes.append(quote_of(weighed.passage))
+        if len(names) > 1:
+            fitting = asked_count(question) in (None, len(names))
+            gain = 0.3 if fitting else 0.0
+            proposals.append(Proposal(list(names), tuple(dict.fromkeys(quotes)), weighed.weight + gain))
+    return proposals
 
 
 def _listed(view: View) -> list[Proposal]:

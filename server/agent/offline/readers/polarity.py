@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.analyze import words
+from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, question_terms, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
@@ -17,7 +18,6 @@ from pincite.server.agent.offline.readers.figures import best_figures
 from pincite.server.agent.offline.readers.moments import best_dates
 from pincite.server.agent.offline.view import SeenFact, View
 from pincite.tools.answers.names import names_equal
-from pincite.tools.answers.numbers import read_numbers
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
 
@@ -26,8 +26,8 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _NO_TURN = re.compile(
-    r"\b(?:whether\s+or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
-    r"no\s+longer\s+than|nothing\s+in\s+this)\b|\bno\.",
+    r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
+    r"no\s+longer\s+than)\b|\bno\.",
     re.IGNORECASE,
 )
 """Turns of phrase that hold a negation and turn nothing round."""
@@ -60,20 +60,27 @@ _ARGUED = re.compile(
 _VOICE = re.compile(
     r"\b(?:I|we|the\s+court)\s+(?:am|are|is|was|were|do|does|did|have|has|had|would|will|can|cannot|could|accept\w*|reject\w*|agree\w*|find\w*|hold\w*|"
     r"consider\w*|conclude\w*|think|see|order\w*|direct\w*|dismiss\w*|grant\w*|allow\w*|refus\w*)\b|\bin\s+(?:my|our)\s+(?:judgment|view|opinion)\b|"
+    r"\bthe\s+(?:first[\s-]instance\s+)?judge\s+(?:erred|misdirected|was\s+(?:right|wrong|correct|entitled))\b|"
     r"\b(?:that|this)\s+(?:argument|submission|ground|contention)\s+(?:is|was|fails|has|must)\b",
     re.IGNORECASE,
 )
 _AGAINST = re.compile(
-    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|cannot|declin\w*|too\s+low|"
+    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|erred|misdirected|wrong(?:ly)?|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|cannot|declin\w*|too\s+low|"
     r"too\s+high|without\s+merit)\b",
     re.IGNORECASE,
 )
 _EXCEPTION = re.compile(
-    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in))?|save\s+(?:that|where|for)|other\s+than)\b(?P<case>.+)$",
+    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in))?|save\s+(?:that|where|for)|other\s+than)\b(?P<case>[^,;]+)",
     re.IGNORECASE,
 )
-_FEW, _MOST = 3, 0.5
+_FEW, _MOST = 2, 0.6
 """Words that an exception must have, and the share of them that a question must repeat to describe it."""
+_SUCCESS = re.compile(r"\b(?:succeed\w*|allow\w*|grant\w*|uphold|upheld|win|won|accept\w*)\b", re.IGNORECASE)
+_DEFEAT = re.compile(
+    r"\b(?:dismissed|refused|rejected|fails|failed|not\s+(?:allowed|granted|accepted))\b", re.IGNORECASE
+)
+_TELLING = 6
+"""Words of a passage that can say anything; what is shorter is a heading."""
 _SIDES = 2
 _REACH = 5
 """Passages after a reported argument among which the court's answer to it is looked for."""
@@ -148,11 +155,14 @@ def _polar(view: View) -> list[Proposal]:
         return [Proposal(all(_says(view, w.passage) for w in chosen), tuple(quote_of(w.passage) for w in chosen))]
     if _HELD.search(view.transcript.question):
         return [_held(view, weighed) for weighed in ranked(view)[:2]]
-    return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in ranked(view)[:3]]
+    telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _TELLING] or ranked(view)
+    return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in telling[:3]]
 
 
 def _says(view: View, passage: Passage) -> bool:
     question = main_clause(without_names(view.question))
+    if _SUCCESS.search(question) and _DEFEAT.search(passage.text):
+        return False
     verb = _NEGATIVE_VERBS.search(question)
     echoed = verb is not None and set(words(verb.group())) <= passage.terms
     turns = (verb is not None and not echoed) != turned(question)
@@ -163,6 +173,9 @@ def _is_excepted(view: View, passage: Passage) -> bool:
     """Whether the question describes the very case that the passage excepts: `... unless he is employed in the Group`."""
     exception = _EXCEPTION.search(passage.text)
     if exception is None:
+        return False
+    condition = _CONDITION.search(view.transcript.question)
+    if turned(exception["case"]) or (condition is not None and turned(condition.group())):
         return False
     terms = set(words(exception["case"]))
     return len(terms) >= _FEW and len(terms & set(question_terms(view))) >= _MOST * len(terms)
@@ -186,9 +199,17 @@ def _held(view: View, weighed: Weighed) -> Proposal:
         argued = bool(_ARGUED.search(weighed.passage.text))
         value = False if argued else _says(view, weighed.passage)
         return Proposal(value, (quote_of(weighed.passage),), weighed.weight)
-    against = bool(_AGAINST.search(voice.text))
+    against = bool(_AGAINST.search(voice.text)) or _other_figure(view, voice)
     quotes = tuple(dict.fromkeys((quote_of(weighed.passage), quote_of(voice))))
     return Proposal(against == asked_against, quotes, weighed.weight)
+
+
+def _other_figure(view: View, voice: Passage) -> bool:
+    """Whether the court names another figure than the one it is asked to have accepted: 28 days for 7."""
+    asked = {(n.value, n.unit) for n in read_numbers(without_names(view.question)) if n.unit or n.percent}
+    named = {(n.value, n.unit) for n in read_numbers(voice.text) if n.unit or n.percent}
+    units = {unit for _, unit in asked}
+    return bool(asked) and not asked & named and any(unit in units for _, unit in named)
 
 
 def _court_voice(view: View, passage: Passage) -> Passage | None:
