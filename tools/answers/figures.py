@@ -8,8 +8,8 @@ from decimal import Decimal
 from itertools import combinations
 
 from pincite.indexer.model import Span
-from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.indexer.records.amounts import Number, exact, read_numbers
+from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.tools.answers.quotes import fold_quote
 from pincite.tools.answers.verdict import Cited
 

@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.tools.answers.names import key, names_equal
-from pincite.indexer.records.amounts import read_numbers
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.types import NO_INFORMATION, AnswerType, AnswerValue
 

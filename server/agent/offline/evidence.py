@@ -10,6 +10,7 @@ from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, weigh
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
+from pincite.tools.question.model import Locator
 from pincite.tools.retrieval.scope import without_names
 
 _QUESTION_WORDS = frozenset(
@@ -46,27 +47,37 @@ def passages_of(page: SeenPage) -> list[Passage]:
 
 
 def ranked(view: View, doc_id: str | None = None) -> list[Weighed]:
-    """All passages read (of one document), heaviest first; inside the provision named where it was found."""
+    """Return all passages read (of one document), heaviest first.
+
+    What the question points at weighs more: the provision it names, a table row of that number, an order made.
+    """
     pages = _located(view, [p for p in view.pages.values() if doc_id is None or p.ref.doc_id == doc_id])
-    provisions = [p for p in view.provisions if doc_id is None or p.doc_id == doc_id]
-    favoured = favoured_pages(view)
+    orders = [] if view.question.page_locators else _orders(view, doc_id)
     passages = [passage for page in pages for passage in passages_of(page)]
-    orders = [p for p in _orders(view, doc_id) if not _located_somewhere(view)]
     passages += [p for p in orders if p.ref not in view.pages]
     terms = question_terms(view) + words(" ".join(view.question.quoted))
-    gain = {p: _PINNED for p in passages if any(_inside(p, provision) for provision in provisions)}
-    labels = tuple(f"{locator.path}" for locator in view.question.locators if locator.kind == "article")
-    operative = {_squash(p.text)[:_ALIKE] for p in orders}
-    gain |= {
-        p: _OPERATIVE for p in passages if any(_squash(p.text).endswith(o) or o in _squash(p.text) for o in operative)
-    }
-    gain |= {p: _ROW for p in passages if labels and re.match(rf"(?:{'|'.join(map(re.escape, labels))})[\s(]", p.text)}
-    gain |= {p: _PINNED + _EXACT for p in gain if any(_inside(p, v) and "(" in v.path for v in provisions)}
+    pairs = bigrams(" ".join(without_names(view.question).split()))
+    gains = {p: gain for p in passages if (gain := _gain(view, p, orders))}
     weighed = [
-        replace(w, weight=w.weight + gain[w.passage]) if w.passage in gain else w
-        for w in weigh(passages, terms, favoured, bigrams(" ".join(without_names(view.question).split())))
+        replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w
+        for w in weigh(passages, terms, favoured_pages(view), pairs)
     ]
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
+
+
+def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
+    """What a passage gains by where it stands; the most telling place counts."""
+    places = [p for p in view.provisions if _inside(passage, p)]
+    if places:
+        return _PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0)
+    if any(_begins_with(passage, locator) for locator in view.question.locators):
+        return _ROW
+    text = _squash(passage.text)
+    return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
+
+
+def _begins_with(passage: Passage, locator: Locator) -> bool:
+    return locator.kind == "article" and re.match(rf"{re.escape(locator.path)}[\s(]", passage.text) is not None
 
 
 def _orders(view: View, doc_id: str | None) -> list[Passage]:
@@ -76,10 +87,6 @@ def _orders(view: View, doc_id: str | None) -> list[Passage]:
         for f in view.facts
         if f.field == "order" and (doc_id is None or f.doc_id == doc_id)
     ]
-
-
-def _located_somewhere(view: View) -> bool:
-    return bool(view.question.page_locators)
 
 
 def _located(view: View, pages: list[SeenPage]) -> list[SeenPage]:

@@ -24,6 +24,14 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 """`Does the Law require annual general meetings`: the thing that may nowhere be spoken of."""
+_LAW = re.compile(r"\b(?:laws?|regulations?|enactment|act|statute|instrument)\b", re.IGNORECASE)
+_PERSON = re.compile(
+    r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
+)
+_PERSONS = re.compile(
+    r"\b(?:counsel|witness(?:es)?|experts?|directors?|partners?|barristers?|lawyers?|arbitrators?)\b", re.IGNORECASE
+)
+_JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _WEAK = frozenset("address number name account form code details".split())
 _COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
 _VERB = re.compile(
@@ -45,6 +53,31 @@ def phrase(question: str) -> str:
     if match is None or _VERB.match(match["phrase"]):
         return ""
     return match["phrase"].strip()
+
+
+def asked_phrase(question: str) -> str:
+    """The noun phrase asked for, or the whole question where none can be told."""
+    return phrase(question) or question
+
+
+def wants_law(question: str) -> bool:
+    """Whether a law is asked for."""
+    return _LAW.search(asked_phrase(question)) is not None
+
+
+def wants_person(question: str) -> bool:
+    """Whether a person is asked for."""
+    return _PERSON.search(asked_phrase(question)) is not None
+
+
+def wants_persons(question: str) -> bool:
+    """Whether several persons are asked for, by what they do."""
+    return _PERSONS.search(asked_phrase(question)) is not None
+
+
+def wants_judge(question: str) -> bool:
+    """Whether a judge is asked for."""
+    return _JUDGE.search(asked_phrase(question)) is not None
 
 
 def heads(question: str) -> list[str]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from pincite.indexer.records.amounts import exact, read_numbers
+from pincite.indexer.records.dates import read_dates
 from pincite.tools.answers.bearing import unproved
 from pincite.tools.answers.coverage import Need
-from pincite.indexer.records.dates import read_dates
 from pincite.tools.answers.names import name_in
-from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.slots import Passage, Slot, SlotKind

@@ -1,0 +1,88 @@
+"""Names in running text: capitalised words, persons by their honorific, laws with their numbers. Pure."""
+
+import re
+
+from pincite.indexer.patterns.common import LAW_NUMBER
+from pincite.server.agent.offline.passages import Passage
+from pincite.tools.answers.names import name_in, names_equal
+
+_WORD = r"[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*"
+_HONORIFIC = r"(?:(?:Mr|Mrs|Ms|Dr)\.?|H\.\s?E\.|Sir|(?:Deputy\s+)?(?:Chief\s+)?Justice)"
+_NAME = re.compile(
+    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in)\s+{_WORD}|\s+{_WORD})*"
+)
+_LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
+_LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
+_PERSON = re.compile(rf"^{_HONORIFIC}\b")
+_JUDGE = re.compile(r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b")
+_LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
+_BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
+_NEAR = 40
+"""Characters that may stand between two names of one list."""
+_STARTERS = frozenset(
+    "the a an this that where if when any each no such in on at under for subject by to it he she they article articles "
+    "part schedule appendix annex chapter rule regulation section paragraph order claim case and or as upon after before "
+    "following otherwise nothing every all there these those who which what with without unless its their his her".split()
+)
+"""Words that begin a sentence or a reference and no name."""
+_ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
+_NOT_NAMES = frozenset(
+    "january february march april may june july august september october november december monday tuesday wednesday "
+    "thursday friday saturday sunday claim form application claimant claimants defendant defendants respondent appellant "
+    "applicant court courts notice schedule appendix article order judgment law upon no date".split()
+)
+"""Words written with a capital that name nobody."""
+
+
+def names_of(passage: Passage) -> list[str]:
+    """Return the names of a passage in order, each once; a law with its number is one name."""
+    text = _LABEL.sub("", passage.text)
+    laws = [(m.start(), m.end(), m.group().strip(" ,")) for m in _LAW_NAME.finditer(text)]
+    plain = [
+        (m.start(), m.end(), m.group())
+        for m in _NAME.finditer(text)
+        if not any(start < m.end() and m.start() < end for start, end, _ in laws)
+    ]
+    names = [_trimmed(name) for _, _, name in sorted([*laws, *plain])]
+    return list(dict.fromkeys(name for name in names if len(name) > 2 and not name.isdigit()))
+
+
+def runs_of(passage: Passage, question: str) -> list[list[str]]:
+    """Return the names that stand together in lists, the two longest lists; names of the question are left out."""
+    runs: list[list[str]] = [[]]
+    end = 0
+    for match in _NAME.finditer(passage.text):
+        name = _trimmed(match.group())
+        if len(name) < 3 or name_in(question, name):
+            continue
+        gap = passage.text[end : match.start()]
+        if end and not (len(gap) < _NEAR and _BETWEEN.search(gap)):
+            runs.append([])
+        if not any(names_equal(name, other) for other in runs[-1]):
+            runs[-1].append(name)
+        end = match.end()
+    return sorted(runs, key=len, reverse=True)[:2]
+
+
+def is_law(name: str) -> bool:
+    """Whether a name is a law's."""
+    return LAW_NUMBER.search(name) is not None or _LAW_TITLE.search(name) is not None
+
+
+def is_person(name: str) -> bool:
+    """Whether a name begins with an honorific."""
+    return _PERSON.match(name) is not None
+
+
+def is_judge(name: str) -> bool:
+    """Whether a name begins with a judicial office."""
+    return _JUDGE.match(name) is not None
+
+
+def _trimmed(name: str) -> str:
+    parts = name.strip(" .,’'").split()
+    while parts and parts[0].lower() in _STARTERS:
+        parts.pop(0)
+    while parts and parts[-1].lower() in _ENDERS:
+        parts.pop()
+    return "" if not parts or all(part.lower() in _NOT_NAMES for part in parts) else " ".join(parts)

@@ -1,0 +1,65 @@
+"""One of two documents: the earlier, the higher, the one that says so. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.evidence import compared_documents, ranked
+from pincite.server.agent.offline.readers.figures import best_figures
+from pincite.server.agent.offline.readers.moments import best_dates
+from pincite.server.agent.offline.view import SeenDocument, View
+from pincite.tools.answers.names import name_in
+
+_COMPARED = re.compile(
+    r"\b(?:earlier|later|first|last|higher|lower|larger|smaller|greater|longer|shorter|more|less)\b", re.IGNORECASE
+)
+_LATER = re.compile(r"\b(?:later|last|most\s+recent)\b", re.IGNORECASE)
+_LARGER = re.compile(r"\b(?:higher|larger|greater|longer|more|highest|largest)\b", re.IGNORECASE)
+_TIME = re.compile(r"\b(?:earlier|later|first|last|recent|date|enacted|issued|force|came\s+out)\b", re.IGNORECASE)
+_WHICH = re.compile(r"\b(?:in|under)\s+which\s+(?:of\b|(?:two\s+)?(?:laws?|cases?|contracts?)\b)", re.IGNORECASE)
+_SIDES = 2
+
+
+def read_either(view: View) -> list[Proposal]:
+    """Return the document that answers; empty when the question does not choose between two."""
+    question = view.transcript.question
+    if len(compared_documents(view)) < _SIDES:
+        return []
+    if _COMPARED.search(question):
+        return list(_by_measure(view))
+    return list(_by_passage(view)) if _WHICH.search(question) else []
+
+
+def _by_measure(view: View) -> Iterator[Proposal]:
+    """The document whose date or figure is ahead."""
+    first, second = compared_documents(view)[:_SIDES]
+    question = view.transcript.question
+    dated = _TIME.search(question) is not None
+    read = best_dates if dated else best_figures
+    a, b = read(view, first)[:1], read(view, second)[:1]
+    if not a or not b:
+        return
+    larger = (str(a[0].value) > str(b[0].value)) if dated else (_number(a[0]) > _number(b[0]))
+    wants_larger = (_LATER if dated else _LARGER).search(question) is not None
+    winner = view.documents[first if larger == wants_larger else second]
+    yield Proposal(_called(winner, question), (*a[0].quotes, *b[0].quotes), 1.0)
+
+
+def _by_passage(view: View) -> Iterator[Proposal]:
+    """`Under which of the two laws may ...`: the document whose best passage bears more on the question."""
+    sides = [(doc_id, ranked(view, doc_id)[:1]) for doc_id in compared_documents(view)[:_SIDES]]
+    if all(best for _, best in sides):
+        winner = max(sides, key=lambda side: side[1][0].weight)
+        quotes = tuple(quote_of(best[0].passage) for _, best in sides)
+        yield Proposal(_called(view.documents[winner[0]], view.transcript.question), quotes, 1.0)
+
+
+def _number(proposal: Proposal) -> float:
+    return float(str(proposal.value))
+
+
+def _called(document: SeenDocument, question: str) -> str:
+    """A document as the question calls it: by case number or by title."""
+    if document.case_ids:
+        return document.case_ids[0]
+    return document.title if name_in(question, document.title) or not document.law_number else document.law_number

@@ -1,0 +1,118 @@
+"""Names on record: persons and parties of a case, the parties of a contract, who enacted a law. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.records.dates import read_dates
+from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
+from pincite.server.agent.offline.binding import subjects
+from pincite.server.agent.offline.evidence import compared_documents, passages_of
+from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
+from pincite.server.agent.offline.focus import asked_phrase
+from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
+from pincite.tools.answers.names import name_in, names_equal
+
+_ALWAYS = ("transferred_from", "appeals_from", "issued_by", "case_id", "court", "neutral_citation")
+"""Fields whose words are said only of the field itself."""
+_NAMED = (*_ALWAYS, "judge", "party")
+_OTHERS = re.compile(r"\b(?:counsel|partner|witness|director|expert|funder)\b", re.IGNORECASE)
+"""Persons of whom no record is kept, though the question may name a party beside them."""
+_PERSON = re.compile(r"\b(?:who|whom|counsel|partner|witness|individual|person|director|officer)\b", re.IGNORECASE)
+_BOTH = re.compile(r"\b(?:both|common)\b", re.IGNORECASE)
+_ENACTS = re.compile(r"\b(?:who\s+(?:enacted|issued|made)|ruler)\b", re.IGNORECASE)
+_FORMULA = re.compile(r"\bWe,\s+(?P<name>[^,;]{4,80}),")
+_PARTIES = re.compile(r"\bpart(?:y|ies)\b", re.IGNORECASE)
+_CONTRACTS = ("contract", "contract_amendment")
+_SIDES = 2
+_DECISIVE = 2.0
+"""What a record weighs that the question asks for outright: more than any passage can."""
+_LIKELY = 0.62
+"""What it weighs otherwise: a passage that holds nearly all of the question's words beats it."""
+_STATED = 1.4
+
+
+def recorded_names(view: View) -> Iterator[Proposal]:
+    """Propose each recorded name of the fields asked for; one that the question holds itself answers nothing."""
+    for place, field in enumerate(_fields(view)):
+        for fact in facts_for(view, field):
+            if not name_in(view.transcript.question, fact.value):
+                yield Proposal(fact.value, (fact_quote(fact),), _weight(view, field) - 0.1 * place)
+
+
+def recorded_list(view: View) -> Iterator[Proposal]:
+    """Propose all names of the first field asked for; over several cases, those of each."""
+    documents = compared_documents(view)
+    for field in _fields(view):
+        facts = facts_for(view, field)
+        names = _distinct([f for f in facts if f.doc_id in documents] or facts)
+        if names:
+            quotes = tuple(dict.fromkeys(map(fact_quote, names)))
+            yield Proposal([f.value for f in names], quotes, _weight(view, field))
+            return
+
+
+def common_names(view: View) -> Iterator[Proposal]:
+    """`Which company is a party to both`: a recorded name that two documents share."""
+    documents = compared_documents(view)
+    if not _BOTH.search(view.transcript.question) or len(documents) < _SIDES:
+        return
+    for field in _fields(view):
+        for one in facts_for(view, field, documents[0]):
+            for two in facts_for(view, field, documents[1]):
+                if names_equal(one.value, two.value):
+                    yield Proposal(one.value, (fact_quote(one), fact_quote(two)), _DECISIVE)
+
+
+def enacting_names(view: View) -> Iterator[Proposal]:
+    """`We, Aldric Thorne, Captain-Regent, ... hereby enact`: who enacts names himself in the formula."""
+    if not _ENACTS.search(view.transcript.question):
+        return
+    for page in view.pages.values():
+        for passage in passages_of(page):
+            match = _FORMULA.search(passage.text)
+            if match:
+                yield Proposal(match["name"].strip(), (quote_of(passage),), _STATED)
+
+
+def contracting_parties(view: View) -> Iterator[Proposal]:
+    """Propose the parties of a contract, each quoted from the first page read that names it."""
+    if not _PARTIES.search(view.transcript.question):
+        return
+    for document in subjects(view):
+        if document.kind in _CONTRACTS and document.parties:
+            quotes = [quote for name in document.parties for quote in _naming(view, document, name)]
+            if len(quotes) == len(document.parties):
+                yield Proposal(list(document.parties), tuple(dict.fromkeys(quotes)), _STATED)
+
+
+def _naming(view: View, document: SeenDocument, name: str) -> list[Quote]:
+    pages = (page for page in view.pages.values() if page.ref.doc_id == document.doc_id)
+    found = next((p for page in pages for p in passages_of(page) if name_in(p.text, name)), None)
+    return [quote_of(found)] if found else []
+
+
+def _weight(view: View, field: Field) -> float:
+    """A record decides when the question asks for it outright, and not of another day's order or of a sum."""
+    question = view.transcript.question
+    outright = field.name in _ALWAYS or field.pattern.search(asked_phrase(question)) is not None
+    dates = {d.iso for d in read_dates(question)}
+    elsewhere = bool(dates) and not dates & {f.value for f in view.facts if "date" in f.field}
+    money = any(n.unit and n.unit.isupper() for n in read_numbers(question))
+    return _DECISIVE if outright and not elsewhere and not money else _LIKELY
+
+
+def _fields(view: View) -> list[Field]:
+    """The fields that what is asked for names: `who is the judge`, not `counsel for the claimant`."""
+    question = view.transcript.question
+    if _PERSON.search(asked_phrase(question)) and _OTHERS.search(question):
+        return []
+    return [f for f in asked_fields(view) if f.name in _NAMED]
+
+
+def _distinct(facts: list[SeenFact]) -> list[SeenFact]:
+    kept: list[SeenFact] = []
+    for fact in facts:
+        if not any(names_equal(fact.value, other.value) for other in kept):
+            kept.append(fact)
+    return kept
