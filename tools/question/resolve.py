@@ -141,7 +141,7 @@ def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
 
 
 def _narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
-    """Of several documents that bear a name, those that the question's other words fit: notice, version, order, amendment."""
+    """Of several documents that bear a name, those that fit the rest: notice, version, order, amendment."""
     kept = doc_ids
     for fits in (_is_noticed, _is_version, _is_original, _is_paper):
         found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))

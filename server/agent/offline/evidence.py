@@ -46,17 +46,19 @@ def passages_of(page: SeenPage) -> list[Passage]:
     return _cut(page)
 
 
-def ranked(view: View, doc_id: str | None = None) -> list[Weighed]:
-    """Return all passages read (of one document), heaviest first.
+def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> list[Weighed]:
+    """Return all passages read (of one document), heaviest first, for the question or for a part of it (`said`).
 
     What the question points at weighs more: the provision it names, a table row of that number, an order made.
     """
+    text = " ".join((said or without_names(view.question)).split())
     pages = _located(view, [p for p in view.pages.values() if doc_id is None or p.ref.doc_id == doc_id])
     orders = [] if view.question.page_locators else _orders(view, doc_id)
     passages = [passage for page in pages for passage in passages_of(page)]
     passages += [p for p in orders if p.ref not in view.pages]
-    terms = question_terms(view) + words(" ".join(view.question.quoted))
-    pairs = bigrams(" ".join(without_names(view.question).split()))
+    terms = [t for t in words(text) if t not in _QUESTION_WORDS] or words(text)
+    terms += words(" ".join(view.question.quoted)) if said is None else []
+    pairs = bigrams(text)
     gains = {p: gain for p in passages if (gain := _gain(view, p, orders))}
     weighed = [
         replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w

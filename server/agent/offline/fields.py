@@ -32,7 +32,9 @@ FIELDS = (
         "judge",
         r"\b(?:judges?|justices?|bench|panel|presid(?:ed|ing)|who\s+(?:made|decided|gave|delivered)\s+the\s+(?:order|judg))\b",
     ),
-    _field("issued_by", r"\b(?:registrar|issued\s+by|who\s+issued|on\s+behalf\s+of\s+the\s+registry)\b"),
+    _field(
+        "issued_by", r"\b(?:registrar|registry\s+officer|issued\s+by|who\s+issued|on\s+behalf\s+of\s+the\s+registry)\b"
+    ),
     _field("party", r"\bclaimants?\b", "claimant"),
     _field("party", r"\bdefendants?\b", "defendant"),
     _field("party", r"\bappellants?\b", "appellant"),

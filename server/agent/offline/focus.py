@@ -39,10 +39,11 @@ _VERB = re.compile(
 )
 _COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _GENERIC = frozenset(
-    "name number date amount sum figure day days month months year years week weeks hour hours time times kind kinds sort "
-    "sorts type types person persons people individual individuals one ones case cases law laws order orders document "
-    "documents title titles part parts body bodies percentage percent rate total maximum minimum period longer shorter more "
-    "fewer less later earlier matters matter items item categories category conditions condition change changes set sets".split()
+    "name number date amount sum figure day days month months year years week weeks hour hours time times "
+    "kind kinds sort sorts type types person persons people individual individuals one ones case cases law "
+    "laws order orders document documents title titles part parts body bodies percentage percent rate total "
+    "maximum minimum period longer shorter more fewer less later earlier matters matter items item categories "
+    "category conditions condition change changes set sets".split()
 )
 """Words that say what form the answer has; a document need not hold them."""
 

@@ -20,16 +20,26 @@ _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\
 _NEAR = 40
 """Characters that may stand between two names of one list."""
 _STARTERS = frozenset(
-    "the a an this that where if when any each no such in on at under for subject by to it he she they article articles "
-    "part schedule appendix annex chapter rule regulation section paragraph order claim case and or as upon after before "
-    "following otherwise nothing every all there these those who which what with without unless its their his her".split()
+    "the a an this that where if when any each no such in on at under for subject by to it he she they "
+    "article articles part schedule appendix annex chapter rule regulation section paragraph order claim case "
+    "and or as upon after before following otherwise nothing every all there these those who which what with "
+    "without unless its their his her".split()
 )
 """Words that begin a sentence or a reference and no name."""
 _ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
+_LEGAL_NOUNS = frozenset(
+    "witness statement hearing schedule application order orders judgment court courts claim act law rules "
+    "practice direction award agreement agreements contract bank limited company authority registrar "
+    "department case international centre center dubai united states kingdom emirates street house tower "
+    "first second third fourth fifth sixth seventh final return date interim notice grounds appeal committee "
+    "council government ministry holdings group trust fund".split()
+)
+"""Words that make a capitalised phrase the name of a thing."""
 _NOT_NAMES = frozenset(
-    "january february march april may june july august september october november december monday tuesday wednesday "
-    "thursday friday saturday sunday claim form application claimant claimants defendant defendants respondent appellant "
-    "applicant court courts notice schedule appendix article order judgment law upon no date".split()
+    "january february march april may june july august september october november december monday tuesday "
+    "wednesday thursday friday saturday sunday claim form application claimant claimants defendant defendants "
+    "respondent appellant applicant court courts notice schedule appendix article order judgment law upon no "
+    "date".split()
 )
 """Words written with a capital that name nobody."""
 
@@ -70,8 +80,10 @@ def is_law(name: str) -> bool:
 
 
 def is_person(name: str) -> bool:
-    """Whether a name begins with an honorific."""
-    return _PERSON.match(name) is not None
+    """Whether a name begins with an honorific, or is two to four plain capitalised words none of which is a thing's."""
+    parts = name.split()
+    plain = 2 <= len(parts) <= 4 and all(p.isalpha() and p[0].isupper() and not p.isupper() for p in parts)
+    return _PERSON.match(name) is not None or (plain and not any(p.lower() in _LEGAL_NOUNS for p in parts))
 
 
 def is_judge(name: str) -> bool:

@@ -18,8 +18,12 @@ from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(
-    r"(?<=[.;:?!”\"])\s+(?=[A-Z(“\"‘•0-9])|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"
+    r"(?<=[.;:?!”\"])\s+(?=[A-Z(“\"‘•0-9])"  # a sentence ends
+    r"|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])"  # a table row: 17(2) Company failing ...
+    r"|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)"  # a line in capitals
+    r"|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"  # a list item
 )
+"""Where one passage ends and the next begins."""
 _HEADING = re.compile(
     r"^(?:\d{1,3}[A-Z]?\.?\s+[A-Z][^.;:\n]{2,80}|[A-Z][A-Z0-9 ,.’'()/\-]{5,80})\s*\n(?=\s*(?:\(|[A-Z]))", re.MULTILINE
 )
@@ -106,8 +110,9 @@ def weigh(
 ) -> list[Weighed]:
     """Weigh passages against a question's terms, heaviest first.
 
-    A passage gains by the question's pairs of neighbouring words (`phrases`) that it holds as such. It also gains from the two before it on the same page (the lead-in of a list, the heading of an article), at
-    a third. Pages in `favoured` gain a little, the first the most.
+    A passage gains by the question's pairs of neighbouring words (`phrases`) that it holds as such. It also gains, at
+    a third, from the passages before it on the same page (the lead-in of a list, the heading of an article). Pages in
+    `favoured` gain a little, the first the most.
     """
     wanted = set(terms)
     counts = Counter(term for p in passages for term in p.terms & wanted)

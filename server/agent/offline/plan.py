@@ -29,7 +29,8 @@ _MAX_CASES = 10
 _TITLE_PAGES = 9
 """Title pages read for a list over a matter."""
 _TITLE_PAGE = re.compile(
-    r"\b(?:enact(?:ed|ment)|title page|cover page|front page|in[- ]force date|came into force|come into force|amended by|"
+    r"\b(?:enact(?:ed|ment)|title page|cover page|front page|in[- ]force date|"
+    r"came into force|come into force|amended by|"
     r"consolidated version|ruler|law number|number of the law|dated|which year)\b",
     re.IGNORECASE,
 )

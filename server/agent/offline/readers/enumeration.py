@@ -17,7 +17,7 @@ _OFFICES = re.compile(r"\b(?:H\.?E\.?|Deputy|Chief|Justice|Judge|Sir|Dame|Mr|Mrs
 
 
 def read_over_matter(view: View) -> list[Proposal]:
-    """Return the list of documents or cases that bear everything the question names; empty when it is of another form."""
+    """Return the documents or cases that bear everything the question names; empty when it is of another form."""
     if not is_over_matter(view):
         return []
     found = list(_cases(view) if CASES.search(view.transcript.question) else _instruments(view))

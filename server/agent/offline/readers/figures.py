@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from pincite.indexer.model import Span
 from pincite.indexer.records.amounts import Number, read_numbers
@@ -10,6 +11,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quo
 from pincite.server.agent.offline.evidence import compared_documents, provision_passages, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.readers.moments import best_dates, dates_said
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
@@ -42,7 +44,13 @@ _SUM = re.compile(
     r"\b(?:combined\s+(?:fees?|fines?|sums?|amounts?|costs?|charges?)|total\s+of|together|in\s+total|aggregate)\b",
     re.IGNORECASE,
 )
-_ELAPSED = re.compile(r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed|passed)\b", re.IGNORECASE)
+_ELAPSED = re.compile(
+    r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
+)
+_TWO_EVENTS = re.compile(
+    r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\?|\b(?:from|after)\s+(?P<c>.+?)\s+(?:to|until|was|were|did|is)\s+(?P<d>.+?)\?",
+    re.IGNORECASE,
+)
 _COUNT = re.compile(
     r"\bhow\s+many\b(?!\s+(?:days|months|years|hours|weeks|times|business|working|calendar))", re.IGNORECASE
 )
@@ -63,7 +71,7 @@ _REFERENCE = re.compile(
 def read_number(view: View) -> list[Proposal]:
     """Return numbers that answer, best first."""
     if _ELAPSED.search(view.transcript.question):
-        found = list(_elapsed(view))
+        found = [*_elapsed(view), *_elapsed_within(view)]
         if found:
             return found
     if _DIFFERENCE.search(view.transcript.question) or _SUM.search(view.transcript.question):
@@ -95,7 +103,7 @@ def _labelled(view: View) -> Iterator[Proposal]:
 
 
 def wanted_unit(view: View) -> str | None:
-    """The unit that the question asks for: `day`, `percent`, `USD`, `money` when a sum is meant; null if none is said."""
+    """Return the unit asked for: `day`, `percent`, `USD`, `money` when a sum is meant; null if none is said."""
     question = view.transcript.question
     code = _CODE.search(question)
     if code:
@@ -240,15 +248,24 @@ def _counted_rows(view: View) -> Iterator[Proposal]:
 
 def _elapsed(view: View) -> Iterator[Proposal]:
     """Days between a date of each of two documents."""
-    from datetime import date
-
-    from pincite.server.agent.offline.readers.moments import best_dates
-
     sides = [best_dates(view, doc_id) for doc_id in compared_documents(view)[:2]]
     if len(sides) == 2 and all(sides):
         first, second = sides[0][0], sides[1][0]
         days = abs((date.fromisoformat(str(first.value)) - date.fromisoformat(str(second.value))).days)
         yield Proposal(days, (*first.quotes, *second.quotes), min(first.score, second.score))
+
+
+def _elapsed_within(view: View) -> Iterator[Proposal]:
+    """Days between two events of one document, each dated by the passage that bears most on it."""
+    parts = _TWO_EVENTS.search(view.transcript.question)
+    if parts is None:
+        return
+    sides = [dates_said(view, said) for said in (parts["a"] or parts["c"], parts["b"] or parts["d"])]
+    for first in sides[0][:2]:
+        for second in sides[1][:2]:
+            if first.value != second.value:
+                days = abs((date.fromisoformat(str(first.value)) - date.fromisoformat(str(second.value))).days)
+                yield Proposal(days, tuple(dict.fromkeys((*first.quotes, *second.quotes))), first.score + second.score)
 
 
 def _computed(view: View) -> Iterator[Proposal]:

@@ -102,7 +102,7 @@ def _lettered(view: View, lead_in: Passage) -> Iterator[tuple[list[str], list[Pa
 
 
 def _inline(passage: Passage) -> Iterator[tuple[list[str], list[Passage]]]:
-    """`made by an Owner, a Mortgagee of a Lot or the Body Corporate`: what stands between commas behind an opening word."""
+    """`made by an Owner, a Mortgagee of a Lot or the Body Corporate`: what commas part behind an opening word."""
     for opening in _OPENING.finditer(passage.text):
         rest = re.split(
             r"[.;:](?:\s|$)|\s(?:established|which|who|that|whose|under|where|if|in respect)\s",

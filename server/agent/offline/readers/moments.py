@@ -45,6 +45,16 @@ def best_dates(view: View, doc_id: str | None) -> list[Proposal]:
     return list(kept.values())
 
 
+def dates_said(view: View, said: str) -> list[Proposal]:
+    """Return the dates of the passages that bear most on a part of the question, best first."""
+    found: dict[str, Proposal] = {}
+    for weighed in ranked(view, None, said)[:8]:
+        for place, moment in enumerate(read_dates(weighed.passage.text)):
+            quote = quote_of(weighed.passage, moment.span.start)
+            found.setdefault(moment.iso, Proposal(moment.iso, (quote,), weighed.weight - 0.02 * place))
+    return sorted(found.values(), key=lambda p: -p.score)
+
+
 def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
     fields = [f for f in asked_fields(view) if f.name in _DATED_FIELDS]
     if _ORIGINALLY.search(view.transcript.question):

@@ -1,8 +1,8 @@
 """Yes or no: the passage that bears most on the question, and whether it says so or says not. Pure.
 
-This is no entailment. Words that turn a sentence round (not, no, unlawful, ...) are looked for in the main clause of the
-question and in the passage; if just one side has them, the answer is no. What a party argued is not what a court held:
-where the passage reports an argument, the court's own words after it decide.
+This is no entailment. Words that turn a sentence round (not, no, unlawful, ...) are looked for in the main clause of
+the question and in the passage; if just one side has them, the answer is no. What a party argued is not what a court
+held: where the passage reports an argument, the court's own words after it decide.
 """
 
 import re
@@ -22,12 +22,12 @@ from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
 
 _NOT = re.compile(
-    r"\b(?:not|no|nor|never|neither|none|nothing|cannot|unlawful\w*|prohibit\w*|void|invalid|forbid\w*|forbidden)\b|n[’']t\b",
+    r"\b(?:not|no|nor|never|neither|none|nothing|cannot|unnecessary|unlawful\w*|prohibit\w*|void|invalid|forbid\w*|forbidden)\b|n[’']t\b",
     re.IGNORECASE,
 )
 _NO_TURN = re.compile(
     r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
-    r"no\s+longer\s+than)\b|\bno\.",
+    r"no\s+longer\s+than|nothing\s+in\s+[\w\s]{1,40}?\s(?:prevents?|precludes?|prohibits?|stops?|limits?|restricts?))\b|\bno\.",
     re.IGNORECASE,
 )
 """Turns of phrase that hold a negation and turn nothing round."""
@@ -49,11 +49,11 @@ _LATER = re.compile(r"\b(?:later|after|more\s+recent\w*)\b", re.IGNORECASE)
 _EARLIER = re.compile(r"\b(?:earlier|before|first|prior\s+to)\b", re.IGNORECASE)
 _DATES = ("date_of_issue", "date_of_reissue", "hearing_date", "judgment_date")
 _HELD = re.compile(
-    r"\bdid\s+(?:the\s+|h\.e\.\s+)?[\w\s.,’'-]{2,60}?\b(?:adopt|accept|hold|find|decide|conclude|agree|reject|dismiss|allow|grant|uphold|deprive|rule|order)\b",
-    re.IGNORECASE,
+    r"\bdid\s+(?:[\w.,’'-]+\s+){0,6}?(?:court|judges?|justice|tribunal|registrar|magistrate|panel)\b", re.IGNORECASE
 )
+"""A question about what a court did, whatever the verb."""
 _ARGUED = re.compile(
-    r"\b(?:submi(?:ts|tted|ssion)|contend\w*|argu(?:e|es|ed|ment)\b|suggest\w*|assert\w*|alleg\w*|maintain(?:s|ed)|complain\w*|invit\w+\s+the\s+court|"
+    r"\b(?:submi(?:ts|tted|ssion)|contend\w*|argu(?:e|es|ed|ment)\b|suggest\w*|assert\w*|propos(?:es|ed|al)|alleg\w*|maintain(?:s|ed)|complain\w*|invit\w+\s+the\s+court|"
     r"rel(?:ies|ied)\s+on)\b",
     re.IGNORECASE,
 )
@@ -65,7 +65,7 @@ _VOICE = re.compile(
     re.IGNORECASE,
 )
 _AGAINST = re.compile(
-    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|erred|misdirected|wrong(?:ly)?|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|cannot|declin\w*|too\s+low|"
+    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|unnecessary|erred|misdirected|wrong(?:ly)?|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|cannot|declin\w*|too\s+low|"
     r"too\s+high|without\s+merit)\b",
     re.IGNORECASE,
 )
@@ -154,7 +154,7 @@ def _polar(view: View) -> list[Proposal]:
             return []
         return [Proposal(all(_says(view, w.passage) for w in chosen), tuple(quote_of(w.passage) for w in chosen))]
     if _HELD.search(view.transcript.question):
-        return [_held(view, weighed) for weighed in ranked(view)[:2]]
+        return [_held(view, weighed) for weighed in sorted(ranked(view)[:8], key=_authority)[:2]]
     telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _TELLING] or ranked(view)
     return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in telling[:3]]
 
@@ -170,7 +170,7 @@ def _says(view: View, passage: Passage) -> bool:
 
 
 def _is_excepted(view: View, passage: Passage) -> bool:
-    """Whether the question describes the very case that the passage excepts: `... unless he is employed in the Group`."""
+    """Whether the question describes the very case that the passage excepts: `... unless he is employed there`."""
     exception = _EXCEPTION.search(passage.text)
     if exception is None:
         return False
@@ -189,6 +189,13 @@ def main_clause(question: str) -> str:
 def turned(text: str) -> bool:
     """Whether a text holds a word that turns it round."""
     return bool(_NOT.search(_NO_TURN.sub(" ", text)))
+
+
+def _authority(weighed: Weighed) -> float:
+    """Rank what the court says before what it reports; smaller is better."""
+    text = weighed.passage.text
+    gain = 0.25 if _VOICE.search(text) else 0.0
+    return -(weighed.weight + gain - (0.2 if _ARGUED.search(text) else 0.0))
 
 
 def _held(view: View, weighed: Weighed) -> Proposal:
