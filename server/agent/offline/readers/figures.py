@@ -57,6 +57,15 @@ _COUNT = re.compile(
 _NUMBER_OF = re.compile(
     r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
 )
+_ORDERED = re.compile(
+    r"\b(?:order(?:ed|s)|award\w*|assess\w*|fix(?:ed|es)|direct(?:ed|s)|shall\s+pay|grant(?:ed|s)|allow(?:ed|s))\b",
+    re.IGNORECASE,
+)
+_CLAIMED = re.compile(
+    r"\b(?:claim(?:s|ed)|sought|seeks?|ask(?:s|ed)|propos\w*|suggest\w*|submit\w*|estimat\w*|applied|request\w*|demand\w*)\b",
+    re.IGNORECASE,
+)
+_IN_ROLE, _OUT_OF_ROLE = 0.15, 0.3
 _CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
 _CODE_ONLY = re.compile(r"[A-Z]{3}")
@@ -131,11 +140,21 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
             )
+            score += _role(view.transcript.question, weighed.passage.text)
             score += 0.3 if _after_change(weighed.passage.text, number.span.start) else 0
             score += 0.05 * _nearness(view, number, weighed)
             if number.value not in found or score > found[number.value].score:
                 found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)
     return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _role(question: str, text: str) -> float:
+    """A sum that was claimed is not the sum ordered: what a passage gains or loses by the role of its sums."""
+    asked_ordered, asked_claimed = _ORDERED.search(question) is not None, _CLAIMED.search(question) is not None
+    ordered, claimed = _ORDERED.search(text) is not None, _CLAIMED.search(text) is not None
+    if asked_ordered == asked_claimed or ordered == claimed:
+        return 0.0
+    return _IN_ROLE if asked_ordered == ordered else -_OUT_OF_ROLE
 
 
 def _after_change(text: str, offset: int) -> bool:
