@@ -3,17 +3,21 @@
 import re
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from unicodedata import normalize
 from urllib.parse import quote
 
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, Fact, Family, LawNumber, Page, PageRef, Relation, Section
 from pincite.indexer.patterns import common
+from pincite.indexer.references import case_id, law_number, same_law
 from pincite.indexer.store.base import IndexReader
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
 
 _MIN_PREFIX = 6
 _LISTED = 8
+same_number = same_law
+"""The name by which `question.resolve` knows it."""
 
 
 class Corpus:
@@ -64,16 +68,17 @@ class Corpus:
         return f"pincite://{self.matter}/{quote(ref.doc_id, safe='')}/page/{ref.page}"
 
     def document(self, name: str) -> Document:
-        """The document with an id, or a unique prefix of 6 or more characters of its id or file name.
+        """The document with an id or file name, or the only one whose id or file name begins so (6 or more characters).
 
         Raises `UnknownDocument`, saying what exists nearby.
         """
-        if name in self.documents:
-            return self.documents[name]
-        bare = re.sub(r"\.pdf$", "", name.strip(), flags=re.IGNORECASE)
-        if bare in self.documents:
-            return self.documents[bare]
-        found = [d for d in self.documents.values() if len(bare) >= _MIN_PREFIX and _begins(d.doc_id, bare)]
+        wanted = normalize("NFC", name.strip())
+        for whole in (wanted, re.sub(r"\.pdf$", "", wanted, flags=re.IGNORECASE)):
+            if whole in self.documents:
+                return self.documents[whole]
+        found = [d for d in self.documents.values() if whole and _file_name(d.doc_id) == whole]
+        if not found and len(whole) >= _MIN_PREFIX:
+            found = [d for d in self.documents.values() if _begins(d.doc_id, whole)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -92,14 +97,12 @@ class Corpus:
 
     def family(self, name: str) -> Family:
         """The family with an id, title, law number or case number. Raises `UnknownFamily`, saying what exists."""
-        if name in self.families:
-            return self.families[name]
-        found = {d.family_id for d in self.documents_called(name)}
-        found |= {f.family_id for f in self.families.values() if title_key(f.title) == title_key(name)}
-        if not found:
-            found = {
-                d.family_id for d in self.documents.values() if _begins(d.doc_id, name) and len(name) >= _MIN_PREFIX
-            }
+        wanted, key = name.strip().casefold(), title_key(name)
+        found = {i for i in self.families if i.casefold() == wanted}
+        found = found or {d.family_id for d in self.documents_called(name)}
+        found = found or {f.family_id for f in self.families.values() if key and title_key(f.title) == key}
+        if not found and len(name) >= _MIN_PREFIX:
+            found = {d.family_id for d in self.documents.values() if _begins(d.doc_id, name)}
         if len(found) == 1:
             return self.families[found.pop()]
         known = ", ".join(sorted(found or self.families)[:_LISTED])
@@ -108,15 +111,27 @@ class Corpus:
 
     def documents_called(self, name: str) -> list[Document]:
         """The documents that bear a case number, a law number or a title, in order of id; empty when none does."""
-        case = common.CASE_ID.search(name)
-        if case:
-            return self.in_case(canonical_case(case))
+        case = case_number(name)
+        filed = self.in_case(case) if case else []
+        if filed or common.CASE_ID.search(name):
+            return filed
         number = common.LAW_NUMBER.search(name) or common.LAW_SLASH.search(name)
         if number:
-            value = LawNumber(number["issuer"] or "", int(number["number"]), int(number["year"]))
-            return [d for d in self.documents.values() if same_number(d.identity.law_number, value)]
+            return self._numbered(law_number(number))
         key = title_key(name)
         return [d for d in self.documents.values() if key and key in title_keys(d)]
+
+    def _numbered(self, number: LawNumber) -> list[Document]:
+        """Documents with a law number; the word before `Law No. 5 of 2018` may be the title's last, not an issuer."""
+        held = self.documents.values()
+        found = [d for d in held if same_law(d.identity.law_number, number)]
+        bare = LawNumber("", number.number, number.year)
+        return found or [
+            d
+            for d in held
+            if same_law(d.identity.law_number, bare)
+            and number.issuer.casefold() in (d.identity.title or "").casefold().split()
+        ]
 
     def in_case(self, case_id: str) -> list[Document]:
         """The documents filed under a case number in its usual spelling."""
@@ -145,17 +160,15 @@ def title_keys(document: Document) -> frozenset[str]:
     return frozenset(key for key in (whole, *map(title_key, titles)) if len(key) > 3)
 
 
-def same_number(a: LawNumber | None, b: LawNumber) -> bool:
-    """Whether two law numbers are one; an issuer that is not given fits any."""
-    if a is None or (a.number, a.year) != (b.number, b.year):
-        return False
-    return not a.issuer or not b.issuer or a.issuer.casefold() == b.issuer.casefold()
+def case_number(text: str) -> str | None:
+    """The case number in a text, in its usual spelling `ENF 053/2025`, however it is written; null if there is none."""
+    match = common.CASE_ID.search(text) or common.CASE_ID.search(text.upper())
+    return case_id(match) if match else None
 
 
-def canonical_case(match: re.Match[str]) -> str:
-    """The usual spelling of a matched case number: `ENF 053/2025`."""
-    return f"{match['series'].upper()} {match['number'].zfill(3)}/{match['year']}"
+def _file_name(doc_id: str) -> str:
+    return doc_id.rsplit("/", 1)[-1]
 
 
 def _begins(doc_id: str, prefix: str) -> bool:
-    return doc_id.startswith(prefix) or doc_id.rsplit("/", 1)[-1].startswith(prefix)
+    return doc_id.startswith(prefix) or _file_name(doc_id).startswith(prefix)

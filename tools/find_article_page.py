@@ -1,29 +1,42 @@
 """`find_article_page`: on which page a provision starts, in every version that the matter holds."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, PageRef, Section
+from pincite.indexer.model import Document, PageRef, Section, Span
+from pincite.tools import get_page
 from pincite.tools.corpus import Corpus
-from pincite.tools.errors import BadArguments, UnknownDocument
+from pincite.tools.errors import BadArguments
+from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult, NearMiss
 from pincite.tools.question.resolve import order_of
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
+    as_shown,
     current_versions,
     find_sections,
+    last_page,
     nearby,
     read_pinpoint,
-    section_text,
+    section_places,
 )
 from pincite.tools.retrieval.scope import choose_scope
+from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "find_article_page"
 _TEXT = 1800
 """Characters of a provision's text in one match; get_page has the rest."""
-_MATCHES = 4
+_LEAST = 300
+"""Characters of text that a match has at the least: fewer matches are given rather than shorter ones."""
+_CALL = 600
+"""Characters kept for the call that continues, and for the note."""
+_LISTED = 20
+"""Documents named as searched."""
+_IN_ONE = 2
+"""Places of one document that may bear one pinpoint: its body and a schedule."""
 
 
 class FindArticlePageArguments(BaseModel):
@@ -39,81 +52,141 @@ class FindArticlePageArguments(BaseModel):
     )
 
 
+@dataclass(slots=True)
+class _Place:
+    """Where a document bears the pinpoint; `unread` is the page on which its text goes on beyond what is shown."""
+
+    document: Document
+    section: Section
+    match: ArticleMatch
+    unread: int | None = None
+
+
 def find_article_page(session: Session, arguments: FindArticlePageArguments) -> ArticlePageResult:
     """Return where a provision starts; several matches where several documents bear the name, in force first."""
     pinpoint = read_pinpoint(arguments.article)
     if pinpoint is None:
         raise BadArguments(
-            f"{NAME}: {arguments.article!r} names no provision. Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57."
+            f"{NAME}: {arguments.article!r} names no provision. "
+            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57."
         )
     corpus = session.corpus
     documents = _documents(corpus, arguments.law)
     session.selected_families |= {d.family_id for d in documents}
-    in_force = current_versions(documents)
+    in_force = current_versions(corpus.documents.values())
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
-    matches = [_match(session, d, s, in_force[d.doc_id]) for d, s in _found(corpus, documents, pinpoint)]
-    searched = [d.doc_id for d in documents]
-    if matches:
-        return ArticlePageResult(matches=matches, searched=searched, coverage=corpus.coverage, next_call=_next(matches))
-    return ArticlePageResult(
-        matches=[],
-        near=[_near(corpus, d, s) for d in documents[:2] for s in nearby(corpus.sections(d.doc_id), pinpoint)],
-        searched=searched,
-        coverage=corpus.coverage,
-        note=f"{arguments.article} does not exist in the documents searched; `near` lists what stands there instead",
-    )
+    searched = [d.doc_id for d in documents[:_LISTED]]
+    result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)
+    places = [
+        _Place(d, s, _match(corpus, d, s, in_force[d.doc_id]))
+        for d in documents
+        for s in find_sections(corpus.sections(d.doc_id), pinpoint)[:_IN_ONE]
+    ]
+    if places:
+        _show(session, result, places, arguments.article)
+    else:
+        _explain_absence(corpus, result, documents[:2], pinpoint, arguments)
+    return result
 
 
 def _documents(corpus: Corpus, name: str) -> list[Document]:
+    """The documents that a name means, ids before titles and numbers."""
+    if name in corpus.documents:
+        return [corpus.documents[name]]
+    if name in corpus.families:
+        return [corpus.documents[i] for i in corpus.families[name].doc_ids]
     called = corpus.documents_called(name)
     if called:
         return called
-    if name in corpus.families:
-        return [corpus.documents[i] for i in corpus.families[name].doc_ids]
     scope = choose_scope(corpus, name)
     if scope.doc_ids:
         return [corpus.documents[i] for i in sorted(scope.doc_ids)]
-    try:
-        return [corpus.document(name)]
-    except UnknownDocument as error:
-        raise UnknownDocument(f"{NAME}: no document of this matter is called {name!r}. {error}") from None
+    return [corpus.document(name)]
 
 
-def _found(corpus: Corpus, documents: Sequence[Document], pinpoint: Pinpoint) -> list[tuple[Document, Section]]:
-    found = [(d, s) for d in documents for s in find_sections(corpus.sections(d.doc_id), pinpoint)[:2]]
-    return found[:_MATCHES]
-
-
-def _match(session: Session, document: Document, section: Section, in_force: bool | None) -> ArticleMatch:
-    corpus = session.corpus
-    text, places = section_text(section, corpus.reader.pages(document.doc_id))
-    shown, room = [], _TEXT
-    for page, span in places:
-        if room > 0:
-            shown.append(Evidence(PageRef(document.doc_id, page), span, NAME))
-        room -= span.end - span.start
-    session.ledger.show(shown)
+def _match(corpus: Corpus, document: Document, section: Section, in_force: bool | None) -> ArticleMatch:
     return ArticleMatch(
         doc_id=document.doc_id,
         page=section.start.page,
         uri=corpus.uri(PageRef(document.doc_id, section.start.page)),
-        end_page=places[-1][0] if places else section.start.page,
-        path=f"{section.container} {section.path}".strip() if section.container != section.path else section.path,
+        end_page=last_page(section, corpus.reader.pages(document.doc_id)),
+        path=section_path(section),
         kind=section.kind.value,
         heading=section.heading,
         title=document.identity.title,
         version=document.identity.version,
         in_force=in_force,
-        text=text[:_TEXT],
-        truncated=len(text) > _TEXT,
+        text="",
     )
 
 
-def _next(matches: Sequence[ArticleMatch]) -> str | None:
-    cut = next((m for m in matches if m.truncated), None)
-    return f'get_page(doc_id="{cut.doc_id}", page={cut.page}, window=1)' if cut else None
+def _show(session: Session, result: ArticlePageResult, places: Sequence[_Place], article: str) -> None:
+    """Put in the matches that there is room for, each with its share of text, and the call that goes on from there."""
+    room = LIMIT - size(result) - _CALL
+    shown: list[_Place] = []
+    for place in places:
+        room -= size(place.match) + 2
+        if shown and room < (len(shown) + 1) * _LEAST:
+            room += size(place.match) + 2
+            break
+        shown.append(place)
+    for number, place in enumerate(shown):
+        _fill(session, place, min(_TEXT, room // (len(shown) - number)))
+        room -= size(place.match.text)
+    result.matches = [place.match for place in shown]
+    left = places[len(shown) :]
+    if left:
+        result.note = f"{len(left)} more places bear it; next_call shows the first of them"
+        result.next_call = _onward(left[0], {p.document.doc_id for p in shown}, article)
+        return
+    cut = next((place for place in shown if place.unread is not None), None)
+    if cut is not None and cut.unread is not None:
+        result.next_call = literal_call(get_page.NAME, doc_id=cut.document.doc_id, page=cut.unread)
+
+
+def _onward(place: _Place, shown: set[str], article: str) -> str:
+    doc_id = place.document.doc_id
+    if doc_id in shown:
+        return literal_call(get_page.NAME, doc_id=doc_id, page=place.match.page)
+    return literal_call(NAME, law=doc_id, article=article)
+
+
+def _fill(session: Session, place: _Place, room: int) -> None:
+    """Put a provision's text into its match as far as there is room, and note just that as shown."""
+    doc_id = place.document.doc_id
+    pages = session.corpus.reader.pages(doc_id)
+    parts: list[str] = []
+    for number, span in section_places(place.section, pages):
+        raw = pages[number - 1].body[span.start : span.end]
+        end = fitting(raw, room, as_shown) if room > 0 else 0
+        if end:
+            session.ledger.show([Evidence(PageRef(doc_id, number), Span(span.start, span.start + end), NAME)])
+            parts.append(as_shown(raw[:end]))
+            room -= size(parts[-1]) + 1
+        if end < len(raw):
+            place.unread = number
+            break
+    place.match.text, place.match.truncated = "\n".join(parts), place.unread is not None
+
+
+def _explain_absence(
+    corpus: Corpus,
+    result: ArticlePageResult,
+    documents: Sequence[Document],
+    pinpoint: Pinpoint,
+    arguments: FindArticlePageArguments,
+) -> None:
+    result.near = [_near(corpus, d, s) for d in documents for s in nearby(corpus.sections(d.doc_id), pinpoint)]
+    result.note = f"{arguments.article} does not exist in the documents searched; "
+    if result.near:
+        result.note += "`near` lists what stands there instead"
+        return
+    result.next_call = literal_call("search_within_doc_family", query=arguments.article, doc_id=documents[0].doc_id)
+    result.note += "nothing stands near it, and next_call looks for it by words"
 
 
 def _near(corpus: Corpus, document: Document, section: Section) -> NearMiss:
     ref = PageRef(document.doc_id, section.start.page)
-    return NearMiss(doc_id=ref.doc_id, page=ref.page, uri=corpus.uri(ref), path=section.path, heading=section.heading)
+    return NearMiss(
+        doc_id=ref.doc_id, page=ref.page, uri=corpus.uri(ref), path=section_path(section), heading=section.heading
+    )

@@ -1,6 +1,6 @@
 """`find_documents`: which documents the matter holds, and which of them a question or a name means."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -10,10 +10,12 @@ from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
 from pincite.tools.retrieval.scope import choose_scope
+from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
-_DOCUMENTS_A_PAGE = 14
-"""Documents in one result: about 6,000 characters."""
+NAME = "find_documents"
+_NOTE = 400
+"""Characters of a note on names that no document bears."""
 
 
 class FindDocumentsArguments(BaseModel):
@@ -22,69 +24,110 @@ class FindDocumentsArguments(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     query: str | None = Field(default=None, max_length=2000, description="A question, title, law number or case number")
-    kind: str | None = Field(default=None, description="law, regulations, judgment, order, contract, ...")
-    family: str | None = Field(default=None, description="A family id, a title or a case number")
-    cursor: str | None = Field(default=None, description="next_cursor of the result before")
+    kind: str | None = Field(
+        default=None, max_length=40, description="law, regulations, judgment, order, contract, ..."
+    )
+    family: str | None = Field(default=None, max_length=400, description="A family id, a title or a case number")
+    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
 
 
 def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindDocumentsResult:
     """List families and documents: those a query names first, then those its words point to; all without a query."""
     corpus = session.corpus
+    chosen, note = _chosen(corpus, arguments)
+    start = _start(arguments.cursor, len(chosen))
+    result = FindDocumentsResult(
+        families=[],
+        coverage=corpus.coverage,
+        next_cursor=str(len(chosen)),
+        next_call=_next_call(arguments, str(len(chosen))),
+        note=note,
+    )
+    shown, result.families = _fitting(corpus, chosen[start:], LIMIT - size(result))
+    end = start + len(shown)
+    result.next_cursor = str(end) if end < len(chosen) else None
+    result.next_call = _next_call(arguments, result.next_cursor)
+    if arguments.query or arguments.family:
+        session.selected_families |= {d.family_id for d in shown}
+    return result
+
+
+def _chosen(corpus: Corpus, arguments: FindDocumentsArguments) -> tuple[list[Document], str | None]:
     note: str | None = None
     if arguments.family:
-        chosen = [corpus.documents[i] for i in corpus.family(arguments.family).doc_ids]
+        chosen = _members(corpus, arguments.family)
     elif arguments.query:
         chosen, note = _meant(corpus, arguments.query)
     else:
         chosen = list(corpus.documents.values())
-    if arguments.kind:
-        chosen = _of_kind(chosen, arguments.kind)
-        note = note or (None if chosen else f"no document of kind {arguments.kind!r} among those searched")
-    start = _start(arguments.cursor, len(chosen))
-    shown = chosen[start : start + _DOCUMENTS_A_PAGE]
-    session.selected_families |= {d.family_id for d in shown} if arguments.query or arguments.family else set()
-    more = start + _DOCUMENTS_A_PAGE < len(chosen)
-    cursor = str(start + _DOCUMENTS_A_PAGE) if more else None
-    return FindDocumentsResult(
-        families=_grouped(corpus, shown),
-        coverage=corpus.coverage,
-        next_cursor=cursor,
-        next_call=f'find_documents({_repeat(arguments)}cursor="{cursor}")' if more else None,
-        note=note,
+    if arguments.kind is None:
+        return chosen, note
+    held = _of_kind(chosen, arguments.kind)
+    if not held:
+        kinds = ", ".join(sorted({d.identity.kind.value for d in chosen}))
+        note = note or f"no document of kind {arguments.kind!r} among the {len(chosen)} searched, which are: {kinds}"
+    return held, note
+
+
+def _members(corpus: Corpus, name: str) -> list[Document]:
+    """The documents of a family; the one by whose id it was named first."""
+    return sorted(
+        (corpus.documents[i] for i in corpus.family(name).doc_ids), key=lambda d: (d.doc_id != name, d.doc_id)
     )
 
 
 def _meant(corpus: Corpus, query: str) -> tuple[list[Document], str | None]:
     scope = choose_scope(corpus, query)
-    unknown = [m.text for m in scope.resolution.unknown if m.case_id or m.law_number]
-    note = f"no document bears: {', '.join(unknown)}" if unknown else None
+    unknown = ", ".join(m.text for m in scope.resolution.unknown if m.case_id or m.law_number)
+    note = f"no document bears: {unknown[:_NOTE]}" if unknown else None
     if scope.doc_ids is not None:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
-    return found, note or "the query names no document of this matter; these families hold its words"
+    held = "these families hold its words" if found else f"no page holds its words; {literal_call(NAME)} lists all"
+    return found, note or f"the query names no document of this matter; {held}"
 
 
 def _of_kind(documents: Iterable[Document], kind: str) -> list[Document]:
     known = [k.value for k in DocumentKind]
-    if kind not in known:
-        raise BadArguments(f"find_documents: there is no kind {kind!r}. The kinds are: {', '.join(known)}.")
-    return [d for d in documents if d.identity.kind.value == kind]
+    wanted = kind.strip().casefold().replace(" ", "_")
+    if wanted not in known:
+        raise BadArguments(f"{NAME}: there is no kind {kind!r}. The kinds are: {', '.join(known)}.")
+    return [d for d in documents if d.identity.kind.value == wanted]
 
 
 def _start(cursor: str | None, total: int) -> int:
     if cursor is None:
         return 0
-    if not cursor.isdecimal() or int(cursor) > total:
-        raise BadCursor(
-            f"find_documents: {cursor!r} is no cursor of this list; leave it out to begin at the first page."
-        )
+    if not cursor.isdecimal() or int(cursor) >= total:
+        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin at the first page.")
     return int(cursor)
 
 
-def _repeat(arguments: FindDocumentsArguments) -> str:
-    given = arguments.model_dump(exclude_none=True, exclude={"cursor"})
-    return "".join(f"{name}={value!r}, " for name, value in given.items())
+def _next_call(arguments: FindDocumentsArguments, cursor: str | None) -> str | None:
+    if cursor is None:
+        return None
+    return literal_call(NAME, query=arguments.query, kind=arguments.kind, family=arguments.family, cursor=cursor)
+
+
+def _fitting(corpus: Corpus, documents: Sequence[Document], room: int) -> tuple[list[Document], list[FamilyEntry]]:
+    """The leading documents that there is room for, at least one, grouped by family."""
+    shown: list[Document] = []
+    entries: list[FamilyEntry] = []
+    for document in documents:
+        grown = _grouped(corpus, [*shown, document])
+        if shown and sum(size(entry) + 2 for entry in grown) > room:
+            break
+        shown, entries = [*shown, document], grown
+    _trim(entries, room)
+    return shown, entries
+
+
+def _trim(entries: Sequence[FamilyEntry], room: int) -> None:
+    """Relations that one document alone has too many of are left out, the last first."""
+    for entry in entries:
+        while entry.relations and sum(size(e) + 2 for e in entries) > room:
+            entry.relations = entry.relations[:-1]
 
 
 def _grouped(corpus: Corpus, documents: Iterable[Document]) -> list[FamilyEntry]:

@@ -1,16 +1,21 @@
 """`get_page`: the text of one physical page, with its sections, its printed label and, if wanted, its neighbours."""
 
+from collections.abc import Sequence
+
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Page, PageRef, Position, Section, Span
+from pincite.indexer.model import Document, Page, PageRef, Position, Section, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, NeighbourPage, PageSection
+from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "get_page"
-_TEXT = 5000
-_SECTIONS = 30
+_NEIGHBOUR = 700
+"""Characters kept for each neighbour that was asked for; the page itself has the rest."""
+_SECTIONS = 300
+"""Characters kept for the sections on the page; they have more where the text leaves it."""
 
 
 class GetPageArguments(BaseModel):
@@ -18,7 +23,9 @@ class GetPageArguments(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    doc_id: str = Field(min_length=1, description="Document id, or a unique prefix of 6 or more characters")
+    doc_id: str = Field(
+        min_length=1, max_length=1000, description="Document id, or a unique prefix of 6 or more characters"
+    )
     page: int = Field(ge=1, description="Physical page, 1-based")
     window: int = Field(default=0, ge=0, le=2, description="How many pages before and after to show as well")
     offset: int = Field(default=0, ge=0, description="next_offset of the result before")
@@ -31,64 +38,109 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     page = corpus.page(document.doc_id, arguments.page)
     if arguments.offset and arguments.offset >= len(page.text):
         raise BadArguments(
-            f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past it."
+            f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past it. "
+            f"Call {literal_call(NAME, doc_id=document.doc_id, page=page.number)}."
         )
-    end = _end(page.text, arguments.offset)
-    whole = arguments.offset == 0 and end == len(page.text)
-    ref = PageRef(document.doc_id, page.number)
-    session.ledger.show([Evidence(ref, None, NAME)] if whole else _part(ref, arguments.offset, end))
     session.selected_families.add(document.family_id)
-    more = end if end < len(page.text) else None
-    return GetPageResult(
-        doc_id=document.doc_id,
-        page=page.number,
-        uri=corpus.uri(ref),
+    around = _around(page.number, arguments.window, document.page_count)
+    result = _page(session, document, page, arguments.offset, len(around) * _NEIGHBOUR)
+    result.neighbours = _neighbours(session, document, page.number, around, LIMIT - size(result))
+    result.next_call = result.next_call or _read_on(result.neighbours)
+    result.sections = _sections(corpus, document.doc_id, page, LIMIT - size(result))
+    return result
+
+
+def _page(session: Session, document: Document, page: Page, offset: int, kept: int) -> GetPageResult:
+    """The page itself; `kept` characters of the result are left to its neighbours."""
+    ref = PageRef(document.doc_id, page.number)
+    following = literal_call(NAME, doc_id=ref.doc_id, page=ref.page, offset=len(page.text))
+    result = GetPageResult(
+        doc_id=ref.doc_id,
+        page=ref.page,
+        uri=session.corpus.uri(ref),
         page_count=document.page_count,
         label=page.label,
-        text=page.text[arguments.offset : end],
-        sections=_sections(corpus, ref, page),
+        text="",
+        sections=[],
         text_source=page.text_source,
-        next_offset=more,
-        next_call=f'get_page(doc_id="{document.doc_id}", page={page.number}, offset={more})' if more else None,
-        neighbours=_neighbours(session, document.doc_id, page.number, arguments.window, document.page_count),
+        next_offset=len(page.text),
+        next_call=following,
         note=None if page.text_source != "none" else "this page holds no text layer; what it shows cannot be read here",
     )
+    end = offset + fitting(page.text[offset:], LIMIT - size(result) - kept - _SECTIONS)
+    more = end < len(page.text)
+    result.text = page.text[offset:end]
+    result.next_offset = end if more else None
+    result.next_call = literal_call(NAME, doc_id=ref.doc_id, page=ref.page, offset=end) if more else None
+    session.ledger.show([_shown(ref, page, Span(offset, end))])
+    return result
 
 
-def _end(text: str, start: int) -> int:
-    if len(text) - start <= _TEXT:
-        return len(text)
-    cut = text.rfind("\n", start, start + _TEXT)
-    return cut + 1 if cut > start else start + _TEXT
+def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
+    return Evidence(ref, None if span == Span(0, len(page.text)) else span, NAME)
 
 
-def _part(ref: PageRef, start: int, end: int) -> list[Evidence]:
-    return [Evidence(ref, Span(start, end), NAME)]
-
-
-def _sections(corpus: Corpus, ref: PageRef, page: Page) -> list[PageSection]:
+def _sections(corpus: Corpus, doc_id: str, page: Page, room: int) -> list[PageSection]:
+    """The sections on a page in reading order, as many as there is room for."""
     first, last = Position(page.number, 0), Position(page.number, len(page.text))
-    found = [s for s in corpus.sections(ref.doc_id) if s.start <= last and first < s.end]
-    return [
-        PageSection(path=_path(s), kind=s.kind.value, heading=s.heading, starts_here=s.start.page == page.number)
-        for s in found[:_SECTIONS]
-    ]
+    found: list[PageSection] = []
+    for section in corpus.sections(doc_id):
+        if section.start <= last and first < section.end:
+            entry = PageSection(
+                path=section_path(section),
+                kind=section.kind.value,
+                heading=section.heading,
+                starts_here=section.start.page == page.number,
+            )
+            room -= size(entry) + 2
+            if room < 0:
+                break
+            found.append(entry)
+    return found
 
 
-def _path(section: Section) -> str:
+def section_path(section: Section) -> str:
+    """How a section is cited with the schedule that it lies in: `Schedule 2 4(1)`."""
     inside = section.container and section.container != section.path
     return f"{section.container} {section.path}" if inside else section.path
 
 
-def _neighbours(session: Session, doc_id: str, number: int, window: int, count: int) -> list[NeighbourPage]:
+def _around(number: int, window: int, count: int) -> list[int]:
+    return [n for n in range(max(1, number - window), min(count, number + window) + 1) if n != number]
+
+
+def _neighbours(
+    session: Session, document: Document, number: int, around: Sequence[int], room: int
+) -> list[NeighbourPage]:
+    """The pages around, each with an equal share: what stands nearest to the page, the end of those before it."""
     found = []
-    for other in range(max(1, number - window), min(count, number + window) + 1):
-        if other == number:
-            continue
-        page = session.corpus.page(doc_id, other)
-        ref = PageRef(doc_id, other)
-        session.ledger.show([Evidence(ref, None, NAME)])
-        found.append(
-            NeighbourPage(doc_id=doc_id, page=other, uri=session.corpus.uri(ref), label=page.label, text=page.text)
-        )
+    for place, other in enumerate(around):
+        share = (room - _SECTIONS) // (len(around) - place)
+        entry = _neighbour(session, document, other, share, before=other < number)
+        room -= size(entry) + 2
+        found.append(entry)
     return found
+
+
+def _neighbour(session: Session, document: Document, number: int, share: int, *, before: bool) -> NeighbourPage:
+    page = session.corpus.page(document.doc_id, number)
+    ref = PageRef(document.doc_id, number)
+    entry = NeighbourPage(
+        doc_id=ref.doc_id, page=number, uri=session.corpus.uri(ref), label=page.label, text="", truncated=False
+    )
+    span = _part(page.text, share - size(entry) - 4, before=before)
+    entry.text, entry.truncated = page.text[span.start : span.end], span != Span(0, len(page.text))
+    session.ledger.show([_shown(ref, page, span)])
+    return entry
+
+
+def _part(text: str, room: int, *, before: bool) -> Span:
+    """The end of a page that stands before, the beginning of one that stands behind."""
+    if before:
+        return Span(len(text) - fitting(text[::-1], room), len(text))
+    return Span(0, fitting(text, room))
+
+
+def _read_on(neighbours: Sequence[NeighbourPage]) -> str | None:
+    cut = next((n for n in neighbours if n.truncated), None)
+    return literal_call(NAME, doc_id=cut.doc_id, page=cut.page) if cut else None

@@ -1,20 +1,30 @@
 """`lookup_case_metadata`: what the papers of a case state about it, with roles and pages."""
 
+import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, PageRef
-from pincite.indexer.patterns import common
-from pincite.tools.corpus import Corpus, canonical_case
+from pincite.indexer.analyze import words
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Document, Fact, PageRef, Span
+from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import fact_entry, relation_entry
-from pincite.tools.model import CaseDocument, CaseMetadataResult, FactEntry
+from pincite.tools.errors import BadCursor
+from pincite.tools.model import CaseDocument, CaseMetadataResult, FactEntry, RelationEntry
+from pincite.tools.retrieval.scope import choose_scope
+from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "lookup_case_metadata"
 _LISTED_CASES = 20
 _QUOTE = 240
 """Characters of a quote that a result repeats; the page holds the rest."""
+_RELATED = 1200
+"""Characters of the relations that a result repeats."""
+_LAST = ("title", "court", "case_id", "document_type", "order")
+"""Fields given after all others: what the identity of a paper says too, and the long texts of its orders."""
 
 
 class LookupCaseMetadataArguments(BaseModel):
@@ -27,61 +37,163 @@ class LookupCaseMetadataArguments(BaseModel):
     )
     fields: list[str] | None = Field(
         default=None,
-        description="Only these: title, party, judge, court, date_of_issue, date_of_reissue, hearing_date, claim_value, "
-        "sum_ordered, costs_ordered, order, issued_by, appeals_from, related_case, ...",
+        max_length=30,
+        description="Only these: title, party, judge, court, date_of_issue, date_of_reissue, hearing_date, "
+        "claim_value, sum_ordered, costs_ordered, order, issued_by, appeals_from, related_case, ...",
     )
+    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
 
 
 def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArguments) -> CaseMetadataResult:
     """Return the facts of each paper filed under a case number; empty with the known cases where there is none."""
     corpus = session.corpus
-    documents = _papers(corpus, arguments.case_id)
-    match = common.CASE_ID.search(arguments.case_id)
-    case_id = canonical_case(match) if match else (documents[0].identity.case_ids[0] if documents else "")
-    if not documents:
-        return CaseMetadataResult(
-            case_id=case_id or arguments.case_id,
-            family=None,
-            documents=[],
-            known_cases=_known(corpus),
-            coverage=corpus.coverage,
-            note=f"no document of this matter is filed under {arguments.case_id!r}",
-        )
-    session.selected_families.add(documents[0].family_id)
-    ids = {d.doc_id for d in documents}
-    return CaseMetadataResult(
-        case_id=case_id,
-        family=documents[0].family_id,
-        documents=[_paper(session, d, arguments.fields) for d in documents],
-        related=[relation_entry(corpus, r) for r in corpus.relations if r.source in ids and r.kind != "same_case"],
+    papers = _papers(corpus, arguments.case_id)
+    number = case_number(arguments.case_id)
+    if not papers or (number is None and len({d.family_id for d in papers}) > 1):
+        return _no_case(corpus, arguments.case_id, papers)
+    facts = _ordered(corpus, papers)
+    wanted = [(d, f) for d, f in facts if arguments.fields is None or f.field in arguments.fields]
+    start = _start(arguments.cursor, len(wanted))
+    result = CaseMetadataResult(
+        case_id=number or papers[0].identity.case_ids[0],
+        family=papers[0].family_id,
+        documents=[],
+        related=_related(corpus, papers) if start == 0 else [],
         coverage=corpus.coverage,
+        next_cursor=str(len(wanted)),
+        next_call=_next_call(arguments, len(wanted)),
+        note=None if wanted else _none_of(arguments.fields, [f for _, f in facts]),
     )
+    session.selected_families.add(papers[0].family_id)
+    end = start + _fill(session, result, wanted[start:], papers)
+    result.next_cursor = str(end) if end < len(wanted) else None
+    result.next_call = _next_call(arguments, end) if end < len(wanted) else None
+    return result
 
 
 def _papers(corpus: Corpus, name: str) -> list[Document]:
-    match = common.CASE_ID.search(name)
-    if match:
-        return corpus.in_case(canonical_case(match))
-    wanted = name.casefold()
-    return [
-        d for d in corpus.documents.values() if d.identity.case_ids and wanted in (d.identity.title or "").casefold()
-    ]
+    """The papers filed under a case number, else those whose title or parties the name holds."""
+    number = case_number(name)
+    if number is not None:
+        return corpus.in_case(number)
+    held = [d for d in corpus.documents.values() if d.identity.case_ids]
+    wanted = _distinctive(name)
+    titled = [d for d in held if wanted and wanted <= _distinctive(_names(d))]
+    meant = choose_scope(corpus, name).doc_ids or frozenset()
+    return titled or [d for d in held if d.doc_id in meant]
 
 
-def _known(corpus: Corpus) -> list[str]:
-    return sorted({case for d in corpus.documents.values() for case in d.identity.case_ids})[:_LISTED_CASES]
+def _distinctive(name: str) -> set[str]:
+    """The words that tell a case from others; `v` does not."""
+    return {stem for stem in words(name) if len(stem) > 1}
 
 
-def _paper(session: Session, document: Document, fields: Sequence[str] | None) -> CaseDocument:
-    facts = [f for f in session.corpus.facts(document.doc_id) if fields is None or f.field in fields]
-    session.ledger.show(Evidence(PageRef(document.doc_id, f.page), f.span, NAME) for f in facts)
-    entries = [_shortened(fact_entry(session.corpus, document.doc_id, f)) for f in facts]
-    return CaseDocument(
-        doc_id=document.doc_id, title=document.identity.title, kind=document.identity.kind.value, facts=entries
+def _names(document: Document) -> str:
+    return " ".join((document.identity.title or "", *document.identity.parties))
+
+
+def _no_case(corpus: Corpus, name: str, papers: Sequence[Document]) -> CaseMetadataResult:
+    """Nothing, and the cases that the name fits, or else those whose numbers are nearest to it."""
+    wanted = case_number(name) or name
+    held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
+    known = sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))[:_LISTED_CASES]
+    reason = "fits several cases" if papers else "is the number or title of no case of this matter"
+    advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
+    return CaseMetadataResult(
+        case_id=wanted,
+        family=None,
+        documents=[],
+        known_cases=known,
+        coverage=corpus.coverage,
+        note=f"{name!r} {reason}{advice}",
     )
 
 
-def _shortened(entry: FactEntry) -> FactEntry:
+def _ordered(corpus: Corpus, papers: Sequence[Document]) -> list[tuple[Document, Fact]]:
+    """The facts of all papers: paper by paper as they stand, the fields of `_LAST` after all others."""
+    facts = [(d, f) for d in papers for f in corpus.facts(d.doc_id)]
+    return sorted(facts, key=lambda item: _LAST.index(item[1].field) + 1 if item[1].field in _LAST else 0)
+
+
+def _related(corpus: Corpus, papers: Sequence[Document]) -> list[RelationEntry]:
+    ids = {d.doc_id for d in papers}
+    found: list[RelationEntry] = []
+    room = _RELATED
+    for relation in corpus.relations:
+        if relation.source in ids and relation.kind != "same_case":
+            entry = relation_entry(corpus, relation)
+            room -= size(entry)
+            if room < 0:
+                break
+            found.append(entry)
+    return found
+
+
+def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:
+    known = ", ".join(sorted({f.field for f in facts})) or "none"
+    return f"no paper of this case states {', '.join(fields or ['anything'])[:_QUOTE]}; fields on record: {known}"
+
+
+def _start(cursor: str | None, total: int) -> int:
+    if cursor is None:
+        return 0
+    if not cursor.isdecimal() or int(cursor) >= total:
+        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin with the first facts.")
+    return int(cursor)
+
+
+def _next_call(arguments: LookupCaseMetadataArguments, cursor: int) -> str:
+    return literal_call(NAME, case_id=arguments.case_id, fields=arguments.fields, cursor=str(cursor))
+
+
+def _fill(
+    session: Session, result: CaseMetadataResult, facts: Sequence[tuple[Document, Fact]], papers: Sequence[Document]
+) -> int:
+    """Put facts into a result, and note them as shown, as long as there is room; return how many.
+
+    When all are in, papers that state none of them are named too.
+    """
+    room = LIMIT - size(result)
+    entries: dict[str, CaseDocument] = {}
+    for number, (document, fact) in enumerate(facts):
+        entry, span = _entry(session.corpus, document, fact)
+        paper = entries.get(document.doc_id) or _paper(document)
+        room -= size(entry) + 2 + (0 if document.doc_id in entries else size(paper) + 2)
+        if number and room < 0:
+            break
+        entries[document.doc_id] = paper
+        paper.facts.append(entry)
+        session.ledger.show([Evidence(PageRef(document.doc_id, fact.page), span, NAME)])
+    else:
+        number = len(facts)
+        for document in papers:
+            paper = _paper(document)
+            if document.doc_id not in entries and room > size(paper) + 2:
+                room -= size(paper) + 2
+                entries[document.doc_id] = paper
+    result.documents = [entries[d.doc_id] for d in papers if d.doc_id in entries]
+    return number
+
+
+def _paper(document: Document) -> CaseDocument:
+    return CaseDocument(
+        doc_id=document.doc_id, title=document.identity.title, kind=document.identity.kind.value, facts=[]
+    )
+
+
+def _entry(corpus: Corpus, document: Document, fact: Fact) -> tuple[FactEntry, Span]:
+    """A fact with at most `_QUOTE` characters of its quote, and the stretch of the page that these are."""
+    entry = fact_entry(corpus, document.doc_id, fact)
     if len(entry.quote) <= _QUOTE:
-        return entry
-    return entry.model_copy(update={"quote": entry.quote[:_QUOTE].rsplit(" ", 1)[0], "value": entry.value[:_QUOTE]})
+        return entry, fact.span
+    text = corpus.reader.page(PageRef(document.doc_id, fact.page)).text
+    raw = text[fact.span.start : fact.span.end]
+    end = 0
+    for word in re.finditer(r"\S+", raw):
+        if len(squeeze(raw[: word.end()])) > _QUOTE:
+            break
+        end = word.end()
+    quote = squeeze(raw[:end])
+    return entry.model_copy(update={"quote": quote, "value": entry.value[: len(quote)]}), Span(
+        fact.span.start, fact.span.start + end
+    )

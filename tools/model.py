@@ -109,8 +109,10 @@ class CaseMetadataResult(Result):
     family: str | None
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
-    known_cases: list[str] = Field(default=[], description="Cases of the matter, given when none matched")
+    known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
     coverage: Coverage
+    next_cursor: str | None = None
+    next_call: str | None = None
     note: str | None = None
 
 
@@ -169,6 +171,7 @@ class SearchResult(Result):
     hits: list[SearchHit]
     families: list[FamilyChoice]
     coverage: Coverage
+    next_call: str | None = None
     note: str | None = None
 
 
@@ -199,7 +202,8 @@ class NeighbourPage(PageObject):
     """A page beside the one that was asked for."""
 
     label: str | None
-    text: str
+    text: str = Field(description="Of a page before its end, of one behind its beginning, where not all fits")
+    truncated: bool = False
 
 
 class AcceptedCitation(PageObject):
@@ -237,3 +241,4 @@ class SubmitResult(Result):
     violations: list[ViolationEntry] = []
     confidence: float | None = None
     undecided: bool = Field(default=False, description="The quotes bear on the question; their polarity is not checked")
+    note: str | None = None

@@ -1,21 +1,31 @@
 """`search_within_doc_family`: pages that hold what a query says, inside the family it means."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import Chunk, Span
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Span
 from pincite.tools.corpus import Corpus
+from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.retrieval.scope import choose_scope, without_names
 from pincite.tools.retrieval.search import RankedPage, search
+from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "search_within_doc_family"
+_MOST = 20
 _SNIPPET = 420
-"""Characters of a snippet: ten hits stay under 6,000 characters."""
+_SHORTEST = 140
+"""Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
+_LEAD = 40
+"""Characters of a snippet before the first of the words that it was chosen for."""
+_MATCHED = 24
+_FAMILIES = 8
 
 
 class SearchArguments(BaseModel):
@@ -26,90 +36,145 @@ class SearchArguments(BaseModel):
     query: str = Field(
         min_length=2, max_length=2000, description="What to look for, in the documents' own words if known"
     )
-    family: str | None = Field(default=None, description="Family id, title or case number; null: chosen from the query")
-    doc_id: str | None = Field(default=None, description="One document instead of a family")
-    top_k: int = Field(default=8, ge=1, le=20)
+    family: str | None = Field(
+        default=None, max_length=400, description="Family id, title or case number; null: chosen from the query"
+    )
+    doc_id: str | None = Field(default=None, max_length=1000, description="One document instead of a family")
+    top_k: int = Field(
+        default=8, ge=1, le=_MOST, description="Hits wanted; more than 8 make a longer result of shorter snippets"
+    )
 
 
 def search_within_doc_family(session: Session, arguments: SearchArguments) -> SearchResult:
     """Return the best pages, one hit a page, and which families were searched and why."""
     corpus = session.corpus
+    doc_ids, families, query = _scope(corpus, arguments)
+    ranked = search(corpus, query, doc_ids, arguments.top_k + 1, session.embedder)
+    more = len(ranked) > arguments.top_k and arguments.top_k < _MOST
+    result = SearchResult(
+        hits=[],
+        families=families[:_FAMILIES],
+        coverage=corpus.coverage,
+        next_call=_with_more(arguments) if more else None,
+        note=None if ranked else _nothing(doc_ids),
+    )
+    result.hits = _hits(session, ranked[: arguments.top_k], query, LIMIT - size(result))
+    session.selected_families |= {f.family for f in families}
+    if doc_ids is not None:
+        session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
+    return result
+
+
+def _scope(corpus: Corpus, arguments: SearchArguments) -> tuple[frozenset[str] | None, list[FamilyChoice], str]:
+    """The documents to search (null: all), the families they are of, and the words to look for."""
     scope = choose_scope(corpus, arguments.query)
-    doc_ids, families, query = scope.doc_ids, list(scope.families), scope.query
+    family = corpus.family(arguments.family) if arguments.family else None
     if arguments.doc_id:
         document = corpus.document(arguments.doc_id)
-        doc_ids, query = frozenset({document.doc_id}), without_names(scope.question)
-        families = [_choice(corpus, document.family_id, f"doc_id was given: {document.doc_id}")]
-    elif arguments.family:
-        family = corpus.family(arguments.family)
-        doc_ids, query = frozenset(family.doc_ids), without_names(scope.question)
-        families = [_choice(corpus, family.family_id, "the family was given")]
-    ranked = search(corpus, query, doc_ids, arguments.top_k, session.embedder)
-    hits = [_hit(session, page, query) for page in ranked]
-    session.selected_families |= {corpus.documents[h.doc_id].family_id for h in hits} if doc_ids else set()
-    session.selected_families |= {f.family for f in families}
-    return SearchResult(
-        hits=hits,
-        families=families,
-        coverage=corpus.coverage,
-        note=None if hits else "no page searched holds any word of the query; pages without text cannot be searched",
-    )
+        if family and document.doc_id not in family.doc_ids:
+            raise BadArguments(
+                f"{NAME}: {document.doc_id} is not in {family.family_id} but in {document.family_id}. "
+                "Give `doc_id` or `family`, not both."
+            )
+        choice = _choice(corpus, document.family_id, f"doc_id was given: {document.doc_id}")
+        return frozenset({document.doc_id}), [choice], without_names(scope.question)
+    if family:
+        choice = _choice(corpus, family.family_id, "the family was given")
+        return frozenset(family.doc_ids), [choice], without_names(scope.question)
+    return scope.doc_ids, list(scope.families), scope.query
 
 
 def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
     return FamilyChoice(family=family_id, title=corpus.families[family_id].title, reason=reason)
 
 
-def _hit(session: Session, ranked: RankedPage, query: str) -> SearchHit:
-    corpus = session.corpus
-    page = corpus.reader.page(ranked.ref)
+def _with_more(arguments: SearchArguments) -> str:
+    return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=_MOST)
+
+
+def _nothing(doc_ids: frozenset[str] | None) -> str:
+    searched = "the whole matter" if doc_ids is None else f"{len(doc_ids)} document(s)"
+    return f"no page of {searched} holds any word of the query; pages without text cannot be searched; " + (
+        "try the words that such documents use" if doc_ids is None else "try other words, or another family"
+    )
+
+
+def _hits(session: Session, ranked: Sequence[RankedPage], query: str, room: int) -> list[SearchHit]:
+    """The pages as hits whose snippets share the room, and just these snippets noted as shown."""
     wanted = set(words(query))
-    span = _window(page.body, _passage_span(ranked), wanted)
-    session.ledger.show([Evidence(ranked.ref, span, NAME)])
+    hits = [_hit(session.corpus, page, wanted) for page in ranked]
+    room -= sum(size(hit) + 2 for hit in hits)
+    for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
+        body = session.corpus.reader.page(page.ref).body
+        length = max(_SHORTEST, min(_SNIPPET, room // (len(hits) - place)))
+        span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
+        hit.snippet = squeeze(body[span.start : span.end])
+        room -= size(hit.snippet)
+        session.ledger.show([Evidence(page.ref, span, NAME)])
+    return hits
+
+
+def _hit(corpus: Corpus, ranked: RankedPage, wanted: set[str]) -> SearchHit:
     section = ranked.passage.section if ranked.passage else None
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         page=ranked.ref.page,
         uri=corpus.uri(ranked.ref),
         section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
-        snippet=re.sub(r"\s+", " ", page.body[span.start : span.end]).strip(),
+        snippet="",
         score=round(ranked.score, 5),
-        matched=_matched(page.body, wanted),
+        matched=_matched(corpus.reader.page(ranked.ref).body, wanted),
     )
 
 
 def _passage_span(ranked: RankedPage) -> Span | None:
-    passage: Chunk | None = ranked.passage
-    if passage is None:
+    if ranked.passage is None:
         return None
-    return next((span for page, span in passage.pieces if page == ranked.ref.page), None)
+    return next((span for page, span in ranked.passage.pieces if page == ranked.ref.page), None)
 
 
-def _window(body: str, passage: Span | None, wanted: set[str]) -> Span:
-    """The stretch of about a snippet's length that holds most of the wanted words, cut between words."""
-    within = passage or Span(0, len(body))
-    if within.end - within.start <= _SNIPPET:
+def window(text: str, within: Span, wanted: set[str], length: int) -> Span:
+    """Return the stretch of at most `length` characters that holds most of the wanted words, cut between words.
+
+    Of equal stretches the first; the whole of `within` where it is no longer.
+    """
+    if within.end - within.start <= length:
         return within
     places = [
-        m.start()
-        for m in re.finditer(r"\w+", body[within.start : within.end])
+        within.start + m.start()
+        for m in re.finditer(r"\w+", text[within.start : within.end])
         if wanted.intersection(_stems(m.group().lower()))
     ]
-    starts = [within.start + p for p in places] or [within.start]
-    best = max(starts, key=lambda s: (sum(1 for o in starts if s <= o < s + _SNIPPET), -s))
-    begin = max(within.start, min(best - 40, within.end - _SNIPPET))
-    begin = body.rfind(" ", within.start, begin + 1) + 1 or begin
-    end = body.find(" ", begin + _SNIPPET)
-    return Span(max(begin, within.start), min(end if end != -1 else within.end, within.end))
+    reach = length - _LEAD
+    best = max(places, key=lambda s: (sum(1 for o in places if s <= o < s + reach), -s), default=within.start)
+    begin = max(within.start, min(best - _LEAD, within.end - length))
+    end = min(within.end, begin + length)
+    return Span(_next_word(text, begin, best) if begin > within.start else begin, _word_end(text, begin, end, within))
+
+
+def _next_word(text: str, begin: int, best: int) -> int:
+    """The first beginning of a word from an offset on, at the latest the word that the stretch was chosen for."""
+    if text[begin - 1].isspace():
+        return begin
+    gap = re.compile(r"\s+").search(text, begin, max(begin, best))
+    return gap.end() if gap else begin
+
+
+def _word_end(text: str, begin: int, end: int, within: Span) -> int:
+    """The last end of a word up to an offset; the offset itself in text without spaces."""
+    if end == within.end or text[end].isspace():
+        return end
+    cut = max(text.rfind(" ", begin, end), text.rfind("\n", begin, end))
+    return cut if cut > begin + (end - begin) // 2 else end
 
 
 def _matched(body: str, wanted: set[str]) -> list[str]:
     found: dict[str, str] = {}
-    for token in set(re.findall(r"[^\W_]+", body.lower())):
+    for token in sorted(set(re.findall(r"[^\W_]+", body.lower()))):
         for stem in _stems(token):
             if stem in wanted:
                 found.setdefault(stem, token)
-    return sorted(found.values())
+    return sorted(found.values())[:_MATCHED]
 
 
 @lru_cache(maxsize=65536)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.model import PageRef, Span
+from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.corpus import Corpus
 
 
@@ -46,9 +47,13 @@ class Ledger:
 
 @dataclass(slots=True)
 class Session:
-    """One run's corpus, ledger and the families that its searches chose or were given."""
+    """One run's corpus, ledger, the families that its searches chose or were given, and what its answers must keep to.
+
+    `embedder` makes the vectors of queries; null where the matter has none.
+    """
 
     corpus: Corpus
     ledger: Ledger = field(default_factory=Ledger)
     selected_families: set[str] = field(default_factory=set)
     embedder: Embedder | None = None
+    answers: AnswerSettings = DEFAULTS

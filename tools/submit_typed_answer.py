@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from pincite.indexer.model import PageRef, Position, Section, Span
 from pincite.tools.answers.cite import citation
 from pincite.tools.answers.proof import PageView, Proof
-from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
@@ -15,14 +14,21 @@ from pincite.tools.model import AcceptedCitation, DroppedCitation, SubmitResult,
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
+from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
+_NOTE = 100
+"""Characters kept for the note on violations that are left out."""
 
-def submit_typed_answer(session: Session, submission: Submission, settings: AnswerSettings = DEFAULTS) -> SubmitResult:
-    """Validate a submission against what the run was shown; accept the smallest complete set of its citations."""
+
+def submit_typed_answer(session: Session, submission: Submission) -> SubmitResult:
+    """Validate a submission against what the run was shown; accept the smallest complete set of its citations.
+
+    Raises `UnknownDocument` when `doc_ids` names none: what was given with the question is no matter of proof.
+    """
     resolved = _with_full_ids(session.corpus, submission)
     question = parse(resolved.question)
-    verdict = validate(resolved, _proof(session, resolved, question), settings)
+    verdict = validate(resolved, _proof(session, resolved, question), session.answers)
     if verdict.violations:
         return _rejected(verdict)
     return SubmitResult(
@@ -37,14 +43,20 @@ def submit_typed_answer(session: Session, submission: Submission, settings: Answ
 
 
 def _rejected(verdict: Verdict) -> SubmitResult:
-    return SubmitResult(
-        status="rejected",
-        value=verdict.value,
-        violations=[
-            ViolationEntry(rule=v.rule.value, slot=v.slot, message=v.message, next_step=v.next_step)
-            for v in verdict.violations
-        ],
-    )
+    """All violations, or the first of them where there are more than a result has room for."""
+    result = SubmitResult(status="rejected", value=verdict.value)
+    room = LIMIT - size(result) - _NOTE
+    shown: list[ViolationEntry] = []
+    for v in verdict.violations:
+        entry = ViolationEntry(rule=v.rule.value, slot=v.slot, message=v.message, next_step=v.next_step)
+        room -= size(entry) + 2
+        if shown and room < 0:
+            break
+        shown.append(entry)
+    result.violations = shown
+    left = len(verdict.violations) - len(shown)
+    result.note = f"{left} more violations: mend these first, then submit again" if left else None
+    return result
 
 
 def _with_full_ids(corpus: Corpus, submission: Submission) -> Submission:

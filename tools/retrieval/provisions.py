@@ -90,12 +90,6 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
     return units[:limit]
 
 
-def section_text(section: Section, pages: Sequence[Page]) -> tuple[str, list[tuple[int, Span]]]:
-    """Return a section's text, pages joined by a line break, and the stretch of each page that it covers."""
-    places = section_places(section, pages)
-    return "\n".join(as_shown(pages[n - 1].body[span.start : span.end]) for n, span in places), places
-
-
 def section_places(section: Section, pages: Sequence[Page]) -> list[tuple[int, Span]]:
     """Return the stretch of each page that a section covers, pages without any of its text left out."""
     places = []

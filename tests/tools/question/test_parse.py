@@ -1,0 +1,131 @@
+"""What a question names and what kind of work it asks for."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.model import LawNumber
+from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.parse import parse
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("the Leasing Law (Northmark Law No. 1 of 2020)", LawNumber("Northmark", 1, 2020)),
+        ("DIFC Law No. 5 of 2018", LawNumber("DIFC", 5, 2018)),
+        ("Law No. (16) of 2011", LawNumber("", 16, 2011)),
+        ("PORT Law 7/2005", LawNumber("PORT", 7, 2005)),
+    ],
+)
+def test_a_law_is_named_by_its_number(text: str, number: LawNumber) -> None:
+    assert number in [m.law_number for m in parse(f"What does {text} say of rent?").mentions]
+
+
+@pytest.mark.parametrize("written", ["ENF 053/2025", "ENF-053-2025", "ENF 53/2025", "ENF 053 / 2025"])
+def test_a_case_is_named_in_any_usual_spelling(written: str) -> None:
+    assert [m.case_id for m in parse(f"Who decided {written}?").mentions] == ["ENF 053/2025"]
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("Under the Leasing Law, when is rent due?", "Leasing Law"),
+        ("What do the Harbour Licensing Regulations require?", "Harbour Licensing Regulations"),
+        ("Who signed the Master Supply Agreement?", "Master Supply Agreement"),
+        ("Who won in Fennick v Oldacre Holdings?", "Fennick v Oldacre Holdings"),
+    ],
+)
+def test_capitalised_words_may_be_a_title(question: str, title: str) -> None:
+    assert title in [m.title for m in parse(question).mentions]
+
+
+NAMES = ["CFI 012/2023", "DIFC Law No. 5 of 2018", "Leasing Law", "Article 22(1)(a)", "page 3"]
+
+
+@given(st.sampled_from(NAMES), st.text())
+def test_spans_point_into_the_question(name: str, around: str) -> None:
+    question = parse(f"{around} {name}")
+    for mention in question.mentions:
+        assert question.text[mention.span.start : mention.span.end].strip() == mention.text
+    for span in (*(x.span for x in question.locators), *(x.span for x in question.page_locators)):
+        assert question.text[span.start : span.end]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "path"),
+    [
+        ("Article 22(1)(a)", "article", "22(1)(a)"),
+        ("Article 22 (1) (a)", "article", "22(1)(a)"),
+        ("Art. 4", "article", "4"),
+        ("Article 17A", "article", "17A"),
+        ("Section 5(1)(b)(ii)", "article", "5(1)(b)(ii)"),
+        ("Regulation 1.5.4(2)", "article", "1.5.4(2)"),
+        ("Rule 44.2", "article", "44.2"),
+        ("Schedule 2", "schedule", "Schedule 2"),
+        ("Appendix A", "schedule", "Appendix A"),
+        ("clause 14.3", "clause", "14.3"),
+        ("paragraph 57", "paragraph", "57"),
+        ("Part 3", "part", "Part 3"),
+        ("Chapter II", "chapter", "Chapter II"),
+    ],
+)
+def test_a_provision_is_named_by_kind_and_path(text: str, kind: str, path: str) -> None:
+    assert [(x.kind, x.path) for x in parse(f"What does {text} provide?").locators] == [(kind, path)]
+
+
+def test_a_year_is_no_provision() -> None:
+    assert parse("What did the Regulations 2019 change?").locators == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("on the first page", 1),
+        ("on the title page", 1),
+        ("on the cover page", 1),
+        ("on the second page", 2),
+        ("on page 3", 3),
+        ("on Page 12", 12),
+        ("on the last page", -1),
+        ("on the final page", -1),
+    ],
+)
+def test_a_page_is_named_by_number_or_place(text: str, page: int) -> None:
+    assert [x.page for x in parse(f"What stands {text} of the Order?").page_locators] == [page]
+
+
+def test_words_in_quotation_marks_are_kept_apart() -> None:
+    assert parse("What does “Working Day” mean?").quoted == ("Working Day",)
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("What is the annual fee?", QuestionKind.FIELD),
+        ("What does Article 22 require?", QuestionKind.PROVISION),
+        ("Which is higher, the fee for a pilot or the fee for a tug?", QuestionKind.COMPARISON),
+        ("Who was the judge in both cases?", QuestionKind.COMPARISON),
+        ("When was the order made?", QuestionKind.TEMPORAL),
+        ("When did the Leasing Law come into force?", QuestionKind.TEMPORAL),
+        ("List the judges of appeal.", QuestionKind.ENUMERATION),
+        ("Which two judges sat?", QuestionKind.ENUMERATION),
+        ("Is there a right of appeal?", QuestionKind.EXISTENCE),
+        ("Why was the claim dismissed?", QuestionKind.EXPLANATION),
+        ("How is the rent reviewed?", QuestionKind.EXPLANATION),
+        ("How many days are allowed?", QuestionKind.FIELD),
+    ],
+)
+def test_a_question_is_of_the_kind_of_work_it_asks_for(question: str, kind: QuestionKind) -> None:
+    assert parse(question).kind is kind
+
+
+def test_terms_leave_out_the_names_of_documents() -> None:
+    terms = parse("What is the fee under the Leasing Law?").terms
+    assert "fee" in terms
+    assert "leas" not in terms
+
+
+@given(st.text(max_size=300))
+def test_any_text_can_be_parsed_and_the_same_text_gives_the_same_question(text: str) -> None:
+    assert parse(text) == parse(text)

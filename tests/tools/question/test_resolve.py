@@ -1,0 +1,97 @@
+"""Which documents of the sample matter a question names."""
+
+import pytest
+
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.model import Resolution
+from pincite.tools.question.parse import parse
+from pincite.tools.question.resolve import resolve
+
+ORIGINAL = "harbour-licensing-law-2019"
+CONSOLIDATED = "harbour-licensing-law-consolidated-2022"
+NOTICE = "harbour-licensing-law-enactment-notice"
+WAREHOUSE = "warehouse-receipts-law-2018"
+
+
+def named(corpus: Corpus, question: str) -> list[set[str]]:
+    return [set(item.doc_ids) for item in resolution(corpus, question).named]
+
+
+def resolution(corpus: Corpus, question: str) -> Resolution:
+    return resolve(parse(question), corpus)
+
+
+def test_a_title_and_the_number_behind_it_name_one_law(corpus: Corpus) -> None:
+    question = "What is the fee under the Harbour Licensing Law (Law No. 4 of 2019)?"
+    assert named(corpus, question) == [{ORIGINAL, CONSOLIDATED, NOTICE}]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does Consolidated Version No. 2 (June 2022) of the Harbour Licensing Law say of fees?",
+        "What does the Harbour Licensing Law, Consolidated Version No. 2 (June 2022), say of fees?",
+    ],
+)
+def test_a_version_is_named_by_its_number_and_month(corpus: Corpus, question: str) -> None:
+    assert named(corpus, question) == [{CONSOLIDATED}]
+
+
+def test_the_law_as_enacted_is_its_first_version(corpus: Corpus) -> None:
+    assert named(corpus, "What fee did the Harbour Licensing Law as originally enacted state?") == [{ORIGINAL}]
+
+
+def test_the_enactment_notice_is_named_apart_from_the_law(corpus: Corpus) -> None:
+    assert named(corpus, "Who signed the Enactment Notice of the Harbour Licensing Law?") == [{NOTICE}]
+
+
+def test_a_law_is_not_its_amendment_law(corpus: Corpus) -> None:
+    question = "What did the Harbour Licensing Amendment Law (Law No. 2 of 2021) change?"
+    assert named(corpus, question) == [{"harbour-licensing-amendment-law-2021"}]
+
+
+def test_two_laws_are_named_in_the_order_of_the_question(corpus: Corpus) -> None:
+    first, second = named(corpus, "Is the fee of the Warehouse Receipts Law higher than in the Harbour Licensing Law?")
+    assert first == {WAREHOUSE}
+    assert second >= {ORIGINAL}
+
+
+def test_a_case_number_names_all_papers_of_the_case(corpus: Corpus) -> None:
+    assert named(corpus, "Who was the judge in CFI 031/2023?") == [{"cfi-031-2023-judgment", "cfi-031-2023-order"}]
+
+
+@pytest.mark.parametrize(
+    ("question", "doc_id"),
+    [
+        ("What sum did the Judgment in CFI 012/2023 award?", "cfi-012-2023-judgment"),
+        ("What did the Order with Reasons in CFI 012/2023 direct?", "cfi-012-2023-order-with-reasons"),
+        ("What did the Order in CFI 031/2023 direct?", "cfi-031-2023-order"),
+    ],
+)
+def test_a_paper_of_a_case_is_named_by_its_type(corpus: Corpus, question: str, doc_id: str) -> None:
+    assert named(corpus, question) == [{doc_id}]
+
+
+def test_a_contract_is_named_apart_from_its_amendment(corpus: Corpus) -> None:
+    assert named(corpus, "What is the Retainer under the Pilotage Services Agreement?") == [
+        {"pilotage-services-agreement"}
+    ]
+    changed = "What is the Retainer under the Pilotage Services Agreement, as changed by Amendment No. 1?"
+    assert named(corpus, changed) == [{"pilotage-services-agreement-amendment-no-1"}]
+
+
+def test_parties_name_a_contract_where_nothing_else_is_named(corpus: Corpus) -> None:
+    assert named(corpus, "What must Northlight Pilots LLP insure?") == [
+        {"pilotage-services-agreement", "pilotage-services-agreement-amendment-no-1"}
+    ]
+
+
+@pytest.mark.parametrize("name", ["Northmark Law No. 9 of 2099", "Law No. 9 of 2099", "CFI 999/2023", "Banking Law"])
+def test_a_name_that_no_document_bears_is_unknown(corpus: Corpus, name: str) -> None:
+    found = resolution(corpus, f"What is the fee under the {name}?")
+    assert found.named == ()
+    assert any(name.endswith(m.text) or m.text.endswith(name) for m in found.unknown)
+
+
+def test_a_question_that_names_nothing_names_nothing(corpus: Corpus) -> None:
+    assert resolution(corpus, "How long must records be kept?") == Resolution()

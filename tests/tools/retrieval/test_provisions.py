@@ -1,0 +1,176 @@
+"""From a pinpoint to its place in a document."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.model import (
+    Document,
+    DocumentKind,
+    Identity,
+    LawNumber,
+    Page,
+    Position,
+    Section,
+    SectionKind,
+    Span,
+)
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.provisions import (
+    Pinpoint,
+    as_shown,
+    current_versions,
+    find_sections,
+    last_page,
+    nearby,
+    read_pinpoint,
+    section_places,
+)
+
+LAW = "harbour-licensing-law-consolidated-2022"
+
+
+@pytest.mark.parametrize(
+    ("text", "pinpoint"),
+    [
+        ("22(1)(a)", Pinpoint("", "22(1)(a)")),
+        (" 22 (1) (a) ", Pinpoint("", "22(1)(a)")),
+        ("No. 5", Pinpoint("", "5")),
+        ("no 5", Pinpoint("", "5")),
+        ("s. 22(1)", Pinpoint("article", "22(1)")),
+        ("art 22(1)", Pinpoint("article", "22(1)")),
+        ("§ 12", Pinpoint("", "12")),
+        ("cl. 14.3", Pinpoint("clause", "14.3")),
+        ("17A", Pinpoint("", "17A")),
+        ("14.3", Pinpoint("", "14.3")),
+        ("1.5.4(2)", Pinpoint("", "1.5.4(2)")),
+        ("Article 22(1)(a)", Pinpoint("article", "22(1)(a)")),
+        ("Regulation 4.1.2", Pinpoint("article", "4.1.2")),
+        ("Clause 14.3", Pinpoint("clause", "14.3")),
+        ("paragraph 57", Pinpoint("paragraph", "57")),
+        ("Schedule 2", Pinpoint("schedule", "Schedule 2")),
+        ("paragraph 3 of Schedule 1", Pinpoint("paragraph", "3", "Schedule 1")),
+        ("Part 3", Pinpoint("part", "Part 3")),
+    ],
+)
+def test_a_pinpoint_is_read_as_a_lawyer_writes_it(text: str, pinpoint: Pinpoint) -> None:
+    assert read_pinpoint(text) == pinpoint
+
+
+@pytest.mark.parametrize("text", ["", "the whole law", "(1)", "Schedule", "fees"])
+def test_a_text_without_a_number_is_no_pinpoint(text: str) -> None:
+    assert read_pinpoint(text) is None
+
+
+@pytest.mark.parametrize(
+    ("pinpoint", "page"),
+    [
+        (Pinpoint("article", "22(1)"), 9),
+        (Pinpoint("", "17A"), 8),
+        (Pinpoint("schedule", "Schedule 2"), 19),
+        (Pinpoint("schedule", "Appendix 2"), 19),
+        (Pinpoint("article", "13(1)"), 6),
+    ],
+)
+def test_a_provision_is_found_where_it_starts(corpus: Corpus, pinpoint: Pinpoint, page: int) -> None:
+    found = find_sections(corpus.sections(LAW), pinpoint)
+    assert found
+    assert found[0].start.page == page
+
+
+def test_a_provision_that_is_not_there_has_its_ancestors_near(corpus: Corpus) -> None:
+    sections = corpus.sections(LAW)
+    missing = Pinpoint("article", "22(9)(z)")
+    assert find_sections(sections, missing) == []
+    assert [s.path for s in nearby(sections, missing)][:1] == ["22"]
+
+
+def test_articles_by_number_are_near_one_that_is_past_the_end(corpus: Corpus) -> None:
+    near = nearby(corpus.sections(LAW), Pinpoint("article", "99"))
+    assert [s.path for s in near] == ["43", "42", "41", "40", "39"]
+
+
+def test_schedules_are_near_one_that_does_not_exist(corpus: Corpus) -> None:
+    near = nearby(corpus.sections(LAW), Pinpoint("schedule", "Schedule 9"))
+    assert [s.path for s in near] == ["Schedule 1", "Schedule 2", "Schedule 3"]
+
+
+def test_a_provision_over_a_page_break_has_a_stretch_on_each_page(corpus: Corpus) -> None:
+    pages = corpus.reader.pages(LAW)
+    section = find_sections(corpus.sections(LAW), Pinpoint("article", "13(1)"))[0]
+    places = section_places(section, pages)
+    text = "\n".join(as_shown(pages[page - 1].body[span.start : span.end]) for page, span in places)
+    assert [page for page, _ in places] == [6, 7]
+    assert last_page(section, pages) == 7
+    assert text.startswith("(1) A Licence may be granted")
+    assert text.endswith("(d) Class D, which authorises Bunkering.")
+    for page, span in places:
+        assert pages[page - 1].body[span.start : span.end].strip() == pages[page - 1].body[span.start : span.end]
+
+
+def test_a_provision_that_ends_where_a_page_begins_does_not_reach_it() -> None:
+    pages = (Page(1, "1. Short title\nThis Law.\n"), Page(2, "\n\n2. Fees\nNone."))
+    section = Section(0, SectionKind.ARTICLE, "1", "", "Short title", Position(1, 0), Position(2, 2))
+    assert last_page(section, pages) == 1
+
+
+@given(st.lists(st.text(alphabet="ab \n", max_size=30), min_size=1, max_size=4), st.data())
+def test_the_stretches_of_a_provision_lie_inside_it(texts: list[str], data: st.DataObject) -> None:
+    pages = tuple(Page(n, text) for n, text in enumerate(texts, start=1))
+    last = data.draw(st.integers(1, len(pages)))
+    end = Position(last, data.draw(st.integers(0, len(texts[last - 1]))))
+    start = Position(1, 0)
+    section = Section(0, SectionKind.ARTICLE, "1", "", None, start, end)
+    for page, span in section_places(section, pages):
+        assert start <= Position(page, span.start) < Position(page, span.end) <= end
+        assert Span(0, 0) < span
+
+
+BASE = Document(
+    "d", "sha", "pdf", 1, Identity(DocumentKind.LAW, "Mooring Law", law_number=LawNumber("", 1, 2010)), "law:mooring"
+)
+
+
+def version(doc_id: str, stated: str | None, **identity: str) -> Document:
+    return replace(
+        BASE,
+        doc_id=doc_id,
+        sha256=doc_id,
+        identity=replace(BASE.identity, version=stated, **identity),  # type: ignore[arg-type]
+    )
+
+
+def test_the_latest_version_held_is_in_force() -> None:
+    new = version("new", "Consolidated Version No. 3 (May 2021)")
+    held = [version("old", None), new, version("mid", "(June 2015)")]
+    assert current_versions(held) == {"old": False, "new": True, "mid": False}
+
+
+def test_of_versions_without_a_date_the_highest_number_is_in_force() -> None:
+    held = [version("two", "Consolidated Version No. 2"), version("ten", "Consolidated Version No. 10")]
+    assert current_versions(held) == {"two": False, "ten": True}
+
+
+def test_of_one_version_it_is_not_known_whether_it_is_in_force() -> None:
+    assert current_versions([version("only", "Version No. 3")]) == {"only": None}
+
+
+def test_copies_of_one_file_are_one_version() -> None:
+    held = [version("a", None), replace(version("a", None), doc_id="b")]
+    assert current_versions(held) == {"a": None, "b": None}
+
+
+def test_versions_are_compared_within_one_law() -> None:
+    other = replace(version("other", "(May 2024)"), family_id="law:pilotage")
+    assert current_versions([version("only", None), other]) == {"only": None, "other": None}
+
+
+def test_documents_that_are_no_law_are_neither_in_force_nor_not(corpus: Corpus) -> None:
+    known = current_versions(corpus.documents.values())
+    assert known[LAW] is True
+    assert known["harbour-licensing-law-2019"] is False
+    assert known["warehouse-receipts-law-2018"] is None
+    assert known["harbour-licensing-amendment-law-2021"] is None
+    assert known["cfi-012-2023-judgment"] is None

@@ -1,0 +1,45 @@
+"""Where a query is looked for, and why."""
+
+import pytest
+
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.parse import parse
+from pincite.tools.retrieval.scope import choose_scope, without_names
+
+
+def test_a_document_that_the_query_names_is_the_scope(corpus: Corpus) -> None:
+    scope = choose_scope(corpus, "What is a lost receipt under the Warehouse Receipts Law?")
+    assert scope.doc_ids == frozenset({"warehouse-receipts-law-2018"})
+    assert [(f.family, f.reason) for f in scope.families] == [
+        ("law:saltmere-3-2018", "the query names it: Warehouse Receipts Law")
+    ]
+    assert "Warehouse" not in scope.query
+    assert "lost receipt" in scope.query
+
+
+def test_two_documents_named_are_both_in_scope(corpus: Corpus) -> None:
+    scope = choose_scope(corpus, "Who were the judges in CFI 031/2023 and CA 003/2024?")
+    assert [f.family for f in scope.families] == ["case:cfi-031-2023", "case:ca-003-2024"]
+
+
+def test_a_query_that_names_nothing_is_looked_for_everywhere_and_points_to_families(corpus: Corpus) -> None:
+    scope = choose_scope(corpus, "letter of indemnity given to a warehouse keeper")
+    assert scope.doc_ids is None
+    assert scope.families[0].family == "law:saltmere-3-2018"
+    assert scope.families[0].reason == "its pages hold the query's words"
+    assert len(scope.families) <= 5
+
+
+def test_a_query_whose_words_stand_nowhere_points_nowhere(corpus: Corpus) -> None:
+    assert choose_scope(corpus, "zyxwv qqqq").families == ()
+
+
+@pytest.mark.parametrize("query", ["Harbour Licensing Law", "CFI 012/2023", "Article 5 of the Warehouse Receipts Law"])
+def test_a_query_of_names_alone_is_kept_whole(query: str) -> None:
+    assert without_names(parse(query)) == query
+
+
+def test_words_left_of_a_query_keep_their_order() -> None:
+    question = parse("How long is the notice under Article 21(1) of the Harbour Licensing Law (Law No. 4 of 2019)?")
+    assert without_names(question).split()[:5] == ["How", "long", "is", "the", "notice"]
+    assert "21(1)" not in without_names(question)

@@ -1,0 +1,164 @@
+"""Documents, families and pages by the names that people use."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.model import PageRef
+from pincite.tools.corpus import Corpus, case_number
+from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+LAW = {
+    "harbour-licensing-law-2019",
+    "harbour-licensing-law-consolidated-2022",
+    "harbour-licensing-law-enactment-notice",
+}
+CFI_012 = {"cfi-012-2023-judgment", "cfi-012-2023-order-with-reasons"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "warehouse-receipts-law-2018",
+        "warehouse-receipts-law-2018.pdf",
+        "warehouse-receipts-law-2018.PDF",
+        "  warehouse-receipts-law-2018 ",
+        "wareho",
+        "warehouse-receipts",
+    ],
+)
+def test_a_document_is_found_by_its_id_its_file_name_and_a_unique_prefix(corpus: Corpus, name: str) -> None:
+    assert corpus.document(name).doc_id == "warehouse-receipts-law-2018"
+
+
+def test_a_prefix_of_fewer_than_six_characters_finds_nothing(corpus: Corpus) -> None:
+    with pytest.raises(UnknownDocument):
+        corpus.document("wareh")
+
+
+def test_an_ambiguous_prefix_names_the_documents_that_it_fits(corpus: Corpus) -> None:
+    with pytest.raises(UnknownDocument, match="fits 2 documents") as error:
+        corpus.document("cfi-012")
+    assert all(doc_id in str(error.value) for doc_id in CFI_012)
+
+
+def test_an_unknown_document_says_what_exists_and_what_to_call(corpus: Corpus) -> None:
+    with pytest.raises(UnknownDocument) as error:
+        corpus.document("companies-law")
+    text = str(error.value)
+    assert "'companies-law'" in text
+    assert "cfi-012-2023-judgment (Marlowe Quay Terminals Limited v Ostrander Shipping Company Limited)" in text
+    assert "and 6 more" in text
+    assert "find_documents(" in text
+
+
+@pytest.mark.parametrize("name", ["", ".pdf", "   "])
+def test_a_name_of_nothing_is_an_unknown_document(corpus: Corpus, name: str) -> None:
+    with pytest.raises(UnknownDocument):
+        corpus.document(name)
+
+
+def test_a_whole_file_name_wins_over_longer_ones_that_begin_with_it(make_matter: MakeMatter) -> None:
+    matter = make_matter({"a/order-one.txt": "One.", "b/order-one.txt.txt": "Two.", "b/memo.txt": "Three."})
+    assert matter.document("order-one.txt").doc_id == "a/order-one.txt"
+    assert matter.document("memo.txt").doc_id == "b/memo.txt"
+
+
+def test_a_file_name_that_two_folders_hold_is_ambiguous(make_matter: MakeMatter) -> None:
+    matter = make_matter({"a/order.txt": "One.", "b/order.txt": "Two."})
+    with pytest.raises(UnknownDocument, match=r"fits 2 documents: a/order.txt .*, b/order.txt"):
+        matter.document("order.txt")
+
+
+def test_an_id_is_found_in_either_unicode_form(make_matter: MakeMatter) -> None:
+    matter = make_matter({"Bail à loyer.txt": "Le bail."})
+    assert matter.document("Bail a\u0300 loyer.txt").doc_id == "Bail à loyer.txt"
+
+
+def test_page_uris_are_percent_encoded(make_matter: MakeMatter) -> None:
+    matter = make_matter({"orders/CFI 1 & 2.txt": "It is ordered."})
+    assert matter.uri(PageRef("orders/CFI 1 & 2.txt", 1)) == "pincite://sample/orders%2FCFI%201%20%26%202.txt/page/1"
+
+
+@pytest.mark.parametrize("number", [0, -1, 6])
+def test_a_page_that_is_not_there_says_how_many_there_are(corpus: Corpus, number: int) -> None:
+    with pytest.raises(UnknownPage, match="it has pages 1 to 5"):
+        corpus.page("warehouse-receipts-law-2018", number)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "law:saltmere-4-2019",
+        "LAW:Saltmere-4-2019",
+        "Harbour Licensing Law",
+        "the Harbour Licensing Law",
+        "HARBOUR LICENSING LAW",
+        "Harbour Licensing Law 2019",
+        "Harbour Licensing Law No. 4 of 2019",
+        "Saltmere Law No. 4 of 2019",
+        "Law No. 4 of 2019",
+        "Law No (4) of 2019",
+        "SALTMERE Law 4/2019",
+        "Harbour Licensing Law, Saltmere Law No. 4 of 2019",
+        "Harbour Licensing Regulations",
+        "harbour-licensing",
+    ],
+)
+def test_a_family_is_found_by_id_title_and_law_number(corpus: Corpus, name: str) -> None:
+    assert corpus.family(name).family_id == "law:saltmere-4-2019"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["case:cfi-012-2023", "CFI 012/2023", "CFI-012-2023", "CFI 12/2023", "cfi 012/2023", "Case No. CFI 012 / 2023"],
+)
+def test_a_family_is_found_by_its_case_number_however_it_is_written(corpus: Corpus, name: str) -> None:
+    assert corpus.family(name).family_id == "case:cfi-012-2023"
+
+
+@pytest.mark.parametrize("name", ["Companies Law", "CFI 999/2023", "Law No. 9 of 2019", "", "!!!"])
+def test_an_unknown_family_says_what_exists_and_what_to_call(corpus: Corpus, name: str) -> None:
+    with pytest.raises(UnknownFamily, match="fits no family") as error:
+        corpus.family(name)
+    assert "case:ca-003-2024" in str(error.value)
+    assert "find_documents(" in str(error.value)
+
+
+def test_a_name_that_fits_several_families_names_them(make_matter: MakeMatter) -> None:
+    matter = make_matter({"letters-may.txt": "One.", "letters-june.txt": "Two."})
+    with pytest.raises(UnknownFamily, match="'letters' fits several families") as error:
+        matter.family("letters")
+    assert "doc:letters-june.txt, doc:letters-may.txt" in str(error.value)
+
+
+def test_documents_are_called_by_the_law_number_behind_the_title(corpus: Corpus) -> None:
+    called = {d.doc_id for d in corpus.documents_called("Harbour Licensing Law No. 4 of 2019")}
+    assert called == LAW
+
+
+def test_a_number_of_another_issuer_calls_no_document(corpus: Corpus) -> None:
+    assert corpus.documents_called("Northmark Law No. 4 of 2019") == []
+
+
+def test_a_case_number_that_no_paper_bears_calls_no_document(corpus: Corpus) -> None:
+    assert corpus.documents_called("CFI 999/2023") == []
+
+
+def test_the_papers_of_a_case_are_called_in_order_of_id(corpus: Corpus) -> None:
+    assert [d.doc_id for d in corpus.documents_called("cfi-12-2023")] == sorted(CFI_012)
+
+
+@pytest.mark.parametrize("written", ["ENF 053/2025", "enf 53/2025", "ENF-053-2025", "In Enf 053 / 2025 the court"])
+def test_case_numbers_have_one_spelling(written: str) -> None:
+    assert case_number(written) == "ENF 053/2025"
+
+
+def test_a_text_without_a_case_number_has_none() -> None:
+    assert case_number("Harbour Licensing Law") is None
+
+
+def test_the_coverage_counts_pages_that_hold_no_text(corpus: Corpus) -> None:
+    coverage = corpus.coverage
+    assert (coverage.matter, coverage.documents, coverage.pages, coverage.pages_without_text) == ("sample", 14, 90, 1)

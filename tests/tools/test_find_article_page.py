@@ -1,0 +1,142 @@
+"""On which page a provision starts, in every version held."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pincite.indexer.model import PageRef
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import BadArguments, UnknownDocument
+from pincite.tools.room import LIMIT, size
+from pincite.tools.session import Session
+
+Call = Callable[..., Any]
+MakeMatter = Callable[[dict[str, str]], Corpus]
+ORIGINAL = "harbour-licensing-law-2019"
+CONSOLIDATED = "harbour-licensing-law-consolidated-2022"
+
+
+@pytest.mark.parametrize(
+    ("law", "article", "doc_id", "page", "end_page"),
+    [
+        (ORIGINAL, "22(1)", ORIGINAL, 9, 9),
+        (CONSOLIDATED, "Article 13(1)", CONSOLIDATED, 6, 7),
+        (CONSOLIDATED, "17A", CONSOLIDATED, 8, 8),
+        (ORIGINAL, "Schedule 2", ORIGINAL, 18, 18),
+        ("Warehouse Receipts Law", "Article 11(3)", "warehouse-receipts-law-2018", 3, 3),
+        ("Law No. 3 of 2018", "s. 16(1)", "warehouse-receipts-law-2018", 4, 4),
+        ("Harbour Licensing Regulations 2019", "Regulation 4.1.2", "harbour-licensing-regulations-2019", 5, 5),
+        ("Pilotage Services Agreement", "Clause 10.2", "pilotage-services-agreement", 5, 5),
+        ("Saltmere Laws Amendment Law", "Article 12", "saltmere-laws-amendment-law-2022", 3, 3),
+    ],
+)
+def test_a_provision_is_found_on_the_page_where_it_starts(
+    call: Call, law: str, article: str, doc_id: str, page: int, end_page: int
+) -> None:
+    match = call("find_article_page", law=law, article=article).matches[0]
+    assert (match.doc_id, match.page, match.end_page) == (doc_id, page, end_page)
+    assert match.uri == f"pincite://sample/{doc_id}/page/{page}"
+
+
+def test_every_version_is_given_the_one_in_force_first(call: Call) -> None:
+    matches = call("find_article_page", law="Harbour Licensing Law (Law No. 4 of 2019)", article="22(1)").matches
+    assert [(m.doc_id, m.in_force) for m in matches] == [(CONSOLIDATED, True), (ORIGINAL, False)]
+    assert matches[0].version == "Consolidated Version No. 2 (June 2022)"
+    assert "eight (8) years" in matches[0].text
+    assert "six (6) years" in matches[1].text
+
+
+def test_an_id_means_that_document_alone_and_an_older_version_is_known_to_be_old(call: Call) -> None:
+    result = call("find_article_page", law=ORIGINAL, article="22(1)")
+    assert [(m.doc_id, m.in_force) for m in result.matches] == [(ORIGINAL, False)]
+    assert result.searched == [ORIGINAL]
+
+
+def test_a_law_held_in_one_version_is_not_old_because_another_law_is_younger(call: Call) -> None:
+    law = "Harbour Licensing Law and the Warehouse Receipts Law"
+    matches = call("find_article_page", law=law, article="14(1)").matches
+    assert {m.doc_id: m.in_force for m in matches}["warehouse-receipts-law-2018"] is None
+
+
+@pytest.mark.parametrize("law", ["Harbour Licensing Law No. 4 of 2019", "Harbour Licensing Law", "law:saltmere-4-2019"])
+def test_a_law_may_be_named_by_title_number_or_family(call: Call, law: str) -> None:
+    assert {m.doc_id for m in call("find_article_page", law=law, article="22(1)").matches} == {ORIGINAL, CONSOLIDATED}
+
+
+def test_a_paragraph_of_a_judgment_is_found_by_the_case_number(call: Call) -> None:
+    matches = call("find_article_page", law="CA 003/2024", article="paragraph 1").matches
+    assert (matches[0].doc_id, matches[0].kind) == ("ca-003-2024-appeal-judgment", "paragraph")
+
+
+def test_what_does_not_exist_says_what_was_searched_and_what_stands_near(call: Call) -> None:
+    result = call("find_article_page", law=ORIGINAL, article="22(9)")
+    assert result.matches == []
+    assert result.searched == [ORIGINAL]
+    assert (result.near[0].path, result.near[0].page) == ("22", 9)
+    assert result.note.startswith("22(9) does not exist in the documents searched; `near` lists")
+
+
+def test_where_nothing_stands_near_the_next_call_looks_for_it_by_words(call: Call, follow: Call) -> None:
+    result = call("find_article_page", law="cfi-031-2023-order", article="Schedule 9")
+    assert (result.matches, result.near) == ([], [])
+    assert follow(result.next_call).families[0].family == "case:cfi-031-2023"
+
+
+@pytest.mark.parametrize("article", ["the first one", "Order", "(1)"])
+def test_an_article_without_a_number_is_an_error_that_says_how_to_write_it(call: Call, article: str) -> None:
+    with pytest.raises(BadArguments, match="Write it as 22"):
+        call("find_article_page", law=ORIGINAL, article=article)
+
+
+def test_an_unknown_law_is_an_error_that_says_what_exists_and_what_to_call(call: Call) -> None:
+    with pytest.raises(UnknownDocument, match="no document 'Companies Act'") as error:
+        call("find_article_page", law="Companies Act", article="5")
+    assert "harbour-licensing-law-2019" in str(error.value)
+    assert "find_documents(" in str(error.value)
+
+
+def test_the_text_counts_as_shown_on_each_page_that_it_runs_over_and_no_more(call: Call, session: Session) -> None:
+    match = call("find_article_page", law=CONSOLIDATED, article="13(1)").matches[0]
+    spans = {item.ref.page: item.span for item in session.ledger if item.span}
+    assert sorted(spans) == [6, 7]
+    texts = {n: session.corpus.reader.page(PageRef(CONSOLIDATED, n)).text for n in spans}
+    parts = [texts[n][span.start : span.end] for n, span in sorted(spans.items())]
+    assert match.text.split() == " ".join(parts).split()
+
+
+def test_of_a_long_provision_only_the_text_given_counts_as_shown(call: Call, follow: Call, session: Session) -> None:
+    result = call("find_article_page", law=CONSOLIDATED, article="Part 2")
+    match = result.matches[0]
+    assert match.truncated
+    spans = [(item.ref, item.span) for item in session.ledger]
+    text = " ".join(
+        session.corpus.reader.page(ref).body[span.start : span.end] for ref, span in sorted(spans) if span is not None
+    )
+    assert text.split() == match.text.split()
+    rest = follow(result.next_call)
+    assert rest.doc_id == CONSOLIDATED
+    assert match.page <= rest.page <= match.end_page
+
+
+def test_finding_a_provision_selects_the_family_and_looking_for_nothing_does_not_show_a_page(
+    call: Call, session: Session
+) -> None:
+    call("find_article_page", law=ORIGINAL, article="99")
+    assert session.selected_families == {"law:saltmere-4-2019"}
+    assert session.ledger.pages() == frozenset()
+
+
+def test_many_versions_are_given_with_less_text_and_the_call_for_the_rest(make_matter: MakeMatter) -> None:
+    clause = "3. Berthing\n" + "The Master shall berth the Vessel as the Harbour Master directs. " * 40
+    body = f"1. Interpretation\nIn this Agreement words have their usual meaning.\n2. Term\nOne year.\n{clause}"
+    head = "BERTHING SERVICES AGREEMENT\nThis Agreement is made between\n"
+    files = {f"{'berthing ' * 8}{n:02}.txt": f"{head}Fen {n} Limited and Ley {n} Limited\n{body}" for n in range(14)}
+    session = Session(make_matter(files))
+    result: Any = toolset.call(session, "find_article_page", {"law": "Berthing Services Agreement", "article": "3"})
+    assert size(result) <= LIMIT
+    assert 1 < len(result.matches) < 14
+    assert all(len(m.text) >= 250 and m.truncated for m in result.matches)
+    assert result.next_call.startswith('find_article_page(law="berthing ')
+    assert "more places bear it" in result.note

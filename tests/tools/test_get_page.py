@@ -1,0 +1,127 @@
+"""The text of one physical page."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pincite.indexer.model import PageRef
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage
+from pincite.tools.room import LIMIT, size
+from pincite.tools.session import Session
+
+Call = Callable[..., Any]
+MakeMatter = Callable[[dict[str, str]], Corpus]
+LAW = "harbour-licensing-law-2019"
+LONG = "\n".join(f"Line {n} of a page “that” does not end." for n in range(400))
+
+
+@pytest.fixture
+def long(make_matter: MakeMatter) -> Session:
+    """A matter of one document with a short page, a long one and another short one."""
+    return Session(make_matter({"long.txt": f"Before.\f{LONG}\fBehind."}))
+
+
+def get_page(session: Session, page: int, **more: int) -> Any:
+    return toolset.call(session, "get_page", {"doc_id": "long.txt", "page": page, **more})
+
+
+def test_a_page_comes_whole_with_its_label_and_sections(call: Call, corpus: Corpus) -> None:
+    result = call("get_page", doc_id=LAW, page=9)
+    page = corpus.reader.page(PageRef(LAW, 9))
+    assert (result.text, result.label, result.text_source) == (page.text, page.label, "layer")
+    assert (result.page_count, result.uri) == (19, f"pincite://sample/{LAW}/page/9")
+    assert (result.next_offset, result.next_call) == (None, None)
+    article = next(s for s in result.sections if s.path == "22")
+    assert article.starts_here
+
+
+def test_a_whole_page_counts_as_shown_whole(call: Call, session: Session) -> None:
+    call("get_page", doc_id=LAW, page=9)
+    assert [item.span for item in session.ledger.shown(PageRef(LAW, 9))] == [None]
+    assert session.ledger.pages() == {PageRef(LAW, 9)}
+    assert session.selected_families == {"law:saltmere-4-2019"}
+
+
+def test_sections_inside_a_schedule_are_named_with_it(call: Call) -> None:
+    paths = [s.path for s in call("get_page", doc_id=LAW, page=17).sections]
+    assert any(path.startswith("Schedule 1 ") for path in paths)
+
+
+def test_a_page_without_text_says_so(call: Call, corpus: Corpus) -> None:
+    blind = next(d for d in corpus.reader.diagnostics() if d.kind == "no_text_layer")
+    assert blind.page is not None
+    result = call("get_page", doc_id=blind.doc_id, page=blind.page)
+    assert result.text_source == "none"
+    assert "no text layer" in result.note
+
+
+def test_a_prefix_of_the_id_is_answered_with_the_whole_id(call: Call) -> None:
+    assert call("get_page", doc_id="warehouse", page=1).doc_id == "warehouse-receipts-law-2018"
+
+
+def test_a_page_that_is_not_there_says_how_many_there_are(call: Call) -> None:
+    with pytest.raises(UnknownPage, match="has no page 20: it has pages 1 to 19"):
+        call("get_page", doc_id=LAW, page=20)
+
+
+def test_an_unknown_document_is_an_error(call: Call) -> None:
+    with pytest.raises(UnknownDocument):
+        call("get_page", doc_id="companies-law", page=1)
+
+
+def test_an_offset_past_the_end_says_what_to_call(call: Call) -> None:
+    with pytest.raises(BadArguments, match="offset 99999 is past it") as error:
+        call("get_page", doc_id=LAW, page=9, offset=99999)
+    assert f'get_page(doc_id="{LAW}", page=9)' in str(error.value)
+
+
+def test_a_long_page_continues_at_its_next_offset_and_nothing_is_lost(long: Session) -> None:
+    result = get_page(long, 2)
+    text = result.text
+    while result.next_offset is not None:
+        assert size(result) <= LIMIT
+        assert result.next_call == f'get_page(doc_id="long.txt", page=2, offset={result.next_offset})'
+        result = get_page(long, 2, offset=result.next_offset)
+        text += result.text
+    assert text == LONG
+    spans = sorted(item.span for item in long.ledger if item.span)
+    assert spans[0].start == 0
+    assert spans[-1].end == len(LONG)
+    assert all(a.end == b.start for a, b in pairwise(spans))
+
+
+def test_a_page_is_cut_at_the_end_of_a_line(long: Session) -> None:
+    assert get_page(long, 2).text.endswith("end.\n")
+
+
+def test_a_window_shows_the_pages_around(call: Call, session: Session) -> None:
+    result = call("get_page", doc_id="cfi-031-2023-judgment", page=2, window=1)
+    assert [n.page for n in result.neighbours] == [1, 3]
+    assert session.ledger.pages() == {PageRef("cfi-031-2023-judgment", n) for n in (1, 2, 3)}
+
+
+def test_a_window_ends_with_the_document(call: Call) -> None:
+    result = call("get_page", doc_id="cfi-031-2023-order", page=1, window=2)
+    assert [n.page for n in result.neighbours] == [2]
+
+
+def test_of_neighbours_that_do_not_fit_the_nearest_part_is_shown_and_counts(long: Session) -> None:
+    before = get_page(long, 3, window=1).neighbours[0]
+    assert before.truncated
+    assert LONG.endswith(before.text)
+    behind = get_page(long, 1, window=1)
+    assert behind.neighbours[0].truncated
+    assert LONG.startswith(behind.neighbours[0].text)
+    assert behind.next_call == 'get_page(doc_id="long.txt", page=2)'
+    texts = [LONG[item.span.start : item.span.end] for item in long.ledger.shown(PageRef("long.txt", 2)) if item.span]
+    assert texts == [before.text, behind.neighbours[0].text]
+
+
+@pytest.mark.parametrize("window", [0, 1, 2])
+def test_a_window_keeps_to_the_limit(call: Call, corpus: Corpus, window: int) -> None:
+    for page in range(1, 20):
+        assert size(call("get_page", doc_id=LAW, page=page, window=window)) <= LIMIT

@@ -1,0 +1,140 @@
+"""Pages that hold what a query says."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.analyze import words
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import PageRef, Span
+from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
+from pincite.tools.room import LIMIT, size
+from pincite.tools.search_within_doc_family import window
+from pincite.tools.session import Session
+
+Call = Callable[..., Any]
+NAME = "search_within_doc_family"
+
+
+@pytest.mark.parametrize(
+    ("query", "doc_id", "page"),
+    [
+        ("guarantee of the Saltmere Mercantile Bank, CFI 012/2023", "cfi-012-2023-judgment", 2),
+        ("annual statement within forty-five days, Warehouse Receipts Law", "warehouse-receipts-law-2018", 4),
+        ("combined bollard pull of the tugs", "harbour-licensing-regulations-2019", 5),
+    ],
+)
+def test_the_page_that_says_so_is_the_first_hit(call: Call, query: str, doc_id: str, page: int) -> None:
+    hit = call(NAME, query=query).hits[0]
+    assert (hit.doc_id, hit.page, hit.uri) == (doc_id, page, f"pincite://sample/{doc_id}/page/{page}")
+
+
+def test_one_hit_a_page_best_first(call: Call) -> None:
+    hits = call(NAME, query="licence fee", top_k=20).hits
+    assert len(hits) == 20
+    assert len({(h.doc_id, h.page) for h in hits}) == 20
+    assert [h.score for h in hits] == sorted((h.score for h in hits), reverse=True)
+
+
+def test_a_hit_tells_its_section_and_the_words_that_matched(call: Call) -> None:
+    hit = call(NAME, query="penalties for a late renewal application", family="Harbour Licensing Law").hits[0]
+    assert hit.section
+    assert {"late", "renewal"} & set(hit.matched)
+
+
+def test_the_family_that_the_query_names_is_searched_and_named_with_the_reason(call: Call) -> None:
+    result = call(NAME, query="lost receipts under the Warehouse Receipts Law")
+    assert {h.doc_id for h in result.hits} == {"warehouse-receipts-law-2018"}
+    assert result.families[0].reason == "the query names it: Warehouse Receipts Law"
+
+
+def test_a_family_or_document_given_is_searched_alone(call: Call) -> None:
+    by_family = call(NAME, query="fee", family="CFI 031/2023")
+    assert {h.doc_id for h in by_family.hits} <= {"cfi-031-2023-judgment", "cfi-031-2023-order"}
+    by_document = call(NAME, query="fee", doc_id="warehouse")
+    assert {h.doc_id for h in by_document.hits} == {"warehouse-receipts-law-2018"}
+    assert by_document.families[0].reason == "doc_id was given: warehouse-receipts-law-2018"
+
+
+def test_a_document_outside_the_family_given_is_an_error(call: Call) -> None:
+    with pytest.raises(BadArguments, match="not in law:saltmere-4-2019 but in law:saltmere-3-2018"):
+        call(NAME, query="fee", family="law:saltmere-4-2019", doc_id="warehouse-receipts-law-2018")
+
+
+def test_unknown_families_and_documents_are_errors(call: Call) -> None:
+    with pytest.raises(UnknownFamily):
+        call(NAME, query="fee", family="Companies Law")
+    with pytest.raises(UnknownDocument):
+        call(NAME, query="fee", doc_id="companies-law")
+
+
+def test_finding_nothing_says_what_was_searched(call: Call) -> None:
+    everywhere = call(NAME, query="zyxwv qqqq")
+    assert everywhere.hits == []
+    assert everywhere.note.startswith("no page of the whole matter holds any word of the query")
+    inside = call(NAME, query="zyxwv qqqq", doc_id="warehouse-receipts-law-2018")
+    assert inside.note.startswith("no page of 1 document(s) holds any word of the query")
+    assert inside.families[0].family == "law:saltmere-3-2018"
+    assert inside.coverage.pages_without_text == 1
+
+
+def test_where_more_pages_match_the_next_call_asks_for_more(call: Call, follow: Call) -> None:
+    result = call(NAME, query='the "licence" fee', top_k=3)
+    more = follow(result.next_call)
+    assert [(h.doc_id, h.page) for h in more.hits][:3] == [(h.doc_id, h.page) for h in result.hits]
+    assert len(more.hits) == 20
+    assert more.next_call is None
+
+
+def test_where_no_more_pages_match_there_is_no_next_call(call: Call) -> None:
+    assert call(NAME, query="bollard").next_call is None
+
+
+def test_just_the_snippets_count_as_shown(call: Call, session: Session) -> None:
+    hits = call(NAME, query="period for which records must be kept").hits
+    assert session.ledger.pages() == {PageRef(h.doc_id, h.page) for h in hits}
+    for hit in hits:
+        ref = PageRef(hit.doc_id, hit.page)
+        (shown,) = session.ledger.shown(ref)
+        assert shown.span is not None
+        body = session.corpus.reader.page(ref).body
+        assert squeeze(body[shown.span.start : shown.span.end]) == hit.snippet
+
+
+def test_a_long_query_does_not_make_a_long_result(call: Call) -> None:
+    query = "licence fee harbour authority vessel pilot tug renewal application notice appeal " * 24
+    assert size(call(NAME, query=query[:2000])) <= LIMIT
+
+
+TEXT = st.text(alphabet="abcdef \n", min_size=1, max_size=200)
+
+
+@given(TEXT, st.data())
+def test_a_window_lies_inside_the_passage_and_is_no_longer_than_asked(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    within = Span(start, data.draw(st.integers(start + 1, len(text))))
+    span = window(text, within, {"abc", "fed"}, 60)
+    assert within.start <= span.start <= span.end <= within.end
+    assert span.end - span.start <= 60 or span == within
+    assert span.end > span.start
+
+
+def test_a_window_holds_the_words_that_were_looked_for() -> None:
+    text = "filler words " * 40 + "the surcharge is fifty per cent " + "more filler " * 40
+    span = window(text, Span(0, len(text)), set(words("surcharge fifty")), 140)
+    assert "the surcharge is fifty per cent" in text[span.start : span.end]
+
+
+def test_a_window_is_cut_between_words() -> None:
+    text = "alpha beta gamma delta " * 30
+    span = window(text, Span(0, len(text)), set(words("gamma")), 100)
+    assert set(text[span.start : span.end].split()) <= {"alpha", "beta", "gamma", "delta"}
+
+
+def test_a_window_in_text_without_spaces_is_still_short() -> None:
+    text = "港口法" * 400
+    span = window(text, Span(0, len(text)), {"x"}, 100)
+    assert span.end - span.start == 100

@@ -1,0 +1,187 @@
+"""Answers are accepted when they are proved, and rejected with the call that mends them."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pincite.tools.errors import UnknownDocument
+from pincite.tools.toolset import TOOLS
+
+Call = Callable[..., Any]
+LAW = "harbour-licensing-law-2019"
+RECORDS = (
+    "Under Article 22(1) of the Harbour Licensing Law (Law No. 4 of 2019) as originally enacted, "
+    "for how many years must a Licensee keep its records?"
+)
+PERIOD = {"doc_id": LAW, "page": 9, "quote": "for not less than six (6) years after the date"}
+FEES = "In which case was the higher court fee paid on the Claim Form, CFI 012/2023 or CFI 031/2023?"
+FEE_012 = {"doc_id": "cfi-012-2023-judgment", "page": 2, "quote": "on payment of a court fee of USD 27,640"}
+FEE_031 = {"doc_id": "cfi-031-2023-judgment", "page": 1, "quote": "on payment of a court fee of USD 9,526"}
+
+
+@pytest.fixture
+def submit(call: Call) -> Call:
+    """`submit(question, type, value, *citations, **more)`."""
+
+    def run(question: str, answer_type: str, value: object, *citations: dict[str, Any], **more: object) -> Any:
+        return call(
+            "submit_typed_answer",
+            question=question,
+            answer_type=answer_type,
+            value=value,
+            citations=list(citations),
+            **more,
+        )
+
+    return run
+
+
+@pytest.fixture
+def see(call: Call) -> Call:
+    """`see(*citations)`: read the pages cited."""
+
+    def run(*citations: dict[str, Any]) -> None:
+        for item in citations:
+            call("get_page", doc_id=item["doc_id"], page=item["page"])
+
+    return run
+
+
+def test_a_right_answer_is_accepted_with_a_citation_ready_to_print(see: Call, submit: Call) -> None:
+    see(PERIOD)
+    result = submit(RECORDS, "number", 6, PERIOD)
+    assert (result.status, result.value, result.violations) == ("accepted", 6, [])
+    (citation,) = result.citations
+    assert (citation.doc_id, citation.page) == (LAW, 9)
+    assert citation.uri == f"pincite://sample/{LAW}/page/9"
+    assert citation.paragraph == "22(1)"
+    assert citation.citation == "Saltmere Law No. 4 of 2019, art. 22(1), p. 9 (printed 6)"
+
+
+def test_prefixes_and_file_names_are_answered_with_whole_ids(see: Call, submit: Call) -> None:
+    see(FEE_012, FEE_031)
+    named = {**FEE_012, "doc_id": "cfi-012-2023-judgment.pdf"}
+    short = {**FEE_031, "doc_id": "cfi-031-2023-j"}
+    result = submit(FEES, "name", "CFI 012/2023", named, short)
+    assert result.status == "accepted"
+    assert [c.doc_id for c in result.citations] == [FEE_012["doc_id"], FEE_031["doc_id"]]
+
+
+def test_what_the_proof_does_not_need_is_dropped_and_reported(see: Call, submit: Call) -> None:
+    idle = {"doc_id": LAW, "page": 8, "quote": "A Licensee that wishes to renew its Licence"}
+    see(PERIOD, idle)
+    result = submit(RECORDS, "number", 6, idle, PERIOD)
+    assert result.status == "accepted"
+    assert [(c.doc_id, c.page) for c in result.citations] == [(LAW, 9)]
+    assert [(d.doc_id, d.page) for d in result.dropped] == [(LAW, 8)]
+    assert result.dropped[0].reason
+
+
+def test_a_quote_that_a_search_showed_needs_no_reading_of_the_page(call: Call, submit: Call) -> None:
+    call("find_article_page", law=LAW, article="22(1)")
+    assert submit(RECORDS, "number", 6, PERIOD).status == "accepted"
+
+
+def test_a_fact_that_a_lookup_showed_can_be_cited(call: Call, submit: Call) -> None:
+    found = call("lookup_case_metadata", case_id="CFI 012/2023", fields=["issued_by"])
+    fact = found.documents[0].facts[0]
+    quote = {"doc_id": fact.doc_id, "page": fact.page, "quote": fact.quote}
+    result = submit("Who issued the Judgment in CFI 012/2023?", "name", fact.value, quote)
+    assert (result.status, result.value) == ("accepted", "Idris Penhallow")
+
+
+def test_null_is_accepted_with_what_was_searched(submit: Call) -> None:
+    result = submit("Who was the jury's foreman in CFI 012/2023?", "name", None, searched=["CFI 012/2023: jury"])
+    assert (result.status, result.value, result.citations) == ("accepted", None, [])
+
+
+def rules(result: Any) -> set[str]:
+    assert result.status == "rejected"
+    assert result.citations == []
+    assert all(v.message and v.next_step for v in result.violations)
+    return {v.rule for v in result.violations}
+
+
+def test_a_page_that_was_not_shown_is_rejected_with_the_call_that_shows_it(submit: Call, follow: Call) -> None:
+    result = submit(RECORDS, "number", 6, PERIOD)
+    assert "V1" in rules(result)
+    step = next(v.next_step for v in result.violations if v.rule == "V1")
+    call_text = re.search(r"get_page\(.*?\)", step)
+    assert call_text
+    assert follow(call_text.group()).page == 9
+    assert submit(RECORDS, "number", 6, PERIOD).status == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("citation", "rule"),
+    [
+        ({**PERIOD, "doc_id": "companies-law"}, "V1"),
+        ({**PERIOD, "page": 99}, "V1"),
+        ({**PERIOD, "quote": "for not less than nine (9) years after the date"}, "V3"),
+        ({"doc_id": LAW, "page": 9, "quote": "words that stand on no page of any document"}, "V3"),
+        ({"doc_id": LAW, "page": 9, "quote": "22. Record keeping"}, "V4"),
+    ],
+)
+def test_each_wrong_citation_is_rejected(see: Call, submit: Call, citation: dict[str, Any], rule: str) -> None:
+    see(PERIOD)
+    if citation["quote"] == "22. Record keeping":
+        citation = {**citation, "quote": "Record"}
+    assert rule in rules(submit(RECORDS, "number", 6, citation))
+
+
+def test_a_value_that_the_quote_does_not_state_is_rejected(see: Call, submit: Call) -> None:
+    see(PERIOD)
+    assert "V4" in rules(submit(RECORDS, "number", 8, PERIOD))
+
+
+def test_a_page_of_a_document_that_was_not_given_is_rejected(see: Call, submit: Call) -> None:
+    see(PERIOD)
+    given = ["warehouse-receipts-law-2018"]
+    assert "V2" in rules(submit("For how many years must records be kept?", "number", 6, PERIOD, doc_ids=given))
+
+
+def test_a_document_given_by_a_prefix_is_respected(see: Call, submit: Call) -> None:
+    see(PERIOD)
+    question = "For how many years must records be kept?"
+    assert submit(question, "number", 6, PERIOD, doc_ids=["harbour-licensing-law-2019.pdf"]).status == "accepted"
+
+
+def test_a_document_given_that_does_not_exist_is_an_error(submit: Call) -> None:
+    with pytest.raises(UnknownDocument, match="no document 'companies-law'"):
+        submit(RECORDS, "number", 6, PERIOD, doc_ids=["companies-law"])
+
+
+def test_a_comparison_needs_each_document(see: Call, submit: Call) -> None:
+    see(FEE_012, FEE_031)
+    assert "V5" in rules(submit(FEES, "name", "CFI 012/2023", FEE_012))
+
+
+@pytest.mark.parametrize(
+    ("answer_type", "value"),
+    [
+        ("number", "about half"),
+        ("date", "3 March"),
+        ("names", ["A", "a"]),
+        ("free_text", "x" * 281),
+        ("boolean", "perhaps"),
+    ],
+)
+def test_a_value_of_another_form_is_rejected(see: Call, submit: Call, answer_type: str, value: object) -> None:
+    see(PERIOD)
+    assert "V7" in rules(submit(RECORDS, answer_type, value, PERIOD))
+
+
+def test_null_with_pages_or_without_a_search_is_rejected(see: Call, submit: Call) -> None:
+    see(PERIOD)
+    assert rules(submit(RECORDS, "number", None, PERIOD, searched=["records"])) == {"V8"}
+    assert rules(submit(RECORDS, "number", None)) == {"V8"}
+
+
+def test_every_next_step_names_only_tools_that_exist(submit: Call) -> None:
+    names = {spec.name for spec in TOOLS}
+    for value in (6, None, True, "x", ["x"]):
+        for kind in ("number", "boolean", "name", "names", "date", "free_text"):
+            for violation in submit(RECORDS, kind, value, PERIOD).violations:
+                assert set(re.findall(r"\b([a-z]+(?:_[a-z]+)+)\(", violation.next_step)) <= names
