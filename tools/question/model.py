@@ -33,14 +33,13 @@ class Mention:
 class Locator:
     """A place in a document that the question names: `kind` as a SectionKind value, `path` as `22(1)(a)`.
 
-    `container` is the schedule or appendix around it. `mention` is the index of the document it is said of.
+    `text` names it by itself: the second of `Articles 5 and 7` is `Article 7`.
     """
 
     kind: str
     path: str
     span: Span
-    container: str = ""
-    mention: int | None = None
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,9 @@ _TITLED = re.compile(
 _VERSUS = re.compile(
     r"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){1,7})v\.?\s+(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
+_ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
+_NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
+"""Small words before a number that are no series of cases."""
 _QUOTED = re.compile(r"[“\"‘']([^”\"’']{3,200})[”\"’'](?![a-z])")
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _PAGE = re.compile(
@@ -28,13 +31,13 @@ _LEADING = re.compile(
     r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
 )
 _COMPARES = re.compile(
-    r"\b(?:both|same|earlier|later|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?|more\s+than\s+that|"
+    r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|same|earlier|later|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?|more\s+than\s+that|"
     r"which\s+(?:of|case|law|order|was|came|is)\b.*\b(?:or|first|last)\b|common\s+to|any\s+(?:judge|party)\s+who|"
     r"between\s+.*\band\b|than\s+(?:the|in|under|for|that))\b",
     re.IGNORECASE | re.DOTALL,
 )
 _ENUMERATES = re.compile(
-    r"^\s*(?:list|name\s+all|name\s+the|which\s+(?:two|three|four|five|six|\w+s\b)|who\s+are|what\s+are\s+the\s+names)",
+    r"^\s*(?:list|name\s+all|name\s+the|which\s+(?:two|three|four|five|six|\w+[^\Ws]s\b)|who\s+are|what\s+are\s+the\s+names)",
     re.IGNORECASE,
 )
 _EXPLAINS = re.compile(
@@ -47,6 +50,11 @@ _TEMPORAL = re.compile(
 )
 _EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_ANOTHER = re.compile(
+    r"(?:\s*,\s*|\s*,?\s+(?:and|or)\s+)(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*)"
+    r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
+)
+"""A further number behind a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
 _KIND = {
     "art": "article",
     "sec": "article",
@@ -96,12 +104,15 @@ def _mentions(text: str) -> Iterator[Mention]:
     for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
         for match in pattern.finditer(text):
             yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
-    for match in common.CASE_ID.finditer(text):
-        yield Mention(match.group(), Span(*match.span()), case_id=case_id(match))
+    for match in _ANY_CASE_ID.finditer(text):
+        if match["series"].isupper() or (match["series"].islower() and match["series"] not in _NO_SERIES):
+            number = common.CASE_ID.fullmatch(match.group().upper())
+            if number:
+                yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
     for match in _TITLED.finditer(text):
         lead = _LEADING.match(match.group())
         start = match.start() + (lead.end() if lead else 0)
-        if start < match.end():
+        if " " in text[start : match.end()].strip():
             yield Mention(text[start : match.end()], Span(start, match.end()), title=text[start : match.end()])
     for match in _VERSUS.finditer(text):
         yield Mention(match.group().strip(), Span(*match.span()), title=match.group().strip())
@@ -109,17 +120,31 @@ def _mentions(text: str) -> Iterator[Mention]:
 
 def _locators(text: str) -> Iterator[Locator]:
     for match in common.PROVISION.finditer(text):
-        prefix = match["kind"][:3].lower()
-        kind = "part" if match["kind"].lower().rstrip("s") == "part" else _KIND[prefix]
-        number = match["number"]
-        if _YEAR.fullmatch(number) and not match["subs"]:
+        first = _locator(match["kind"], match["number"], match["subs"], Span(*match.span()))
+        if first is None:
             continue
-        if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
-            continue
-        path = number + re.sub(r"\s", "", match["subs"])
-        if kind in ("part", "chapter", "schedule"):
-            path = f"{match['kind'].rstrip('s').capitalize()} {number}"
-        yield Locator(kind, path, Span(*match.span()))
+        yield first
+        end = match.end()
+        while match["kind"].lower().endswith("s") and (another := _ANOTHER.match(text, end)):
+            span = Span(another.start("number"), another.end())
+            further = _locator(match["kind"], another["number"], another["subs"], span)
+            if further is None:
+                break
+            yield further
+            end = another.end()
+
+
+def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
+    """A pinpoint; null for a year (`Regulations 2020`) and for a letter behind a word that is counted in figures."""
+    prefix = word[:3].lower()
+    kind = "part" if word.lower().rstrip("s") == "part" else _KIND[prefix]
+    if _YEAR.fullmatch(number) and not subs:
+        return None
+    if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
+        return None
+    place, singular = number + re.sub(r"\s", "", subs), word.rstrip("s")
+    path = f"{singular.capitalize()} {number}" if kind in ("part", "chapter", "schedule") else place
+    return Locator(kind, path, span, f"{singular} {place}")
 
 
 def _page_locators(text: str) -> Iterator[PageLocator]:

@@ -58,7 +58,7 @@ def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
         yield from (Named(f"{hit.slot}, {name}", ids) for name, ids in (("original", original), ("version", version)))
         return
     kept = _narrowed(hit.doc_ids, question, corpus)
-    yield Named(hit.slot, kept, exact=len(hit.doc_ids) == 1)
+    yield Named(hit.slot, kept, exact=len(kept) == 1)
 
 
 def _cues(question: Question, hits: Sequence[_Hit], index: int) -> Question:

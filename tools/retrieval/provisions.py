@@ -61,7 +61,7 @@ def read_pinpoint(text: str) -> Pinpoint | None:
 
 def of_locator(locator: Locator) -> Pinpoint:
     """The pinpoint that a question's locator names."""
-    return Pinpoint(locator.kind, locator.path, locator.container)
+    return Pinpoint(locator.kind, locator.path)
 
 
 def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:

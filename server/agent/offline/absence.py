@@ -30,7 +30,7 @@ def _pinned(view: View) -> bool:
     for locator in view.question.locators:
         if locator.kind in ("article", "clause", "paragraph") and locator.path[0].isdigit():
             for document in documents_of(view, locator, named):
-                call = provision_call(view, locator, document)
+                call = provision_call(locator, document)
                 if named_at(view, document) and view.made(call.tool, call.arguments):
                     return True
     return False

@@ -7,7 +7,7 @@ from pincite.indexer.analyze import words
 _PHRASE = re.compile(
     r"\b(?:what|which|how\s+many|how\s+much|whose)\s+(?P<phrase>(?:[\w’'\-]+\s+){1,7}?)"
     r"(?=(?:is|are|was|were|does|do|did|has|have|had|must|may|can|could|shall|should|will|would|made|gave|decided|applies|apply|named?|"
-    r"state|states|list|lists|listed|who|that|under|in|for|from|to|on|by|at|as|the)\b|[,?:])",
+    r"state|states|list|lists|listed|who|that|under|in|for|from|to|on|by|at|as|the|after|before|between|since|within|than|when|if|of\s+\w+ing)\b|[,?:])",
     re.IGNORECASE,
 )
 _DOCUMENTS = r"(?:cases|laws|regulations|decisions|documents|orders|judgments|contracts|agreements)"
@@ -24,7 +24,9 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 """`Does the Law require annual general meetings`: the thing that may nowhere be spoken of."""
+_IF = re.compile(r"\b(?:if|where|when|unless)\b")
 _LAW = re.compile(r"\b(?:laws?|regulations?|enactment|act|statute|instrument)\b", re.IGNORECASE)
+_WHO = re.compile(r"[^?]{0,160}\b(?:who|whom|whose)\b", re.IGNORECASE)
 _PERSON = re.compile(
     r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
 )
@@ -63,7 +65,7 @@ def asked_phrase(question: str) -> str:
 
 def wants_law(question: str) -> bool:
     """Whether a law is asked for."""
-    return _LAW.search(asked_phrase(question)) is not None
+    return _WHO.match(question) is None and _LAW.search(asked_phrase(question)) is not None
 
 
 def wants_person(question: str) -> bool:
@@ -85,7 +87,8 @@ def heads(question: str) -> list[str]:
     """The nouns that carry the phrase: the last word of each part around `of`, without words such as `number`."""
     found = []
     stated = _STATED.search(question)
-    asked = phrase(question) or (stated["phrase"] if stated else "")
+    conditional = stated is not None and _IF.search(question, 0, stated.start()) is not None
+    asked = phrase(question) or (stated["phrase"] if stated and not conditional else "")
     for part in re.split(r"\s+of\s+", asked):
         stems = [stem for stem in words(part) if not stem[0].isdigit()]
         kept = part.split()

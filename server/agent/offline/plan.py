@@ -65,7 +65,7 @@ def _known(view: View) -> Iterator[Call]:
         yield Call("lookup_case_metadata", {"case_id": case, "fields": _fields(view)})
     for locator in view.question.locators[:4]:
         for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]:
-            call = provision_call(view, locator, document)
+            call = provision_call(locator, document)
             yield call
             if "(" in str(call.arguments["article"]):
                 yield Call(
@@ -99,10 +99,9 @@ def _fields(view: View) -> list[str]:
     return list(dict.fromkeys([*asked, *_TELLING]))
 
 
-def provision_call(view: View, locator: Locator, document: SeenDocument) -> Call:
+def provision_call(locator: Locator, document: SeenDocument) -> Call:
     """The call that finds a pinpoint in a document."""
-    text = view.question.text[locator.span.start : locator.span.end]
-    return Call("find_article_page", {"law": document.doc_id, "article": text})
+    return Call("find_article_page", {"law": document.doc_id, "article": locator.text})
 
 
 def _doubtful(view: View) -> Iterator[Call]:

@@ -129,3 +129,24 @@ def test_terms_leave_out_the_names_of_documents() -> None:
 @given(st.text(max_size=300))
 def test_any_text_can_be_parsed_and_the_same_text_gives_the_same_question(text: str) -> None:
     assert parse(text) == parse(text)
+
+
+def test_every_number_behind_a_pinpoint_in_the_plural_is_a_pinpoint() -> None:
+    question = parse("By how much do the periods in Articles 5, 7(1) and 9 of the Harbour Law differ?")
+    assert [(x.path, x.text) for x in question.locators] == [
+        ("5", "Article 5"),
+        ("7(1)", "Article 7(1)"),
+        ("9", "Article 9"),
+    ]
+
+
+def test_a_period_behind_a_pinpoint_in_the_plural_is_no_pinpoint() -> None:
+    assert [x.path for x in parse("Is it due under Articles 5 and 14 days later?").locators] == ["5"]
+
+
+def test_a_case_number_in_small_letters_is_read() -> None:
+    assert [m.case_id for m in parse("Who won in cfi 31/2023?").mentions if m.case_id] == ["CFI 031/2023"]
+
+
+def test_small_words_before_a_number_name_no_case() -> None:
+    assert not [m for m in parse("What was paid in 12/2023 and 4/2024?").mentions if m.case_id]

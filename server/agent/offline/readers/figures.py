@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from pincite.indexer.analyze import words
 from pincite.indexer.model import Span
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, provision_passages, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.focus import heads
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.readers.moments import best_dates, dates_said
 from pincite.server.agent.offline.tables import rows
@@ -20,7 +22,7 @@ _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (unit, re.compile(pattern, re.IGNORECASE))
     for unit, pattern in (
         ("business day", r"\b(?:business|working)\s+days\b"),
-        ("day", r"\b(?:how\s+many|number\s+of|within\s+how\s+many|of)\s+(?:calendar\s+)?days\b|\bdays?\b.{0,20}\?"),
+        ("day", r"\b(?:how\s+many\s+(?:\w+\s+){0,2}?|(?:number\s+)?of\s+(?:calendar\s+)?)days\b|\bdays?\b.{0,20}\?"),
         ("month", r"\bhow\s+many\s+months\b|\bmonths\b"),
         ("year", r"\b(?:how\s+many|by\s+how\s+many|number\s+of)\s+years\b|\byears\b"),
         ("hour", r"\bhours\b"),
@@ -41,7 +43,7 @@ _DIFFERENCE = re.compile(
     re.IGNORECASE,
 )
 _SUM = re.compile(
-    r"\b(?:combined\s+(?:fees?|fines?|sums?|amounts?|costs?|charges?)|total\s+of|together|in\s+total|aggregate)\b",
+    r"\b(?:combined\s+(?:fees?|fines?|sums?|amounts?|costs?|charges?)|total\s+of|together|how\s+much\b.*\bin\s+total)\b",
     re.IGNORECASE,
 )
 _ELAPSED = re.compile(
@@ -52,7 +54,7 @@ _TWO_EVENTS = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(
-    r"\bhow\s+many\b(?!\s+(?:days|months|years|hours|weeks|times|business|working|calendar))", re.IGNORECASE
+    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar)\b)", re.IGNORECASE
 )
 _NUMBER_OF = re.compile(
     r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
@@ -70,9 +72,14 @@ _CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.I
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
 _CODE_ONLY = re.compile(r"[A-Z]{3}")
 _LABEL = re.compile(r"^\(?([a-z])\)", re.MULTILINE)
+_NEAR_PASSAGES, _NEAR_WORDS = 4, 6
+"""Passages, and words behind a number in them, in which the thing counted is looked for."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_MONTH = re.compile(
+    r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+)
 _REFERENCE = re.compile(
-    r"(?:Article|Articles|Art\.|Section|Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
+    r"(?:Articles?\s+[\d(), ]+(?:or|and|to)|Article|Articles|Art\.|Section|Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
     re.I,
 )
 
@@ -206,7 +213,11 @@ def _is_label(number: Number, text: str, question: str) -> bool:
     before, after = text[: number.span.start], text[number.span.end : number.span.end + 1]
     if number.unit or number.percent:
         return False
-    if _REFERENCE.search(before[-14:]) or (before.endswith(("(", "/", "-")) and after in (")", "/", "-")):
+    if _REFERENCE.search(before[-24:]) or (before.endswith(("(", "/", "-")) and after in (")", "/", "-")):
+        return True
+    if text[number.span.start].isalpha():
+        return False
+    if _MONTH.match(text, number.span.end):
         return True
     if not before.strip() or after == "/" or (_YEAR.fullmatch(str(number.value)) and "year" not in question.lower()):
         return True
@@ -214,12 +225,13 @@ def _is_label(number: Number, text: str, question: str) -> bool:
 
 
 def _recorded(view: View, doc_id: str | None) -> Iterator[Proposal]:
-    """Sums that the records hold: claim value, costs, sums ordered."""
+    """Sums that the records hold, in the currency asked for: claim value, costs, sums ordered."""
+    unit = wanted_unit(view)
     for field in asked_fields(view):
         if field.name not in ("claim_value", "costs_ordered", "sum_ordered"):
             continue
         for fact in facts_for(view, field, doc_id):
-            numbers = read_numbers(fact.value)
+            numbers = [n for n in read_numbers(fact.value) if _fits(n, unit)]
             if numbers:
                 yield Proposal(numbers[0].value, (fact_quote(fact),), 1.5 if field.name == "claim_value" else 0.8)
 
@@ -228,12 +240,36 @@ def _counted(view: View) -> Iterator[Proposal]:
     """`How many lettered matters does Schedule 2 list`: the letters of the longest list in the provision."""
     if not _COUNT.search(view.transcript.question):
         return
+    yield from _counted_persons(view)
+    yield from _said_of(view)
     yield from _counted_rows(view)
     for passages in (provision_passages(view, exact=True), provision_passages(view)):
         best = _longest_list(passages)
         if len(best) > 1:
             yield Proposal(len(best), tuple(quote_of(p) for p in best), 0.8)
             return
+
+
+def _counted_persons(view: View) -> Iterator[Proposal]:
+    """`How many Defendants`: the parties or judges on record."""
+    counted = heads(view.transcript.question)[:1]
+    for field in asked_fields(view):
+        if field.name in ("party", "judge") and counted and field.pattern.search(counted[0]):
+            facts = {fact.value: fact for fact in facts_for(view, field)}
+            if facts:
+                yield Proposal(len(facts), tuple(map(fact_quote, facts.values())), 1.2)
+                return
+
+
+def _said_of(view: View) -> Iterator[Proposal]:
+    """`Three or more Founding Members may apply`: the number that stands right before the thing counted."""
+    stems = {stem for head in heads(view.transcript.question)[:1] for stem in words(head)}
+    for weighed in ranked(view)[:_NEAR_PASSAGES]:
+        text = weighed.passage.text
+        for number in _numbers(view, weighed.passage, None):
+            behind = re.split(r"[,;:.]", text[number.span.end :])[0].split()[:_NEAR_WORDS]
+            if stems & set(words(" ".join(behind))) and not _is_label(number, text, view.transcript.question):
+                yield Proposal(number.value, (quote_of(weighed.passage, number.span.start),), weighed.weight)
 
 
 def _longest_list(passages: list[Passage]) -> list[Passage]:
