@@ -4,7 +4,7 @@ from datetime import date
 from typing import TypeGuard
 
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import NO_INFORMATION, AnswerType, AnswerValue
+from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
 FREE_TEXT_LIMIT = 280
 """Characters of a free-text answer, as in the validator's rule V7."""

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadGate
 from pincite.evals.summary import MONITORING, TRUSTED, Summary
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 # "det>=0.7", "wrong_document <= 0.05", "by_type.boolean.det>=0.7", "by_tag.article_lookup.g>=0.8"
 _GATE = re.compile(r"\s*(?P<metric>[^<>=]+?)\s*(?P<bound>>=|<=)\s*(?P<value>[^<>=\s]+)\s*")

@@ -9,7 +9,7 @@ from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
 from pincite.evals.values import det
 from pincite.indexer.model import PageRef
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 
 @dataclass(frozen=True, slots=True)

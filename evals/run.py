@@ -15,7 +15,7 @@ from pincite.evals.metrics import Outcome, Scoring
 from pincite.evals.summary import Summary, summarise
 from pincite.evals.traces import shown_pages
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 Ask = Callable[[Question], Awaitable[AskResult]]
 """Answers one question. It is given a `Question`, which holds no gold; whatever it raises fails that question only."""

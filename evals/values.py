@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from pincite.evals.compliance import is_null, is_number
 from pincite.evals.names import jaccard, same_name
-from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType, AnswerValue
 
 TOLERANCE = Fraction(1, 100)
 """A number is right within this share of the gold number, bounds included."""

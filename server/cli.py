@@ -15,7 +15,7 @@ from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, Usa
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
 from pincite.server.logs import configure_logs
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
 
 app = typer.Typer(

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.tools.answers.types import AnswerValue
+from pincite.tools.answer_types import AnswerValue
 
 
 class Result(BaseModel):

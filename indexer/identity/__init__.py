@@ -10,11 +10,12 @@ from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.contracts import contract_kind, read_contract
 from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
-from pincite.indexer.identity.titles import smart_title, title_page
+from pincite.indexer.identity.titles import title_page
 from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import DocumentKind, Identity, Page
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import case_id
+from pincite.indexer.titlecase import smart_title
 
 __all__ = ["Identified", "case_id", "identify", "smart_title"]
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.base import Identified
-from pincite.indexer.identity.titles import smart_title
 from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
 from pincite.indexer.patterns import contracts as patterns
 from pincite.indexer.records.dates import read_dates
+from pincite.indexer.titlecase import smart_title
 
 _TITLE_LINES = 25
 _LONGEST_TITLE = 90

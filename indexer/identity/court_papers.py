@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 
 from pincite.indexer.identity.base import Identified
-from pincite.indexer.identity.titles import smart_title
 from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.references import case_id
+from pincite.indexer.titlecase import smart_title
 
 _CAPTION_LINES = 40
 _TITLE_LINES = 8

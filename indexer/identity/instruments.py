@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.indexer.identity.base import Identified
-from pincite.indexer.identity.titles import smart_title
 from pincite.indexer.lines import Line, fact_on, printed_form, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, LawNumber, Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.records.dates import DateFound, read_dates
 from pincite.indexer.references import law_number, same_law
+from pincite.indexer.titlecase import smart_title
 
 _AMENDING_LAWS_GAP = 90
 """Characters between one amending law's number and the next on a title page: a title fits in, a preamble does not."""

@@ -7,7 +7,6 @@ dates of issue and who issued. Each fact is read where the paper states it with 
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.identity.titles import smart_title
 from pincite.indexer.lines import Line, body_lines, fact_on
 from pincite.indexer.model import Fact, Page, Section, Span
 from pincite.indexer.patterns import common
@@ -16,6 +15,7 @@ from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.orders import read_claim_value, read_orders
 from pincite.indexer.records.parties import read_judges, read_parties
 from pincite.indexer.references import case_id
+from pincite.indexer.titlecase import smart_title
 
 _CAPTION_PAGES = 2
 _CAPTION_LINES = 30

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.identity.titles import smart_title
 from pincite.indexer.lines import Line, fact_on, printed_form, squeeze
 from pincite.indexer.model import Fact, Page, Span
 from pincite.indexer.patterns import court as patterns
+from pincite.indexer.titlecase import smart_title
 
 _CAPTION_REACH = 60
 """Lines after `BETWEEN` among which the parties stand."""

@@ -21,7 +21,7 @@ from pincite.server.settings import Settings
 from pincite.server.trace.events import RunEnded, RunStarted
 from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
 from pincite.server.trace.seal import Sealer
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 
 

@@ -12,7 +12,7 @@
 
 import re
 
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 QUANTITY = re.compile(
     r"\bhow (?:many|much|long|old|large|high)\b"

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 OPENING = "Answer this question from the documents:"
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType, AnswerValue
 
 Status = Literal["answered", "absent", "refused", "failed"]
 

@@ -18,7 +18,7 @@ from pincite.server.agent.result import AskResult
 from pincite.server.commands.index import embedder_or_note
 from pincite.server.commands.show import console, printable, show_citations
 from pincite.server.compose import index_events, open_served_asker, open_store
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 MATTER = "demo"
 DEMO = "pincite.server.demo"

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import AnswerValue
+from pincite.tools.answer_types import AnswerValue
 
 PIPE_WIDTH = 200
 

@@ -1,6 +1,7 @@
 """The look of the sample documents: styles, and the flowables a block becomes."""
 
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 from reportlab.lib import colors
@@ -145,8 +146,13 @@ def heading_of(block: Block, look: Look) -> list[Flowable]:
 
 
 def picture_page(path: Path) -> list[Flowable]:
-    """Return a page that holds nothing but the picture, as large as the page allows."""
-    picture = Image(str(path), width=A4[0] - 24, height=A4[1] - 24, kind="proportional", hAlign="CENTER")
+    """Return a page that holds nothing but the picture, as large as the page allows.
+
+    The picture is given as bytes: the PDF names a picture after its source, and a path would differ by machine.
+    """
+    picture = Image(
+        BytesIO(path.read_bytes()), width=A4[0] - 24, height=A4[1] - 24, kind="proportional", hAlign="CENTER"
+    )
     return [NextPageTemplate("picture"), PageBreak(), picture]
 
 

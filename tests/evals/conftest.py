@@ -7,7 +7,7 @@ from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.metrics import Outcome
 from pincite.indexer.model import PageRef
 from pincite.server.agent.result import AskResult, CitedPage
-from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType, AnswerValue
 
 MakeCase = Callable[..., Case]
 MakeResult = Callable[..., AskResult]

@@ -13,7 +13,7 @@ from pincite.evals.run import Asker
 from pincite.indexer.errors import NothingIndexed, StoreLocked, StoreUnusable, UnknownMatter, UsageError
 from pincite.server.agent.result import AskResult
 from pincite.server.errors import ModelUnavailable
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 Evaluate = Callable[..., Result]
 

@@ -5,7 +5,7 @@ import pytest
 
 from pincite.evals.compliance import format_problems
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import NO_INFORMATION, AnswerType, AnswerValue
+from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
 MakeResult = Callable[..., AskResult]
 

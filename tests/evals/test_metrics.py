@@ -7,7 +7,7 @@ from pincite.evals.cases import Case
 from pincite.evals.metrics import Outcome, RowScore, Scoring, score
 from pincite.indexer.model import PageRef
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 MakeCase = Callable[..., Case]
 MakeResult = Callable[..., AskResult]

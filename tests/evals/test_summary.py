@@ -9,7 +9,7 @@ from pincite.evals.metrics import Outcome
 from pincite.evals.summary import MONITORING, TRUSTED, Summary, percentile, summarise, total
 from pincite.indexer.model import PageRef
 from pincite.server.agent.result import AskResult
-from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType, AnswerValue
 
 MakeCase = Callable[..., Case]
 MakeResult = Callable[..., AskResult]

@@ -1,7 +1,7 @@
 import pytest
 
 from pincite.evals.values import det
-from pincite.tools.answers.types import NO_INFORMATION, AnswerType, AnswerValue
+from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
 NUMBER, BOOLEAN, DATE = AnswerType.NUMBER, AnswerType.BOOLEAN, AnswerType.DATE
 NAME, NAMES, FREE_TEXT = AnswerType.NAME, AnswerType.NAMES, AnswerType.FREE_TEXT

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pincite.indexer.model import Document
+from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.bearing import bearing_proofs, bears, claim_proofs
 from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
 from pincite.tools.answers.names import name_in, names_equal
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.slots import Passage, Slot, SlotKind
-from pincite.tools.answers.types import AnswerValue
 from pincite.tools.answers.verdict import Cited
 
 _SHORT = 3

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
+from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 from pincite.tools.answers.names import key, names_equal
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
-from pincite.tools.answers.types import NO_INFORMATION, AnswerType, AnswerValue
 
 _BOOLEANS = {"true": True, "yes": True, "false": False, "no": False}
 # [1] · [2, 3] · (p. 3) · (pp. 3-4) · (page 3) · 【1】 · pincite://m/d/page/3

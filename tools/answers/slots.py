@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pincite.indexer.model import PageRef
+from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.types import AnswerType, AnswerValue
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.model import Named, QuestionKind
 

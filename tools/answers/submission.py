@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
 class Citation(BaseModel):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.bearing import settled
 from pincite.tools.answers.coverage import Need, coverage, joined
 from pincite.tools.answers.minimise import minimise
@@ -17,7 +18,6 @@ from pincite.tools.answers.rules.seen import seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.slots import passages, slots
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.types import AnswerValue
 from pincite.tools.answers.verdict import Cited, Verdict, Violation
 
 

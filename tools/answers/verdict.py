@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pincite.indexer.model import Document, PageRef, Span
+from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.proof import PageView
 from pincite.tools.answers.submission import Citation
-from pincite.tools.answers.types import AnswerValue
 
 
 class Rule(StrEnum):

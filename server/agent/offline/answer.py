@@ -8,7 +8,7 @@ from pincite.indexer.model import PageRef
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SUBMIT, SeenFact, View
-from pincite.tools.answers.types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType, AnswerValue
 
 _MAX_QUOTE = 600
 

@@ -16,7 +16,7 @@ from pincite.server.agent.offline.readers.polarity import read_boolean
 from pincite.server.agent.offline.readers.sentences import read_text
 from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.model import QuestionKind
 
 ABSENT = Proposal(None, ())

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from pincite.indexer.model import (
     SectionKind,
     Span,
 )
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Citation, Claim, Submission
-from pincite.tools.answers.types import AnswerType
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Verdict
 from pincite.tools.question.model import Mention, Named, Question, QuestionKind

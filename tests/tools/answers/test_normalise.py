@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.tools.answer_types import NO_INFORMATION, AnswerType
 from pincite.tools.answers.normalise import FormatProblem, normalise
 from pincite.tools.answers.settings import AnswerSettings
-from pincite.tools.answers.types import NO_INFORMATION, AnswerType
 
 
 @pytest.mark.parametrize(

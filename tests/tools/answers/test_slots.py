@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.reading import read_citations
 from pincite.tools.answers.settings import DEFAULTS
 from pincite.tools.answers.slots import passages, sentences, slots
 from pincite.tools.answers.submission import Citation, Claim, Submission
-from pincite.tools.answers.types import AnswerType, AnswerValue
 from pincite.tools.question.model import QuestionKind
 
 if TYPE_CHECKING:

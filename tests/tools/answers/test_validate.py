@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pincite.indexer.model import DocumentKind, Identity, PageRef
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.verdict import Verdict
 from pincite.tools.question.model import QuestionKind
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.normalise import FormatProblem
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.types import AnswerType, AnswerValue
 from pincite.tools.answers.verdict import Rule, Violation
 
 _LISTED = 5

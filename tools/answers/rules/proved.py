@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
+from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.bearing import unproved
 from pincite.tools.answers.coverage import Need
 from pincite.tools.answers.names import name_in
@@ -11,7 +12,6 @@ from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.slots import Passage, Slot, SlotKind
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.types import AnswerType, AnswerValue
 from pincite.tools.answers.verdict import Cited, Rule, Violation
 
 _LISTED = 5

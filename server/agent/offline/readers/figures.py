@@ -54,7 +54,8 @@ _TWO_EVENTS = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(
-    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar)\b)", re.IGNORECASE
+    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar)\b)",
+    re.IGNORECASE,
 )
 _NUMBER_OF = re.compile(
     r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
@@ -79,7 +80,8 @@ _MONTH = re.compile(
     r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
 _REFERENCE = re.compile(
-    r"(?:Articles?\s+[\d(), ]+(?:or|and|to)|Article|Articles|Art\.|Section|Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
+    r"(?:Articles?\s+[\d(), ]+(?:or|and|to)|Article|Articles|Art\.|Section|"
+    r"Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
     re.I,
 )
 

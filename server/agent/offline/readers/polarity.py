@@ -36,11 +36,19 @@ _NEGATIVE_VERBS = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
-    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
+    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
+_LABELLED_CONDITION = re.compile(
+    r"^(?:\(?\w{1,6}[.)]\s*)?(?:Unless|Except|If|When|Where|Subject\s+to)\b[^,]{3,200},\s*"
+)
+"""A condition that a passage begins with: `(7) Unless the Regulations otherwise provide, ...`."""
+_WHO_IS = re.compile(
+    r"\b(?:who|which|that)\s+(?:is|are|was|were|has|have|do|does|did)\s+(?:neither\b.+?\bnor|not)\b", re.IGNORECASE
+)
+"""A person described by what he is not: `an outsider who is neither a Member nor an Owner`."""
 _LEADING_CONDITION = re.compile(
-    r"^\s*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in)\b[^,?]{3,160},\s*", re.IGNORECASE
+    r"^[\s,]*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in)\b[^,?]{3,160},\s*", re.IGNORECASE
 )
 _SAME = re.compile(r"\b(?:same|both|any\s+(?:judge|party)|also\s+the\s+judge|common|match)\b", re.IGNORECASE)
 _MORE = re.compile(r"\b(?:longer|higher|larger|greater|more|exceeds?|bigger)\b", re.IGNORECASE)
@@ -73,12 +81,24 @@ _EXCEPTION = re.compile(
     r"\b(?:unless|except(?:\s+(?:where|that|if|for|in))?|save\s+(?:that|where|for)|other\s+than)\b(?P<case>[^,;]+)",
     re.IGNORECASE,
 )
-_FEW, _MOST = 2, 0.6
+_DISAPPLIED = re.compile(
+    r"\b(?:this\s+)?(?:[A-Z]\w+\s+)?(?:\d[\d()]*\s+)?(?:shall|does|do)\s+not\s+apply\b", re.IGNORECASE
+)
+"""`save that this Article shall not apply if ...`: the case follows, the words before it turn nothing round."""
+_CLAUSE = re.compile(r",\s+but\s+|;\s+(?:but|however)\s+|\.\s+However,?\s+")
+_ITEM = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4})\)\s")
+_LEADS = re.compile(r":\s*[-–—]?\s*$")
+_ONLY = re.compile(r"\bonly\s+(?:if|when|where|with|after|once|by)\b", re.IGNORECASE)
+_NOT_UNLESS = re.compile(r"\b(?:not|no)\b.{3,200}?\b(?:unless|until|except|without)\b", re.IGNORECASE)
+"""`shall not ... unless` says what `may ... only if` asks."""
+_FEW, _MOST = 2, 0.4
 """Words that an exception must have, and the share of them that a question must repeat to describe it."""
 _SUCCESS = re.compile(r"\b(?:succeed\w*|allow\w*|grant\w*|uphold|upheld|win|won|accept\w*)\b", re.IGNORECASE)
 _DEFEAT = re.compile(
     r"\b(?:dismissed|refused|rejected|fails|failed|not\s+(?:allowed|granted|accepted))\b", re.IGNORECASE
 )
+_CLOSE = 0.05
+"""What a passage gains all of whose words the question has."""
 _TELLING = 6
 """Words of a passage that can say anything; what is shorter is a heading."""
 _SIDES = 2
@@ -156,7 +176,13 @@ def _polar(view: View) -> list[Proposal]:
     if _HELD.search(view.transcript.question):
         return [_held(view, weighed) for weighed in sorted(ranked(view)[:8], key=_authority)[:2]]
     telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _TELLING] or ranked(view)
-    return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in telling[:3]]
+    telling = sorted(telling[:3], key=lambda w: -w.weight - _CLOSE * _closeness(view, w.passage))
+    return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in telling]
+
+
+def _closeness(view: View, passage: Passage) -> float:
+    """The share of a passage's words that the question has: a short rule beats a long one that says more."""
+    return len(passage.terms & set(question_terms(view))) / max(1, len(passage.terms))
 
 
 def _says(view: View, passage: Passage) -> bool:
@@ -166,19 +192,46 @@ def _says(view: View, passage: Passage) -> bool:
     verb = _NEGATIVE_VERBS.search(question)
     echoed = verb is not None and set(words(verb.group())) <= passage.terms
     turns = (verb is not None and not echoed) != turned(question)
-    return (turned(_CONDITION.sub("", passage.text)) == turns) != _is_excepted(view, passage)
+    if _ONLY.search(view.transcript.question) and _NOT_UNLESS.search(passage.text):
+        return not turns
+    said = _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))
+    is_turned = turned(_CONDITION.sub("", said)) != _is_turned_before(view, passage)
+    return (is_turned == turns) != _is_excepted(view, passage)
+
+
+def _is_turned_before(view: View, item: Passage) -> bool:
+    """Whether the lead-in of a list turns its items round: `(3) A Company does not contravene this Article if it:`."""
+    page = view.pages.get(item.ref)
+    if page is None or not _ITEM.match(item.text):
+        return False
+    held = passages_of(page)
+    before = held[: held.index(item)] if item in held else []
+    lead_in = next((p for p in reversed(before[-_REACH * 2 :]) if not _ITEM.match(p.text)), None)
+    return lead_in is not None and _LEADS.search(lead_in.text) is not None and turned(lead_in.text)
+
+
+def _bearing_clause(view: View, text: str) -> str:
+    """The clause of a sentence that bears most: `may be decided by a majority, but no change may be made`."""
+    clauses = _CLAUSE.split(text)
+    terms = set(question_terms(view))
+    return max(clauses, key=lambda c: len(terms & set(words(c)))) if len(clauses) > 1 else text
 
 
 def _is_excepted(view: View, passage: Passage) -> bool:
     """Whether the question describes the very case that the passage excepts: `... unless he is employed there`."""
-    exception = _EXCEPTION.search(passage.text)
-    if exception is None:
-        return False
     condition = _CONDITION.search(view.transcript.question)
-    if turned(exception["case"]) or (condition is not None and turned(condition.group())):
+    asked = set(question_terms(view))
+    if condition is not None and turned(condition.group()):
         return False
-    terms = set(words(exception["case"]))
-    return len(terms) >= _FEW and len(terms & set(question_terms(view))) >= _MOST * len(terms)
+    return any(_describes(asked, passage.text, exception) for exception in _EXCEPTION.finditer(passage.text))
+
+
+def _describes(asked: set[str], text: str, exception: re.Match[str]) -> bool:
+    """Whether the question has the words by which an exception differs from the rest of its sentence."""
+    case = _DISAPPLIED.sub("", exception["case"])
+    terms = set(words(case)) - set(words(text[: exception.start()] + text[exception.end() :]))
+    met = terms & asked
+    return not turned(case) and (len(met) >= max(_FEW, _MOST * len(terms)) or (bool(terms) and met == terms))
 
 
 def main_clause(question: str) -> str:
@@ -188,7 +241,7 @@ def main_clause(question: str) -> str:
 
 def turned(text: str) -> bool:
     """Whether a text holds a word that turns it round."""
-    return bool(_NOT.search(_NO_TURN.sub(" ", text)))
+    return bool(_NOT.search(_NO_TURN.sub(" ", _WHO_IS.sub(" ", text))))
 
 
 def _authority(weighed: Weighed) -> float:
