@@ -8,7 +8,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class EditableLinks(BuildHookInterface):
     """Create .editable/pincite/<folder> -> <folder>; wheels use `sources` instead."""
 
-    def initialize(self, version: str, build_data: dict[str, object]) -> None:
+    def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002  the hook's signature
+        """Link every folder of the wheel; what is linked already stays."""
         if version != "editable":
             return
         package = Path(self.root) / ".editable" / "pincite"

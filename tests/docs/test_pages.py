@@ -1,0 +1,73 @@
+"""The pages under docs are true to the code: tools, settings, contracts, links."""
+
+import re
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pincite.evals.summary import MONITORING, TRUSTED
+from pincite.server.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\]\((?!https?://)(?P<path>[^)#]*)(?:#(?P<anchor>[^)]*))?\)")
+HEADING = re.compile(r"^#+ (?P<title>.+)$", re.MULTILINE)
+
+
+def read(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def test_the_page_of_tools_is_what_the_tools_declare() -> None:
+    render = runpy.run_path(str(Path(__file__).parent / "render_tools.py"))
+    assert read("tools.md") == render["page"](), "run .venv/bin/python tests/docs/render_tools.py"
+
+
+def test_the_table_of_settings_has_every_setting_with_its_default() -> None:
+    written = re.findall(r"^\| `(\w+\.\w+)` \| `([^`]*)` \|", read("operations.md"), re.MULTILINE)
+    settings = [
+        (f"{section}.{name}", str(value))
+        for section, values in Settings.model_construct().model_dump().items()
+        for name, value in values.items()
+    ]
+    assert written == settings
+
+
+def test_the_page_of_evaluation_names_every_metric() -> None:
+    page = read("evaluation.md")
+    assert [name for name in (*TRUSTED, *MONITORING) if f"`{name}`" not in page] == []
+
+
+def test_the_table_of_heavy_libraries_is_what_the_contracts_protect() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    protected = {name.replace("_", "-") for each in contracts for name in each.get("protected_modules", ())}
+    rows = re.findall(
+        r"^\| ([\w-]+(?:, [\w-]+)*) \| `server|^\| ([\w-]+(?:, [\w-]+)*) \| `indexer", read("architecture.md"), re.M
+    )
+    assert {name for row in rows for cell in row if cell for name in cell.split(", ")} == protected
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    broken = []
+    for match in LINK.finditer(page.read_text(encoding="utf-8")):
+        target = (page.parent / match["path"]).resolve() if match["path"] else page
+        if not target.exists() or (match["anchor"] and match["anchor"] not in anchors(target)):
+            broken.append(match.group())
+    assert broken == []
+
+
+def anchors(page: Path) -> set[str]:
+    titles = HEADING.findall(page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "decisions" in page.parts], ids=lambda page: page.name)
+def test_a_decision_says_its_context_choice_evidence_and_price(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert re.match(rf"# {page.name[:4]} \S", text)
+    assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Context", "Choice", "Evidence", "Price"]

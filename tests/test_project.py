@@ -1,0 +1,126 @@
+"""The project's frame: what is installed and under which names, what it needs, and what may not be in it."""
+
+import importlib
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.metadata import entry_points, metadata
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+FOLDERS = ("server", "tools", "indexer", "prompts", "evals")
+NEEDS = [
+    *PROJECT["project"]["dependencies"],
+    *(need for extra in PROJECT["project"]["optional-dependencies"].values() for need in extra),
+    *PROJECT["build-system"]["requires"],
+]
+
+
+def name_of(need: str) -> str:
+    """The name in a requirement, as the index of packages writes it."""
+    return re.split(r"[\[<>=]", need)[0].lower().replace("_", "-")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Names of the files in a wheel built here."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(folder), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (built,) = folder.glob("*.whl")
+    with zipfile.ZipFile(built) as opened:
+        return opened.namelist()
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_top_level_folder_is_installed_as_part_of_pincite(folder: str) -> None:
+    module = importlib.import_module(f"pincite.{folder}")
+    assert module.__doc__
+    assert Path(str(module.__file__)).resolve() == ROOT / folder / "__init__.py"
+
+
+def test_every_folder_with_code_is_in_the_wheel_and_in_the_layers() -> None:
+    found = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+    layers = next(each for each in PROJECT["tool"]["importlinter"]["contracts"] if each["type"] == "layers")["layers"]
+    assert found == set(FOLDERS) == set(wheel["only-include"]) == set(wheel["sources"])
+    assert found == {name for layer in layers for name in layer.split(" | ")}
+
+
+def test_the_wheel_holds_all_that_runs_and_nothing_that_only_develops(wheel: list[str]) -> None:
+    tops = {name.split("/")[0] for name in wheel}
+    assert tops == {"pincite", f"pincite-{PROJECT['project']['version']}.dist-info"}
+    assert {name.split("/")[1] for name in wheel if name.startswith("pincite/")} == set(FOLDERS)
+    demo = sorted(name.removeprefix("pincite/server/demo/") for name in wheel if "/server/demo/" in name)
+    matter = sorted(f"matter/{path.name}" for path in (ROOT / "server" / "demo" / "matter").glob("*.pdf"))
+    assert demo == ["__init__.py", *matter, "questions.jsonl", "showcase.json"]
+    assert {f"pincite/prompts/{path.name}" for path in (ROOT / "prompts").glob("*.md")} <= set(wheel)
+
+
+def test_the_two_commands_are_installed() -> None:
+    scripts = {
+        each.name: each.load() for each in entry_points(group="console_scripts") if each.value.startswith("pincite.")
+    }
+    assert set(scripts) == {"pincite", "pincite-eval"}
+
+
+def test_the_metadata_says_what_a_registry_shows() -> None:
+    fields = metadata("pincite")
+    assert fields["Name"] == "pincite"
+    assert fields["Requires-Python"] == ">=3.11"
+    assert fields["License-Expression"] == "Apache-2.0"
+    assert "legal documents" in fields["Summary"]
+    assert (ROOT / "LICENSE").read_text(encoding="utf-8").lstrip().startswith("Apache License")
+
+
+@pytest.mark.parametrize("need", NEEDS)
+def test_every_dependency_has_a_lower_bound_and_a_major_cap(need: str) -> None:
+    assert re.search(r">=\d+(\.\d+)*,<\d+(\.\d+)?$", need), need
+
+
+def test_constraints_pin_every_dependency_that_is_installed_here() -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = dict(line.split("==") for line in lines if not line.startswith("#"))
+    pinned = {name.lower().replace("_", "-") for name in pins}
+    extras = PROJECT["project"]["optional-dependencies"]
+    needed = [
+        *PROJECT["project"]["dependencies"],
+        *extras["minilm"],
+        *extras["dev"],
+        *PROJECT["build-system"]["requires"],
+    ]
+    assert {name_of(need) for need in needed} - pinned == set()
+    assert "pincite" not in pinned
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_code_names_a_place_of_test_data(folder: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {word}"
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".md", ".json", ".jsonl")
+        for word in ("../shared", "/work/", "shared/data")
+        if word in path.read_text(encoding="utf-8")
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_code_is_imported_by_its_public_name_only(folder: str) -> None:
+    private = re.compile(rf"^\s*(?:from|import) (?:{'|'.join(FOLDERS)})[. ]", re.MULTILINE)
+    files = [*(ROOT / folder).rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    assert [str(path) for path in files if private.search(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_make_target_that_is_named_exists(page: str) -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:`|\$ )make ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
+    assert named
+    assert named <= targets
