@@ -8,7 +8,7 @@ import pytest
 
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.demo import is_expected, showcase
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 ROW: dict[str, Any] = {
     "answer_type": "names",

@@ -18,8 +18,8 @@ from pincite.server.agent.result import AskResult
 from pincite.server.logs import configure_logs
 from pincite.server.settings import AgentSettings, Settings, TraceSettings
 from pincite.server.trace.seal import verify
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.types import AnswerType
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument, UnknownPage
 

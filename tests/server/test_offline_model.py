@@ -13,7 +13,7 @@ from pincite.server.agent.offline import model as offline
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.prompt import Task, parse, render
 from pincite.server.errors import ModelUnavailable
-from pincite.tools.answers.types import AnswerType
+from pincite.tools.answer_types import AnswerType
 
 TASK = Task("Who signed?", AnswerType.NAME, ("a/b",))
 PROMPT = ModelRequest(parts=[UserPromptPart(render(TASK))])

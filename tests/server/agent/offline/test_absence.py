@@ -1,0 +1,83 @@
+"""When the documents do not answer."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken, unspoken
+from pincite.server.agent.offline.decide import decide
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+
+
+@pytest.fixture
+def law(seen: MakeRun, a_document: Callable[..., dict[str, Any]]) -> Callable[..., "Seen"]:
+    """`law(question)`: a run that found the Widget Law."""
+
+    def make(question: str, note: str | None = None, **more: Any) -> "Seen":
+        return seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law", **more), note=note)
+
+    return make
+
+
+def test_nothing_found_is_an_absence(law: MakeRun) -> None:
+    assert is_absent(law("How many days are allowed?").view)
+    assert not is_absent(law("How many days are allowed?").searched(("a", 1)).view)
+
+
+def test_a_name_that_no_document_bears_is_an_absence(seen: MakeRun) -> None:
+    run = seen("How many days does Law No. 99 of 1999 allow?")
+    assert is_absent(run.found(note="no document bears: Law No. 99 of 1999").searched(("a", 1)).view)
+
+
+def test_a_provision_that_the_named_law_does_not_hold_is_an_absence(law: MakeRun) -> None:
+    run = law("How many days does Article 99 of the Widget Law allow?").searched(("a", 1))
+    assert is_absent(run.no_provision("a", "Article 99").view)
+    assert not is_absent(run.provision("a", "99", "99. Time").view)
+    assert not is_absent(run.view), "it was not looked for yet"
+
+
+def test_a_schedule_that_is_not_told_apart_is_no_absence(law: MakeRun) -> None:
+    run = law("How many days does Schedule 9 of the Widget Law allow?").searched(("a", 1))
+    assert not is_absent(run.no_provision("a", "Schedule 9").view)
+
+
+def test_a_date_of_reissue_that_the_papers_do_not_state_is_an_absence(law: MakeRun) -> None:
+    run = law("On what date was the order in CFI 001/2020 re-issued?", kind="order", case_ids=["CFI 001/2020"])
+    run = run.searched(("a", 1))
+    assert is_absent(run.recorded("a", ("date_of_issue", None, "2020-05-01")).view)
+    assert not is_absent(run.recorded("a", ("date_of_reissue", None, "2020-05-02")).view)
+
+
+def test_a_noun_that_was_looked_for_alone_and_stands_nowhere_is_unheard_of(law: MakeRun) -> None:
+    run = law("How many jurors does the Widget Law require?").searched(("a", 1))
+    assert not is_unheard_of(run.view)
+    assert is_unheard_of(run.searched(query="jurors").view)
+    assert not is_unheard_of(run.searched(("a", 4), query="jurors").view)
+
+
+def test_a_noun_of_a_fact_on_record_is_never_unheard_of(law: MakeRun) -> None:
+    run = law("Which judges sat in CFI 001/2020?", kind="order", case_ids=["CFI 001/2020"])
+    run = run.searched(("a", 1)).searched(query="judges").recorded("a", ("judge", None, "Justice Ann Poe"))
+    assert not is_unheard_of(run.view)
+    assert not is_unspoken(run.view)
+
+
+def test_words_that_no_hit_holds_are_unspoken(law: MakeRun) -> None:
+    run = law("How many giraffes may the zoo of the Widget Law feed?")
+    assert unspoken(run.searched(("a", 1), matched=["zoo"]).view) == {"giraff", "feed"}
+    assert is_unspoken(run.searched(("a", 1), matched=["zoo"]).view)
+    assert not is_unspoken(run.searched(("a", 1), matched=["zoo", "feeding", "giraffes"]).view)
+
+
+def test_an_absence_is_submitted_without_pages_and_says_what_was_searched(law: MakeRun) -> None:
+    run = law("How many days does Article 99 of the Widget Law allow?").searched(("a", 1), query="days")
+    (call,) = decide(run.no_provision("a", "Article 99").read("a", 1, "It allows 30 days.").transcript)
+    assert call.tool == "submit_typed_answer"
+    assert (call.arguments["value"], call.arguments["citations"]) == (None, [])
+    assert any(line.startswith("find_article_page") and "Article 99" in line for line in call.arguments["searched"])

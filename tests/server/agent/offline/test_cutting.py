@@ -1,0 +1,102 @@
+"""A page falls into passages: sentences, list items, table rows, headings; nothing of it is lost."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.model import PageRef
+from pincite.server.agent.offline.passages import cut
+from pincite.server.agent.offline.view import SeenPage
+
+PIECES = st.sampled_from(
+    ["The fee is due.", "No. 5", " ", "\n", "(a) ", "(b) the form;", "12. Fees\n", "PART ONE: FEES\n", "$500", "H.E. ",
+     "17(2) Failing to file", " 2,000\n", "Fee (AED) Fee (USD)\n", "Art. 5", "; and", "“Term”", "é", "•", ": ", "A"]
+)  # fmt: skip
+
+
+def passages(text: str) -> list[str]:
+    return [passage.text for passage in cut(SeenPage(PageRef("a", 1), text))]
+
+
+def test_sentences_are_passages_of_their_own() -> None:
+    assert passages("The fee is due. Costs follow? So they do!") == ["The fee is due.", "Costs follow?", "So they do!"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It applies to Dr. Smith and to Mr. Jones.",
+        "It was made by H.E. Justice Michael Black.",
+        "It was made under Law No. 5 of 2018.",
+        "The tenant is Alpha Co. Limited.",
+        "See Art. 5 and paras. 3 to 5.",
+        "It was decided in Alpha v. Beta.",
+        "The rate is 5.5 of the sum, i.e. USD 40.",
+    ],
+)
+def test_an_abbreviation_ends_no_sentence(sentence: str) -> None:
+    assert passages(f"{sentence} Costs follow.") == [sentence, "Costs follow."]
+
+
+def test_list_items_are_passages_and_keep_their_labels() -> None:
+    text = "The Registrar shall:\n(a) keep the register;\n(b) open it to\nthe public; and\n(ii) certify copies."
+    assert passages(text) == [
+        "The Registrar shall:",
+        "(a) keep the register;",
+        "(b) open it to the public; and",
+        "(ii) certify copies.",
+    ]
+
+
+def test_numbered_paragraphs_and_dotted_clauses_are_passages() -> None:
+    assert passages("(1) a fee is due\n(2) a fine is due") == ["(1) a fee is due", "(2) a fine is due"]
+    assert passages("5.1 the fee is due\n5.2 the fine is due") == ["5.1 the fee is due", "5.2 the fine is due"]
+
+
+@pytest.mark.xfail(strict=True, reason="the full stop of a label `1.` is taken for the end of a sentence")
+def test_a_number_with_a_full_stop_stays_with_its_paragraph() -> None:
+    assert passages("1. The appeal is allowed.\n2. Costs follow.") == ["1. The appeal is allowed.", "2. Costs follow."]
+
+
+def test_a_heading_in_capitals_is_no_part_of_the_sentence_behind_it() -> None:
+    assert passages("GENERAL PROVISIONS\nThis Part applies.") == ["GENERAL PROVISIONS", "This Part applies."]
+
+
+def test_the_heading_of_an_article_is_no_part_of_its_text() -> None:
+    found = passages("22. Record keeping\n(1) A Licensee keeps records.\nA fee is due.")
+    assert "(1) A Licensee keeps records." in found
+    assert not any("Record keeping" in text and "Licensee" in text for text in found)
+
+
+def test_each_row_of_a_table_is_a_passage_also_one_that_wraps() -> None:
+    text = "Matter Fee (AED) Fee (USD)\n1 Copy of an entry 400 110\n2 Consent to a transfer\nof shares 200 55\nNote"
+    assert passages(text)[1:] == ["1 Copy of an entry 400 110", "2 Consent to a transfer of shares 200 55", "Note"]
+
+
+@pytest.mark.xfail(strict=True, reason="the first line of the row is taken for the heading of an article")
+def test_a_row_that_wraps_before_a_capital_is_one_passage() -> None:
+    text = "Contravention Maximum fine (USD)\n18 Company failing to notify the\nRegistrar of a change 5,000\n"
+    assert passages(text)[-1] == "18 Company failing to notify the Registrar of a change 5,000"
+
+
+def test_lines_that_end_in_a_sum_of_money_are_rows() -> None:
+    assert passages("Fee for a search $50\nFee for a copy $10\n") == ["Fee for a search $50", "Fee for a copy $10"]
+
+
+@pytest.mark.parametrize("text", ["", "  \n \t "])
+def test_a_page_without_text_has_no_passages(text: str) -> None:
+    assert passages(text) == []
+
+
+@given(st.lists(PIECES, max_size=25).map("".join) | st.text(max_size=200))
+def test_nothing_of_a_page_is_lost_but_white_space(text: str) -> None:
+    assert "".join("".join(passages(text)).split()) == "".join(text.split())
+
+
+@given(st.lists(PIECES, max_size=25).map("".join))
+def test_a_passage_points_at_its_own_words_of_the_page(text: str) -> None:
+    found = cut(SeenPage(PageRef("a", 1), text))
+    assert [" ".join(text[p.span.start : p.span.end].split()) for p in found] == [p.text for p in found]
+    assert all(a.span.end <= b.span.start for a, b in pairwise(found))

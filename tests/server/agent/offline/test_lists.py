@@ -1,0 +1,140 @@
+"""Lists of names as documents print them, and lists over a matter."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.readers.enumeration import read_over_matter
+from pincite.server.agent.offline.readers.lists import read_names
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
+CLASSES = "Which three classes of licence may the Registrar grant?"
+NO_NAME = "the query names no document of this matter; these families hold its words"
+
+
+@pytest.fixture
+def names(seen: MakeRun, a_document: MakeDocument) -> Callable[[str, str], object]:
+    """`names(question, text)`: the best list from a page with the text."""
+
+    def read(question: str, text: str) -> object:
+        run = seen(question, AnswerType.NAMES).found(a_document("a", "Widget Law")).read("a", 1, text)
+        found = read_names(run.view)
+        return found[0].value if found else None
+
+    return read
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        "(a) a trading licence;\n(b) the holding licence; and\n(c) a branch licence.\n",
+        "1. a trading licence;\n2. a holding licence;\n3. any branch licence.\n",
+        "(i) trading licence;\n(ii) holding licence; or\n(iii) branch licence.\n",
+    ],
+)
+def test_lettered_and_numbered_items_behind_a_lead_in_are_a_list(
+    names: Callable[[str, str], object], items: str
+) -> None:
+    text = f"The Registrar may grant the following classes of licence:\n{items}A fee is payable."
+    assert names(CLASSES, text) == ["trading licence", "holding licence", "branch licence"]
+
+
+@pytest.mark.xfail(strict=True, reason="the label `1.` is cut off from an item that begins with a capital")
+def test_numbered_items_with_capitals_are_a_list(names: Callable[[str, str], object]) -> None:
+    text = "The Registrar may grant the following classes of licence:\n1. Trading\n2. Holding\n3. Branch\n"
+    assert names(CLASSES, text) == ["Trading", "Holding", "Branch"]
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "items"),
+    [
+        (
+            "By which persons may an application for review be made?",
+            "An application for review may be made by an Owner, a Mortgagee of a Lot or the Body Corporate.",
+            ["Owner", "Mortgagee of a Lot", "Body Corporate"],
+        ),
+        (
+            "Which records does a keeper hold?",
+            "A keeper holds records including tally sheets, berth logs and invoices.",
+            ["tally sheets", "berth logs", "invoices"],
+        ),
+    ],
+)
+def test_an_enumeration_inside_a_sentence_is_a_list(
+    names: Callable[[str, str], object], question: str, text: str, items: list[str]
+) -> None:
+    assert names(question, text) == items
+
+
+def test_a_list_of_the_length_that_is_asked_for_is_preferred(names: Callable[[str, str], object]) -> None:
+    text = (
+        "The classes of licence that the Registrar may grant are other than gold, silver, tin and lead. "
+        "The classes of licence that may be granted are limited to red, green and blue."
+    )
+    assert names(CLASSES, text) == ["red", "green", "blue"]
+
+
+def test_where_laws_are_asked_for_the_laws_of_the_passage_are_listed(names: Callable[[str, str], object]) -> None:
+    text = "This Law repeals the Old Law, Law No. 1 of 1999, and the Elder Law, Law No. 2 of 1989, of the Ruler."
+    assert names("Which two laws does the Widget Law repeal?", text) == [
+        "Old Law, Law No. 1 of 1999",
+        "Elder Law, Law No. 2 of 1989",
+    ]
+
+
+def test_where_persons_are_asked_for_things_are_left_out(names: Callable[[str, str], object]) -> None:
+    text = "The experts on barley were Ann Poe, of the Grain Trust, and Ben Ray, of the Dubai Chamber Authority."
+    assert names("Which two experts spoke on barley?", text) == ["Ann Poe", "Ben Ray"]
+
+
+def test_a_page_without_a_list_gives_none(names: Callable[[str, str], object]) -> None:
+    assert names(CLASSES, "the registrar may grant a licence of any class.") is None
+
+
+@pytest.fixture
+def cases(seen: MakeRun, a_document: MakeDocument) -> Callable[[str], "Seen"]:
+    """`cases(question)`: three cases looked up, two of one judge."""
+
+    def make(question: str) -> "Seen":
+        run = seen(question, AnswerType.NAMES).found(
+            *(a_document(f"{n}", "v", "order", family=f"case:{n}", case_ids=[f"CFI 00{n}/2020"]) for n in (1, 2, 3)),
+            note=NO_NAME,
+        )
+        judges = ["H.E. Justice Ann Poe", "JUSTICE ANN POE", "Justice Ben Ray"]
+        for number, judge in enumerate(judges, start=1):
+            run = run.recorded(f"{number}", ("judge", None, judge))
+        return run
+
+    return make
+
+
+def test_the_cases_of_a_person_are_listed_whatever_the_form_of_the_name(cases: MakeRun) -> None:
+    (found,) = read_over_matter(cases("Which cases were heard by Justice Ann Poe?").view)
+    assert found.value == ["CFI 001/2020", "CFI 002/2020"]
+    assert {quote.ref.doc_id for quote in found.quotes} == {"1", "2"}
+
+
+@pytest.mark.parametrize("question", ["Which cases were heard by Justice Ben Ray?", "Who heard CFI 001/2020?"])
+def test_one_case_or_a_question_of_another_form_is_no_list_over_the_matter(cases: MakeRun, question: str) -> None:
+    assert read_over_matter(cases(question).view) == []
+
+
+def test_the_laws_whose_title_page_bears_the_date_are_listed_with_their_numbers(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    run = seen("Which laws were enacted on 1 May 2020?", AnswerType.NAMES).found(
+        a_document("a", "Widget Law", law_number="Law No. 1 of 2020"),
+        a_document("b", "Gadget Law"),
+        a_document("c", "Gizmo Law"),
+        a_document("d", "Gadget Regulations", "order"),
+        note=NO_NAME,
+    )
+    for doc_id, day in zip("abcd", (1, 1, 2, 1), strict=True):
+        run = run.read(doc_id, 1, f"A title page. Enacted on {day} May 2020.")
+    assert read_over_matter(run.view)[0].value == ["Widget Law, Law No. 1 of 2020", "Gadget Law"]

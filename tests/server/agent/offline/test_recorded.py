@@ -1,0 +1,141 @@
+"""Names on record: persons and parties of cases, parties of contracts, who enacted a law; and one of two documents."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.readers.either import read_either
+from pincite.server.agent.offline.readers.lists import read_names
+from pincite.server.agent.offline.readers.persons import read_name
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
+FACTS = (
+    ("judge", None, "H.E. Justice Ann Poe"),
+    ("party", "claimant", "Alpha Limited"),
+    ("party", "defendant", "Beta Limited"),
+    ("party", "defendant", "BETA LTD"),
+    ("issued_by", None, "Cy Dow"),
+)
+
+
+@pytest.fixture
+def case(seen: MakeRun, a_document: MakeDocument) -> MakeRun:
+    """`case(question, answer_type)`: a case with its facts looked up."""
+
+    def make(question: str, answer_type: AnswerType = AnswerType.NAME) -> "Seen":
+        paper = a_document("a", "Alpha v Beta", "judgment", family="case:a", case_ids=["CFI 001/2020"])
+        return seen(question, answer_type).found(paper).recorded("a", *FACTS)
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("Who is the claimant in CFI 001/2020?", "Alpha Limited"),
+        ("Which judge made the order in CFI 001/2020?", "H.E. Justice Ann Poe"),
+        ("Who issued the judgment in CFI 001/2020 on behalf of the registry?", "Cy Dow"),
+    ],
+)
+def test_a_recorded_name_answers_the_question_after_it(case: MakeRun, question: str, name: str) -> None:
+    assert read_name(case(question).view)[0].value == name
+
+
+def test_a_name_that_the_question_holds_itself_answers_nothing(case: MakeRun) -> None:
+    run = case("Which defendant did Beta Limited follow as a party, in CFI 001/2020?")
+    assert "Beta Limited" not in [p.value for p in read_name(run.view)]
+
+
+def test_a_person_of_whom_no_record_is_kept_is_read_from_the_pages(case: MakeRun) -> None:
+    run = case("Which counsel appeared for the claimant in CFI 001/2020?")
+    run = run.read("a", 2, "Counsel: Ms Jane Roe appeared for the claimant.")
+    assert read_name(run.view)[0].value == "Ms Jane Roe"
+
+
+def test_the_names_of_a_role_are_listed_each_once(case: MakeRun) -> None:
+    run = case("Who are the defendants in CFI 001/2020?", AnswerType.NAMES)
+    found = read_names(run.view)[0]
+    assert found.value == ["Beta Limited"]
+    run = case("Who are the parties in CFI 001/2020?", AnswerType.NAMES)
+    assert read_names(run.view)[0].value == ["Alpha Limited", "Beta Limited"]
+
+
+def test_a_party_that_two_cases_share_answers_with_a_quote_of_each(seen: MakeRun, a_document: MakeDocument) -> None:
+    papers = [a_document(f"{n}", "v", "judgment", family=f"case:{n}", case_ids=[f"CFI 00{n}/2020"]) for n in (1, 2)]
+    run = seen("Which company is a party to both CFI 001/2020 and CFI 002/2020?", AnswerType.NAME).found(*papers)
+    run = run.recorded("1", ("party", "claimant", "Alpha Limited"), ("party", "defendant", "Beta Limited"))
+    found = read_name(run.recorded("2", ("party", "claimant", "BETA LTD")).view)[0]
+    assert found.value == "Beta Limited"
+    assert {quote.ref.doc_id for quote in found.quotes} == {"1", "2"}
+
+
+def test_who_enacts_names_himself_in_the_formula(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Who enacted the Widget Law?", AnswerType.NAME).found(a_document("a", "Widget Law"))
+    text = "We, Alder Thorn, Ruler of Fen, hereby enact on 1 May 2020 the Widget Law."
+    assert read_name(run.read("a", 1, text).view)[0].value == "Alder Thorn"
+
+
+def test_the_parties_of_a_contract_are_quoted_from_the_page_that_names_them(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    contract = a_document("a", "Supply Agreement", "contract", parties=["Alpha Limited", "Beta LLP"])
+    run = seen("Who are the parties to the Supply Agreement?", AnswerType.NAMES).found(contract)
+    found = read_names(run.read("a", 2, "BETWEEN\n(1) Alpha Limited; and\n(2) Beta LLP.").view)[0]
+    assert found.value == ["Alpha Limited", "Beta LLP"]
+    assert {quote.ref.page for quote in found.quotes} == {2}
+
+
+def test_parties_that_no_page_read_names_are_not_proposed(seen: MakeRun, a_document: MakeDocument) -> None:
+    contract = a_document("a", "Supply Agreement", "contract", parties=["Alpha Limited", "Beta LLP"])
+    run = seen("Who are the parties to the Supply Agreement?", AnswerType.NAMES).found(contract)
+    assert read_names(run.read("a", 1, "the supply of steel").view) == []
+
+
+@pytest.fixture
+def either(seen: MakeRun, a_document: MakeDocument) -> Callable[..., list[object]]:
+    """`either(question, one, two)`: which of two laws answers, given a page of each."""
+
+    def read(question: str, one: str, two: str) -> list[object]:
+        run = seen(question, AnswerType.NAME).found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+        found = read_either(run.read("a", 1, one).read("b", 1, two).view)
+        assert all({quote.ref.doc_id for quote in p.quotes} == {"a", "b"} for p in found)
+        return [p.value for p in found]
+
+    return read
+
+
+@pytest.mark.parametrize(
+    ("question", "winner"),
+    [
+        ("Which was enacted earlier, the Widget Law or the Gadget Law?", "Widget Law"),
+        ("Which was enacted later, the Widget Law or the Gadget Law?", "Gadget Law"),
+        ("Which law states the higher fee in USD for a search, the Widget Law or the Gadget Law?", "Gadget Law"),
+        ("Which law states the lower fee in USD for a search, the Widget Law or the Gadget Law?", "Widget Law"),
+    ],
+)
+def test_the_document_whose_date_or_figure_is_ahead_answers(
+    either: Callable[..., list[object]], question: str, winner: str
+) -> None:
+    one = "We hereby enact on 1 May 2020 the Widget Law. The fee for a search is USD 50."
+    two = "We hereby enact on 11 May 2020 the Gadget Law. The fee for a search is USD 70."
+    assert either(question, one, two) == [winner]
+
+
+def test_the_document_that_says_so_answers(either: Callable[..., list[object]]) -> None:
+    question = "Under which of the Widget Law and the Gadget Law may a minor be a trustee?"
+    assert either(question, "A widget is kept clean.", "A minor may be a trustee.") == ["Gadget Law"]
+
+
+def test_a_side_without_a_figure_decides_nothing(either: Callable[..., list[object]]) -> None:
+    question = "Which law states the higher fee in USD for a search, the Widget Law or the Gadget Law?"
+    assert either(question, "The fee for a search is USD 50.", "There is a fee.") == []
+
+
+def test_a_question_that_chooses_between_no_two_documents_is_left_alone(either: Callable[..., list[object]]) -> None:
+    assert either("What do the Widget Law and the Gadget Law call a trustee?", "A trustee.", "A trustee.") == []
