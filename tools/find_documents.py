@@ -9,7 +9,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
-from pincite.tools.retrieval.scope import choose_scope
+from pincite.tools.retrieval.scope import Scope, choose_scope
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
@@ -34,11 +34,14 @@ class FindDocumentsArguments(BaseModel):
 def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindDocumentsResult:
     """List families and documents: those a query names first, then those its words point to; all without a query."""
     corpus = session.corpus
-    chosen, note = _chosen(corpus, arguments)
+    scope = choose_scope(corpus, arguments.query) if arguments.query and not arguments.family else None
+    chosen, note = _chosen(corpus, arguments, scope)
     start = _start(arguments.cursor, len(chosen))
     result = FindDocumentsResult(
         families=[],
         coverage=corpus.coverage,
+        by_name=scope.doc_ids is not None if scope else None,
+        unknown=_unknown(scope) if scope else [],
         next_cursor=str(len(chosen)),
         next_call=_next_call(arguments, str(len(chosen))),
         note=note,
@@ -52,12 +55,14 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     return result
 
 
-def _chosen(corpus: Corpus, arguments: FindDocumentsArguments) -> tuple[list[Document], str | None]:
+def _chosen(
+    corpus: Corpus, arguments: FindDocumentsArguments, scope: Scope | None
+) -> tuple[list[Document], str | None]:
     note: str | None = None
     if arguments.family:
         chosen = _members(corpus, arguments.family)
-    elif arguments.query:
-        chosen, note = _meant(corpus, arguments.query)
+    elif scope is not None:
+        chosen, note = _meant(corpus, scope)
     else:
         chosen = list(corpus.documents.values())
     if arguments.kind is None:
@@ -76,10 +81,16 @@ def _members(corpus: Corpus, name: str) -> list[Document]:
     )
 
 
-def _meant(corpus: Corpus, query: str) -> tuple[list[Document], str | None]:
-    scope = choose_scope(corpus, query)
-    unknown = ", ".join(m.text for m in scope.resolution.unknown if m.case_id or m.law_number)
-    note = f"no document bears: {unknown[:_NOTE]}" if unknown else None
+def _unknown(scope: Scope) -> list[str]:
+    """Numbers of laws and cases that no document bears; as many as a note has room for."""
+    names = [m.text for m in scope.resolution.unknown if m.case_id or m.law_number]
+    room = _NOTE
+    return [name for name in names if (room := room - len(name)) > 0]
+
+
+def _meant(corpus: Corpus, scope: Scope) -> tuple[list[Document], str | None]:
+    unknown = ", ".join(_unknown(scope))
+    note = f"no document bears: {unknown}" if unknown else None
     if scope.doc_ids is not None:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note

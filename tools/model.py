@@ -75,10 +75,16 @@ class Coverage(Result):
 
 
 class FindDocumentsResult(Result):
-    """Families and documents that match, best first."""
+    """Families and documents that match, best first.
+
+    `by_name` says whether the query names these documents; false: it names none, and these hold its words.
+    `unknown` are numbers of laws and cases in the query that no document of the matter bears.
+    """
 
     families: list[FamilyEntry]
     coverage: Coverage
+    by_name: bool | None = None
+    unknown: list[str] = []
     next_cursor: str | None = None
     next_call: str | None = None
     note: str | None = None

@@ -15,7 +15,7 @@ _MISSING = 0.6
 
 def is_absent(view: View) -> bool:
     """Whether to answer null before reading: a named document or provision does not exist, or nothing was found."""
-    if view.unknown is not None and not subjects(view):
+    if view.unknown and not subjects(view):
         return True
     if view.question.locators and not view.provisions and _pinned(view):
         return True

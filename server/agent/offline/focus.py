@@ -36,8 +36,10 @@ _PERSONS = re.compile(
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _WEAK = frozenset("address number name account form code details".split())
 _COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
+_ADJECTIVE = re.compile(r"(?:serious|previous|various|continuous|business|less|plus)", re.IGNORECASE)
+"""Words in -s that no plural ends with."""
 _VERB = re.compile(
-    r"(?:must|may|can|shall|should|will|would|follows?|happens?|constitutes?|applies|else)\b", re.IGNORECASE
+    r"(?:is|are|was|were|does|do|did|has|have|had|must|may|can|shall|should|will|would|follows?|happens?|constitutes?|applies|else)\b", re.IGNORECASE
 )
 _COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _GENERIC = frozenset(
@@ -52,7 +54,10 @@ _GENERIC = frozenset(
 
 def phrase(question: str) -> str:
     """The noun phrase asked for; empty where the question is of another form."""
-    match = _PHRASE.search(question) or _COUNTED.search(question)
+    counted = _COUNTED.search(question)
+    if counted and not _ADJECTIVE.fullmatch(counted["phrase"]) and counted["phrase"].endswith("s"):
+        return counted["phrase"]
+    match = _PHRASE.search(question) or counted
     if match is None or _VERB.match(match["phrase"]):
         return ""
     return match["phrase"].strip()

@@ -13,7 +13,7 @@ _NAME = re.compile(
 )
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
 _LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
-_PERSON = re.compile(rf"^{_HONORIFIC}\b")
+_PERSON = re.compile(rf"^{_HONORIFIC}(?=\s)")
 _JUDGE = re.compile(r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b")
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")

@@ -101,15 +101,14 @@ class View:
     def names_documents(self) -> bool:
         """Whether the question names documents of the matter (or they were given with it)."""
         first = next(self._results("find_documents"), None)
-        pointed = first is not None and "names no document" in (first.get("note") or "")
-        return bool(self.transcript.doc_ids) or (bool(self.documents) and not pointed)
+        named = first is None or first.get("by_name") is not False
+        return bool(self.transcript.doc_ids) or (bool(self.documents) and named)
 
     @cached_property
-    def unknown(self) -> str | None:
-        """What the matter says about names that no document bears."""
+    def unknown(self) -> tuple[str, ...]:
+        """Numbers of laws and cases in the question that no document of the matter bears."""
         first = next(self._results("find_documents"), None)
-        note = (first or {}).get("note") or ""
-        return note if note.startswith("no document bears") else None
+        return tuple((first or {}).get("unknown", ()))
 
     @cached_property
     def facts(self) -> tuple[SeenFact, ...]:

@@ -17,6 +17,7 @@ from pincite.server.agent.offline.readers.moments import best_dates, dates_said
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
+from pincite.tools.retrieval.scope import without_names
 
 _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (unit, re.compile(pattern, re.IGNORECASE))
@@ -135,7 +136,7 @@ def wanted_unit(view: View) -> str | None:
 def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Numbers of the right unit in the passages that bear most on the question."""
     unit = wanted_unit(view)
-    in_question = {n.value for n in read_numbers(view.transcript.question)}
+    in_question = {n.value for n in read_numbers(without_names(view.question))}
     counting = unit is None and _COUNT.search(view.transcript.question) is not None
     found: dict[float, Proposal] = {}
     for weighed in ranked(view, doc_id)[:25]:

@@ -72,6 +72,12 @@ _VOICE = re.compile(
     r"\b(?:that|this)\s+(?:argument|submission|ground|contention)\s+(?:is|was|fails|has|must)\b",
     re.IGNORECASE,
 )
+_DECIDES = re.compile(
+    r"\b(?:I|we|the\s+court)\s+(?:do\s+not\s+|cannot\s+)?(?:accept|reject|agree|uphold|dismiss|allow|refuse)s?\b"
+    r"(?:\s+(?:with|that|this|the|his|her|its|these|those|such|any|either))*\s+(?:submission|argument|contention|point|ground)s?\b",
+    re.IGNORECASE,
+)
+"""`I accept that submission`: the word is the argument's, the sentence the court's."""
 _AGAINST = re.compile(
     r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|unnecessary|erred|misdirected|wrong(?:ly)?|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|cannot|declin\w*|too\s+low|"
     r"too\s+high|without\s+merit)\b",
@@ -191,7 +197,8 @@ def _says(view: View, passage: Passage) -> bool:
         return False
     verb = _NEGATIVE_VERBS.search(question)
     echoed = verb is not None and set(words(verb.group())) <= passage.terms
-    turns = (verb is not None and not echoed) != turned(question)
+    rest = question if verb is None else question[: verb.start()] + " " + question[verb.end() :]
+    turns = (verb is not None and not echoed) != turned(question if echoed else rest)
     if _ONLY.search(view.transcript.question) and _NOT_UNLESS.search(passage.text):
         return not turns
     said = _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))
@@ -273,7 +280,7 @@ def _other_figure(view: View, voice: Passage) -> bool:
 
 
 def _court_voice(view: View, passage: Passage) -> Passage | None:
-    if _VOICE.search(passage.text) and not _ARGUED.search(passage.text):
+    if _speaks(passage.text):
         return passage
     page = view.pages.get(passage.ref)
     following: Sequence[Passage] = ()
@@ -281,4 +288,9 @@ def _court_voice(view: View, passage: Passage) -> Passage | None:
         held = passages_of(page)
         place = held.index(passage) if passage in held else len(held)
         following = held[place + 1 : place + 1 + _REACH]
-    return next((p for p in following if _VOICE.search(p.text) and not _ARGUED.search(p.text)), None)
+    return next((p for p in following if _speaks(p.text)), None)
+
+
+def _speaks(text: str) -> bool:
+    """Whether a court speaks for itself: it decides in so many words, or it speaks and reports no argument."""
+    return _DECIDES.search(text) is not None or (_VOICE.search(text) is not None and not _ARGUED.search(text))

@@ -33,13 +33,13 @@ class Seen:
     doc_ids: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
 
-    def found(self, *documents: Mapping[str, Any], note: str | None = None) -> "Seen":
+    def found(self, *documents: Mapping[str, Any], by_name: bool = True, unknown: Sequence[str] = ()) -> "Seen":
         """`find_documents`: one family a document, unless the documents say otherwise."""
         families: dict[str, dict[str, Any]] = {}
         for document in documents:
             family = {"family": document["family"], "documents": [], "relations": []}
             families.setdefault(document["family"], family)["documents"].append(document)
-        return self._with("find_documents", {"query": self.question}, families=list(families.values()), note=note)
+        return self._with("find_documents", {"query": self.question}, families=list(families.values()), by_name=by_name, unknown=list(unknown))
 
     def recorded(self, doc_id: str, *facts: tuple[str, str | None, str], page: int = 1) -> "Seen":
         """`lookup_case_metadata`: facts as (field, role, value); the quote is the value."""

@@ -19,8 +19,8 @@ MakeRun = Callable[..., "Seen"]
 def law(seen: MakeRun, a_document: Callable[..., dict[str, Any]]) -> Callable[..., "Seen"]:
     """`law(question)`: a run that found the Widget Law."""
 
-    def make(question: str, note: str | None = None, **more: Any) -> "Seen":
-        return seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law", **more), note=note)
+    def make(question: str, **more: Any) -> "Seen":
+        return seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law", **more))
 
     return make
 
@@ -32,7 +32,7 @@ def test_nothing_found_is_an_absence(law: MakeRun) -> None:
 
 def test_a_name_that_no_document_bears_is_an_absence(seen: MakeRun) -> None:
     run = seen("How many days does Law No. 99 of 1999 allow?")
-    assert is_absent(run.found(note="no document bears: Law No. 99 of 1999").searched(("a", 1)).view)
+    assert is_absent(run.found(by_name=False, unknown=["Law No. 99 of 1999"]).searched(("a", 1)).view)
 
 
 def test_a_provision_that_the_named_law_does_not_hold_is_an_absence(law: MakeRun) -> None:

@@ -18,12 +18,12 @@ MakeDocument = Callable[..., dict[str, Any]]
 def laws(seen: MakeRun, a_document: MakeDocument) -> Callable[..., "Seen"]:
     """`laws(question)`: a run that found the Widget Law, its amendment law and the Gadget Law."""
 
-    def make(question: str, *doc_ids: str, note: str | None = None) -> "Seen":
+    def make(question: str, *doc_ids: str, by_name: bool = True) -> "Seen":
         return seen(question, doc_ids=doc_ids).found(
             a_document("widget", "Widget Law", law_number="DIFC Law No. 1 of 2020"),
             a_document("widget-amendment", "Widget Amendment Law", "amendment_law", family="widget"),
             a_document("gadget", "Gadget Law", law_number="DIFC Law No. 2 of 2020"),
-            note=note,
+            by_name=by_name,
         )
 
     return make
@@ -72,7 +72,7 @@ def test_the_documents_given_with_a_question_are_meant_and_no_others(laws: MakeR
 
 
 def test_a_question_that_names_no_document_is_about_none(laws: MakeRun) -> None:
-    assert subjects(laws("What is a fee?", note="the query names no document of this matter; ...").view) == []
+    assert subjects(laws("What is a fee?", by_name=False).view) == []
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,6 @@ def test_a_question_about_the_law_as_amended_is_about_all_that_it_names(laws: Ma
 
 def test_a_list_is_asked_of_the_matter_unless_several_documents_are_named(laws: MakeRun) -> None:
     question = "Which laws were enacted in 2020?"
-    assert is_over_matter(laws(question, note="the query names no document of this matter; ...").view)
+    assert is_over_matter(laws(question, by_name=False).view)
     assert not is_over_matter(laws(question).view)
-    assert not is_over_matter(laws("Is a fee due?", note="the query names no document of this matter; ...").view)
+    assert not is_over_matter(laws("Is a fee due?", by_name=False).view)

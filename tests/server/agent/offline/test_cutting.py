@@ -55,7 +55,6 @@ def test_numbered_paragraphs_and_dotted_clauses_are_passages() -> None:
     assert passages("5.1 the fee is due\n5.2 the fine is due") == ["5.1 the fee is due", "5.2 the fine is due"]
 
 
-@pytest.mark.xfail(strict=True, reason="the full stop of a label `1.` is taken for the end of a sentence")
 def test_a_number_with_a_full_stop_stays_with_its_paragraph() -> None:
     assert passages("1. The appeal is allowed.\n2. Costs follow.") == ["1. The appeal is allowed.", "2. Costs follow."]
 

@@ -70,8 +70,8 @@ def transcripts(draw: st.DrawFn) -> Transcript:
     kind, version = st.sampled_from(["law", "amendment_law", "order", "contract"]), st.sampled_from([None, "No. 2"])
     documents = [document(i, draw(kind), draw(version)) for i in draw(st.sampled_from(["", "a", "ab"]))]
     family = {"family": "f", "documents": documents, "relations": [{"kind": "amends", "target": "a"}]}
-    note = draw(st.sampled_from([None, "the query names no document of this matter; ...", "no document bears: X"]))
-    found = {"families": [family] if documents else [], "note": note}
+    unknown = draw(st.sampled_from([[], ["Law No. 9 of 1999"]]))
+    found = {"families": [family] if documents else [], "by_name": draw(st.booleans()), "unknown": unknown}
     steps = [Step(Call("find_documents", {"query": question}), found)]
     for entry in documents:
         steps += steps_of(draw, question, entry["doc_id"])

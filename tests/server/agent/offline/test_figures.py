@@ -108,7 +108,6 @@ def test_of_an_amendment_the_figure_that_it_puts_in_answers(best: Best, text: st
     assert best("To how many days was the time for an appeal changed?", text).value == 45
 
 
-@pytest.mark.xfail(strict=True, reason="the number of the law counts as a figure that the question gives itself")
 def test_the_number_of_a_law_in_the_question_is_no_figure_of_it(best: Best) -> None:
     question = "To how many years did the Port Law (Law No. 7 of 2022) change the time for records?"
     assert best(question, "In Article 9, for “five (5) years” for records substitute “seven (7) years”.").value == 7

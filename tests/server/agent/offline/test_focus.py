@@ -33,14 +33,12 @@ def test_the_phrase_is_the_noun_behind_the_asking_word(question: str, asked: str
     assert asked_phrase(question) == (asked or question)
 
 
-@pytest.mark.xfail(strict=True, reason="the verb behind `what` is taken for the phrase, so the whole question is not")
 @pytest.mark.parametrize("question", ["What is the name of the judge who sat?", "What was the name of the judge?"])
 def test_a_verb_behind_what_is_no_phrase(question: str) -> None:
     assert asked_phrase(question) == question
     assert wants_judge(question)
 
 
-@pytest.mark.xfail(strict=True, reason="a verb that the list of verbs does not hold is taken for the head")
 def test_the_verb_behind_the_noun_is_no_head() -> None:
     assert heads("How many jurors sat at the trial?") == ["jurors"]
 

@@ -44,9 +44,6 @@ def test_a_negation_in_just_one_of_question_and_passage_turns_the_answer(
     assert say(question, text) is answer
 
 
-@pytest.mark.xfail(
-    strict=True, reason="`prohibited` counts as a negation and as a verb of negation: twice is not at all"
-)
 def test_a_question_whether_something_is_prohibited_is_turned_once(say: Say) -> None:
     assert say("Is a director prohibited from voting?", "A director is barred and may not vote at all.") is True
 
@@ -153,7 +150,6 @@ def test_a_question_whether_the_court_rejected_is_the_other_way_round(say: Say) 
     assert say(question, f"{ARGUED} In my judgment he is right.") is False
 
 
-@pytest.mark.xfail(strict=True, reason="the word `submission` makes an argument of the court's own sentence")
 def test_the_court_may_speak_of_the_submission_that_it_accepts(say: Say) -> None:
     assert say(HELD, f"{ARGUED} I accept that submission.") is True
 

@@ -100,7 +100,6 @@ def test_a_date_that_a_paper_of_the_case_does_not_state_is_an_absence(ask: Ask) 
     assert is_absent(ask("On what date was the Judgment in CFI 031/2023 re-issued?", AnswerType.DATE))
 
 
-@pytest.mark.xfail(strict=True, reason="families that hold the words count as named, though none bears the number")
 @pytest.mark.parametrize(
     ("answer_type", "question"),
     [
