@@ -25,6 +25,10 @@ _PINNED = 0.5
 """What a passage gains inside the article, clause or paragraph that the question names."""
 _EXACT = 0.15
 """What it gains more inside the very sub-paragraph."""
+_DEFINITION = re.compile(
+    r"\b(?:definition\s+of|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
+    r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?"
+)
 _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
 _OPERATIVE = 0.12
@@ -69,6 +73,8 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
 
 def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
     """What a passage gains by where it stands; the most telling place counts."""
+    if any(_defines(passage, term) for term in _defined_terms(view)):
+        return _PINNED
     places = [p for p in view.provisions if _inside(passage, p)]
     if places:
         return _PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0)
@@ -76,6 +82,16 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
         return _ROW
     text = _squash(passage.text)
     return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
+
+
+def _defined_terms(view: View) -> list[str]:
+    """The terms whose definition is asked for: `the definition of "Port Body"`, `the defined term 'Quay'`."""
+    text = view.question.text
+    return [found.group(1).strip() for found in _DEFINITION.finditer(text)] if _DEFINITION.search(text) else []
+
+
+def _defines(passage: Passage, term: str) -> bool:
+    return re.match(rf"\W*{re.escape(term)}\b\W*(?!of\b)", passage.text, re.IGNORECASE) is not None
 
 
 def _begins_with(passage: Passage, locator: Locator) -> bool:

@@ -39,7 +39,8 @@ _COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
 _ADJECTIVE = re.compile(r"(?:serious|previous|various|continuous|business|less|plus)", re.IGNORECASE)
 """Words in -s that no plural ends with."""
 _VERB = re.compile(
-    r"(?:is|are|was|were|does|do|did|has|have|had|must|may|can|shall|should|will|would|follows?|happens?|constitutes?|applies|else)\b", re.IGNORECASE
+    r"(?:is|are|was|were|does|do|did|has|have|had|must|may|can|shall|should|will|would|follows?|happens?|constitutes?|applies|else)\b",
+    re.IGNORECASE,
 )
 _COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _GENERIC = frozenset(

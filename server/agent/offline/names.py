@@ -14,6 +14,9 @@ _NAME = re.compile(
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
 _LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
 _PERSON = re.compile(rf"^{_HONORIFIC}(?=\s)")
+_INNER_HONORIFIC = re.compile(
+    r"^(?!(?:H\.|Sir|Deputy|Chief|Justice|Judge|Dame))\S+\s(?P<honorific>(?:Mr|Mrs|Ms|Dr)\.?\s)"
+)
 _JUDGE = re.compile(r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b")
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
@@ -92,9 +95,16 @@ def is_judge(name: str) -> bool:
 
 
 def _trimmed(name: str) -> str:
-    parts = name.strip(" .,’'").split()
+    parts = re.sub(r"[’']s?$", "", _honoured(name).strip(" .,")).split()
     while parts and parts[0].lower() in _STARTERS:
         parts.pop(0)
     while parts and parts[-1].lower() in _ENDERS:
         parts.pop()
-    return "" if not parts or all(part.lower() in _NOT_NAMES for part in parts) else " ".join(parts)
+    telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
+    return " ".join(parts) if telling else ""
+
+
+def _honoured(name: str) -> str:
+    """A name from its honorific on: `Claimant Mr Dash Oka` is two."""
+    honorific = _INNER_HONORIFIC.search(name)
+    return name[honorific.start("honorific") :] if honorific else name

@@ -216,7 +216,7 @@ def _is_label(number: Number, text: str, question: str) -> bool:
     before, after = text[: number.span.start], text[number.span.end : number.span.end + 1]
     if number.unit or number.percent:
         return False
-    if _REFERENCE.search(before[-24:]) or (before.endswith(("(", "/", "-")) and after in (")", "/", "-")):
+    if _REFERENCE.search(before[-24:]) or (before.endswith(("(", "[", "/", "-")) and after in (")", "]", "/", "-")):
         return True
     if text[number.span.start].isalpha():
         return False

@@ -6,6 +6,7 @@ Statutes print lists in two ways: lettered items under a lead-in, and an enumera
 import re
 from collections.abc import Iterator
 
+from pincite.indexer.model import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of, ranked
 from pincite.server.agent.offline.focus import asked_count, wants_law, wants_persons
@@ -22,13 +23,30 @@ _LEAD_IN = re.compile(
     re.IGNORECASE,
 )
 _OPENING = re.compile(
-    r"\b(?:includes?|including|namely|comprises?|consists?\s+of|means|other\s+than|made\s+by|application\s+of|following|limited\s+to|such\s+as|of\s+either)\b:?\s+",
+    r"\b(?:includ(?:es?|ing)(?:,?\s+but\s+(?:\w+\s+)?not\s+(?:be\s+)?limited\s+to)?|namely|comprises?|consists?\s+of|means|other\s+than|made\s+by|application\s+of|following|"
+    r"limited\s+to|such\s+as|of\s+either|inspection\s+of)\b:?\s+",
     re.IGNORECASE,
 )
+_BY = re.compile(r"\b(?:by|to|of|from|on|with|against)\s+(?=[^.;:]{3,200}\s(?:and|or)\s)")
+"""A small word behind which a sentence may enumerate: `may delegate it to his deputy, a judge or the registrar`."""
+_IF = re.compile(r",\s(?:if|where|which|who|that|unless|provided)\s")
+_LAST = re.compile(r"(?:,\s*|\s+)(?:and|or)\s+(?:any\s+)?[^,)]+")
+_BRACKETS = re.compile(r"\s*\([^()]{0,24}\)|\s*\(being\b[^()]*\)")
+_CLAUSE = re.compile(
+    r"[.;:](?:\s|$)|,?\s(?:established|which|who|that|whose|under|where|if|in\s+respect|as\s+may|pursuant|in\s+accordance)\s"
+)
+_REPEATED = re.compile(r"^(?:(?:by|to|of|from|on|with|against)\s+)?(?:any\s+(?:of\s+)?)?(?=\S)", re.IGNORECASE)
+_BY_WORD = re.compile(r"\b(?:by|to|from|on|with|against)\b")
+_OTHERS = re.compile(r"(?:such\s+)?other\b", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|or)\s+|,\s*|\s+and\s+|\s+or\s+|;\s*(?:and|or)?\s*)")
 _ARTICLE = re.compile(r"^(?:an?|the|any|each|every|its|his|their)\s+", re.IGNORECASE)
-_LONGEST = 9
-"""Words of an item; what is longer is a clause and no name."""
+_LONGEST, _LONGEST_LETTERED = 9, 18
+"""Words of an item in a sentence, and of a lettered one; what is longer is a clause and no name."""
+_WEAK = 0.3
+"""What a list loses that only a small word opens."""
+_RUNNING = 3
+"""Lines at the head of a page, before a list goes on."""
+_PAIR = 2
 _FITS = 0.3
 """What a list gains or loses by its length, where the question says how many it asks for."""
 
@@ -68,9 +86,12 @@ def _printed(view: View) -> Iterator[Proposal]:
     """The lists in the heaviest passages; one of the length that is asked for gains."""
     wanted = asked_count(view.transcript.question)
     for weighed in ranked(view)[:6]:
-        for names, passages in (*_lettered(view, weighed.passage), *_inline(weighed.passage)):
+        lists = [(*found, _wordy(found[0])) for found in _lettered(view, weighed.passage)]
+        lists += [(*found, 0.0) for found in _inline(weighed.passage, _OPENING)]
+        lists += [(*found, _WEAK) for found in _inline(weighed.passage, _BY) if len(found[0]) > _PAIR]
+        for names, passages, loss in lists:
             gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS
-            yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain)
+            yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
 
 
 def _run(view: View) -> Iterator[Proposal]:
@@ -84,36 +105,69 @@ def _run(view: View) -> Iterator[Proposal]:
                 yield Proposal(names, (quote_of(weighed.passage),), weighed.weight + gain)
 
 
+def _wordy(names: list[str]) -> float:
+    """What a list loses whose items are clauses rather than names."""
+    return _WEAK if sum(len(name.split()) for name in names) > _LONGEST * len(names) else 0.0
+
+
 def _lettered(view: View, lead_in: Passage) -> Iterator[tuple[list[str], list[Passage]]]:
-    """The items that follow a lead-in on its page."""
+    """The items that follow a lead-in, on its page and on the next if the list goes on there."""
     page = view.pages.get(lead_in.ref)
     if page is None or not _LEAD_IN.search(lead_in.text):
         return
     held = passages_of(page)
-    items: list[Passage] = []
-    for passage in held[held.index(lead_in) + 1 :] if lead_in in held else []:
-        match = _ITEM.match(passage.text)
-        if match is None or len(_item(match["text"]).split()) > _LONGEST:
-            break
-        items.append(passage)
+    behind = held[held.index(lead_in) + 1 :] if lead_in in held else []
+    items = _items(behind)
+    if items and len(items) == len(behind):
+        items += _continued(view, items[-1])
     names = [_item(match["text"]) for item in items if (match := _ITEM.match(item.text))]
     if len(names) > 1:
         yield names, items
 
 
-def _inline(passage: Passage) -> Iterator[tuple[list[str], list[Passage]]]:
+def _items(passages: list[Passage]) -> list[Passage]:
+    """The items at the head of some passages, up to one that is none, is a clause or is labelled in another way."""
+    items: list[Passage] = []
+    label = ""
+    for passage in passages:
+        match = _ITEM.match(passage.text)
+        if match is None or len(_item(match["text"]).split()) > _LONGEST_LETTERED:
+            break
+        if label and match["label"].isdigit() != label.isdigit():
+            break
+        label = match["label"]
+        items.append(passage)
+    return items
+
+
+def _continued(view: View, last: Passage) -> list[Passage]:
+    """The items at the head of the next page, behind its running header, where their letters go on."""
+    page = view.pages.get(PageRef(last.ref.doc_id, last.ref.page + 1))
+    before = _ITEM.match(last.text)
+    if page is None or before is None or not before["label"].isalpha():
+        return []
+    held = passages_of(page)
+    for start in range(min(_RUNNING + 1, len(held))):
+        match = _ITEM.match(held[start].text)
+        if match and match["label"] == chr(ord(before["label"][0]) + 1):
+            return _items(held[start:])
+    return []
+
+
+def _inline(passage: Passage, opening: re.Pattern[str]) -> Iterator[tuple[list[str], list[Passage]]]:
     """`made by an Owner, a Mortgagee of a Lot or the Body Corporate`: what commas part behind an opening word."""
-    for opening in _OPENING.finditer(passage.text):
-        rest = re.split(
-            r"[.;:](?:\s|$)|\s(?:established|which|who|that|whose|under|where|if|in respect)\s",
-            passage.text[opening.end() :],
-        )[0]
-        names = [_item(part) for part in _SEPARATOR.split(rest)]
-        names = [n for n in names if n]
+    text = _BRACKETS.sub("", passage.text)
+    for match in opening.finditer(text):
+        rest = _CLAUSE.split(text[match.end() :])[0]
+        last = _LAST.search(rest)
+        names = [_item(_REPEATED.sub("", part)) for part in _SEPARATOR.split(rest[: last.end()] if last else rest)]
+        names = [n for n in names if n and not _OTHERS.match(n)]
+        if opening is _BY and names and _BY_WORD.search(names[0]):
+            continue
         if len(names) > 1 and all(len(n.split()) <= _LONGEST for n in names):
             yield list(dict.fromkeys(names)), [passage]
 
 
 def _item(text: str) -> str:
-    text = re.sub(r"[;,.]?\s*(?:and|or)?\s*$", "", text.strip())
-    return _ARTICLE.sub("", text).strip(" ,;.:")
+    text = _IF.split(re.sub(r"[;,.]?\s*(?:and|or)?\s*$", "", text.strip()))[0]
+    return _ARTICLE.sub("", text).strip(" ,;.:()")
