@@ -37,7 +37,7 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _RECKONING = re.compile(
-    r"\b(?:exceed\w*|(?<!or\s)(?<!no\s)more(?!\sthan)|less(?!\sthan)|longer|shorter|differ\w*|combined|total|sum|together|between|after|before|increase\w*|"
+    r"\b(?:exceed\w*|greater|larger|smaller|by\s+how\s+(?:much|many)|(?<!or\s)(?<!no\s)more(?!\sthan)|less(?!\sthan)|longer|shorter|differ\w*|combined|total|sum|together|between|after|before|increase\w*|"
     r"decrease\w*|gap|apart|later|earlier|higher|lower|remain\w*|left|net|plus|add\w*|aggregate|altogether|overall|both|"
     r"how\s+long|elapse\w*|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b",
     re.IGNORECASE,

@@ -4,7 +4,7 @@ from pincite.indexer.analyze import words
 from pincite.server.agent.offline.binding import documents_of, named_at, subjects
 from pincite.server.agent.offline.evidence import question_terms
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.focus import heads
+from pincite.server.agent.offline.focus import asked_phrase, heads
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
@@ -55,7 +55,9 @@ def is_unheard_of(view: View) -> bool:
 
 def _is_recorded(view: View) -> bool:
     """Whether a fact that the question asks for is on record: papers state a judge without the word `judge`."""
-    return any(facts_for(view, field) for field in asked_fields(view) if field.name != "order")
+    phrase = asked_phrase(view.transcript.question)
+    asked = [f for f in asked_fields(view) if f.name != "order" and f.pattern.search(phrase)]
+    return any(facts_for(view, field) for field in asked)
 
 
 def unspoken(view: View) -> set[str]:

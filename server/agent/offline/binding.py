@@ -4,7 +4,7 @@ import re
 
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Span
-from pincite.server.agent.offline.focus import OVER_MATTER
+from pincite.server.agent.offline.focus import CASES, OVER_MATTER
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator
 
@@ -28,7 +28,10 @@ def subjects(view: View) -> list[SeenDocument]:
 
 def is_over_matter(view: View) -> bool:
     """Whether the question asks for a list of the matter's documents; one that names several asks about those."""
-    return OVER_MATTER.search(view.question.text) is not None and len({d.family for d in subjects(view)}) <= 1
+    named = subjects(view)
+    if any(d.case_ids for d in named) and CASES.search(view.question.text):
+        return False
+    return OVER_MATTER.search(view.question.text) is not None and len({d.family for d in named}) <= 1
 
 
 def named_at(view: View, document: SeenDocument) -> list[Span]:

@@ -27,7 +27,8 @@ _EXACT = 0.15
 """What it gains more inside the very sub-paragraph."""
 _DEFINITION = re.compile(
     r"\b(?:definition\s+of|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
-    r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?"
+    r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?|"
+    r"\b[Ww]hat\s+(?:is|was)\s+the\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
 )
 _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
@@ -86,8 +87,7 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
 
 def _defined_terms(view: View) -> list[str]:
     """The terms whose definition is asked for: `the definition of "Port Body"`, `the defined term 'Quay'`."""
-    text = view.question.text
-    return [found.group(1).strip() for found in _DEFINITION.finditer(text)] if _DEFINITION.search(text) else []
+    return [(found[1] or found[2]).strip() for found in _DEFINITION.finditer(view.question.text)]
 
 
 def _defines(passage: Passage, term: str) -> bool:

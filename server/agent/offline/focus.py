@@ -34,6 +34,8 @@ _PERSONS = re.compile(
     r"\b(?:counsel|witness(?:es)?|experts?|directors?|partners?|barristers?|lawyers?|arbitrators?)\b", re.IGNORECASE
 )
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
+_SUBJECT = re.compile(r"(?:laws?|persons?|cases?|orders?|court|judge|body|bank|company|party)", re.IGNORECASE)
+"""A noun behind which the verb stands: `which law settles`, `which judge rejected`."""
 _WEAK = frozenset("address number name account form code details".split())
 _COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
 _ADJECTIVE = re.compile(r"(?:serious|previous|various|continuous|business|less|plus)", re.IGNORECASE)
@@ -48,6 +50,7 @@ _GENERIC = frozenset(
     "kind kinds sort sorts type types person persons people individual individuals one ones case cases law "
     "laws order orders document documents title titles part parts body bodies percentage percent rate total "
     "maximum minimum period longer shorter more fewer less later earlier matters matter items item categories "
+    "dollar dollars dirham dirhams euro euros pound pounds usd aed eur gbp "
     "category conditions condition change changes set sets".split()
 )
 """Words that say what form the answer has; a document need not hold them."""
@@ -100,6 +103,8 @@ def heads(question: str) -> list[str]:
         kept = part.split()
         while len(kept) > 1 and kept[-1].lower() in _WEAK:
             kept.pop()
+        if len(kept) > 1 and _SUBJECT.fullmatch(kept[0]):
+            continue
         last = kept[-1] if kept else ""
         if stems and words(last) and last.lower() not in _GENERIC:
             found.append(last)

@@ -41,7 +41,8 @@ _LEGAL_NOUNS = frozenset(
 _NOT_NAMES = frozenset(
     "january february march april may june july august september october november december monday tuesday "
     "wednesday thursday friday saturday sunday claim form application claimant claimants defendant defendants "
-    "respondent appellant applicant court courts notice schedule appendix article order judgment law upon no "
+    "respondent appellant applicant applicants appellants respondents first second third fourth fifth sixth "
+    "usd aed eur gbp court courts notice schedule appendix article order judgment law upon no "
     "date".split()
 )
 """Words written with a capital that name nobody."""

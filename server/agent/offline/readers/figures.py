@@ -13,7 +13,7 @@ from pincite.server.agent.offline.evidence import compared_documents, provision_
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import heads
 from pincite.server.agent.offline.passages import Passage, Weighed
-from pincite.server.agent.offline.readers.moments import best_dates, dates_said
+from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, dates_said
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
@@ -62,7 +62,7 @@ _NUMBER_OF = re.compile(
     r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
 )
 _ORDERED = re.compile(
-    r"\b(?:order(?:ed|s)|award\w*|assess\w*|fix(?:ed|es)|direct(?:ed|s)|shall\s+pay|grant(?:ed|s)|allow(?:ed|s))\b",
+    r"\b(?:order(?:ed|s)|award\w*|assess\w*|fix(?:ed|es)|direct(?:ed|s)|shall\s+(?:[\w’']+\s+){0,6}?(?:pay|give|provide)|grant(?:ed|s)|allow(?:ed|s))\b",
     re.IGNORECASE,
 )
 _CLAIMED = re.compile(
@@ -222,7 +222,11 @@ def _is_label(number: Number, text: str, question: str) -> bool:
         return False
     if _MONTH.match(text, number.span.end):
         return True
-    if not before.strip() or after == "/" or (_YEAR.fullmatch(str(number.value)) and "year" not in question.lower()):
+    if (
+        not before.strip(" “\"'‘")
+        or after == "/"
+        or (_YEAR.fullmatch(str(number.value)) and "year" not in question.lower())
+    ):
         return True
     return any(d.span.start <= number.span.start < d.span.end for d in read_dates(text))
 
@@ -318,7 +322,8 @@ def _elapsed_within(view: View) -> Iterator[Proposal]:
     parts = _TWO_EVENTS.search(view.transcript.question)
     if parts is None:
         return
-    sides = [dates_said(view, said) for said in (parts["a"] or parts["c"], parts["b"] or parts["d"])]
+    said = (parts["a"] or parts["c"], parts["b"] or parts["d"])
+    sides = [[*dates_recorded(view, part), *dates_said(view, part)] for part in said]
     for first in sides[0][:2]:
         for second in sides[1][:2]:
             if first.value != second.value:

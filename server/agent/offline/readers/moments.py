@@ -4,11 +4,13 @@ import re
 
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
+from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import compared_documents, ranked
-from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 
+_PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")
 _DATED_FIELDS = ("date_of_reissue", "date_of_issue", "hearing_date", "judgment_date")
 _CLOSING = ("date_of_reissue", "date_of_issue")
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
@@ -43,6 +45,20 @@ def best_dates(view: View, doc_id: str | None) -> list[Proposal]:
     for proposal in proposals:
         kept.setdefault(proposal.value, proposal)
     return list(kept.values())
+
+
+def dates_recorded(view: View, said: str) -> list[Proposal]:
+    """Return the recorded dates that a part of the question asks for, of the paper it names by its type if it does."""
+    named = {d.doc_id for d in subjects(view) if d.title and _names_paper(said, d.title)}
+    fields = [f for f in FIELDS if f.name in _DATED_FIELDS and f.pattern.search(said)]
+    facts = [fact for field in fields for fact in facts_for(view, field) if not named or fact.doc_id in named]
+    return [Proposal(fact.value, (fact_quote(fact),), 1.0) for fact in facts[:1]]
+
+
+def _names_paper(said: str, title: str) -> bool:
+    """Whether words name a paper of a case by its type: `the Order with Reasons`, `the Judgment`."""
+    kinds = [m.group() for m in _PAPER.finditer(title)]
+    return bool(kinds) and kinds == [m.group() for m in _PAPER.finditer(said)]
 
 
 def dates_said(view: View, said: str) -> list[Proposal]:
