@@ -25,7 +25,9 @@ _BREAK = re.compile(
 )
 """Where one passage ends and the next begins."""
 _HEADING = re.compile(
-    r"^(?:\d{1,3}[A-Z]?\.?\s+[A-Z][^.;:\n]{2,80}|[A-Z][A-Z0-9 ,.’'()/\-]{5,80})\s*\n(?=\s*(?:\(|[A-Z]))", re.MULTILINE
+    r"^(?:\d{1,3}[A-Z]?\.?\s+[A-Z][^.;:\n]{2,80}(?<!\sthe)(?<!\sof)(?<!\sto)(?<!\sand)(?<!\sor)(?<!\sfor)(?<!\sin)(?<!\sa)|"
+    r"[A-Z][A-Z0-9 ,.’'()/\-]{5,80})\s*\n(?=\s*(?:\(|[A-Z]))",
+    re.MULTILINE,
 )
 """A heading on a line of its own: what follows is the next passage."""
 _ABBREVIATION = re.compile(

@@ -22,6 +22,8 @@ _PAGES_KEPT = 6
 """Calls kept for reading pages, whatever there is to look up."""
 _TOP_K = 8
 _PAGES_READ = 5
+_SHORTEST_QUERY = 2
+"""Characters that a search takes at the least."""
 _MAX_DOCUMENTS = 4
 """Documents of their own search: more than a comparison ever names."""
 _TELLING = ("header_date", "date_of_issue", "date_of_reissue")
@@ -117,6 +119,8 @@ def _doubtful(view: View) -> Iterator[Call]:
 
 def _searches(view: View, named: list[SeenDocument]) -> Iterator[Call]:
     query = view.transcript.question
+    if len(query) < _SHORTEST_QUERY:
+        return
     if not named:
         yield Call("search_within_doc_family", {"query": query, "top_k": _TOP_K})
         return

@@ -9,7 +9,7 @@ from pincite.indexer.model import Span
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
-from pincite.server.agent.offline.evidence import compared_documents, provision_passages, ranked
+from pincite.server.agent.offline.evidence import compared_documents, passages_of, provision_passages, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import heads
 from pincite.server.agent.offline.passages import Passage, Weighed
@@ -69,6 +69,7 @@ _CLAIMED = re.compile(
     r"\b(?:claim(?:s|ed)|sought|seeks?|ask(?:s|ed)|propos\w*|suggest\w*|submit\w*|estimat\w*|applied|request\w*|demand\w*)\b",
     re.IGNORECASE,
 )
+_THAT_SUM = re.compile(r"\b(?:that|this|such|the\s+said)\s+(?:sum|amount|figure|fee|period)\b", re.IGNORECASE)
 _IN_ROLE, _OUT_OF_ROLE = 0.15, 0.3
 _CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
@@ -155,7 +156,30 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
             score += 0.05 * _nearness(view, number, weighed)
             if number.value not in found or score > found[number.value].score:
                 found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)
+    for proposal in _referred_to(view, doc_id, unit):
+        kept = found.get(float(str(proposal.value)))
+        if kept is None or proposal.score > kept.score:
+            found[float(str(proposal.value))] = proposal
     return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[Proposal]:
+    """`I shall order that sum to be paid`: the figure that stands last before the words, with both passages."""
+    if unit is None:
+        return
+    for weighed in ranked(view, doc_id)[:_NEAR_PASSAGES]:
+        page = view.pages.get(weighed.passage.ref)
+        if page is None or not _THAT_SUM.search(weighed.passage.text):
+            continue
+        held = passages_of(page)
+        before = held[: held.index(weighed.passage)] if weighed.passage in held else []
+        for passage in reversed(before[-_NEAR_PASSAGES:]):
+            numbers = [n for n in read_numbers(passage.text) if _fits(n, unit)]
+            if numbers:
+                quotes = (quote_of(passage, numbers[-1].span.start), quote_of(weighed.passage))
+                role = _role(view.transcript.question, weighed.passage.text)
+                yield Proposal(numbers[-1].value, quotes, weighed.weight + 0.25 + role)
+                break
 
 
 def _role(question: str, text: str) -> float:
@@ -187,9 +211,10 @@ def _numbers(view: View, passage: Passage, unit: str | None) -> list[Number]:
 
 def _nearness(view: View, number: Number, weighed: Weighed) -> float:
     """How near the number stands to words of the question, 0 to 1."""
-    stems = [t for t in view.question.terms if len(t) > 3]
     text = weighed.passage.text.lower()
-    gaps = [abs(m.start() - number.span.start) for t in stems for m in re.finditer(re.escape(t[:6]), text)]
+    places = [[m.start() for m in re.finditer(re.escape(t[:6]), text)] for t in view.question.terms if len(t) > 3]
+    telling = [found for found in places if len(found) == 1] or places
+    gaps = [abs(place - number.span.start) for found in telling for place in found]
     return 1 / (1 + min(gaps) / 40) if gaps else 0.0
 
 

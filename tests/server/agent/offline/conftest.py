@@ -39,7 +39,13 @@ class Seen:
         for document in documents:
             family = {"family": document["family"], "documents": [], "relations": []}
             families.setdefault(document["family"], family)["documents"].append(document)
-        return self._with("find_documents", {"query": self.question}, families=list(families.values()), by_name=by_name, unknown=list(unknown))
+        return self._with(
+            "find_documents",
+            {"query": self.question},
+            families=list(families.values()),
+            by_name=by_name,
+            unknown=list(unknown),
+        )
 
     def recorded(self, doc_id: str, *facts: tuple[str, str | None, str], page: int = 1) -> "Seen":
         """`lookup_case_metadata`: facts as (field, role, value); the quote is the value."""

@@ -74,7 +74,6 @@ def test_each_row_of_a_table_is_a_passage_also_one_that_wraps() -> None:
     assert passages(text)[1:] == ["1 Copy of an entry 400 110", "2 Consent to a transfer of shares 200 55", "Note"]
 
 
-@pytest.mark.xfail(strict=True, reason="the first line of the row is taken for the heading of an article")
 def test_a_row_that_wraps_before_a_capital_is_one_passage() -> None:
     text = "Contravention Maximum fine (USD)\n18 Company failing to notify the\nRegistrar of a change 5,000\n"
     assert passages(text)[-1] == "18 Company failing to notify the Registrar of a change 5,000"

@@ -73,6 +73,5 @@ def test_no_document_title_or_party_of_the_sample_stands_in_the_code(code: str, 
     assert [name for name in names if words(name) in code] == []
 
 
-@pytest.mark.xfail(strict=True, reason="the examples in the descriptions name documents and a case of the sample")
 def test_no_document_of_the_sample_stands_in_the_descriptions_of_the_tools(names: list[str]) -> None:
     assert [name for name in names if words(name) in code_of(DESCRIPTIONS)] == []

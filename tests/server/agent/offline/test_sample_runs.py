@@ -242,7 +242,6 @@ def test_a_run_keeps_to_its_calls_and_makes_none_twice(ask: Ask, question: str, 
     assert [step.error for step in run.transcript.steps] == [None] * len(run.transcript.steps)
 
 
-@pytest.mark.xfail(strict=True, reason="a search takes two characters, the question is handed on as it is")
 def test_a_question_of_one_character_makes_no_unusable_call(ask: Ask) -> None:
     assert [step.error for step in ask("?", AnswerType.NUMBER).transcript.steps if step.error] == []
 
