@@ -28,7 +28,7 @@ _EXACT = 0.15
 _DEFINITION = re.compile(
     r"\b(?:definition\s+of|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
     r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?|"
-    r"\b[Ww]hat\s+(?:is|was)\s+the\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
+    r"\b[Ww]hat\s+(?:is|are|was|were)\s+(?:the|an?)\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
 )
 _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
