@@ -16,7 +16,7 @@ from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
 from pincite.indexer.settings import IndexSettings
 from pincite.indexer.store.base import Manifest, Store
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.session import Session

@@ -15,7 +15,7 @@ from pincite.indexer.errors import NothingIndexed, SourceMismatch, UnknownMatter
 from pincite.indexer.model import IndexedDocument, PageRef
 from pincite.indexer.pipeline import Event, FileRead, FileSkipped, FileUnchanged, Finished, Published, Report, build
 from pincite.indexer.store.base import TermQuery
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo"
 

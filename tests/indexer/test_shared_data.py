@@ -7,7 +7,7 @@ import pytest
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.pipeline import Finished, Report, build
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from pincite.indexer.model import Chunk, Document, DocumentKind, Identity, IndexedDocument, Page, Span
 from pincite.indexer.store.base import Store
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 Make = Callable[..., IndexedDocument]
 

@@ -13,7 +13,7 @@ import numpy as np
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Chunk, Document, DocumentKind, Family, Identity, IndexedDocument, Page, PageRef, Span
 from pincite.indexer.store.base import Vectors
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 EVENTS = {
     "pages are indexed": ("os.mkdir", "chunks"),

@@ -13,7 +13,7 @@ import pytest
 from pincite.indexer.errors import StoreUnusable
 from pincite.indexer.model import IndexedDocument, PageRef
 from pincite.indexer.store.base import Manifest, TermQuery
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 Make = Callable[..., IndexedDocument]
 

@@ -12,7 +12,7 @@ import pytest
 from pincite.indexer.errors import StoreLocked, UnknownMatter
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.store.base import TermQuery
-from pincite.indexer.store.embedded import EmbeddedStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 Make = Callable[..., IndexedDocument]
 Start = Callable[[str], "subprocess.Popen[str]"]

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.store.embedded import EmbeddedStore, EmbeddingCache
+from pincite.indexer.store.embedded.embeddings import EmbeddingCache
+from pincite.indexer.store.embedded.store import EmbeddedStore
 
 
 def test_a_vector_comes_back_exactly_and_in_the_order_asked(tmp_path: Path) -> None:
