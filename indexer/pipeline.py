@@ -128,7 +128,7 @@ def build(
         if not members:
             raise NothingIndexed(
                 f"no file under {folder} became a document ({len(report.skipped)} skipped); "
-                "see the reason given for each file"
+                + ("see the reason given for each file" if report.skipped else "add PDF, TXT or Markdown files to it")
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)

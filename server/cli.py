@@ -67,9 +67,9 @@ def index(
     folder: Annotated[Path, typer.Argument(help="Folder of documents.", exists=True, file_okay=False)],
     *,
     store: StoreOption = DEFAULT_STORE,
-    matter: Annotated[str, typer.Option("--matter", help="Name of the matter, [a-z0-9-]+.")] = "default",
+    matter: Annotated[str, typer.Option("--matter", help="Small letters, digits and hyphens.")] = "default",
     replace: Annotated[bool, typer.Option("--replace", help="Build anew, also from another folder.")] = False,
-    no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Leave the second phase out.")] = False,
+    no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Index by words only, without vectors.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Index a folder, or bring its index up to date."""

@@ -23,6 +23,7 @@ from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environmen
 from pincite.server.trace.seal import Sealer
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
+from pincite.tools.errors import BadArguments
 
 
 class Asker:
@@ -45,8 +46,11 @@ class Asker:
     async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
-        Raises `UnknownDocument`, `TraceUnwritable`, and for what happens inside the run nothing.
+        Raises `BadArguments` for an empty question, `UnknownDocument`, `TraceUnwritable`, and for what happens inside
+        the run nothing.
         """
+        if not question.strip():
+            raise BadArguments("ask: the question is empty; ask in words, such as 'When was the order issued?'.")
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
         trace = self._recorder()

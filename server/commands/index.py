@@ -79,7 +79,12 @@ def _print(report: Report, matter: str, *, as_json: bool) -> None:
         markup=False,
     )
     for skipped in report.skipped:
-        out.print(f"  skipped {skipped.path}: {skipped.message} {skipped.remedy}", markup=False)
+        out.print(f"  skipped {skipped.path}: {_sentences(skipped.message, skipped.remedy)}", markup=False)
     for note in report.diagnostics:
         place = note.doc_id if note.page is None else f"{note.doc_id} p. {note.page}"
-        out.print(f"  {place}: {note.message} {note.remedy}", markup=False)
+        out.print(f"  {place}: {_sentences(note.message, note.remedy)}", markup=False)
+
+
+def _sentences(message: str, remedy: str) -> str:
+    """What happened and what to do, parted by a full stop."""
+    return f"{message.rstrip('.')}. {remedy[:1].upper()}{remedy[1:]}".rstrip()

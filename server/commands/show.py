@@ -20,10 +20,8 @@ def console() -> Console:
 def show_result(result: AskResult, out: Console | None = None) -> None:
     """Print the answer, its state, and each page with the words that prove it."""
     out = out or console()
-    out.print(
-        f"{printable(result.answer)}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)",
-        markup=False,
-    )
+    told = printable(result.answer) if result.status in ("answered", "absent") else "no answer"
+    out.print(f"{told}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)", markup=False)
     if result.error:
         out.print(result.error, markup=False)
     show_citations(result, out)

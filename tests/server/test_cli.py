@@ -124,6 +124,12 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
     assert verify(Path(row["trace"])) == []
 
 
+def test_a_run_that_gave_no_answer_is_not_printed_as_an_absence(store: Path) -> None:
+    done = pincite("ask", "Who?", "--store", store, PINCITE_AGENT__SECONDS="0.000001")
+    assert done.returncode == 3
+    assert done.stdout.startswith("no answer  (")
+
+
 def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> None:
     done = pincite("ask", "Who?", "--store", store, "--json", PINCITE_AGENT__SECONDS="0.000001")
     assert done.returncode == 3
@@ -145,6 +151,19 @@ def test_a_wrong_value_is_one_sentence_that_says_what_to_do(
     done = pincite("ask", "Who?", "--store", store, *arguments, **environment)
     assert done.returncode == code
     assert sentence in told(done)
+
+
+def test_an_empty_question_is_a_wrong_call_and_no_absence(store: Path) -> None:
+    done = pincite("ask", " ", "--store", store)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told(done) == "pincite: ask: the question is empty; ask in words, such as 'When was the order issued?'."
+
+
+def test_an_empty_folder_says_which_files_to_add(tmp_path: Path) -> None:
+    (tmp_path / "matter").mkdir()
+    done = pincite("index", tmp_path / "matter", "--store", tmp_path / "store", "--no-vectors")
+    assert done.returncode == 1
+    assert told(done).endswith("add PDF, TXT or Markdown files to it")
 
 
 def test_an_empty_store_says_to_index_a_folder(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.analyze import words
-from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, question_terms, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
@@ -84,7 +84,7 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 _EXCEPTION = re.compile(
-    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in))?|save\s+(?:that|where|for)|other\s+than)\b(?P<case>[^,;]+)",
+    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in(?:\s+the\s+case\s+of)?))?|save\s+(?:that|where|for)|other\s+than)\b(?P<case>[^,;]+)",
     re.IGNORECASE,
 )
 _DISAPPLIED = re.compile(
@@ -108,6 +108,19 @@ _CLOSE = 0.05
 _TELLING = 6
 """Words of a passage that can say anything; what is shorter is a heading."""
 _SIDES = 2
+_BOUND = 40
+"""Characters before a figure in which its bound is said."""
+_COMPARED = re.compile(
+    r"\b(?:longer|higher|larger|greater|more|bigger|shorter|lower|smaller|less|fewer)\s+than\s+[^,.;]{0,20}$",
+    re.IGNORECASE,
+)
+_AT_LEAST = re.compile(
+    r"\b(?:at\s+least|not\s+less\s+than|no\s+less\s+than|not\s+fewer\s+than|minimum\s+of|more\s+than)\b", re.IGNORECASE
+)
+_AT_MOST = re.compile(
+    r"\b(?:within|not\s+more\s+than|no\s+more\s+than|not\s+exceeding|exceeds?|no\s+later\s+than|not\s+later\s+than|maximum\s+of|up\s+to)\b",
+    re.IGNORECASE,
+)
 _REACH = 5
 """Passages after a reported argument among which the court's answer to it is looked for."""
 
@@ -199,11 +212,40 @@ def _says(view: View, passage: Passage) -> bool:
     echoed = verb is not None and set(words(verb.group())) <= passage.terms
     rest = question if verb is None else question[: verb.start()] + " " + question[verb.end() :]
     turns = (verb is not None and not echoed) != turned(question if echoed else rest)
+    measured = _measured(view, passage)
+    if measured is not None:
+        return measured
     if _ONLY.search(view.transcript.question) and _NOT_UNLESS.search(passage.text):
         return not turns
     said = _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))
     is_turned = turned(_CONDITION.sub("", said)) != _is_turned_before(view, passage)
     return (is_turned == turns) != _is_excepted(view, passage)
+
+
+def _measured(view: View, passage: Passage) -> bool | None:
+    """`Is the period longer than 30 days`, `may he apply after 20 days`: one figure of the passage against the asked.
+
+    Null where no figure is asked about, where the passage repeats it, or where what it says sets no bound.
+    """
+    question = without_names(view.question)
+    asked = [n for n in read_numbers(question) if n.unit or n.percent]
+    held = {n.value: n for n in read_numbers(passage.text) if asked and (n.unit, n.percent) == _measure(asked[0])}
+    if len(asked) != 1 or len(held) != 1 or asked[0].value in held:
+        return None
+    limit, value = next(iter(held.values())), asked[0].value
+    compared = _COMPARED.search(question, 0, asked[0].span.start)
+    if compared is not None:
+        return limit.value > value if _MORE.search(compared.group()) else limit.value < value
+    before = passage.text[max(0, limit.span.start - _BOUND) : limit.span.start]
+    least, most = _AT_LEAST.search(before), _AT_MOST.search(before)
+    if (least is None) == (most is None):
+        return None
+    kept = value >= limit.value if least else value <= limit.value
+    return None if kept else turned(main_clause(question)) or bool(_NEGATIVE_VERBS.search(main_clause(question)))
+
+
+def _measure(number: Number) -> tuple[str | None, bool]:
+    return number.unit, number.percent
 
 
 def _is_turned_before(view: View, item: Passage) -> bool:

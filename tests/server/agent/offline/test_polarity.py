@@ -198,3 +198,45 @@ def test_records_decide_which_order_was_issued_first(seen: MakeRun, a_document: 
         run = run.recorded("1", ("date_of_issue", None, "2020-03-01"))
         run = run.recorded("2", ("date_of_issue", None, "2020-04-01"))
         assert read_boolean(run.view)[0].value is answer
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("Is the notice period longer than 30 days?", "The notice period is one hundred and twenty (120) days.", True),
+        ("Is the notice period shorter than 30 days?", "The notice period is sixty (60) days.", False),
+        ("May he give 10 days notice?", "He may give at least fourteen (14) days notice of it.", False),
+        ("May he give 20 days notice?", "He may give at least fourteen (14) days notice of it.", True),
+    ],
+)
+def test_a_figure_asked_about_is_held_against_the_figure_of_the_passage(
+    say: Say, question: str, text: str, answer: bool
+) -> None:
+    assert say(question, text) is answer
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        (
+            "May a person who lives abroad act as officer if he is employed in the group?",
+            "An officer must not live abroad unless he is employed in the group of the company.",
+            True,
+        ),
+        ("May a stranger who is neither a member nor an owner see the register?", "Any stranger may see it.", True),
+        (
+            "Can ordinary matters be decided by majority?",
+            "Ordinary matters may be decided by majority, but no other.",
+            True,
+        ),
+        (
+            "Must an owner register its lot?",
+            "(7) Unless the rules otherwise provide, an owner must register its lot.",
+            True,
+        ),
+    ],
+)
+def test_a_condition_or_an_exception_turns_only_the_case_it_describes(
+    say: Say, question: str, text: str, answer: bool
+) -> None:
+    assert say(question, text) is answer

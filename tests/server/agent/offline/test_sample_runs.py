@@ -10,6 +10,7 @@ from pincite.server.agent.offline.transcript import Transcript
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.quotes import locate_quote
 from pincite.tools.corpus import Corpus
+from pincite.tools.errors import BadArguments
 
 if TYPE_CHECKING:
     from tests.server.agent.offline.conftest import Asked
@@ -208,7 +209,7 @@ def test_a_list_over_the_matter_names_each_case_with_a_page_of_it(ask: Ask) -> N
 
 ODD = [
     "??",
-    "   ",
+    " ? ",
     "Article",
     "42",
     "Why?" * 300,
@@ -287,3 +288,9 @@ def test_after_a_rejection_comes_another_proposal_and_never_the_same_again(
     assert len({repr(p) for p in proposals[:-1]}) == len(proposals) - 1
     assert proposals[-1]["value"] is None
     assert all(p["citations"] for p in proposals if p["value"] is not None)
+
+
+@pytest.mark.parametrize("question", ["", "   ", "\n"])
+def test_an_empty_question_is_refused_before_the_run(ask: Ask, question: str) -> None:
+    with pytest.raises(BadArguments, match="the question is empty"):
+        ask(question, AnswerType.NUMBER)
