@@ -1,4 +1,4 @@
-"""Which documents of a matter a question names: by number, by title, by parties. Numbers decide over titles."""
+"""Which documents of a matter a question names: by number, by title, by parties."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -125,7 +125,7 @@ def _plain(text: str) -> str:
 
 
 def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
-    """A title and the number behind it name one law; where their documents differ, the number decides."""
+    """A title and a number beside it name one law where a document bears both; else each names its own."""
     merged: list[_Hit] = []
     for hit in hits:
         last = merged[-1] if merged else None

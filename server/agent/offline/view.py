@@ -15,7 +15,7 @@ SUBMIT = "submit_typed_answer"
 
 @dataclass(frozen=True, slots=True)
 class SeenDocument:
-    """A document's identity as `find_documents` gives it; `named` is its place among those the question names."""
+    """A document's identity as `find_documents` gives it."""
 
     doc_id: str
     title: str
