@@ -8,9 +8,9 @@ from pincite.server.agent.offline.answer import Proposal, quote_of, submission
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
-from pincite.server.agent.offline.readers.figures import read_number
 from pincite.server.agent.offline.readers.lists import read_names
 from pincite.server.agent.offline.readers.moments import read_date
+from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.polarity import read_boolean
 from pincite.server.agent.offline.readers.sentences import read_text

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.server.agent.offline.answer import Proposal
-from pincite.server.agent.offline.readers.figures import read_number, wanted_unit
+from pincite.server.agent.offline.readers.figures import wanted_unit
+from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:

@@ -1,0 +1,98 @@
+"""Counts: the items of a list, the rows of a table, the persons on record, the number of a form. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.analyze import words
+from pincite.indexer.records.amounts import read_numbers
+from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
+from pincite.server.agent.offline.evidence import provision_passages, ranked
+from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.focus import heads
+from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.figures import COUNT, CURRENCIES, NEAR_PASSAGES, is_label, numbers_in
+from pincite.server.agent.offline.view import View
+
+_NEAR_WORDS = 6
+"""Words behind a number among which the thing counted is looked for."""
+_NUMBER_OF = re.compile(
+    r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
+)
+_LABEL = re.compile(r"^\(?([a-z])\)", re.MULTILINE)
+
+
+def read_labels(view: View) -> Iterator[Proposal]:
+    """`What is the form number for ...`: the number behind the word itself, in the passages that bear most."""
+    asked = _NUMBER_OF.search(view.transcript.question)
+    if asked is None:
+        return
+    pattern = re.compile(rf"\b{asked['thing']}\s+(?:No\.?\s*)?(?P<number>\d+)", re.IGNORECASE)
+    for weighed in ranked(view)[:10]:
+        match = pattern.search(weighed.passage.text)
+        if match:
+            yield Proposal(int(match["number"]), (quote_of(weighed.passage, match.start()),), weighed.weight)
+
+
+def read_counts(view: View) -> Iterator[Proposal]:
+    """`How many lettered matters does Schedule 2 list`: the letters of the longest list in the provision."""
+    if not COUNT.search(view.transcript.question):
+        return
+    yield from _counted_persons(view)
+    yield from _said_of(view)
+    yield from _counted_rows(view)
+    for passages in (provision_passages(view, exact=True), provision_passages(view)):
+        best = _longest_list(passages)
+        if len(best) > 1:
+            yield Proposal(len(best), tuple(quote_of(p) for p in best), 0.8)
+            return
+
+
+def _counted_persons(view: View) -> Iterator[Proposal]:
+    """`How many Defendants`: the parties or judges on record."""
+    counted = heads(view.transcript.question)[:1]
+    for field in asked_fields(view):
+        if field.name in ("party", "judge") and counted and field.pattern.search(counted[0]):
+            facts = {fact.value: fact for fact in facts_for(view, field)}
+            if facts:
+                yield Proposal(len(facts), tuple(map(fact_quote, facts.values())), 1.2)
+                return
+
+
+def _said_of(view: View) -> Iterator[Proposal]:
+    """`Three or more Founding Members may apply`: the number that stands right before the thing counted."""
+    stems = {stem for head in heads(view.transcript.question)[:1] for stem in words(head)}
+    for weighed in ranked(view)[:NEAR_PASSAGES]:
+        text = weighed.passage.text
+        for number in numbers_in(view, weighed.passage, None):
+            behind = re.split(r"[,;:.]", text[number.span.end :])[0].split()[:_NEAR_WORDS]
+            if stems & set(words(" ".join(behind))) and not is_label(number, text, view.transcript.question):
+                yield Proposal(number.value, (quote_of(weighed.passage, number.span.start),), weighed.weight)
+
+
+def _longest_list(passages: list[Passage]) -> list[Passage]:
+    """The longest run of passages that begin with (a), (b), (c) and so on."""
+    best: list[Passage] = []
+    run: list[Passage] = []
+    for passage in passages:
+        match = _LABEL.match(passage.text)
+        if match and match[1] == chr(ord("a") + len(run)):
+            run = [*run, passage]
+        elif match and match[1] == "a":
+            run = [passage]
+        best = max(best, run, key=len)
+    return best
+
+
+def _counted_rows(view: View) -> Iterator[Proposal]:
+    """`How many of the contraventions carry a fine of $15,000`: the rows that hold the amount."""
+    amounts = {n.value for n in read_numbers(view.transcript.question) if n.unit in CURRENCIES}
+    if not amounts:
+        return
+    rows = [
+        w.passage
+        for w in ranked(view)
+        if any(n.value in amounts and n.unit in CURRENCIES for n in read_numbers(w.passage.text))
+    ]
+    pages = {row.ref for row in rows}
+    if rows and len(pages) == 1:
+        yield Proposal(len(rows), tuple(quote_of(row) for row in rows), 0.9)
