@@ -181,8 +181,14 @@ def _leaves_container(outline: Outline, enumerator: Enumerator) -> bool:
 
 
 def _place_dotted(outline: Outline, label: str, rest: str, heading: str | None, line: _Line) -> None:
-    """A dotted number that a wrapped sentence begins a line with (`... under clause / 3.1.2 applies`) is text."""
+    """A dotted number that a wrapped sentence begins a line with (`... under clause / 3.1.2 applies`) is text.
+
+    So is a rule that a judgment with paragraphs 1, 2, 3 quotes by its own number.
+    """
     steps = tuple(map(int, re.findall(r"\d+", label)))
+    numbers = [level.label for level in outline.stack if level.style == "number"]
+    if outline.unit is SectionKind.PARAGRAPH and numbers and str(steps[0]) not in numbers:
+        return
     back = steps <= outline.last_dotted
     if line.runs_on and (back or rest[:1].islower()) and not _succeeds(steps, outline.last_dotted):
         return

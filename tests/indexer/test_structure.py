@@ -161,6 +161,11 @@ def test_a_row_of_a_table_is_no_article() -> None:
     assert [path for path, _ in read(SectionKind.ARTICLE, "10. Names\n" + text)] == ["10", "11", "12"]
 
 
+def test_a_rule_that_a_judgment_quotes_by_its_number_is_none_of_its_paragraphs() -> None:
+    text = "1. The slip is one of fact.\n2. It may be mended under the “slip rule” (Rule\n36.41 of the Rules).\n3. I do so."
+    assert [path for path, _ in read(SectionKind.PARAGRAPH, text)] == ["1", "2", "3"]
+
+
 def test_a_repealed_article_keeps_its_place() -> None:
     text = "20. Transfer\nWords.\n21. [Repealed]\n[Repealed by Article 6.]\n22. Records\nWords."
     assert read(SectionKind.ARTICLE, "19. Renewal\n" + text)[-2:] == [("21", "[Repealed]"), ("22", "Records")]
