@@ -51,6 +51,11 @@ def words(text: str) -> list[str]:
     return list(_words(text))
 
 
+def placed_words(text: str) -> list[tuple[str, int]]:
+    """Return the word tokens, each with the offset at which its word begins."""
+    return list(_placed_words(text))
+
+
 def references(text: str) -> list[str]:
     """Return only the compound-reference tokens of a text, one for each time a reference stands there."""
     return [
@@ -63,14 +68,18 @@ def references(text: str) -> list[str]:
 
 
 def _words(text: str) -> Iterator[str]:
+    return (token for token, _ in _placed_words(text))
+
+
+def _placed_words(text: str) -> Iterator[tuple[str, int]]:
     for match in _TOKEN.finditer(text):
         token = match.group().lower()
         if token[0].isdigit():
-            yield token.replace(",", "")
+            yield token.replace(",", ""), match.start()
             continue
         token = token.replace("’", "'").removesuffix("'s")
         if token not in _STOP:
-            yield _stem(token)
+            yield _stem(token), match.start()
 
 
 def _provision_tokens(text: str) -> Iterator[str]:

@@ -13,6 +13,8 @@ _AMENDS = re.compile(
     re.IGNORECASE,
 )
 """A question about what an amending instrument does, rather than about the law as amended."""
+_OF_ONE = re.compile(r"\b(?:amended\s+it|it\s+been\s+amended|(?:cover|title)\s+page\s+of)\b", re.IGNORECASE)
+"""A question about what stands on one document, though its answer is other documents."""
 _OF = 90
 """Characters between a pinpoint and the name behind it: `Article 8(2)(e) of the consolidated Law on ...`."""
 
@@ -30,6 +32,8 @@ def is_over_matter(view: View) -> bool:
     """Whether the question asks for a list of the matter's documents; one that names several asks about those."""
     named = subjects(view)
     if any(d.case_ids for d in named) and CASES.search(view.question.text):
+        return False
+    if view.names_documents and named and named[0].kind == "law" and _OF_ONE.search(view.question.text):
         return False
     return OVER_MATTER.search(view.question.text) is not None and len({d.family for d in named}) <= 1
 

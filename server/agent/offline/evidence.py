@@ -1,6 +1,7 @@
 """The passages of the pages read, weighed against the question: what every reader starts from. Pure."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -8,7 +9,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.model import PageRef, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, weigh
+from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, nearness, weigh, worths
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
 from pincite.tools.question.model import Locator
 from pincite.tools.retrieval.scope import without_names
@@ -17,7 +18,7 @@ _QUESTION_WORDS = frozenset(
     "accord date day name year number case law articl court document state list give mani much long set out page "
     "show same both which two three four five six say said mention refer claus schedul regul paragraph appendix also "
     "consolid version amend kind sort purpos person happen right true titl cover "
-    "first second third".split()
+    "first second third later earlier earli print come came go".split()
 )
 """Stems that ask rather than describe: they stand in questions of every kind and weigh nothing in a passage."""
 
@@ -30,6 +31,12 @@ _DEFINITION = re.compile(
     r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?|"
     r"\b[Ww]hat\s+(?:is|are|was|were)\s+(?:the|an?)\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
 )
+_PASSING = 0.25
+_PARTICIPLE = re.compile(
+    r"\b(?:\w{3,}ed|taken|made|given|held|brought)\s+(?:by\s+(?:[\w’']+\s+){1,4})?(?:under|pursuant\s+to)\s+$"
+)
+_CITED = 0.3
+"""What a passage gains that speaks of the provision which the question names."""
 _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
 _OPERATIVE = 0.12
@@ -37,6 +44,9 @@ _OPERATIVE = 0.12
 _ALIKE = 80
 """Characters in which a passage of a page and a recorded order agree when they are one."""
 _DATES = ("header_date", "date_of_issue", "date_of_reissue", "judgment_date")
+_JUDGE = re.compile(
+    r"(?:\bH\.\s?E\.\s+)?(?:\b(?:Deputy|Chief|Sir|Dame|Lord|Lady)\s+)*\b(?:Justice|Judge)\s+(?:(?:Sir|Dame)\s+)?[A-Z][\w’'-]+(?:\s+(?!In\b)[A-Z][\w’'-]*)*"
+)
 _cut = lru_cache(maxsize=512)(cut)
 
 
@@ -51,6 +61,24 @@ def passages_of(page: SeenPage) -> list[Passage]:
     return _cut(page)
 
 
+@lru_cache(maxsize=8)
+def term_worths(view: View) -> Mapping[str, float]:
+    """What each of the question's words is worth among the pages read."""
+    passages = [passage for page in view.pages.values() for passage in passages_of(page)]
+    return _as_one(worths(passages, question_terms(view)), view.question.text)
+
+
+def _as_one(worth: Mapping[str, float], text: str) -> dict[str, float]:
+    """The words of a judge's name share the worth of one: the name stands in every order he made."""
+    shares = {stem: 1 / len(stems) for m in _JUDGE.finditer(text) if (stems := words(m.group())) for stem in stems}
+    return {term: value * shares.get(term, 1.0) for term, value in worth.items()}
+
+
+def near(view: View, passage: Passage, offset: int, rivals: Sequence[int] = ()) -> float:
+    """How near a place of a passage stands to the question's words, 0 to 1; `rivals` are places of the same sort."""
+    return nearness(passage.text, offset, term_worths(view), rivals)
+
+
 def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> list[Weighed]:
     """Return all passages read (of one document), heaviest first, for the question or for a part of it (`said`).
 
@@ -63,11 +91,11 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
     passages += [p for p in orders if p.ref not in view.pages]
     terms = [t for t in words(text) if t not in _QUESTION_WORDS] or words(text)
     terms += words(" ".join(view.question.quoted)) if said is None else []
-    pairs = bigrams(text)
+    pairs = bigrams(_JUDGE.sub(" ", text))
     gains = {p: gain for p in passages if (gain := _gain(view, p, orders))}
     weighed = [
         replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w
-        for w in weigh(passages, terms, favoured_pages(view), pairs)
+        for w in weigh(passages, _as_one(worths(passages, terms), text), favoured_pages(view), pairs)
     ]
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
 
@@ -78,9 +106,12 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
         return _PINNED
     places = [p for p in view.provisions if _inside(passage, p)]
     if places:
-        return _PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0)
+        share = _PASSING if any(_in_passing(view, locator) for locator in view.question.locators) else 1.0
+        return share * (_PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0))
     if any(_begins_with(passage, locator) for locator in view.question.locators):
         return _ROW
+    if any(_cites(passage, locator) for locator in view.question.locators):
+        return _CITED
     text = _squash(passage.text)
     return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
 
@@ -96,6 +127,16 @@ def _defines(passage: Passage, term: str) -> bool:
 
 def _begins_with(passage: Passage, locator: Locator) -> bool:
     return locator.kind == "article" and re.match(rf"{re.escape(locator.path)}[\s(]", passage.text) is not None
+
+
+def _in_passing(view: View, locator: Locator) -> bool:
+    """Whether a pinpoint only describes what is asked about: `the Representative elected under Article 63(5)`."""
+    return _PARTICIPLE.search(view.question.text[: locator.span.start]) is not None
+
+
+def _cites(passage: Passage, locator: Locator) -> bool:
+    """Whether a passage speaks of the provision named: `Corrective action under Regulation 2.6.2 may include`."""
+    return re.search(rf"\b[A-Z][a-z]+s?\s+{re.escape(locator.path)}(?![\w(]|\.\d)", passage.text) is not None
 
 
 def _orders(view: View, doc_id: str | None) -> list[Passage]:

@@ -24,7 +24,7 @@ FIELDS = (
     _field("date_of_reissue", r"\bre-?\s?issue[ds]?\b(?!.{0,40}\boriginally\b)"),
     _field(
         "date_of_issue",
-        r"\b(?:date\s+of\s+(?:the\s+)?issue|issued|issue\s+date|handed\s+down|originally\s+issued|came\s+out)\b",
+        r"\b(?:date\s+of\s+(?:the\s+)?issue|issued|issue\s+(?:date|of)|handed\s+down|originally\s+issued|came\s+out)\b",
     ),
     _field("hearing_date", r"\b(?:hearing|heard|trial)\b"),
     _field("judgment_date", r"\bdate\s+of\s+(?:the\s+)?judg(?:e)?ment\b"),

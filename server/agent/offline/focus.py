@@ -10,6 +10,11 @@ _PHRASE = re.compile(
     r"state|states|list|lists|listed|who|that|under|in|for|from|to|on|by|at|as|the|after|before|between|since|within|than|when|if|of\s+\w+ing)\b|[,?:])",
     re.IGNORECASE,
 )
+_NAME_OF = re.compile(
+    r"\bwhat\s+(?:is|was|are|were)\s+the\s+(?:\w+\s+)?(?:names?|titles?)\s+of\s+(?:the\s+|an?\s+)?(?P<phrase>(?:[\w’'\-]+\s+){0,4}?[\w’'\-]+)"
+    r"(?=\s+(?:is|are|was|were|who|that|which|under|in|for|from|to|on|by|at|as|of|with|against)\b|[,?])",
+    re.IGNORECASE,
+)
 _DOCUMENTS = r"(?:cases|laws|regulations|decisions|documents|orders|judgments|contracts|agreements)"
 OVER_MATTER = re.compile(
     rf"\b(?:[Aa]mong|[Aa]cross|[Oo]f\s+all)\s+(?:all\s+)?(?:the\s+)?(?:[\w’'\-]+\s+){{0,3}}{_DOCUMENTS}\b|"
@@ -18,6 +23,8 @@ OVER_MATTER = re.compile(
 )
 """A question about the documents of a matter rather than about what one of them says."""
 CASES = re.compile(r"\b(?:cases|decisions|orders|judgments)\b", re.IGNORECASE)
+_WHOSE = re.compile(r"\bwhose\b", re.IGNORECASE)
+"""What follows is the asker's word for a thing; the person is asked for."""
 _STATED = re.compile(
     r"\b(?:require|specify|provide|contain|state|mention|give|identify|name|include|prescribe)\s+(?:an?\s+|any\s+|the\s+)?(?P<phrase>(?:[a-z\-]+\s+){0,3}[a-z\-]+?)"
     r"(?=\s+(?:of|for|to|in|on|by|that|when|from|at|under)\b|\?)",
@@ -26,6 +33,10 @@ _STATED = re.compile(
 """`Does the Law require annual general meetings`: the thing that may nowhere be spoken of."""
 _IF = re.compile(r"\b(?:if|where|when|unless)\b")
 _LAW = re.compile(r"\b(?:laws?|regulations?|enactment|act|statute|instrument)\b", re.IGNORECASE)
+_RULE = re.compile(
+    r"\b(?:rules?|articles?|sections?|regulation|clause|practice\s+direction|provisions?)$", re.IGNORECASE
+)
+_CASE = re.compile(r"\b(?:cases?|decisions?|authorit(?:y|ies)|precedents?)$", re.IGNORECASE)
 _WHO = re.compile(r"[^?]{0,160}\b(?:who|whom|whose)\b", re.IGNORECASE)
 _PERSON = re.compile(
     r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
@@ -51,7 +62,7 @@ _GENERIC = frozenset(
     "laws order orders document documents title titles part parts body bodies percentage percent rate total "
     "maximum minimum period longer shorter more fewer less later earlier matters matter items item categories "
     "dollar dollars dirham dirhams euro euros pound pounds usd aed eur gbp "
-    "category conditions condition change changes set sets".split()
+    "point points firm entity organisation category conditions condition change changes set sets".split()
 )
 """Words that say what form the answer has; a document need not hold them."""
 
@@ -61,6 +72,9 @@ def phrase(question: str) -> str:
     counted = _COUNTED.search(question)
     if counted and not _ADJECTIVE.fullmatch(counted["phrase"]) and counted["phrase"].endswith("s"):
         return counted["phrase"]
+    called = _NAME_OF.search(question)
+    if called:
+        return called["phrase"].strip()
     match = _PHRASE.search(question) or counted
     if match is None or _VERB.match(match["phrase"]):
         return ""
@@ -75,6 +89,20 @@ def asked_phrase(question: str) -> str:
 def wants_law(question: str) -> bool:
     """Whether a law is asked for."""
     return _WHO.match(question) is None and _LAW.search(asked_phrase(question)) is not None
+
+
+def _noun(question: str) -> str:
+    return re.split(r"\s+(?:of|in)\s+", asked_phrase(question))[0]
+
+
+def wants_rule(question: str) -> bool:
+    """Whether a rule is asked for, by its number."""
+    return _RULE.search(_noun(question)) is not None
+
+
+def wants_case(question: str) -> bool:
+    """Whether a decided case is asked for."""
+    return _CASE.search(_noun(question)) is not None
 
 
 def wants_person(question: str) -> bool:
@@ -94,7 +122,9 @@ def wants_judge(question: str) -> bool:
 
 def heads(question: str) -> list[str]:
     """The nouns that carry the phrase: the last word of each part around `of`, without words such as `number`."""
-    found = []
+    found: list[str] = []
+    if _WHOSE.search(question):
+        return found
     stated = _STATED.search(question)
     conditional = stated is not None and _IF.search(question, 0, stated.start()) is not None
     asked = phrase(question) or (stated["phrase"] if stated and not conditional else "")
@@ -103,12 +133,19 @@ def heads(question: str) -> list[str]:
         kept = part.split()
         while len(kept) > 1 and kept[-1].lower() in _WEAK:
             kept.pop()
+        while len(kept) > 1 and _is_verb(kept[-2], kept[-1]):
+            kept.pop()
         if len(kept) > 1 and _SUBJECT.fullmatch(kept[0]):
             continue
         last = kept[-1] if kept else ""
         if stems and words(last) and last.lower() not in _GENERIC:
             found.append(last)
     return found
+
+
+def _is_verb(noun: str, word: str) -> bool:
+    """Whether a word behind a noun is its verb: `server certified`, `events brings`."""
+    return word.endswith("ed") or (word.endswith("s") and noun.endswith("s"))
 
 
 def asked_count(question: str) -> int | None:

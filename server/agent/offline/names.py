@@ -7,15 +7,34 @@ from pincite.server.agent.offline.passages import Passage
 from pincite.tools.answers.names import name_in, names_equal
 
 _WORD = r"[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*"
-_HONORIFIC = r"(?:(?:Mr|Mrs|Ms|Dr)\.?|H\.\s?E\.|Sir|(?:Deputy\s+)?(?:Chief\s+)?Justice)"
-_NAME = re.compile(
-    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in)\s+{_WORD}|\s+{_WORD})*"
+_HONORIFIC = r"(?:(?:Mr|Mrs|Ms|Dr)\.?|H\.\s?E\.|Sir|Dame|Lord|Lady|(?:Deputy\s+)?(?:Chief\s+)?Justice)"
+_THING = (
+    r"(?:Agreement|Contract|Deed|Law|Act|Regulations|Rules|Department|Authority|Ministry|Committee|Commission|Centre|"
+    r"Court)s?\b"
 )
+"""What a name may end with that has `and` inside it: `Partnership and Services Agreement`."""
+_NAME = re.compile(
+    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in)\s+{_WORD}|\s+and\s+{_WORD}\s+{_THING}|\s+{_WORD})*"
+)
+_OFFICE = re.compile(r"^(?:(?:Chief|Circuit|District|Deputy|Senior|Presiding|Assistant)\s+)*(?:Judges?|Justices?)$")
+"""An office without its holder."""
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
+_RULE = re.compile(
+    r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 28 U.S.C. § 1292(a)(1)
+    r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
+    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
+    r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
+)
+"""A rule by its number, with the code it stands in."""
+_PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
+_CASE_NAME = re.compile(
+    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*\s+v\.?\s+{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*"
+)
+"""A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`."""
 _LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
 _PERSON = re.compile(rf"^{_HONORIFIC}(?=\s)")
 _INNER_HONORIFIC = re.compile(
-    r"^(?!(?:H\.|Sir|Deputy|Chief|Justice|Judge|Dame))\S+\s(?P<honorific>(?:Mr|Mrs|Ms|Dr)\.?\s)"
+    rf"(?<=\s)(?<!H\.E\.\s)(?<!H\.\sE\.\s)(?<!Sir\s)(?<!Deputy\s)(?<!Chief\s)(?<!Justice\s)(?<!Judge\s)(?<!Dame\s){_HONORIFIC}\s"
 )
 _JUDGE = re.compile(r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b")
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
@@ -57,8 +76,24 @@ def names_of(passage: Passage) -> list[str]:
         for m in _NAME.finditer(text)
         if not any(start < m.end() and m.start() < end for start, end, _ in laws)
     ]
+    plain = [(start, end, name) for start, end, name in plain if start > 0 or not _opens(name)]
     names = [_trimmed(name) for _, _, name in sorted([*laws, *plain])]
     return list(dict.fromkeys(name for name in names if len(name) > 2 and not name.isdigit()))
+
+
+def _opens(name: str) -> bool:
+    """Whether a word has its capital from the head of its sentence: `Effect`, `Secondly`; a name has more words."""
+    return " " not in name and not name.isupper()
+
+
+def rules_of(passage: Passage) -> list[str]:
+    """Return the rules that a passage cites by number, in order, each once."""
+    return list(dict.fromkeys(m.group() for m in _RULE.finditer(passage.text)))
+
+
+def cases_of(passage: Passage) -> list[str]:
+    """Return the decided cases that a passage cites by their parties, in order, each once."""
+    return list(dict.fromkeys(m.group().rstrip(".") for m in _CASE_NAME.finditer(passage.text)))
 
 
 def runs_of(passage: Passage, question: str) -> list[list[str]]:
@@ -67,7 +102,7 @@ def runs_of(passage: Passage, question: str) -> list[list[str]]:
     end = 0
     for match in _NAME.finditer(passage.text):
         name = _trimmed(match.group())
-        if len(name) < 3 or name_in(question, name):
+        if len(name) < 3 or _OFFICE.match(name) or name_in(question, name):
             continue
         gap = passage.text[end : match.start()]
         if end and not (len(gap) < _NEAR and _BETWEEN.search(gap)):
@@ -106,6 +141,7 @@ def _trimmed(name: str) -> str:
 
 
 def _honoured(name: str) -> str:
-    """A name from its honorific on: `Claimant Mr Dash Oka` is two."""
+    """A name from its honorific on, up to the court or case that it is named in: `Order of Justice Oka in CFI`."""
     honorific = _INNER_HONORIFIC.search(name)
-    return name[honorific.start("honorific") :] if honorific else name
+    name = name[honorific.start() :] if honorific else name
+    return re.split(r"\s(?:in|for)\s", name)[0] if _PERSON.match(name) or _JUDGE.match(name) else name

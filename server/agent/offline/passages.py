@@ -7,18 +7,20 @@ that it holds; a word weighs more the fewer passages hold it.
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from pincite.indexer.analyze import words
+from pincite.indexer.analyze import placed_words, words
 from pincite.indexer.model import PageRef, Span
+from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(
     r"(?<=[.;:?!”\"])(?<!^\d\.)(?<!^\d\d\.)(?<!\n\d\.)(?<!\n\d\d\.)\s+(?=[A-Z(“\"‘•0-9])"  # a sentence ends
+    r"|\s+(?=AND\s+UPON\b)"  # the next recital of an order
     r"|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])"  # a table row: 17(2) Company failing ...
     r"|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)"  # a line in capitals
     r"|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"  # a list item
@@ -33,9 +35,24 @@ _HEADING = re.compile(
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.)$"
 )
+_FULL = 0.85
+"""The share of a page's longest line from which a line is running text and no heading."""
+_IN_FIGURES = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)\s+\(\d+\)", re.IGNORECASE)
+"""`ninety (90) days`, which a line may break before its figures: they begin no list item."""
 _ROW = re.compile(r"(?:[$€£]|\b(?:USD|AED|EUR|GBP)\s?)\d[\d,.]*[;.]?\s*$")
 
 
+_ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s")
+_LEADS = re.compile(r":\s*[-–—]?\s*$")
+_LED = 0.6
+"""The share at which a list item has the words of its lead-in, whose sentence it ends."""
+_NEAR = 5
+"""Words away at which a term counts half for a place."""
+_CLAUSE_GAP = 4
+"""Words that the end of a clause counts for."""
+_RIVAL_GAP = 6
+"""Words that another figure or date in between counts for."""
+_CLAUSE_END = re.compile(r"[;:]\s|,\s(?:and|but|or)\s|[.]\s+(?=[A-Z])")
 _PHRASES = 0.5
 """What a passage gains that holds every pair of neighbouring words of the question."""
 
@@ -68,6 +85,11 @@ def _terms(text: str) -> frozenset[str]:
     return frozenset(words(text))
 
 
+@lru_cache(maxsize=2048)
+def _placed(text: str) -> tuple[tuple[str, int], ...]:
+    return tuple(placed_words(text))
+
+
 def cut(page: SeenPage) -> list[Passage]:
     """Cut a page into passages in reading order; nothing of the page is lost but white space."""
     marks = [0, *_marks(page.text), len(page.text)]
@@ -80,17 +102,25 @@ def cut(page: SeenPage) -> list[Passage]:
 
 
 def _marks(text: str) -> list[int]:
-    marks = [m.end() for m in _HEADING.finditer(text)]
-    marks += [
-        m.end() for m in _BREAK.finditer(text) if not _ABBREVIATION.search(text, max(0, m.start() - 8), m.start())
+    longest = max(map(len, text.split("\n")))
+    marks = [
+        m.end() for m in _HEADING.finditer(text) if m.group().isupper() or len(m.group().rstrip()) < _FULL * longest
     ]
-    for row in rows(text):
-        marks += [mark for mark in (row.span.start, row.span.end + 1) if 0 < mark < len(text)]
+    figures = [range(m.start(), m.end()) for m in _IN_FIGURES.finditer(text)]
+    marks += [
+        m.end()
+        for m in _BREAK.finditer(text)
+        if not _ABBREVIATION.search(text, max(0, m.start() - 8), m.start())
+        and not any(m.start() in figure for figure in figures)
+    ]
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1
         if _ROW.search(line) and offset < len(text):
             marks.append(offset)
+    for row in rows(text):
+        marks = [mark for mark in marks if not row.span.start < mark < row.span.end]
+        marks += [mark for mark in (row.span.start, row.span.end + 1) if 0 < mark < len(text)]
     return sorted(set(marks))
 
 
@@ -104,35 +134,75 @@ def _bigrams(text: str) -> frozenset[tuple[str, str]]:
     return frozenset(pairwise(re.findall(r"\w+", text.lower())))
 
 
+def worths(passages: Sequence[Passage], terms: Iterable[str]) -> dict[str, float]:
+    """Return what each term is worth: more, the fewer passages hold it; nothing where none does."""
+    wanted = set(terms)
+    counts = Counter(term for p in passages for term in p.terms & wanted)
+    total = max(1, len(passages))
+    return {t: math.log(1 + total / counts[t]) if counts[t] else 0.0 for t in wanted}
+
+
+def nearness(text: str, offset: int, worth: Mapping[str, float], rivals: Sequence[int] = ()) -> float:
+    """Return how near a place stands to the terms, 0 to 1.
+
+    A term farther off counts less, and so does one behind the end of a clause, behind a rival place (another figure or
+    date of the passage), or behind the place itself: the subject stands before what is said of it.
+    """
+    whole = sum(worth.values())
+    if not whole:
+        return 0.0
+    placed = _placed(text)
+    here = sum(1 for _, start in placed if start < offset)
+    best: dict[str, float] = {}
+    for index, (term, start) in enumerate(placed):
+        if term in worth and start != offset:
+            low, high = min(start, offset), max(start, offset)
+            gap = abs(index - here) + _CLAUSE_GAP * len(_CLAUSE_END.findall(text[low:high]))
+            gap += _RIVAL_GAP * sum(low < rival < high for rival in rivals) + (start > offset)
+            best[term] = max(best.get(term, 0.0), 1 / (1 + gap / _NEAR))
+    return sum(worth[term] * share for term, share in best.items()) / whole
+
+
 def weigh(
     passages: Sequence[Passage],
-    terms: Iterable[str],
+    worth: Mapping[str, float],
     favoured: Sequence[PageRef] = (),
     phrases: frozenset[tuple[str, str]] = frozenset(),
 ) -> list[Weighed]:
-    """Weigh passages against a question's terms, heaviest first.
+    """Weigh passages against a question's terms and what each is worth, heaviest first.
 
     A passage gains by the question's pairs of neighbouring words (`phrases`) that it holds as such. It also gains, at
     a third, from the passages before it on the same page (the lead-in of a list, the heading of an article). Pages in
     `favoured` gain a little, the first the most.
     """
-    wanted = set(terms)
-    counts = Counter(term for p in passages for term in p.terms & wanted)
-    total = max(1, len(passages))
-    worth = {t: math.log(1 + total / counts[t]) if counts[t] else 0.0 for t in wanted}
+    wanted = set(worth)
     whole = sum(worth.values()) or 1.0
     bonus = {ref: 0.12 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
     weighed = []
+    lead: Passage | None = None
     for index, passage in enumerate(passages):
         mine = passage.terms & wanted
-        around = {
-            t
-            for before in passages[max(0, index - 3) : index]
-            if before.ref == passage.ref
-            for t in before.terms & wanted
-        } - mine
+        if lead is not None and (lead.ref != passage.ref or not _ITEM.match(passage.text)):
+            lead = None
+        led = (lead.terms & wanted) - mine if lead is not None else frozenset()
+        if _LEADS.search(passage.text) and lead is None:
+            lead = passage
+        around = (
+            {
+                t
+                for before in passages[max(0, index - 3) : index]
+                if before.ref == passage.ref
+                for t in before.terms & wanted
+            }
+            - mine
+            - led
+        )
         own = sum(worth[t] for t in mine) / whole
-        weight = own + sum(worth[t] for t in around) / whole / 3 + bonus.get(passage.ref, 0.0)
+        weight = (
+            own
+            + (_LED * sum(worth[t] for t in led) + sum(worth[t] for t in around) / 3) / whole
+            + bonus.get(passage.ref, 0.0)
+        )
         if phrases:
             weight += _PHRASES * len(phrases & bigrams(passage.text)) / len(phrases)
         weighed.append(Weighed(passage, weight, own))

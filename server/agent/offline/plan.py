@@ -11,6 +11,7 @@ from pincite.indexer.model import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES, heads
+from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator, QuestionKind
@@ -141,6 +142,7 @@ def _wanted_pages(view: View) -> list[PageRef]:
     if is_over_matter(view):
         amended = [PageRef(target, 1) for target in view.amended]
         return list(dict.fromkeys([*amended, *(h.ref for h in view.hits if h.ref.page == 1)]))[:_TITLE_PAGES]
+    wanted += [PageRef(relation.source, relation.page) for relation in amendments_of(view)]
     for provision in view.provisions[:4]:
         wanted += [
             PageRef(provision.doc_id, p) for p in range(provision.page, min(provision.end_page, provision.page + 1) + 1)

@@ -62,6 +62,17 @@ class SeenHit:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenRelation:
+    """What one document says of another: `kind` as `amended_by`, the other's `label`, and the page that says so."""
+
+    kind: str
+    source: str
+    target: str | None
+    label: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeenPage:
     """A page's whole text."""
 
@@ -69,9 +80,9 @@ class SeenPage:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
-    """Everything that a run has been shown, in the order in which it was shown."""
+    """Everything that a run has been shown, in the order in which it was shown. One view is equal to itself only."""
 
     transcript: Transcript
 
@@ -89,6 +100,17 @@ class View:
                 for entry in family["documents"]:
                     found.setdefault(entry["doc_id"], _document(entry))
         return found
+
+    @cached_property
+    def relations(self) -> tuple[SeenRelation, ...]:
+        """Relations of the documents found, each once."""
+        found = (
+            SeenRelation(r["kind"], r["source"], r["target"], r["label"], r["page"])
+            for result in self._results("find_documents")
+            for family in result["families"]
+            for r in family["relations"]
+        )
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def amended(self) -> tuple[str, ...]:

@@ -16,8 +16,11 @@ from pincite.server.agent.offline.view import View
 _NEAR_WORDS = 6
 """Words behind a number among which the thing counted is looked for."""
 _NUMBER_OF = re.compile(
-    r"\b(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number\b", re.IGNORECASE
+    r"\b(?:(?P<thing>form|article|regulation|schedule|clause|paragraph|part|section|rule)\s+number|"
+    r"number\s+of\s+the\s+(?P<which>form|article|regulation|schedule|clause|paragraph|part|section|rule))\b",
+    re.IGNORECASE,
 )
+_LABELLED = re.compile(r"(?P<number>\d{1,3})\.\s")
 _LABEL = re.compile(r"^\(?([a-z])\)", re.MULTILINE)
 
 
@@ -26,9 +29,11 @@ def read_labels(view: View) -> Iterator[Proposal]:
     asked = _NUMBER_OF.search(view.transcript.question)
     if asked is None:
         return
-    pattern = re.compile(rf"\b{asked['thing']}\s+(?:No\.?\s*)?(?P<number>\d+)", re.IGNORECASE)
+    thing = asked["thing"] or asked["which"]
+    pattern = re.compile(rf"\b{thing}\s+(?:No\.?\s*)?(?P<number>\d+)", re.IGNORECASE)
     for weighed in ranked(view)[:10]:
-        match = pattern.search(weighed.passage.text)
+        own = _LABELLED.match(weighed.passage.text) if thing.lower() == "paragraph" else None
+        match = own or pattern.search(weighed.passage.text)
         if match:
             yield Proposal(int(match["number"]), (quote_of(weighed.passage, match.start()),), weighed.weight)
 
@@ -88,11 +93,16 @@ def _counted_rows(view: View) -> Iterator[Proposal]:
     amounts = {n.value for n in read_numbers(view.transcript.question) if n.unit in CURRENCIES}
     if not amounts:
         return
-    rows = [
-        w.passage
-        for w in ranked(view)
-        if any(n.value in amounts and n.unit in CURRENCIES for n in read_numbers(w.passage.text))
-    ]
-    pages = {row.ref for row in rows}
-    if rows and len(pages) == 1:
-        yield Proposal(len(rows), tuple(quote_of(row) for row in rows), 0.9)
+    for doc_id in dict.fromkeys(w.passage.ref.doc_id for w in ranked(view)):
+        rows = [
+            w.passage
+            for w in ranked(view, doc_id)
+            if any(n.value in amounts and n.unit in CURRENCIES for n in read_numbers(w.passage.text))
+        ]
+        if rows:
+            yield Proposal(len(rows), tuple(quote_of(row) for row in sorted(rows, key=_place)), 1.6)
+            return
+
+
+def _place(passage: Passage) -> tuple[int, int]:
+    return passage.ref.page, passage.span.start

@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 
 from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.binding import named_at
 from pincite.server.agent.offline.evidence import compared_documents, ranked
+from pincite.server.agent.offline.focus import asked_phrase
 from pincite.server.agent.offline.readers.figures import best_figures
 from pincite.server.agent.offline.readers.moments import best_dates
 from pincite.server.agent.offline.view import SeenDocument, View
@@ -16,7 +18,15 @@ _COMPARED = re.compile(
 _LATER = re.compile(r"\b(?:later|last|most\s+recent)\b", re.IGNORECASE)
 _LARGER = re.compile(r"\b(?:higher|larger|greater|longer|more|highest|largest)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:earlier|later|first|last|recent|date|enacted|issued|force|came\s+out)\b", re.IGNORECASE)
-_WHICH = re.compile(r"\b(?:in|under)\s+which\s+(?:of\b|(?:two\s+)?(?:laws?|cases?|contracts?)\b)", re.IGNORECASE)
+_WHICH = re.compile(
+    r"\bwhich\s+(?:of\b|(?:two\s+)?(?:statutes?|laws?|regulations|cases?|contracts?|documents?)\b)", re.IGNORECASE
+)
+_OPTIONS = re.compile(r"[,:]\s+(?:the\s+)?(?P<a>[^,:?]+?)\s+or\s+(?:the\s+)?(?P<b>[^,:?]+)\?")
+_UNDER = re.compile(r"\s(?:under|in|of\s+the\s+(?=\S+\s+Law))\s")
+_DOCUMENT = re.compile(
+    r"\b(?:laws?|statutes?|regulations|cases?|orders?|judgments?|contracts?|agreements?|documents?|instruments?|came|was|is)\b",
+    re.IGNORECASE,
+)
 _SIDES = 2
 
 
@@ -42,7 +52,8 @@ def _by_measure(view: View) -> Iterator[Proposal]:
     larger = (str(a[0].value) > str(b[0].value)) if dated else (_number(a[0]) > _number(b[0]))
     wants_larger = (_LATER if dated else _LARGER).search(question) is not None
     winner = view.documents[first if larger == wants_larger else second]
-    yield Proposal(_called(winner, question), (*a[0].quotes, *b[0].quotes), 1.0)
+    name = _option(view, winner) or _called(winner, question)
+    yield Proposal(name, (*a[0].quotes, *b[0].quotes), 1.0)
 
 
 def _by_passage(view: View) -> Iterator[Proposal]:
@@ -52,6 +63,17 @@ def _by_passage(view: View) -> Iterator[Proposal]:
         winner = max(sides, key=lambda side: side[1][0].weight)
         quotes = tuple(quote_of(best[0].passage) for _, best in sides)
         yield Proposal(_called(view.documents[winner[0]], view.transcript.question), quotes, 1.0)
+
+
+def _option(view: View, document: SeenDocument) -> str | None:
+    """What the question offers for a document where it asks for something of it: `the Clerk under the Quay Law`."""
+    options = _OPTIONS.search(view.transcript.question)
+    if options is None or _DOCUMENT.search(asked_phrase(view.transcript.question)):
+        return None
+    for option, span in ((options["a"], options.span("a")), (options["b"], options.span("b"))):
+        if any(span[0] <= at.start < span[1] for at in named_at(view, document)):
+            return _UNDER.split(option)[0].strip()
+    return None
 
 
 def _number(proposal: Proposal) -> float:

@@ -7,9 +7,9 @@ from pincite.indexer.model import Span
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
-from pincite.server.agent.offline.evidence import passages_of, ranked
+from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
@@ -51,6 +51,8 @@ _IN_ROLE, _OUT_OF_ROLE = 0.15, 0.3
 _CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
 _CODE_ONLY = re.compile(r"[A-Z]{3}")
+_NEAR = 0.3
+"""What a figure gains that stands amid the question's words."""
 NEAR_PASSAGES = 4
 """Passages, heaviest first, whose words about a figure are trusted."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -88,7 +90,9 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
     counting = unit is None and COUNT.search(view.transcript.question) is not None
     found: dict[float, Proposal] = {}
     for weighed in ranked(view, doc_id)[:25]:
-        for number in numbers_in(view, weighed.passage, unit):
+        numbers = numbers_in(view, weighed.passage, unit)
+        rivals = [n.span.start for n in numbers]
+        for number in numbers:
             if not fits(number, unit) or is_label(number, weighed.passage.text, view.transcript.question):
                 continue
             if counting and (number.unit is not None or number.percent):
@@ -100,7 +104,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
             )
             score += _role(view.transcript.question, weighed.passage.text)
             score += 0.3 if _after_change(weighed.passage.text, number.span.start) else 0
-            score += 0.05 * _nearness(view, number, weighed)
+            score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
                 found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)
     for proposal in _referred_to(view, doc_id, unit):
@@ -154,15 +158,6 @@ def numbers_in(view: View, passage: Passage, unit: str | None) -> list[Number]:
     wanted = [unit] if unit in codes else codes
     end = Span(len(passage.text), len(passage.text))
     return [Number(int(v) if v == int(v) else v, end, code) for code, v in row.sums if code in wanted]
-
-
-def _nearness(view: View, number: Number, weighed: Weighed) -> float:
-    """How near the number stands to words of the question, 0 to 1."""
-    text = weighed.passage.text.lower()
-    places = [[m.start() for m in re.finditer(re.escape(t[:6]), text)] for t in view.question.terms if len(t) > 3]
-    telling = [found for found in places if len(found) == 1] or places
-    gaps = [abs(place - number.span.start) for found in telling for place in found]
-    return 1 / (1 + min(gaps) / 40) if gaps else 0.0
 
 
 def fits(number: Number, unit: str | None) -> bool:

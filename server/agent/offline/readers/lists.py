@@ -4,16 +4,18 @@ Statutes print lists in two ways: lettered items under a lead-in, and an enumera
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pincite.indexer.model import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
+from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of, ranked
-from pincite.server.agent.offline.focus import asked_count, wants_law, wants_persons
-from pincite.server.agent.offline.names import is_law, is_person, names_of, runs_of
+from pincite.server.agent.offline.focus import asked_count, wants_case, wants_law, wants_persons
+from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, runs_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
+from pincite.server.agent.offline.readers.related import read_related
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in, names_equal
 
@@ -24,26 +26,30 @@ _LEAD_IN = re.compile(
 )
 _OPENING = re.compile(
     r"\b(?:includ(?:es?|ing)(?:,?\s+but\s+(?:\w+\s+)?not\s+(?:be\s+)?limited\s+to)?|namely|comprises?|consists?\s+of|means|other\s+than|made\s+by|application\s+of|following|"
-    r"limited\s+to|such\s+as|of\s+either|inspection\s+of)\b:?\s+",
+    r"limited\s+to|such\s+as|of\s+either|inspection\s+of)\b:?\s+|:\s+(?!\()",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\b(?:by|to|of|from|on|with|against)\s+(?=[^.;:]{3,200}\s(?:and|or)\s)")
 """A small word behind which a sentence may enumerate: `may delegate it to his deputy, a judge or the registrar`."""
-_IF = re.compile(r",\s(?:if|where|which|who|that|unless|provided)\s")
+_IF = re.compile(r",\s(?:if|where|which|who|that|unless|provided|but)\s")
+_REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
+"""A remark in brackets, as `(whether present or future)`; a name in brackets is kept."""
 _LAST = re.compile(r"(?:,\s*|\s+)(?:and|or)\s+(?:any\s+)?[^,)]+")
 _BRACKETS = re.compile(r"\s*\([^()]{0,24}\)|\s*\(being\b[^()]*\)")
 _CLAUSE = re.compile(
     r"[.;:](?:\s|$)|,?\s(?:established|which|who|that|whose|under|where|if|in\s+respect|as\s+may|pursuant|in\s+accordance)\s"
 )
-_REPEATED = re.compile(r"^(?:(?:by|to|of|from|on|with|against)\s+)?(?:any\s+(?:of\s+)?)?(?=\S)", re.IGNORECASE)
+_REPEATED = re.compile(r"^(?:(?:by|to|of|from|on|with|against)\s+)?(?=\S)", re.IGNORECASE)
 _BY_WORD = re.compile(r"\b(?:by|to|from|on|with|against)\b")
-_OTHERS = re.compile(r"(?:such\s+)?other\b", re.IGNORECASE)
+_OTHERS = re.compile(r"(?:(?:any\s+)?such\s+other\b|others?$)", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|or)\s+|,\s*|\s+and\s+|\s+or\s+|;\s*(?:and|or)?\s*)")
-_ARTICLE = re.compile(r"^(?:an?|the|any|each|every|its|his|their)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|each|every|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
 _LONGEST, _LONGEST_LETTERED = 9, 18
 """Words of an item in a sentence, and of a lettered one; what is longer is a clause and no name."""
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
+_UNLISTED = 1.0
+"""What names lose that stand in no list: any list goes before them."""
 _RUNNING = 3
 """Lines at the head of a page, before a list goes on."""
 _PAIR = 2
@@ -55,11 +61,13 @@ def read_names(view: View) -> list[Proposal]:
     """Return lists of names that answer, best first."""
     proposals = [
         *read_over_matter(view),
+        *read_related(view),
         *contracting_parties(view),
         *recorded_list(view),
         *_of_sort(view),
         *_printed(view),
         *_run(view),
+        *_any(view),
     ]
     return sorted(proposals, key=lambda p: -p.score)
 
@@ -67,19 +75,33 @@ def read_names(view: View) -> list[Proposal]:
 def _of_sort(view: View) -> Iterator[Proposal]:
     """Laws where laws are asked for, persons where persons are: those of the heaviest passages, one after the other."""
     question = view.transcript.question
-    if not wants_law(question) and not wants_persons(question):
+    read = _sort_of(question)
+    if read is None:
         return
-    fits = is_law if wants_law(question) else is_person
+    own = {d.law_number for d in subjects(view) if d.law_number}
     names: list[str] = []
     quotes: list[Quote] = []
     for weighed in ranked(view)[:4]:
-        for name in names_of(weighed.passage):
-            if fits(name) and not name_in(question, name) and not any(names_equal(name, other) for other in names):
+        for name in read(weighed.passage):
+            if any(name.casefold().endswith(number.casefold()) for number in own):
+                continue
+            if not name_in(question, name) and not any(names_equal(name, other) for other in names):
                 names.append(name)
                 quotes.append(quote_of(weighed.passage))
         if len(names) > 1:
             gain = _FITS if asked_count(question) in (None, len(names)) else 0.0
             yield Proposal(list(names), tuple(dict.fromkeys(quotes)), weighed.weight + gain)
+
+
+def _sort_of(question: str) -> Callable[[Passage], list[str]] | None:
+    """What reads the names of the sort asked for out of a passage; null where the form of a name does not tell."""
+    if wants_law(question):
+        return lambda passage: [name for name in names_of(passage) if is_law(name)]
+    if wants_case(question):
+        return cases_of
+    if wants_persons(question):
+        return lambda passage: [name for name in names_of(passage) if is_person(name)]
+    return None
 
 
 def _printed(view: View) -> Iterator[Proposal]:
@@ -103,6 +125,14 @@ def _run(view: View) -> Iterator[Proposal]:
             if len(names) > 1:
                 gain = 0.2 if wanted is not None and len(run) >= wanted else 0.0
                 yield Proposal(names, (quote_of(weighed.passage),), weighed.weight + gain)
+
+
+def _any(view: View) -> Iterator[Proposal]:
+    """The names of the passage that bears most, for want of a list."""
+    for weighed in ranked(view)[:2]:
+        names = [name for name in names_of(weighed.passage) if not name_in(view.transcript.question, name)]
+        if names:
+            yield Proposal(names, (quote_of(weighed.passage),), weighed.weight - _UNLISTED)
 
 
 def _wordy(names: list[str]) -> float:
@@ -170,4 +200,6 @@ def _inline(passage: Passage, opening: re.Pattern[str]) -> Iterator[tuple[list[s
 
 def _item(text: str) -> str:
     text = _IF.split(re.sub(r"[;,.]?\s*(?:and|or)?\s*$", "", text.strip()))[0]
-    return _ARTICLE.sub("", text).strip(" ,;.:()")
+    text = _REMARK.sub("", text)
+    text = _ARTICLE.sub("", text).strip(" ,;.:")
+    return text if text.count("(") == text.count(")") else text.strip("()")

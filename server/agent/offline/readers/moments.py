@@ -1,28 +1,61 @@
 """Dates: recorded ones first, else the date of the passage that bears most on the question. Pure."""
 
 import re
+from collections.abc import Iterator
+from datetime import date, timedelta
 
-from pincite.indexer.records.dates import read_dates
+from pincite.indexer.analyze import words
+from pincite.indexer.records.dates import DateFound, read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.evidence import compared_documents, ranked
+from pincite.server.agent.offline.evidence import compared_documents, near, passages_of, question_terms, ranked
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 
 _PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")
+_HAPPENS = 0.2
+"""What a date gains beside which what is asked about is said to happen."""
+_ASKED = 0.8
+"""What a date loses that the question holds itself."""
+_NEAR = 0.3
+"""What a date gains that stands amid the question's words."""
 _DATED_FIELDS = ("date_of_reissue", "date_of_issue", "hearing_date", "judgment_date")
 _CLOSING = ("date_of_reissue", "date_of_issue")
+_AFTER_ENACTMENT = re.compile(
+    r"\bforce\s+on\s+the\s+(?P<days>\d{1,3})\s?(?:st|nd|rd|th)?\s+(?P<business>business\s+|working\s+)?day\s+after\s+(?:its\s+|the\s+)?enactment\b",
+    re.IGNORECASE,
+)
+_ENACTS = re.compile(r"\benact(?:ed)?\s+on\s+(?:this\s+|the\s+)?$", re.IGNORECASE)
+_FRIDAY = 4
+_RECKONED = 3.0
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
 _ENACTED = re.compile(r"\benact(?:ed|ment)?\b", re.IGNORECASE)
 _IN_FORCE = re.compile(
     r"\b(?:in\s+force|comes?\s+into\s+force|came\s+into\s+force|commence[sd]?|commencement|effective)\b", re.IGNORECASE
 )
-_EVENT = re.compile(
-    r"\b(?:pay|paid|granted|filed|signed|resolution|commenced|transferred|agreement|served|appointed|dismissed|application)\b",
+_OF_PAPERS = frozenset(
+    words(
+        "issued re-issued reissue originally hand down out come came give given make made bear closing block order "
+        "judgment reasons decision appeal court registrar assistant registry hearing heard take took place hold held "
+        "trial head heading earlier later first last earliest latest final publish deliver release sign header own "
+        "dated latter former deputy amended original version"
+    )
+)
+"""Words in which papers, their making and their issue are spoken of: a question of no others asks for their dates."""
+_DATE_OF = re.compile(
+    r"\bdate\s+of\s+(?:the\s+|an?\s+)?(?:[A-Za-z\-]+\s+){0,2}?(?P<thing>order|judgment|application|letter|agreement|award|notice|statement|resolution|contract|email|claim\s+form|decision|report)\b",
     re.IGNORECASE,
 )
+_HAPPENED = re.compile(
+    r"\b(?:hear\w*|fil(?:e|ed|ing)|serv(?:e|ed|ice)|issued?|dismiss\w*|grant\w*|refus\w*|sign\w*|pa(?:y|id)|die[ds]?|commenc\w*|publish\w*|execut\w*|"
+    r"appoint\w*|transfer\w*|enact\w*|complet\w*|schedul\w*|submit\w*|terminat\w*|incorporat\w*|appl(?:y|ied)|order(?:ed)?|adjourn\w*|list(?:ed)?|amend\w*)\b",
+    re.IGNORECASE,
+)
+"""Verbs of what happens on a day."""
+_WITHIN = 60
+"""Characters around a date in which the verb of the question is looked for."""
 
 
 def read_date(view: View) -> list[Proposal]:
@@ -40,7 +73,8 @@ def read_date(view: View) -> list[Proposal]:
 
 def best_dates(view: View, doc_id: str | None) -> list[Proposal]:
     """Dates of one document (or of all read), best first."""
-    proposals = sorted([*_recorded(view, doc_id), *_read(view, doc_id)], key=lambda p: -p.score)
+    proposals = [*_reckoned_commencement(view, doc_id), *_recorded(view, doc_id), *_read(view, doc_id)]
+    proposals.sort(key=lambda p: -p.score)
     kept: dict[object, Proposal] = {}
     for proposal in proposals:
         kept.setdefault(proposal.value, proposal)
@@ -53,6 +87,39 @@ def dates_recorded(view: View, said: str) -> list[Proposal]:
     fields = [f for f in FIELDS if f.name in _DATED_FIELDS and f.pattern.search(said)]
     facts = [fact for field in fields for fact in facts_for(view, field) if not named or fact.doc_id in named]
     return [Proposal(fact.value, (fact_quote(fact),), 1.0) for fact in facts[:1]]
+
+
+def _reckoned_commencement(view: View, doc_id: str | None) -> Iterator[Proposal]:
+    """`Comes into force on the 5th business day after enactment`: the day that falls on, where the page dates both."""
+    question = view.transcript.question
+    if not _IN_FORCE.search(question) and not re.search(r"\binto\s+force\b", question):
+        return
+    for page in view.pages.values():
+        after = _AFTER_ENACTMENT.search(page.text)
+        enacted = next((d for d in read_dates(page.text) if _ENACTS.search(page.text[: d.span.start][-_WITHIN:])), None)
+        if after is None or enacted is None or (doc_id is not None and page.ref.doc_id != doc_id):
+            continue
+        day = _days_after(date.fromisoformat(enacted.iso), int(after["days"]), business=bool(after["business"]))
+        held = [
+            p
+            for p in passages_of(page)
+            if any(p.span.start <= at < p.span.end for at in (enacted.span.start, after.start()))
+        ]
+        yield Proposal(day.isoformat(), tuple(quote_of(p) for p in held), _RECKONED)
+
+
+def _days_after(day: date, days: int, *, business: bool) -> date:
+    """The day that many days later, the first day not counted; business days are Monday to Friday, holidays unknown."""
+    while days:
+        day += timedelta(days=1)
+        days -= not (business and day.weekday() > _FRIDAY)
+    return day
+
+
+def _of_paper(view: View) -> bool:
+    """Whether the question asks for a date of a paper itself, not of something else that the paper tells of."""
+    named = {stem for d in subjects(view) for text in (d.title, *d.parties, *d.case_ids) for stem in words(text)}
+    return len(compared_documents(view)) > 1 or not set(question_terms(view)) - named - _OF_PAPERS
 
 
 def _names_paper(said: str, title: str) -> bool:
@@ -75,10 +142,10 @@ def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
     fields = [f for f in asked_fields(view) if f.name in _DATED_FIELDS]
     if _ORIGINALLY.search(view.transcript.question):
         fields = [f for f in fields if f.name != "date_of_reissue"]
-    event = _EVENT.search(view.transcript.question) is not None
+    decisive = 2.0 if _of_paper(view) else 0.35
     return [
         Proposal(
-            fact.value, (fact_quote(fact),), (0.35 if event else 2.0 if field.name in _CLOSING else 0.9) - 0.1 * place
+            fact.value, (fact_quote(fact),), (decisive if field.name in _CLOSING else min(decisive, 0.9)) - 0.1 * place
         )
         for place, field in enumerate(fields)
         for fact in facts_for(view, field, doc_id)
@@ -94,11 +161,26 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
             score = (
                 weighed.weight
                 - 0.02 * place
-                - (0.4 if found.iso in asked else 0)
+                + _NEAR * near(view, weighed.passage, found.span.start, [d.span.start for d in dates])
+                - (_ASKED if found.iso in asked else 0)
                 + _fitting(view, weighed.passage.text)
+                + _said_so(view, weighed.passage.text, found)
             )
             proposals.append(Proposal(found.iso, (quote_of(weighed.passage, found.span.start),), score))
     return proposals
+
+
+def _said_so(view: View, text: str, found: DateFound) -> float:
+    """What a date gains before or behind which the question's own verb stands, or that dates the very thing asked."""
+    question = view.transcript.question
+    verbs = {stem for m in _HAPPENED.finditer(question) for stem in words(m.group())}
+    around = text[max(0, found.span.start - _WITHIN) : found.span.end + _WITHIN]
+    gain = _HAPPENS if verbs & set(words(around)) else 0.0
+    thing = _DATE_OF.search(question)
+    before = text[max(0, found.span.start - _WITHIN) : found.span.start]
+    if thing and re.search(rf"\b{thing['thing']}\b.*\bdated\s+$", before, re.IGNORECASE | re.DOTALL):
+        gain += _HAPPENS
+    return gain
 
 
 def _fitting(view: View, text: str) -> float:

@@ -1,14 +1,18 @@
 """A name: on record, one of two documents, else a name in the passage that bears most. Pure."""
 
+from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import ranked
-from pincite.server.agent.offline.focus import wants_judge, wants_law, wants_person
-from pincite.server.agent.offline.names import is_judge, is_law, is_person, names_of
+from pincite.server.agent.offline.evidence import near, ranked
+from pincite.server.agent.offline.focus import heads, wants_case, wants_judge, wants_law, wants_person, wants_rule
+from pincite.server.agent.offline.names import cases_of, is_judge, is_law, is_person, names_of, rules_of
+from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.either import read_either
 from pincite.server.agent.offline.readers.recorded import common_names, enacting_names, recorded_names
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in
 
+_NEAR = 0.2
+"""What a name gains that stands amid the question's words."""
 _PASSAGES, _PASSAGES_FOR_JUDGES = 8, 20
 _FITS, _MISFITS, _LATER, _LONGER = 0.25, 0.2, 0.03, 0.04
 """What a name gains or loses: by being of the sort asked for, by its place in the passage, by its length."""
@@ -29,13 +33,23 @@ def _mentioned(view: View) -> list[Proposal]:
     judge = wants_judge(question)
     found: dict[str, Proposal] = {}
     for weighed in ranked(view)[: _PASSAGES_FOR_JUDGES if judge else _PASSAGES]:
-        for place, name in enumerate(names_of(weighed.passage)):
+        if not weighed.own:
+            continue
+        for place, name in enumerate(_candidates(weighed.passage, question)):
             if (judge and not is_judge(name)) or _is_given(name, question):
                 continue
             score = weighed.weight + _fit(name, question) - _LATER * place + _LONGER * min(3, len(name.split()) - 1)
+            score += _NEAR * near(view, weighed.passage, max(0, weighed.passage.text.find(name)))
             if name not in found or score > found[name].score:
                 found[name] = Proposal(name, (quote_of(weighed.passage),), score)
     return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _candidates(passage: Passage, question: str) -> list[str]:
+    """The names of a passage that are of the sort asked for, where it is a sort that is told by its form."""
+    if wants_rule(question):
+        return rules_of(passage)
+    return (cases_of(passage) if wants_case(question) else []) or names_of(passage)
 
 
 def _is_given(name: str, question: str) -> bool:
@@ -49,4 +63,6 @@ def _fit(name: str, question: str) -> float:
         return _FITS if is_law(name) else -_MISFITS
     if is_law(name):
         return -_MISFITS
+    if {stem for head in heads(question) for stem in words(head)} & set(words(name)):
+        return _FITS
     return _FITS - 0.1 if wants_person(question) and is_person(name) else 0.0

@@ -1,28 +1,39 @@
 """Numbers that are not printed: the difference or the sum of two, the days between two dates. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import product
 
+from pincite.indexer.analyze import words
 from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
-from pincite.server.agent.offline.readers.figures import best_figures, candidates, fits, wanted_unit
+from pincite.server.agent.offline.readers.figures import best_figures, candidates, fits, numbers_in, wanted_unit
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, dates_said
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
+from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
-    r"\b(?:by\s+how\s+(?:much|many)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|longer\s+than)\b",
+    r"\b(?:by\s+how\s+(?:much|many)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|"
+    r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )
 _SUM = re.compile(
-    r"\b(?:combined\s+(?:fees?|fines?|sums?|amounts?|costs?|charges?)|total\s+of|together|how\s+much\b.*\bin\s+total)\b",
+    r"\b(?:total\s+(?:fees?|fines?|costs?|amounts?|sums?)|combined\s+(?:\w+\s+)?(?:fees?|fines?|sums?|amounts?|costs?|charges?)|(?:total|sum)\s+(?:in\s+\w+\s+)?of|add\s+up|together|"
+    r"how\s+much\b.*\bin\s+total)\b",
     re.IGNORECASE,
 )
+_PARTS = re.compile(r",\s+and\s+|,\s+|\s+and\s+(?:for\s+)?|\s+than\s+|\s+exceeds?\s+|\s+compared\s+(?:with|to)\s+")
+"""What parts the figures of a sum or a difference: `the fees for A, B and C`, `more for A than for B`."""
+_FEWEST_WORDS, _TRIED, _SIDES, _MOST_PARTS, _KEPT = 2, 8, 2, 5, 3
+_ONE_PAGE = 0.3
 _ELAPSED = re.compile(
     r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
 )
+_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|may|shall|required|allowed?|need)\b", re.IGNORECASE)
+"""`How many days after service must he reply` asks for a period that is laid down, not for one that passed."""
 _TWO_EVENTS = re.compile(
     r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\?|\b(?:from|after)\s+(?P<c>.+?)\s+(?:to|until|was|were|did|is)\s+(?P<d>.+?)\?",
     re.IGNORECASE,
@@ -32,7 +43,7 @@ _TWO_EVENTS = re.compile(
 def read_reckoned(view: View) -> list[Proposal]:
     """Return what the question asks to be reckoned; empty where it asks for nothing of the kind, or it cannot be."""
     question = view.transcript.question
-    if _ELAPSED.search(question):
+    if _ELAPSED.search(question) and not _DEADLINE.search(question):
         found = [*_elapsed(view), *_elapsed_within(view)]
         if found:
             return found
@@ -73,21 +84,72 @@ def _computed(view: View) -> Iterator[Proposal]:
         pairs = [(sides[0][0], sides[1][0])] if all(sides) else []
     else:
         rows = [_of_row(view, locator.path) for locator in view.question.locators if locator.kind == "article"]
-        found = [row for row in rows if row is not None] or candidates(view)[:4]
+        found = [row for row in rows if row is not None]
+        if len(found) > _SIDES and _SUM.search(view.transcript.question):
+            yield _summed(found)
+        if len(found) < _SIDES:
+            yield from _of_parts(view)
+            found = candidates(view)[:4]
         pairs = [(found[i], found[j]) for i in range(len(found)) for j in range(i + 1, len(found))]
     for first, second in pairs:
         a, b = float(str(first.value)), float(str(second.value))
         value = a + b if _SUM.search(view.transcript.question) else abs(a - b)
         quotes: tuple[Quote, ...] = tuple(dict.fromkeys((*first.quotes, *second.quotes)))
-        yield Proposal(int(value) if value == int(value) else round(value, 2), quotes, first.score + second.score)
+        yield Proposal(_plain(value), quotes, first.score + second.score)
+
+
+def _of_parts(view: View) -> Iterator[Proposal]:
+    """`What do the fees for A, B and C add up to`: the figure of each part, by the passage that bears most on it."""
+    text = without_names(view.question)
+    trigger = _SUM.search(text) or _DIFFERENCE.search(text)
+    parts = [part for part in _PARTS.split(text.strip(" ?")) if len(words(part)) >= _FEWEST_WORDS]
+    sides = [figures for part in parts if (figures := _figures_for(view, part))]
+    found = max(product(*sides), key=_together, default=()) if len(sides) <= _MOST_PARTS else ()
+    found = tuple({p.quotes[0]: p for p in found}.values())
+    if trigger is None or len(found) < _SIDES or (not _SUM.search(text) and len(found) > _SIDES):
+        return
+    if _SUM.search(text):
+        yield _summed(found)
+    else:
+        value = abs(float(str(found[0].value)) - float(str(found[1].value)))
+        yield Proposal(_plain(value), (*found[0].quotes, *found[1].quotes), found[0].score + found[1].score)
+
+
+def _summed(found: Sequence[Proposal]) -> Proposal:
+    """The sum of some figures, proved by all their quotes."""
+    quotes = tuple(dict.fromkeys(quote for proposal in found for quote in proposal.quotes))
+    return Proposal(_plain(sum(float(str(p.value)) for p in found)), quotes, sum(p.score for p in found))
+
+
+def _together(found: Sequence[Proposal]) -> float:
+    """How well one figure for each part goes together: those of one table or list stand on one page."""
+    pages = {quote.ref for proposal in found for quote in proposal.quotes}
+    return sum(proposal.score for proposal in found) + (_ONE_PAGE if len(pages) == 1 else 0.0)
+
+
+def _figures_for(view: View, part: str) -> list[Proposal]:
+    """The figures of the unit asked for in the heaviest passages for a part of the question, one a passage."""
+    unit = wanted_unit(view)
+    figures: list[Proposal] = []
+    for weighed in ranked(view, None, part)[:_TRIED]:
+        numbers = [n for n in numbers_in(view, weighed.passage, unit) if fits(n, unit)]
+        if numbers and weighed.own:
+            quotes = (quote_of(weighed.passage, numbers[-1].span.start),)
+            figures.append(Proposal(numbers[-1].value, quotes, weighed.weight))
+    return figures[:_KEPT]
+
+
+def _plain(value: float) -> int | float:
+    return int(value) if value == int(value) else round(value, 2)
 
 
 def _of_row(view: View, path: str) -> Proposal | None:
     """The number in the table row that begins with a provision's number."""
     unit = wanted_unit(view)
     for weighed in ranked(view):
-        if weighed.passage.text.startswith(f"{path} "):
-            numbers = [n for n in read_numbers(weighed.passage.text[len(path) :]) if fits(n, unit)]
+        label = re.search(rf"(?<![\w(]){re.escape(path)}\s+(?=[A-Z])", weighed.passage.text)
+        if label:
+            numbers = [n for n in read_numbers(weighed.passage.text[label.end() :]) if fits(n, unit)]
             if numbers:
                 return Proposal(numbers[-1].value, (quote_of(weighed.passage),), weighed.weight)
     return None

@@ -24,6 +24,11 @@ _ENACTS = re.compile(r"\b(?:who\s+(?:enacted|issued|made)|ruler)\b", re.IGNORECA
 _FORMULA = re.compile(r"\bWe,\s+(?P<name>[^,;]{4,80}),")
 _PARTIES = re.compile(r"\bpart(?:y|ies)\b", re.IGNORECASE)
 _CONTRACTS = ("contract", "contract_amendment")
+_PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
+_COUNTED_OFF = re.compile(
+    rf"\b(?P<places>(?:(?:{'|'.join(_PLACES)})(?:\s*,\s*|\s+(?:and|to|or)\s+|\s+))+)(?:claimant|defendant|respondent|appellant|applicant)s?\b",
+    re.IGNORECASE,
+)
 _SIDES = 2
 _DECISIVE = 2.0
 """What a record weighs that the question asks for outright: more than any passage can."""
@@ -35,7 +40,7 @@ _STATED = 1.4
 def recorded_names(view: View) -> Iterator[Proposal]:
     """Propose each recorded name of the fields asked for; one that the question holds itself answers nothing."""
     for place, field in enumerate(_fields(view)):
-        for fact in facts_for(view, field):
+        for fact in _ordered(view, facts_for(view, field)):
             if not name_in(view.transcript.question, fact.value):
                 yield Proposal(fact.value, (fact_quote(fact),), _weight(view, field) - 0.1 * place)
 
@@ -45,7 +50,7 @@ def recorded_list(view: View) -> Iterator[Proposal]:
     documents = compared_documents(view)
     for field in _fields(view):
         facts = facts_for(view, field)
-        names = _distinct([f for f in facts if f.doc_id in documents] or facts)
+        names = _ordered(view, _distinct([f for f in facts if f.doc_id in documents] or facts))
         if names:
             quotes = tuple(dict.fromkeys(map(fact_quote, names)))
             yield Proposal([f.value for f in names], quotes, _weight(view, field))
@@ -108,6 +113,17 @@ def _fields(view: View) -> list[Field]:
     if _PERSON.search(asked_phrase(question)) and _OTHERS.search(question):
         return []
     return [f for f in asked_fields(view) if f.name in _NAMED]
+
+
+def _ordered(view: View, facts: list[SeenFact]) -> list[SeenFact]:
+    """Only the parties that the question counts off: `the Second to Fourth Defendants`, `the Third Respondent`."""
+    asked = _COUNTED_OFF.search(view.transcript.question)
+    if asked is None or not facts or facts[0].field != "party":
+        return facts
+    places = [_PLACES[word.lower()] for word in re.findall(r"[A-Za-z]+", asked["places"]) if word.lower() in _PLACES]
+    if re.search(r"\bto\b", asked["places"]):
+        places = list(range(min(places), max(places) + 1))
+    return [fact for place, fact in enumerate(facts, start=1) if place in places] or facts
 
 
 def _distinct(facts: list[SeenFact]) -> list[SeenFact]:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.server.agent.offline.readers.polarity import main_clause, read_boolean, turned
+from pincite.server.agent.offline.readers.negation import main_clause, turned
+from pincite.server.agent.offline.readers.polarity import read_boolean
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:

@@ -1,0 +1,47 @@
+"""A figure asked about against the bound that a passage sets: longer than 30 days, within 20 days. Pure."""
+
+import re
+
+from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.server.agent.offline.readers.negation import asks_against
+
+MORE = re.compile(r"\b(?:longer|higher|larger|greater|more|exceeds?|bigger)\b", re.IGNORECASE)
+LESS = re.compile(r"\b(?:shorter|lower|smaller|less|fewer)\b", re.IGNORECASE)
+_BOUND = 40
+"""Characters before a figure in which its bound is said."""
+_COMPARED = re.compile(
+    r"\b(?:longer|higher|larger|greater|more|bigger|shorter|lower|smaller|less|fewer)\s+than\s+[^,.;]{0,20}$",
+    re.IGNORECASE,
+)
+_AT_LEAST = re.compile(
+    r"\b(?:at\s+least|not\s+less\s+than|no\s+less\s+than|not\s+fewer\s+than|minimum\s+of|more\s+than)\b", re.IGNORECASE
+)
+_AT_MOST = re.compile(
+    r"\b(?:within|not\s+more\s+than|no\s+more\s+than|not\s+exceeding|exceeds?|no\s+later\s+than|not\s+later\s+than|maximum\s+of|up\s+to)\b",
+    re.IGNORECASE,
+)
+
+
+def within_bound(question: str, text: str) -> bool | None:
+    """`Is the period longer than 30 days`, `may he apply after 20 days`: one figure of a text against the asked.
+
+    Null where no figure is asked about, where the text repeats it, or where what it says sets no bound.
+    """
+    asked = [n for n in read_numbers(question) if n.unit or n.percent]
+    held = {n.value: n for n in read_numbers(text) if asked and _measure(n) == _measure(asked[0])}
+    if len(asked) != 1 or len(held) != 1 or asked[0].value in held:
+        return None
+    limit, value = next(iter(held.values())), asked[0].value
+    compared = _COMPARED.search(question, 0, asked[0].span.start)
+    if compared is not None:
+        return limit.value > value if MORE.search(compared.group()) else limit.value < value
+    before = text[max(0, limit.span.start - _BOUND) : limit.span.start]
+    least, most = _AT_LEAST.search(before), _AT_MOST.search(before)
+    if (least is None) == (most is None):
+        return None
+    kept = value >= limit.value if least else value <= limit.value
+    return None if kept else asks_against(question)
+
+
+def _measure(number: Number) -> tuple[str | None, bool]:
+    return number.unit, number.percent

@@ -1,0 +1,76 @@
+"""Yes or no over two documents: the same judge, a longer period, a later date. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.records.amounts import read_numbers
+from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
+from pincite.server.agent.offline.evidence import compared_documents, ranked
+from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.readers.bounds import LESS, MORE
+from pincite.server.agent.offline.readers.figures import best_figures
+from pincite.server.agent.offline.readers.moments import best_dates
+from pincite.server.agent.offline.view import SeenFact, View
+from pincite.tools.answers.names import names_equal
+
+_SAME = re.compile(r"\b(?:same|both|any\s+(?:judge|party)|also\s+the\s+judge|common|match)\b", re.IGNORECASE)
+_LATER = re.compile(r"\b(?:later|after|more\s+recent\w*)\b", re.IGNORECASE)
+_EARLIER = re.compile(r"\b(?:earlier|before|first|prior\s+to)\b", re.IGNORECASE)
+_SIDES = 2
+_DATES = ("date_of_issue", "date_of_reissue", "hearing_date", "judgment_date")
+
+
+def read_compared(view: View) -> Iterator[Proposal]:
+    """Propose yes or no for a question that sets two documents side by side; nothing where it does not."""
+    if len(compared_documents(view)) < _SIDES:
+        return
+    first, second = compared_documents(view)[:_SIDES]
+    question = view.transcript.question
+    for field in asked_fields(view):
+        a, b = facts_for(view, field, first), facts_for(view, field, second)
+        if not a or not b:
+            continue
+        if field.name in _DATES and (_LATER.search(question) or _EARLIER.search(question)):
+            yield _ordered(a[0], b[0], later=bool(_LATER.search(question)))
+        elif _SAME.search(question) and field.name not in _DATES:
+            yield _shared(a, b)
+    if MORE.search(question) or LESS.search(question):
+        yield from _ahead(view, first, second)
+    if re.search(r"\bsame\s+(?:day|date)\b", question, re.IGNORECASE):
+        one, two = best_dates(view, first), best_dates(view, second)
+        if one and two:
+            yield Proposal(one[0].value == two[0].value, (*one[0].quotes, *two[0].quotes), 1.0)
+    elif re.search(r"\bthe\s+same\b", question, re.IGNORECASE):
+        yield from _same_figure(view, first, second)
+
+
+def _ahead(view: View, first: str, second: str) -> Iterator[Proposal]:
+    """`Is the period in A longer than in B`: one figure a side, in the order in which the question names them."""
+    one, two = best_figures(view, first), best_figures(view, second)
+    if one and two:
+        a, b = float(str(one[0].value)), float(str(two[0].value))
+        value = a > b if MORE.search(view.transcript.question) else a < b
+        yield Proposal(value, (*one[0].quotes, *two[0].quotes), 0.95)
+
+
+def _ordered(a: SeenFact, b: SeenFact, *, later: bool) -> Proposal:
+    return Proposal(a.value > b.value if later else a.value < b.value, (fact_quote(a), fact_quote(b)), 1.0)
+
+
+def _shared(a: list[SeenFact], b: list[SeenFact]) -> Proposal:
+    for one in a:
+        for two in b:
+            if names_equal(one.value, two.value):
+                return Proposal(True, (fact_quote(one), fact_quote(two)), 1.0)
+    return Proposal(False, (fact_quote(a[0]), fact_quote(b[0])), 1.0)
+
+
+def _same_figure(view: View, first: str, second: str) -> Iterator[Proposal]:
+    """The best passage of each side holds one figure, or they hold two different ones."""
+    sides = [ranked(view, doc_id)[:1] for doc_id in (first, second)]
+    if not all(sides):
+        return
+    figures = [{(n.value, n.unit) for n in read_numbers(side[0].passage.text) if n.unit or n.percent} for side in sides]
+    if all(figures):
+        quotes = tuple(quote_of(side[0].passage) for side in sides)
+        yield Proposal(bool(figures[0] & figures[1]), quotes, 0.9)

@@ -1,0 +1,103 @@
+"""Yes or no about what a court did: what a party argued is not what the court held. Pure."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from pincite.indexer.records.amounts import read_numbers
+from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.evidence import passages_of, ranked
+from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.readers.negation import main_clause
+from pincite.server.agent.offline.view import View
+from pincite.tools.retrieval.scope import without_names
+
+_HELD = re.compile(
+    r"\bdid\s+(?:[\w.,’'-]+\s+){0,6}?(?:court|judges?|justice|tribunal|registrar|magistrate|panel)\b", re.IGNORECASE
+)
+"""A question about what a court did, whatever the verb."""
+_ARGUED = re.compile(
+    r"\b(?:submi(?:ts|tted|ssion)|contend\w*|argu(?:e|es|ed|ment)\b|suggest\w*|assert\w*|propos(?:es|ed|al)|alleg\w*|maintain(?:s|ed)|complain\w*|invit\w+\s+the\s+court|"
+    r"rel(?:ies|ied)\s+on)\b",
+    re.IGNORECASE,
+)
+_VOICE = re.compile(
+    r"\b(?:I|we|the\s+court)\s+(?:am|are|is|was|were|do|does|did|have|has|had|would|will|can|cannot|could|accept\w*|reject\w*|agree\w*|find\w*|hold\w*|"
+    r"consider\w*|conclude\w*|think|see|order\w*|direct\w*|dismiss\w*|grant\w*|allow\w*|refus\w*)\b|\bin\s+(?:my|our)\s+(?:judgment|view|opinion)\b|"
+    r"\bthe\s+(?:first[\s-]instance\s+)?judge\s+(?:erred|misdirected|was\s+(?:right|wrong|correct|entitled))\b|"
+    r"\b(?:that|this)\s+(?:argument|submission|ground|contention)\s+(?:is|was|fails|has|must)\b",
+    re.IGNORECASE,
+)
+_DECIDES = re.compile(
+    r"\b(?:I|we|the\s+court)\s+(?:do\s+not\s+|cannot\s+)?(?:accept|reject|agree|uphold|dismiss|allow|refuse)s?\b"
+    r"(?:\s+(?:with|that|this|the|his|her|its|these|those|such|any|either))*\s+(?:submission|argument|contention|point|ground)s?\b",
+    re.IGNORECASE,
+)
+"""`I accept that submission`: the word is the argument's, the sentence the court's."""
+_AGAINST = re.compile(
+    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|unnecessary|erred|misdirected|wrong(?:ly)?|den(?:y|ies|ied)|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|nor|neither|cannot|declin\w*|too\s+low|"
+    r"too\s+high|without\s+merit)\b",
+    re.IGNORECASE,
+)
+_REACH = 5
+"""Passages after a reported argument among which the court's answer to it is looked for."""
+_TRIED = 8
+"""Passages, heaviest first, among which the court is listened for."""
+_SPOKEN = 0.25
+"""What a passage gains in which the court speaks for itself."""
+
+
+def asks_what_was_held(view: View) -> bool:
+    """Whether the question asks what a court did."""
+    return _HELD.search(view.transcript.question) is not None
+
+
+def read_held(view: View, says: Callable[[Passage], bool]) -> list[Proposal]:
+    """Return yes or no by what the court made of it; `says` reads a passage that holds both matter and decision."""
+    best = sorted(ranked(view)[:_TRIED], key=lambda w: -w.weight - _SPOKEN * _speaks(w.passage.text))
+    return [_held(view, weighed, says) for weighed in best[:2]]
+
+
+def _held(view: View, weighed: Weighed, says: Callable[[Passage], bool]) -> Proposal:
+    """The court's own words in the passage or soon after; an argument that is left unanswered is not held."""
+    voice = _court_voice(view, weighed.passage)
+    quotes = tuple(dict.fromkeys((quote_of(weighed.passage), quote_of(voice or weighed.passage))))
+    if voice is None:
+        value = not _ARGUED.search(weighed.passage.text) and says(weighed.passage)
+    elif _other_figure(view, voice):
+        value = False
+    else:
+        question = main_clause(without_names(view.question))
+        value = _against(voice.text) == _against(question)
+    return Proposal(value, quotes, weighed.weight)
+
+
+def _other_figure(view: View, voice: Passage) -> bool:
+    """Whether the court names another figure than the one it is asked to have accepted: 28 days for 7."""
+    asked = {(n.value, n.unit) for n in read_numbers(without_names(view.question)) if n.unit or n.percent}
+    named = {(n.value, n.unit) for n in read_numbers(voice.text) if n.unit or n.percent}
+    units = {unit for _, unit in asked}
+    return bool(asked) and not asked & named and any(unit in units for _, unit in named)
+
+
+def _court_voice(view: View, passage: Passage) -> Passage | None:
+    if _speaks(passage.text):
+        return passage
+    page = view.pages.get(passage.ref)
+    following: Sequence[Passage] = ()
+    if page is not None:
+        held = passages_of(page)
+        place = held.index(passage) if passage in held else len(held)
+        following = held[place + 1 : place + 1 + _REACH]
+    return next((p for p in following if _speaks(p.text)), None)
+
+
+def _against(text: str) -> bool:
+    return _AGAINST.search(text) is not None
+
+
+def _speaks(text: str) -> bool:
+    """Whether a court speaks for itself: it decides in so many words, or it speaks before it reports an argument."""
+    if _DECIDES.search(text):
+        return True
+    voice, argued = _VOICE.search(text), _ARGUED.search(text)
+    return voice is not None and (argued is None or voice.start() < argued.start())

@@ -1,0 +1,105 @@
+"""Whether two texts say the same or the opposite: words that turn a sentence round, and pairs of opposites. Pure.
+
+This is no entailment. `not` on one side only makes two sentences opposites, and so does `granted` against `refused`;
+a word that both sides have turns nothing.
+"""
+
+import re
+
+_NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nothing|cannot|without)\b|n[’']t\b", re.IGNORECASE)
+_NO_TURN = re.compile(
+    r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
+    r"no\s+longer\s+than|nothing\s+in\s+[\w\s]{1,40}?\s(?:prevents?|precludes?|prohibits?|stops?|limits?|restricts?)|"
+    r"without\s+(?:prejudice|limitation|limiting|derogat\w+)|not\s+(?:\w+\s+)?(?:prohibited|forbidden|unlawful|invalid|void|barred|precluded|unnecessary))\b|\bno\.",
+    re.IGNORECASE,
+)
+"""Turns of phrase that hold a negation and turn nothing round."""
+_ASIDE = re.compile(r"\([^()]{3,}\)")
+_WHO_IS = re.compile(
+    r"\b(?:who|which|that)\s+(?:is|are|was|were|has|have|do|does|did)\s+(?:neither\b.+?\bnor|not)\b", re.IGNORECASE
+)
+"""A person described by what he is not: `an outsider who is neither a Member nor an Owner`."""
+_CONDITION = re.compile(
+    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_LEADING_CONDITION = re.compile(
+    r"^[\s,]*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in)\b[^,?]{3,160},\s*", re.IGNORECASE
+)
+
+
+def _word(forms: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{forms})\b", re.IGNORECASE)
+
+
+def _pair(yes: str, no: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return _word(yes), _word(no)
+
+
+_FORBIDDEN = re.compile(
+    r"\b(?:prohibit\w*|forbid\w*|forbade|unlawful\w*|illegal|barred|preclud\w*|disqualified|ineligible|void|invalid|ineffective|"
+    r"unenforceable|unnecessary)\b",
+    re.IGNORECASE,
+)
+"""Words that turn a sentence round by themselves, as `not` does."""
+_REFUSED = re.compile(
+    r"\b(?:refus\w*|dismiss\w*|reject\w*|den(?:y|ies|ied)|declin\w*|disallow\w*|fail(?:s|ed)|unsuccessful\w*)\b",
+    re.IGNORECASE,
+)
+_OPPOSITES = (
+    (_word(r"grant\w*|allow\w*|accept\w*|uph[eo]ld\w*|approv\w*|succeed\w*|w[io]n"), _REFUSED),
+    _pair(r"remain\w*|continu\w*", r"ceas\w*|laps\w*"),
+    _pair(r"consent\w*|agree[sd]?|support\w*", r"oppos\w*|object(?:s|ed)?|resist\w*|disagree\w*"),
+    _pair(r"includ\w*", r"exclud\w*"),
+    _pair(r"consistent\w*|in\s+line", r"inconsistent\w*|contrary"),
+    _pair(r"mandatory|compulsory|obligatory", r"optional|voluntary|discretionary"),
+    _pair(
+        r"liable|subject\s+to",
+        r"escape|avoid|free\s+from|relieved?|exempt\w*|immune|outside\s+(?:the\s+)?(?:(?:[\w’'-]+\s+){0,2})?(?:rules?|rights?|scope|ambit|duty|requirements?|prohibition|definition)",
+    ),
+    _pair(r"increas\w*|rais(?:e|es|ed)", r"reduc\w*|decreas\w*|lower(?:s|ed)?"),
+)
+"""Opposites that turn a sentence round only where the other side has a word of the pair."""
+
+
+def main_clause(question: str) -> str:
+    """The question without the conditions it puts before and behind what it asks."""
+    return _CONDITION.sub("", _LEADING_CONDITION.sub("", question))
+
+
+def unconditioned(text: str) -> str:
+    """A sentence up to the condition it ends with."""
+    return _CONDITION.sub("", text)
+
+
+def condition_of(question: str) -> str:
+    """The condition that a question ends with; empty if it has none."""
+    found = _CONDITION.search(question)
+    return found.group() if found else ""
+
+
+def turned(text: str) -> bool:
+    """Whether a text holds a word that turns it round by itself."""
+    text = _NO_TURN.sub(" ", _WHO_IS.sub(" ", _ASIDE.sub(" ", text)))
+    return _NOT.search(text) is not None or _FORBIDDEN.search(text) is not None
+
+
+def asks_against(question: str) -> bool:
+    """Whether the main clause of a question is turned round, or asks for the second of two opposites."""
+    asked = main_clause(question)
+    return turned(asked) != any(no.search(asked) for _, no in _OPPOSITES)
+
+
+def opposed(question: str, text: str) -> bool:
+    """Whether a question and a sentence say opposite things; the question without its conditions."""
+    flips = turned(question) != turned(text)
+    for yes, no in _OPPOSITES:
+        flips ^= _is_opposed(yes, no, question, text)
+    return flips
+
+
+def _is_opposed(yes: re.Pattern[str], no: re.Pattern[str], question: str, text: str) -> bool:
+    """A second word in the question alone turns it; one in the text alone only where the question has the first."""
+    if no.search(question):
+        return no.search(text) is None
+    return no.search(text) is not None and yes.search(question) is not None and yes.search(text) is None
