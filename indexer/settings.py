@@ -11,4 +11,3 @@ class IndexSettings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     embedder: Literal["minilm", "none"] = Field(default="minilm", description="Model of phase 2; `none` skips it")
-    batch_size: int = Field(default=16, ge=1, le=512, description="Passages embedded at a time")

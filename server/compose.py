@@ -95,7 +95,7 @@ async def open_asker(
 ) -> AsyncIterator["Asker"]:
     """Ask a matter in this process. One reader and one model serve any number of questions; each gets its session.
 
-    `agent` overrides the settings' model. Raises `ModelUnavailable`.
+    `agent` overrides the settings' model. Raises `UsageError`, `ModelUnavailable`.
     """
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.models import load_model

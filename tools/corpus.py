@@ -16,8 +16,6 @@ from pincite.tools.model import Coverage
 
 _MIN_PREFIX = 6
 _LISTED = 8
-same_number = same_law
-"""The name by which `question.resolve` knows it."""
 
 
 class Corpus:

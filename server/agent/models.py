@@ -3,6 +3,7 @@
 from pydantic_ai.exceptions import UserError
 from pydantic_ai.models import Model, infer_model
 
+from pincite.indexer.errors import UsageError
 from pincite.server.agent.offline.model import OfflineModel
 from pincite.server.errors import ModelUnavailable
 
@@ -10,13 +11,14 @@ OFFLINE = "offline"
 
 
 def load_model(name: str) -> Model:
-    """`offline`, or `provider:model` as pydantic-ai names it. Raises `ModelUnavailable` saying what is missing."""
+    """`offline`, or `provider:model` as pydantic-ai names it.
+
+    Raises `UsageError` for a name of neither form, `ModelUnavailable` saying what a model lacks.
+    """
     if name == OFFLINE:
         return OfflineModel()
     if ":" not in name:
-        raise ModelUnavailable(
-            f"There is no agent {name!r}. Use 'offline', or 'provider:model' as pydantic-ai names it."
-        )
+        raise UsageError(f"There is no agent {name!r}. Use 'offline', or 'provider:model' as pydantic-ai names it.")
     try:
         return infer_model(name)
     except ImportError:

@@ -8,6 +8,7 @@ from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, Tool
 from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.tools import ToolDefinition
 
+from pincite.indexer.errors import UsageError
 from pincite.server.agent.models import load_model
 from pincite.server.agent.offline import model as offline
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
@@ -85,10 +86,15 @@ def test_offline_is_the_name_of_the_offline_model() -> None:
     assert (model.system, model.model_name) == ("pincite", "offline-1")
 
 
-@pytest.mark.parametrize("name", ["gpt", "nobody:some-model", ""])
-def test_a_model_that_does_not_exist_is_an_error_that_names_it(name: str) -> None:
-    with pytest.raises(ModelUnavailable, match=repr(name)):
+@pytest.mark.parametrize("name", ["gpt", ""])
+def test_a_name_that_no_model_can_have_is_a_wrong_setting(name: str) -> None:
+    with pytest.raises(UsageError, match=repr(name)):
         load_model(name)
+
+
+def test_a_provider_that_does_not_exist_is_an_error_that_names_it() -> None:
+    with pytest.raises(ModelUnavailable, match="'nobody:some-model'"):
+        load_model("nobody:some-model")
 
 
 def test_a_provider_that_is_not_installed_is_an_error_that_says_what_to_install(

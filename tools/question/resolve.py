@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, DocumentKind, Span
-from pincite.tools.corpus import Corpus, same_number
+from pincite.indexer.references import same_law
+from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Mention, Named, Question, Resolution
 
 _ADJACENT = 40
@@ -92,7 +93,7 @@ def _numbered(question: Question, corpus: Corpus) -> Iterator[_Hit]:
             found = corpus.in_case(mention.case_id)
         elif mention.law_number:
             number = mention.law_number
-            found = [d for d in corpus.documents.values() if same_number(d.identity.law_number, number)]
+            found = [d for d in corpus.documents.values() if same_law(d.identity.law_number, number)]
             exact = [d for d in found if d.identity.law_number and d.identity.law_number.issuer == number.issuer]
             found = exact or found
         else:
