@@ -25,6 +25,7 @@ _VERSION_NAME = re.compile(
 )
 _GLOBAL = re.compile(r"\b(?:both|two)\s+laws\b", re.IGNORECASE)
 _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.IGNORECASE)
+_V = re.compile(r"\s+v\.?\s+")
 _COMPANY_WORDS = frozenset(
     "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
 )
@@ -41,6 +42,7 @@ class _Hit:
 def resolve(question: Question, corpus: Corpus) -> Resolution:
     """Return the documents named, in the order of the question, and the names that no document bears."""
     titled = list(_titled(question, corpus))
+    titled += [h for h in _versus(question, corpus) if not any(_overlap(h.span, t.span) for t in titled)]
     numbered = [h for h in _numbered(question, corpus) if not any(_holds(t.span, h.span) for t in titled)]
     hits = sorted([*numbered, *titled], key=lambda h: h.span)
     merged = _merge(hits)
@@ -108,10 +110,31 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     for key in sorted(corpus.titles, key=lambda k: (-len(k), k)):
         for match in _title_pattern(key).finditer(question.text):
             span = Span(*match.span())
-            if any(span.start < u.end and u.start < span.end for u in used):
+            if any(_overlap(span, u) for u in used):
                 continue
             used.append(span)
             yield _Hit(span, question.text[span.start : span.end], corpus.titles[key], numbered=False)
+
+
+def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
+    """`Kestrel v Pelham`: the cases in which one party bears the words before the `v`, another those behind it."""
+    for mention in question.mentions:
+        first, *rest = _V.split(mention.title or "")
+        sides = [_core(first), _core(rest[0])] if rest else []
+        if not all(sides):
+            continue
+        found = frozenset(d.doc_id for d in corpus.documents.values() if sides and _meet(d, *sides))
+        if found:
+            yield _Hit(mention.span, mention.text, found, numbered=False)
+
+
+def _meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool:
+    names = [_core(party) for party in document.identity.parties]
+    return any(one <= a and other <= b for a in names for b in names if a is not b)
+
+
+def _overlap(a: Span, b: Span) -> bool:
+    return a.start < b.end and b.start < a.end
 
 
 @lru_cache(maxsize=4096)
@@ -213,7 +236,7 @@ def _core(name: str) -> frozenset[str]:
 
 
 def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
-    if any(h.span.start < mention.span.end and mention.span.start < h.span.end for h in hits):
+    if any(_overlap(h.span, mention.span) for h in hits):
         return False
     return mention.title is None or title_key(mention.title) not in corpus.titles
 

@@ -86,6 +86,13 @@ def test_parties_name_a_contract_where_nothing_else_is_named(corpus: Corpus) -> 
     ]
 
 
+def test_a_case_is_named_by_a_word_of_each_party(corpus: Corpus) -> None:
+    papers = {"cfi-031-2023-judgment", "cfi-031-2023-order"}
+    assert named(corpus, "Which judge heard Kestrel v Pelham?") == [papers]
+    assert named(corpus, "Which judge heard Pelham v. Kestrel Commodity last?") == [papers]
+    assert named(corpus, "Which judge heard Kestrel v Marlowe?") == []
+
+
 @pytest.mark.parametrize("name", ["Northmark Law No. 9 of 2099", "Law No. 9 of 2099", "CFI 999/2023", "Banking Law"])
 def test_a_name_that_no_document_bears_is_unknown(corpus: Corpus, name: str) -> None:
     found = resolution(corpus, f"What is the fee under the {name}?")
