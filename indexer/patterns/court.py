@@ -63,10 +63,11 @@ DATE_OF_REISSUE = re.compile(
     r"^\s*(?:Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?\s*", re.IGNORECASE
 )
 HEARING = re.compile(r"^\s*(?:Hearing|Heard|Hearing\s+dates?|Date\s+of\s+hearing)\s*:\s*", re.IGNORECASE)
+COUNSEL_HEARD = re.compile(r"\bUPON\s+hearing\s+[^.;]{3,160}?\son\b")
+"""The recital that names the hearing at which the order was made; a paper tells of other hearings too."""
 HEARD_ON = re.compile(
-    r"\b(?:was\s+heard|were\s+heard|heard\s+(?:by\s+[^.]{3,60}\s+)?on"
-    r"|hearing\s+(?:on|held\s+on|before\s+[^.]{3,60}\s+on)|at\s+the\s+hearing\s+(?:of|on)"
-    r"|UPON\s+hearing\s+[^.;]{3,160}?\son)\b",
+    r"\b(?:(?<!which\s)(?:was|were)\s+heard|(?<!was\s)(?<!were\s)heard\s+(?:by\s+[^.]{3,60}\s+)?on"
+    r"|hearing\s+(?:on|held\s+on|before\s+[^.]{3,60}\s+on)|at\s+the\s+hearing\s+(?:of|on))\b",
     re.IGNORECASE,
 )
 JUDGMENT_DATE = re.compile(r"^\s*(?:Judgment|Judgement|Date\s+of\s+judg(?:e)?ment)\s*:\s*", re.IGNORECASE)
@@ -115,7 +116,8 @@ EXAMPLES: dict[str, Example] = {
     "date of issue": (DATE_OF_ISSUE, "Date of issue: 13 June 2023", {}),
     "date of re-issue": (DATE_OF_REISSUE, "Date of re-issue: 20 June 2023", {}),
     "hearing": (HEARING, "Hearing: 20 to 22 November 2023", {}),
-    "heard on": (HEARD_ON, "AND UPON hearing counsel for the parties on 6 June 2024", {}),
+    "counsel heard": (COUNSEL_HEARD, "AND UPON hearing counsel for the parties on 6 June 2024", {}),
+    "heard on": (HEARD_ON, "The appeal was heard on 6 June 2024", {}),
     "heard before": (HEARD_ON, "at a hearing held on 4 May 2023", {}),
     "judgment date": (JUDGMENT_DATE, "Judgment: 5 February 2024", {}),
     "costs": (COSTS, "the costs of the appeal", {}),

@@ -22,6 +22,8 @@ _CAPTION_LINES = 30
 _HEADER_LINES = 8
 _HEARING_PAGES = 6
 _HEARING_REACH = 40
+_NEXT = 12
+"""Characters between `heard on` and its date."""
 _MOST_DATES = 3
 _APPEAL_BEFORE, _APPEAL_AFTER = 160, 60
 """Characters before and after another case's number in which the word `appeal` makes it the case below."""
@@ -106,14 +108,19 @@ def _dated(lines: Sequence[Line], index: int, rest: str, field: str, pages: Sequ
         yield fact_on(pages[line.page - 1], field, found.iso, span)
 
 
-def _hearing(pages: Sequence[Page]) -> Iterator[Fact]:
-    for page in pages[:_HEARING_PAGES]:
-        for match in patterns.HEARD_ON.finditer(page.text):
+def _hearing(pages: Sequence[Page]) -> list[Fact]:
+    """The hearing that the last recital of counsel heard names, else the first that the text says was held."""
+    recited = list(_heard(pages[:_CAPTION_PAGES], patterns.COUNSEL_HEARD))
+    return recited[-1:] or list(_heard(pages[:_HEARING_PAGES], patterns.HEARD_ON))[:1]
+
+
+def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[Fact]:
+    for page in pages:
+        for match in pattern.finditer(page.text):
             after = read_dates(page.text[match.end() : match.end() + _HEARING_REACH])
-            if after and after[0].span.start < 12:
+            if after and after[0].span.start < _NEXT:
                 span = Span(match.start(), match.end() + after[0].span.end)
                 yield fact_on(page, "hearing_date", after[0].iso, span, confidence=0.8)
-                return
 
 
 def _transfer(pages: Sequence[Page]) -> Iterator[Fact]:

@@ -109,6 +109,22 @@ def test_costs_are_not_the_value_of_the_claim(laid_out: Pages) -> None:
     assert stated(facts_of(laid_out, text), "claim_value") == [(None, "AED 7000", 1)]
 
 
+def test_the_hearing_of_an_order_is_that_at_which_counsel_was_heard(laid_out: Pages) -> None:
+    text = (
+        "UPON the order of 3 March 2025 directing a hearing on 12 May 2025\n"
+        "AND UPON hearing counsel for the Claimant at a hearing held on 2 October 2025"
+    )
+    assert stated(facts_of(laid_out, text), "hearing_date") == [(None, "2025-10-02", 1)]
+    assert stated(facts_of(laid_out, "The appeal was heard on 6 June 2024."), "hearing_date") == [
+        (None, "2024-06-06", 1)
+    ]
+
+
+def test_the_hearing_of_what_a_paper_tells_of_is_not_its_own(laid_out: Pages) -> None:
+    text = "It concerns the applications to set aside, which were heard on 9 January 2025."
+    assert stated(facts_of(laid_out, text), "hearing_date") == []
+
+
 def test_a_transferred_case_keeps_its_old_number(laid_out: Pages) -> None:
     text = "UPON the claim having been transferred from Claim No. SCT-020-2025"
     assert stated(facts_of(laid_out, text), "transferred_from") == [(None, "SCT 020/2025", 1)]
