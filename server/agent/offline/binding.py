@@ -13,7 +13,9 @@ _AMENDS = re.compile(
     re.IGNORECASE,
 )
 """A question about what an amending instrument does, rather than about the law as amended."""
-_OF_ONE = re.compile(r"\b(?:amended\s+it|it\s+been\s+amended|(?:cover|title)\s+page\s+of)\b", re.IGNORECASE)
+_OF_ONE = re.compile(
+    r"\b(?:amended\s+it|it\s+been\s+amended|was\s+it\s+amended|(?:cover|title)\s+page\s+of)\b", re.IGNORECASE
+)
 """A question about what stands on one document, though its answer is other documents."""
 _OF = 90
 """Characters between a pinpoint and the name behind it: `Article 8(2)(e) of the consolidated Law on ...`."""

@@ -42,7 +42,9 @@ _PERSON = re.compile(
     r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
 )
 _PERSONS = re.compile(
-    r"\b(?:counsel|witness(?:es)?|experts?|directors?|partners?|barristers?|lawyers?|arbitrators?)\b", re.IGNORECASE
+    r"\b(?:persons|individuals|people|counsel|witness(?:es)?|experts?|directors?|partners?|barristers?|lawyers?|"
+    r"arbitrators?)\b",
+    re.IGNORECASE,
 )
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _SUBJECT = re.compile(r"(?:laws?|persons?|cases?|orders?|court|judge|body|bank|company|party)", re.IGNORECASE)
@@ -92,7 +94,7 @@ def wants_law(question: str) -> bool:
 
 
 def _noun(question: str) -> str:
-    return re.split(r"\s+(?:of|in)\s+", asked_phrase(question))[0]
+    return re.split(r"\s+(?:of|in)\b", asked_phrase(question))[0]
 
 
 def wants_rule(question: str) -> bool:

@@ -28,15 +28,20 @@ _RULE = re.compile(
 """A rule by its number, with the code it stands in."""
 _PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
 _CASE_NAME = re.compile(
-    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*\s+v\.?\s+{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*"
+    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*\s+v\.?\s+"
+    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*"
 )
-"""A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`."""
+"""A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
+_CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
+"""Words before a citation that have their capital from the head of the sentence: `Under Rule 4`, `In Alder v Birch`."""
 _LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
 _PERSON = re.compile(rf"^{_HONORIFIC}(?=\s)")
 _INNER_HONORIFIC = re.compile(
-    rf"(?<=\s)(?<!H\.E\.\s)(?<!H\.\sE\.\s)(?<!Sir\s)(?<!Deputy\s)(?<!Chief\s)(?<!Justice\s)(?<!Judge\s)(?<!Dame\s){_HONORIFIC}\s"
+    rf"(?<=\s)(?<!H\.E\.\s)(?<!H\.\sE\.\s)(?<!Sir\s)(?<!Deputy\s)(?<!Chief\s)(?<!Justice\s)(?<!Judge\s)(?<!Dame\s)(?<!Lord\s)(?<!Lady\s){_HONORIFIC}\s"
 )
-_JUDGE = re.compile(r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b")
+_JUDGE = re.compile(
+    r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+|Lord\s+|Lady\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b"
+)
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
 _NEAR = 40
@@ -45,7 +50,7 @@ _STARTERS = frozenset(
     "the a an this that where if when any each no such in on at under for subject by to it he she they "
     "article articles part schedule appendix annex chapter rule regulation section paragraph order claim case "
     "and or as upon after before following otherwise nothing every all there these those who which what with "
-    "without unless its their his her".split()
+    "without unless its their his her of".split()
 )
 """Words that begin a sentence or a reference and no name."""
 _ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
@@ -88,12 +93,16 @@ def _opens(name: str) -> bool:
 
 def rules_of(passage: Passage) -> list[str]:
     """Return the rules that a passage cites by number, in order, each once."""
-    return list(dict.fromkeys(m.group() for m in _RULE.finditer(passage.text)))
+    return list(dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text)))
 
 
 def cases_of(passage: Passage) -> list[str]:
     """Return the decided cases that a passage cites by their parties, in order, each once."""
-    return list(dict.fromkeys(m.group().rstrip(".") for m in _CASE_NAME.finditer(passage.text)))
+    return list(dict.fromkeys(_cited(m) for m in _CASE_NAME.finditer(passage.text)))
+
+
+def _cited(match: re.Match[str]) -> str:
+    return _CITES.sub("", match.group()).rstrip(".")
 
 
 def runs_of(passage: Passage, question: str) -> list[list[str]]:

@@ -14,7 +14,8 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _AT_LEAST = re.compile(
-    r"\b(?:at\s+least|not\s+less\s+than|no\s+less\s+than|not\s+fewer\s+than|minimum\s+of|more\s+than)\b", re.IGNORECASE
+    r"\b(?:at\s+least|not\s+less\s+than|no\s+less\s+than|not\s+fewer\s+than|minimum\s+of|(?<!\bnot\s)(?<!\bno\s)more\s+than)\b",
+    re.IGNORECASE,
 )
 _AT_MOST = re.compile(
     r"\b(?:within|not\s+more\s+than|no\s+more\s+than|not\s+exceeding|exceeds?|no\s+later\s+than|not\s+later\s+than|maximum\s+of|up\s+to)\b",

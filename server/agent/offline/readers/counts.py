@@ -90,14 +90,14 @@ def _longest_list(passages: list[Passage]) -> list[Passage]:
 
 def _counted_rows(view: View) -> Iterator[Proposal]:
     """`How many of the contraventions carry a fine of $15,000`: the rows that hold the amount."""
-    amounts = {n.value for n in read_numbers(view.transcript.question) if n.unit in CURRENCIES}
+    amounts = {(n.value, n.unit) for n in read_numbers(view.transcript.question) if n.unit in CURRENCIES}
     if not amounts:
         return
     for doc_id in dict.fromkeys(w.passage.ref.doc_id for w in ranked(view)):
         rows = [
             w.passage
             for w in ranked(view, doc_id)
-            if any(n.value in amounts and n.unit in CURRENCIES for n in read_numbers(w.passage.text))
+            if any((n.value, n.unit) in amounts for n in numbers_in(view, w.passage, None))
         ]
         if rows:
             yield Proposal(len(rows), tuple(quote_of(row) for row in sorted(rows, key=_place)), 1.6)

@@ -22,7 +22,7 @@ _WHICH = re.compile(
     r"\bwhich\s+(?:of\b|(?:two\s+)?(?:statutes?|laws?|regulations|cases?|contracts?|documents?)\b)", re.IGNORECASE
 )
 _OPTIONS = re.compile(r"[,:]\s+(?:the\s+)?(?P<a>[^,:?]+?)\s+or\s+(?:the\s+)?(?P<b>[^,:?]+)\?")
-_UNDER = re.compile(r"\s(?:under|in|of\s+the\s+(?=\S+\s+Law))\s")
+_UNDER = re.compile(r"\s(?:under|in|of(?=\s+the\s+\S+\s+Law))\s")
 _DOCUMENT = re.compile(
     r"\b(?:laws?|statutes?|regulations|cases?|orders?|judgments?|contracts?|agreements?|documents?|instruments?|came|was|is)\b",
     re.IGNORECASE,

@@ -34,7 +34,7 @@ _DECIDES = re.compile(
 )
 """`I accept that submission`: the word is the argument's, the sentence the court's."""
 _AGAINST = re.compile(
-    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|unnecessary|erred|misdirected|wrong(?:ly)?|den(?:y|ies|ied)|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|nor|neither|cannot|declin\w*|too\s+low|"
+    r"\b(?:reject\w*|dismiss\w*|refus\w*|fail(?:s|ed)?|disagree\w*|unpersuaded|unnecessary|err(?:s|ed)?|misdirect\w*|wrong(?:ly)?|den(?:y|ies|ied)|no\s+(?:basis|merit|prospect|reason\s+to\s+doubt)|not|nor|neither|cannot|declin\w*|too\s+low|"
     r"too\s+high|without\s+merit)\b",
     re.IGNORECASE,
 )

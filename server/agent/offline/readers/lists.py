@@ -48,6 +48,8 @@ _LONGEST, _LONGEST_LETTERED = 9, 18
 """Words of an item in a sentence, and of a lettered one; what is longer is a clause and no name."""
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
+_SORTED, _PINNED = 4, 8
+"""Passages read for names of one sort; more where the question names the provision they stand in."""
 _UNLISTED = 1.0
 """What names lose that stand in no list: any list goes before them."""
 _RUNNING = 3
@@ -81,7 +83,7 @@ def _of_sort(view: View) -> Iterator[Proposal]:
     own = {d.law_number for d in subjects(view) if d.law_number}
     names: list[str] = []
     quotes: list[Quote] = []
-    for weighed in ranked(view)[:4]:
+    for weighed in ranked(view)[: _PINNED if view.question.locators else _SORTED]:
         for name in read(weighed.passage):
             if any(name.casefold().endswith(number.casefold()) for number in own):
                 continue
@@ -199,7 +201,7 @@ def _inline(passage: Passage, opening: re.Pattern[str]) -> Iterator[tuple[list[s
 
 
 def _item(text: str) -> str:
-    text = _IF.split(re.sub(r"[;,.]?\s*(?:and|or)?\s*$", "", text.strip()))[0]
+    text = _IF.split(re.sub(r"[;,.]?\s*(?:\b(?:and|or))?\s*$", "", text.strip()))[0]
     text = _REMARK.sub("", text)
     text = _ARTICLE.sub("", text).strip(" ,;.:")
     return text if text.count("(") == text.count(")") else text.strip("()")

@@ -15,6 +15,7 @@ _NO_TURN = re.compile(
 )
 """Turns of phrase that hold a negation and turn nothing round."""
 _ASIDE = re.compile(r"\([^()]{3,}\)")
+"""What stands in brackets turns nothing round: `(excluding tax)`."""
 _WHO_IS = re.compile(
     r"\b(?:who|which|that)\s+(?:is|are|was|were|has|have|do|does|did)\s+(?:neither\b.+?\bnor|not)\b", re.IGNORECASE
 )
@@ -86,12 +87,13 @@ def turned(text: str) -> bool:
 
 def asks_against(question: str) -> bool:
     """Whether the main clause of a question is turned round, or asks for the second of two opposites."""
-    asked = main_clause(question)
+    asked = _ASIDE.sub(" ", main_clause(question))
     return turned(asked) != any(no.search(asked) for _, no in _OPPOSITES)
 
 
 def opposed(question: str, text: str) -> bool:
     """Whether a question and a sentence say opposite things; the question without its conditions."""
+    question = _ASIDE.sub(" ", question)
     flips = turned(question) != turned(text)
     for yes, no in _OPPOSITES:
         flips ^= _is_opposed(yes, no, question, text)

@@ -28,13 +28,14 @@ _LABELLED_CONDITION = re.compile(
 """A condition that a passage begins with: `(7) Unless the Regulations otherwise provide, ...`."""
 _EXCEPTION = re.compile(
     r"\b(?:unless|except(?:\s+(?:where|that|if|for|in(?:\s+the\s+case\s+of)?))?|save\s+(?:that|where|for|in)|other\s+than|(?<=\()excluding)\b"
-    r"(?P<case>[^,;)]+)",
+    r"(?P<case>(?:[^,;()]|\([^()]*\))+)",
     re.IGNORECASE,
 )
 _DISAPPLIED = re.compile(
     r"\b(?:this\s+)?(?:[A-Z]\w+\s+)?(?:\d[\d()]*\s+)?(?:shall|does|do)\s+not\s+apply\b", re.IGNORECASE
 )
 """`save that this Article shall not apply if ...`: the case follows, the words before it turn nothing round."""
+_SAVED = re.compile(rf",?\s+(?:save|except)\s+that\s+{_DISAPPLIED.pattern}", re.IGNORECASE)
 _CLAUSE = re.compile(r",\s+(?:but|and)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\s+is\b)")
 _BEARS = 0.5
 """The share of what a sentence says of the question that one of its clauses must hold to stand for it."""
@@ -94,7 +95,7 @@ def _says(view: View, passage: Passage) -> bool:
         return not asks_against(whole)
     if _WHOLE.search(question) and _PART.search(passage.text) and not _PART.search(question):
         return turned(question)
-    said = unconditioned(_bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text)))
+    said = unconditioned(_SAVED.sub("", _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))))
     return opposed(question, _led_in(view, passage, said)) == _is_excepted(view, passage)
 
 

@@ -6,7 +6,6 @@ from datetime import date
 from itertools import product
 
 from pincite.indexer.analyze import words
-from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.readers.figures import best_figures, candidates, fits, numbers_in, wanted_unit
@@ -149,7 +148,8 @@ def _of_row(view: View, path: str) -> Proposal | None:
     for weighed in ranked(view):
         label = re.search(rf"(?<![\w(]){re.escape(path)}\s+(?=[A-Z])", weighed.passage.text)
         if label:
-            numbers = [n for n in read_numbers(weighed.passage.text[label.end() :]) if fits(n, unit)]
+            held = numbers_in(view, weighed.passage, unit)
+            numbers = [n for n in held if n.span.start >= label.end() and fits(n, unit)]
             if numbers:
                 return Proposal(numbers[-1].value, (quote_of(weighed.passage),), weighed.weight)
     return None

@@ -11,7 +11,7 @@ from pincite.server.agent.offline.focus import wants_law
 from pincite.server.agent.offline.names import is_law, names_of
 from pincite.server.agent.offline.view import SeenRelation, View
 
-_AMENDED_IT = re.compile(r"\bamended\s+(?:it|by)\b|\bhas\s+it\s+been\s+amended\b|\bbeen\s+amended\b", re.IGNORECASE)
+_AMENDED_IT = re.compile(r"\bamended\s+(?:it|by)\b|\bwas\s+it\s+amended\b|\bbeen\s+amended\b", re.IGNORECASE)
 _RELATED = 2.5
 """What a relation on record weighs: more than any passage can."""
 

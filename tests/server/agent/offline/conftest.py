@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from anyio.from_thread import start_blocking_portal
 
+from pincite.server.agent.offline.answer import Proposal
 from pincite.server.agent.offline.decide import decide
+from pincite.server.agent.offline.readers.numbers import read_number
+from pincite.server.agent.offline.readers.polarity import read_boolean
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.offline.view import SUBMIT, View
 from pincite.server.agent.result import AskResult
@@ -33,11 +36,17 @@ class Seen:
     doc_ids: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
 
-    def found(self, *documents: Mapping[str, Any], by_name: bool = True, unknown: Sequence[str] = ()) -> "Seen":
-        """`find_documents`: one family a document, unless the documents say otherwise."""
+    def found(
+        self,
+        *documents: Mapping[str, Any],
+        by_name: bool = True,
+        unknown: Sequence[str] = (),
+        relations: Sequence[Mapping[str, Any]] = (),
+    ) -> "Seen":
+        """`find_documents`: one family a document, unless the documents say otherwise; `relations` are the first's."""
         families: dict[str, dict[str, Any]] = {}
         for document in documents:
-            family = {"family": document["family"], "documents": [], "relations": []}
+            family = {"family": document["family"], "documents": [], "relations": [] if families else list(relations)}
             families.setdefault(document["family"], family)["documents"].append(document)
         return self._with(
             "find_documents",
@@ -112,6 +121,30 @@ def a_document() -> Callable[..., dict[str, Any]]:
 def seen() -> Callable[..., Seen]:
     """`seen(question, answer_type)`: a run that has seen nothing yet."""
     return Seen
+
+
+@pytest.fixture(scope="session")
+def say() -> Callable[[str, str], object]:
+    """`say(question, text)`: what a page with the text answers to a question after yes or no."""
+
+    def read(question: str, text: str) -> object:
+        run = Seen(question, AnswerType.BOOLEAN).found(document("a", "Widget Law")).read("a", 1, text)
+        return read_boolean(run.view)[0].value
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def best() -> Callable[..., Proposal]:
+    """`best(question, *texts)`: the best proposal after a number, from pages with the texts."""
+
+    def read(question: str, *texts: str) -> Proposal:
+        run = Seen(question, AnswerType.NUMBER).found(document("a", "Widget Law"))
+        for page, text in enumerate(texts, start=1):
+            run = run.read("a", page, text)
+        return read_number(run.view)[0]
+
+    return read
 
 
 @dataclass(frozen=True)

@@ -96,3 +96,36 @@ def test_a_list_is_asked_of_the_matter_unless_several_documents_are_named(laws: 
     assert is_over_matter(laws(question, by_name=False).view)
     assert not is_over_matter(laws(question).view)
     assert not is_over_matter(laws("Is a fee due?", by_name=False).view)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which two laws amended it, the Widget Law?",
+        "The Widget Law: by which laws has it been amended?",
+        "The Widget Law: by which laws was it amended?",
+        "Which laws does the title page of the Widget Law name?",
+        "Which laws are named on the cover page of the Widget Law?",
+    ],
+)
+def test_what_stands_on_one_law_is_not_asked_of_the_matter(
+    seen: MakeRun, a_document: MakeDocument, question: str
+) -> None:
+    law = a_document("a", "Widget Law")
+    assert not is_over_matter(seen(question).found(law).view)
+    assert is_over_matter(seen(question).found(law, by_name=False).view), "it names no document"
+    assert is_over_matter(seen(question).found(a_document("a", "Widget Law", "contract")).view), "it names no law"
+
+
+def test_a_question_about_named_cases_is_not_asked_of_the_matter(seen: MakeRun, a_document: MakeDocument) -> None:
+    case = a_document("a", "A v B", "order", case_ids=["CFI 001/2020"])
+    assert not is_over_matter(seen("Which orders were made in CFI 001/2020?").found(case).view)
+    assert is_over_matter(seen("Which orders were made by Justice Poe?").found(case, by_name=False).view)
+    assert is_over_matter(seen("Which laws were cited in CFI 001/2020?").found(case).view)
+
+
+@pytest.mark.parametrize("question", ["Which laws has it amended?", "Which laws were made under the Widget Law?"])
+def test_what_one_law_did_to_others_is_asked_of_the_matter(
+    seen: MakeRun, a_document: MakeDocument, question: str
+) -> None:
+    assert is_over_matter(seen(question).found(a_document("a", "Widget Law")).view)

@@ -69,6 +69,37 @@ def test_the_heading_of_an_article_is_no_part_of_its_text() -> None:
     assert not any("Record keeping" in text and "Licensee" in text for text in found)
 
 
+def test_each_recital_of_an_order_is_a_passage() -> None:
+    text = "UPON the claim form AND UPON hearing counsel\nAND UPON reading the file, IT IS ORDERED AND DECLARED:"
+    assert passages(text) == [
+        "UPON the claim form",
+        "AND UPON hearing counsel",
+        "AND UPON reading the file, IT IS ORDERED AND DECLARED:",
+    ]
+
+
+@pytest.mark.parametrize("word", ["ninety", "hundred", "Fourteen", "forty-five"])
+def test_a_number_that_a_line_breaks_before_its_figures_begins_no_item(word: str) -> None:
+    sentence = f"A reply is due within {word}\n(90) days of the notice."
+    assert passages(f"{sentence}\n(91) A fee is due.") == [" ".join(sentence.split()), "(91) A fee is due."]
+
+
+def test_a_number_in_brackets_behind_another_word_begins_an_item() -> None:
+    assert passages("A reply is due; and\n(90) a fee is due.") == ["A reply is due; and", "(90) a fee is due."]
+
+
+HEADING = "4 Boats that are kept at a berth"
+"""A line that looks like the heading of an article."""
+
+
+def test_a_line_as_full_as_the_longest_of_its_page_is_no_heading() -> None:
+    assert passages(f"{HEADING}\nA master keeps a log of the crew.\n") == [
+        f"{HEADING} A master keeps a log of the crew."
+    ]
+    longer = "A master keeps a log of all his voyages and of the crew."
+    assert passages(f"{HEADING}\n{longer}\n") == [HEADING, longer]
+
+
 def test_each_row_of_a_table_is_a_passage_also_one_that_wraps() -> None:
     text = "Matter Fee (AED) Fee (USD)\n1 Copy of an entry 400 110\n2 Consent to a transfer\nof shares 200 55\nNote"
     assert passages(text)[1:] == ["1 Copy of an entry 400 110", "2 Consent to a transfer of shares 200 55", "Note"]
@@ -77,6 +108,11 @@ def test_each_row_of_a_table_is_a_passage_also_one_that_wraps() -> None:
 def test_a_row_that_wraps_before_a_capital_is_one_passage() -> None:
     text = "Contravention Maximum fine (USD)\n18 Company failing to notify the\nRegistrar of a change 5,000\n"
     assert passages(text)[-1] == "18 Company failing to notify the Registrar of a change 5,000"
+
+
+def test_a_row_is_not_cut_inside_whatever_stands_in_it() -> None:
+    text = "Matter Fee (AED) Fee (USD)\n1 Copy. Also of a map 400 110\n2 Consent to:\n(a) a sale. One 200 55\nNote"
+    assert passages(text)[1:] == ["1 Copy. Also of a map 400 110", "2 Consent to: (a) a sale. One 200 55", "Note"]
 
 
 def test_lines_that_end_in_a_sum_of_money_are_rows() -> None:

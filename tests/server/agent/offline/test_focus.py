@@ -9,10 +9,12 @@ from pincite.server.agent.offline.focus import (
     asked_phrase,
     heads,
     phrase,
+    wants_case,
     wants_judge,
     wants_law,
     wants_person,
     wants_persons,
+    wants_rule,
 )
 
 
@@ -39,12 +41,44 @@ def test_behind_the_name_of_stands_what_is_asked_for(question: str) -> None:
     assert wants_judge(question)
 
 
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("What is the name of the boat that sank?", "boat"),
+        ("What are the titles of the two guides in force?", "two guides"),
+        ("What was the full name of a keeper, if any?", "keeper"),
+        ("What were the names of the ships as of May?", "ships"),
+    ],
+)
+def test_the_thing_whose_name_or_title_is_asked_for_is_the_phrase(question: str, asked: str) -> None:
+    assert phrase(question) == asked
+
+
 def test_a_verb_behind_what_is_no_phrase() -> None:
     assert asked_phrase("What is to be filed?") == "What is to be filed?"
 
 
-def test_the_verb_behind_the_noun_is_no_head() -> None:
-    assert heads("How many jurors sat at the trial?") == ["jurors"]
+@pytest.mark.parametrize(
+    ("question", "nouns"),
+    [
+        ("How many jurors sat at the trial?", ["jurors"]),
+        ("Which server certified the form?", ["server"]),
+        ("Which events brings the lease to its end?", ["events"]),
+        ("Which class of boats sailed for the port?", ["class", "boats"]),
+        ("Which judge rejected the claim?", ["judge"]),
+        ("Which company owns the boat?", []),
+        ("Which address is given?", ["address"]),
+        ("Which class action was lost?", ["action"]),
+        ("Which boat keys were lost?", ["keys"]),
+    ],
+)
+def test_the_verb_behind_the_noun_is_no_head(question: str, nouns: list[str]) -> None:
+    assert heads(question) == nouns
+
+
+@pytest.mark.parametrize("question", ["Whose lamp was lit?", "What reason was given by him whose boat sank?"])
+def test_a_question_after_whose_thing_it_is_has_no_head(question: str) -> None:
+    assert heads(question) == []
 
 
 @pytest.mark.parametrize(
@@ -58,6 +92,8 @@ def test_the_verb_behind_the_noun_is_no_head() -> None:
         ("Does the agreement contain an arbitration clause?", ["clause"]),
         ("How many days are allowed?", []),
         ("Which person is liable?", []),
+        ("Which point was taken?", []),
+        ("Which firm or entity was wound up?", []),
         ("May a director vote?", []),
     ],
 )
@@ -121,10 +157,19 @@ def test_a_list_of_cases_is_told_from_a_list_of_laws() -> None:
     [
         (wants_law, "Which enactment was repealed?", "Which company was wound up?"),
         (wants_law, "By which two laws was it amended?", "Which person amended the Law?"),
+        (wants_law, "Is it the Law that was amended?", "Who amended the Law?"),
         (wants_person, "Which witness spoke first?", "Which company paid?"),
         (wants_person, "Who signed?", "When was it signed?"),
         (wants_persons, "Which experts gave evidence?", "Which exports were seized?"),
         (wants_judge, "Which judge gave leave?", "Which registrar gave leave?"),
+        (wants_rule, "Under which rule was it made?", "Under which rule book was it made?"),
+        (wants_rule, "Which Article in the Law applies?", "Which boat in the Article is meant?"),
+        (wants_rule, "Which provision of the Law governs it?", "Which law governs it?"),
+        (wants_rule, "Which Practice Direction applies?", "Which direction did it sail?"),
+        (wants_rule, "Which regulation was broken?", "Which regulations were broken?"),
+        (wants_case, "Which case did the court follow?", "Which case number was given?"),
+        (wants_case, "Which decision of the court was followed?", "Which court was followed?"),
+        (wants_case, "Which two authorities did he cite?", "Which authority figure is it?"),
     ],
 )
 def test_the_sort_of_answer_is_told(wants: object, question: str, other: str) -> None:

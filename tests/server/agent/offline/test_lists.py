@@ -70,6 +70,44 @@ def test_an_enumeration_inside_a_sentence_is_a_list(
     assert names(question, text) == items
 
 
+def test_an_enumeration_behind_a_colon_is_a_list(names: Callable[[str, str], object]) -> None:
+    assert names("Which goods does the port store?", "The port stores these goods: salt, tar and rope.") == [
+        "salt",
+        "tar",
+        "rope",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The port stores goods:\n(a) salt (whether wet or dry);\n(b) tar (the Brown kind); and\n(c) rope (old).",
+        "The port stores goods:\n(a) salt (in so far as it is dry);\n(b) tar (the Brown kind);\n(c) rope (old).",
+    ],
+)
+def test_a_remark_in_brackets_is_dropped_and_a_name_in_brackets_is_kept(
+    names: Callable[[str, str], object], text: str
+) -> None:
+    assert names("Which goods does the port store?", text) == ["salt", "tar (the Brown kind)", "rope (old)"]
+
+
+@pytest.mark.parametrize("last", ["any other person", "any of his crew"])
+def test_any_other_is_an_item_with_its_any(names: Callable[[str, str], object], last: str) -> None:
+    text = f"The persons who may enter the port include a pilot, any sailor and {last}."
+    assert names("Which persons may enter the port?", text) == ["pilot", "sailor", last]
+
+
+@pytest.mark.parametrize("last", ["any such other person", "such other person", "others"])
+def test_what_only_says_that_there_are_more_is_no_item(names: Callable[[str, str], object], last: str) -> None:
+    text = f"The persons who may enter the port include a pilot, a sailor and {last}."
+    assert names("Which persons may enter the port?", text) == ["pilot", "sailor"]
+
+
+def test_an_item_may_end_with_the_letters_of_a_small_word(names: Callable[[str, str], object]) -> None:
+    text = "The persons who may enter the port include a director, an auditor or a brigand."
+    assert names("Which persons may enter the port?", text) == ["director", "auditor", "brigand"]
+
+
 def test_a_list_of_the_length_that_is_asked_for_is_preferred(names: Callable[[str, str], object]) -> None:
     text = (
         "The classes of licence that the Registrar may grant are other than gold, silver, tin and lead. "
@@ -86,9 +124,36 @@ def test_where_laws_are_asked_for_the_laws_of_the_passage_are_listed(names: Call
     ]
 
 
+def test_the_number_of_the_law_itself_is_left_out_where_laws_are_asked_for(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    law = a_document("a", "Widget Law", law_number="Law No. 9 of 2020")
+    text = "The Law, Law No. 9 of 2020, repeals the Old Law, Law No. 1 of 1999, and the Elder Law, Law No. 2 of 1989."
+    text += " The laws that the Widget Law repeals are named: the Old Law, DIFC Law No. 1 of 1999."
+    run = seen("Which laws does the Widget Law repeal?", AnswerType.NAMES).found(law).read("a", 1, text)
+    assert read_names(run.view)[0].value == ["Old Law, Law No. 1 of 1999", "Elder Law, Law No. 2 of 1989"]
+
+
+def test_where_cases_are_asked_for_the_cases_of_the_passages_are_listed(names: Callable[[str, str], object]) -> None:
+    text = "On the lease the court followed Alder Ltd v Birch Ltd and Cedar v Dogwood. Ann Poe and Ben Ray were heard."
+    assert names("Which two cases did the court follow on the lease?", text) == [
+        "Alder Ltd v Birch Ltd",
+        "Cedar v Dogwood",
+    ]
+
+
 def test_where_persons_are_asked_for_things_are_left_out(names: Callable[[str, str], object]) -> None:
     text = "The experts on barley were Ann Poe, of the Grain Trust, and Ben Ray, of the Dubai Chamber Authority."
     assert names("Which two experts spoke on barley?", text) == ["Ann Poe", "Ben Ray"]
+
+
+def test_for_want_of_a_list_the_names_of_the_best_passage_are_given(names: Callable[[str, str], object]) -> None:
+    assert names("Which officers keep the lamp of the port?", "The lamp of the port is kept by Ann Poe.") == ["Ann Poe"]
+
+
+def test_names_without_a_list_go_behind_any_list(names: Callable[[str, str], object]) -> None:
+    text = "The goods that the port stores are kept by Ann Poe. The stores include salt, tar and rope."
+    assert names("Which goods are kept in the port?", text) == ["salt", "tar", "rope"]
 
 
 def test_a_page_without_a_list_gives_none(names: Callable[[str, str], object]) -> None:

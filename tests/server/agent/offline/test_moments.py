@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.server.agent.offline.readers.moments import read_date
+from pincite.server.agent.offline.readers.moments import best_dates, read_date
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:
@@ -88,3 +88,117 @@ def test_of_two_documents_the_earlier_or_the_later_date_answers_and_both_are_cit
 def test_without_a_date_nothing_is_proposed(seen: MakeRun, a_document: MakeDocument) -> None:
     run = seen("When was it signed?", AnswerType.DATE).found(a_document("a", "Widget Law"))
     assert read_date(run.read("a", 1, "It was signed in May.").view) == []
+
+
+IN_FORCE = "When did the Widget Law come into force?"
+ENACTED = "We hereby enact on this {} the Widget Law. This Law shall come into force on the {} enactment."
+
+
+@pytest.mark.parametrize(
+    ("enacted", "after", "date"),
+    [
+        ("1st day of May 2020", "5th business day after", "2020-05-08"),  # a Friday
+        ("7 May 2020", "5th business day after its", "2020-05-14"),  # a Thursday
+        ("9 May 2020", "1st working day after the", "2020-05-11"),  # a Saturday
+        ("1 May 2020", "30th day after", "2020-05-31"),
+        ("27 February 2020", "3rd day after", "2020-03-01"),
+    ],
+)
+def test_days_after_the_enactment_are_reckoned_without_its_own_day(
+    seen: MakeRun, a_document: MakeDocument, enacted: str, after: str, date: str
+) -> None:
+    run = seen(IN_FORCE, AnswerType.DATE).found(a_document("a", "Widget Law"))
+    found = read_date(run.read("a", 1, ENACTED.format(enacted, after)).view)[0]
+    assert found.value == date
+    assert [quote.text.split()[0] for quote in found.quotes] == ["We", "This"], "both dates are proved"
+
+
+@pytest.mark.parametrize("question", [IN_FORCE, "When did the Widget Law commence?", "When was it put into force?"])
+def test_a_reckoned_day_goes_before_any_printed_one(seen: MakeRun, a_document: MakeDocument, question: str) -> None:
+    text = f"{ENACTED.format('1 May 2020', '5th day after')} The Widget Law of old came into force on 2 May 1999."
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law"))
+    assert read_date(run.read("a", 1, text).view)[0].value == "2020-05-06"
+
+
+def test_days_are_reckoned_only_where_the_commencement_is_asked_for(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = ENACTED.format("1 May 2020", "5th business day after")
+    run = seen("On what date was the Widget Law enacted?", AnswerType.DATE).found(a_document("a", "Widget Law"))
+    assert [p.value for p in read_date(run.read("a", 1, text).view)] == ["2020-05-01"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It was printed on 1 May 2020. This Law shall come into force on the 5th business day after enactment.",
+        "We hereby enact on 1 May 2020 the Widget Law. It comes into force on the 5th day after the vote.",
+    ],
+)
+def test_without_an_enactment_that_days_run_from_nothing_is_reckoned(
+    seen: MakeRun, a_document: MakeDocument, text: str
+) -> None:
+    run = seen(IN_FORCE, AnswerType.DATE).found(a_document("a", "Widget Law"))
+    assert [p.value for p in read_date(run.read("a", 1, text).view)] == ["2020-05-01"]
+
+
+def test_of_two_laws_each_commencement_is_reckoned_from_its_own_page(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Did the Widget Law or the Gadget Law come into force first?", AnswerType.DATE)
+    run = run.found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    run = run.read("a", 1, ENACTED.format("1 May 2020", "1st day after"))
+    run = run.read("b", 1, ENACTED.format("1 June 2020", "1st day after"))
+    assert best_dates(run.view, "a")[0].value == "2020-05-02"
+    assert best_dates(run.view, "b")[0].value == "2020-06-02"
+
+
+LICENCE = "The licence of the mill was issued by the port on 4 May 2019, and its keeper was heard on 3 May 2019."
+
+
+@pytest.mark.parametrize(
+    ("question", "date"),
+    [
+        ("On what date was the order in CFI 001/2023 issued?", ISSUED),
+        ("On what date was the amended order in CFI 001/2023 issued by the Deputy Registrar?", ISSUED),
+        ("On what date was the order of Alpha and Beta issued?", ISSUED),
+        ("On what date was the licence in CFI 001/2023 issued?", "2019-05-04"),
+        ("On what date was the keeper in CFI 001/2023 heard?", "2019-05-03"),
+    ],
+)
+def test_a_recorded_date_answers_only_for_the_paper_itself(
+    seen: MakeRun, a_document: MakeDocument, question: str, date: str
+) -> None:
+    paper = a_document("a", "Alpha v Beta", "order", case_ids=["CFI 001/2023"], parties=["Alpha Limited"])
+    run = seen(question, AnswerType.DATE).found(paper).read("a", 1, LICENCE)
+    run = run.recorded("a", ("date_of_issue", None, ISSUED), ("hearing_date", None, HEARD))
+    assert read_date(run.view)[0].value == date
+
+
+AWAY = "to be read by the tenant in the long room above the gate of the old harbour house"
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        (
+            "On what date was the lease of the mill signed?",
+            f"The lease of the mill came on 1 May 2020 {AWAY} and was signed on 3 May 2020.",
+        ),
+        (
+            "On what date did the port apply for the licence of the mill?",
+            f"The port had the licence of the mill on 1 May 2020 {AWAY} and on 3 May 2020 it applied for it.",
+        ),
+    ],
+)
+def test_a_date_with_the_verb_of_the_question_beside_it_answers(
+    seen: MakeRun, a_document: MakeDocument, question: str, text: str
+) -> None:
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law")).read("a", 1, text)
+    assert read_date(run.view)[0].value == "2020-05-03"
+
+
+@pytest.mark.parametrize("thing", ["letter", "order", "claim form"])
+def test_the_date_of_a_paper_is_the_day_from_which_it_is_dated(
+    seen: MakeRun, a_document: MakeDocument, thing: str
+) -> None:
+    question = f"What is the date of the {thing} to the tenant of the mill?"
+    text = f"The tenant of the mill had the {thing} on 1 May 2020; it is a {thing} dated 3 May 2020."
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law")).read("a", 1, text)
+    assert read_date(run.view)[0].value == "2020-05-03"

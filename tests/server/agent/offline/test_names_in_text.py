@@ -3,7 +3,15 @@
 import pytest
 
 from pincite.indexer.model import PageRef, Span
-from pincite.server.agent.offline.names import is_judge, is_law, is_person, names_of, runs_of
+from pincite.server.agent.offline.names import (
+    cases_of,
+    is_judge,
+    is_law,
+    is_person,
+    names_of,
+    rules_of,
+    runs_of,
+)
 from pincite.server.agent.offline.passages import Passage
 
 
@@ -20,6 +28,9 @@ def passage(text: str) -> Passage:
         ("(a) the Bank of New York signed", ["Bank of New York"]),
         ("1. Salem bin Khalid al Mak signed.", ["Salem bin Khalid al Mak"]),
         ("Alpha Beta signed. Alpha Beta paid.", ["Alpha Beta"]),
+        ("It came before Lord Alder and Lady Elm.", ["Lord Alder", "Lady Elm"]),
+        ("It came before Dame Ivy Fir.", ["Dame Ivy Fir"]),
+        ("the Ship and Boat Agreement was read", ["Ship and Boat Agreement"]),
     ],
 )
 def test_names_stand_in_the_order_of_the_text_with_their_honorifics(text: str, names: list[str]) -> None:
@@ -65,6 +76,80 @@ def test_an_honorific_begins_a_name() -> None:
     assert names_of(passage("for the Claimant Mr Dash Oka appeared")) == ["Mr Dash Oka"]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("the Order of Justice Dash Oka in CFI 001/2020", ["Justice Dash Oka"]),
+        ("the Order of H.E. Justice Sir Anselm Croy for the day", ["H.E. Justice Sir Anselm Croy"]),
+        ("the Order of Deputy Chief Justice Omar Sal", ["Deputy Chief Justice Omar Sal"]),
+        ("the Order of Lord Justice Birch", ["Lord Justice Birch"]),
+        ("the Order of Sir Anselm Croy", ["Sir Anselm Croy"]),
+        ("the Registrar Ms Ann Poe for Fen", ["Ms Ann Poe"]),
+        ("It came before Judge Ann Poe in Fen.", ["Judge Ann Poe"]),
+        ("the Order of Judge Ann Poe", ["Judge Ann Poe"]),
+        ("the Bank of Fen in Alder", ["Bank of Fen in Alder"]),
+    ],
+)
+def test_a_person_is_named_from_the_first_honorific_inside_up_to_the_court_or_case(text: str, names: list[str]) -> None:
+    assert names_of(passage(text)) == names
+
+
+@pytest.mark.parametrize("text", ["Effect is given to it.", "Secondly, the port pays.", "(a) Services are paid."])
+def test_a_single_word_at_the_head_of_a_sentence_is_no_name(text: str) -> None:
+    assert names_of(passage(text)) == []
+
+
+def test_a_single_word_inside_a_sentence_is_a_name() -> None:
+    assert names_of(passage("It was paid by Poe.")) == ["Poe"]
+
+
+@pytest.mark.parametrize(("text", "name"), [("ACME pays.", "ACME"), ("Ann Poe pays.", "Ann Poe")])
+def test_capitals_or_two_words_at_the_head_of_a_sentence_are_a_name(text: str, name: str) -> None:
+    assert names_of(passage(text)) == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("under 99 F.E.N. § 1292(a)(1) and Rule 12(b)(6) of it", ["99 F.E.N. § 1292(a)(1)", "Rule 12(b)(6)"]),
+        ("by FPR 3.4 and FPR 44.2(1)", ["FPR 3.4", "FPR 44.2(1)"]),
+        (
+            "by Practice Direction 5 of 2015 and Practice Direction No. 2",
+            ["Practice Direction 5 of 2015", "Practice Direction No. 2"],
+        ),
+        ("the Port Court Rule 7 applies", ["Port Court Rule 7"]),
+        ("the Code of Boat Procedure Rule 7 applies", ["Code of Boat Procedure Rule 7"]),
+        ("It is Article 63(5)(a). By Article 63(5)(a) it holds.", ["Article 63(5)(a)"]),
+        ("Under Section 9A and by Regulation 5.1.2", ["Section 9A", "Regulation 5.1.2"]),
+        ("It stands in Schedule 2.", ["Schedule 2"]),
+        ("There is a rule for 5 boats.", []),
+    ],
+)
+def test_rules_are_cited_by_their_number_in_order_and_each_once(text: str, rules: list[str]) -> None:
+    assert rules_of(passage(text)) == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "cases"),
+    [
+        ("as in Alder Ltd v Birch (Holdings) Ltd, it held", ["Alder Ltd v Birch (Holdings) Ltd"]),
+        ("it followed Alder v. Birch & Co.", ["Alder v. Birch & Co"]),
+        ("Smith and Jones v Bank of Fen was read", ["Smith and Jones v Bank of Fen"]),
+        ("it read Alder v Birch and Cedar v Dogwood", ["Alder v Birch", "Cedar v Dogwood"]),
+        ("it read Alder v Birch and Sons and Cedar Ltd v Dogwood", ["Alder v Birch and Sons", "Cedar Ltd v Dogwood"]),
+        ("In Alder v Birch it held. See Alder v Birch.", ["Alder v Birch"]),
+        ("the five v of a name", []),
+    ],
+)
+def test_cases_are_cited_by_their_parties_in_order_and_each_once(text: str, cases: list[str]) -> None:
+    assert cases_of(passage(text)) == cases
+
+
+def test_an_office_without_its_holder_stands_in_no_list() -> None:
+    text = "It was heard by the Chief Judge, District Judges, Senior Justice, Ann Poe and Ben Ray."
+    assert runs_of(passage(text), "Who heard it?") == [["Ann Poe", "Ben Ray"]]
+
+
 def test_names_of_one_list_stand_together() -> None:
     text = "The experts were Ann Poe, Ben Ray and Cy Dow. They were sworn by the clerk in open court, by Dee Fry."
     assert runs_of(passage(text), "Who were the experts?")[0] == ["Ann Poe", "Ben Ray", "Cy Dow"]
@@ -85,7 +170,9 @@ def test_what_only_holds_the_word_is_no_law(name: str) -> None:
     assert not is_law(name)
 
 
-@pytest.mark.parametrize("name", ["Mr Smith", "Dr. Ann Poe", "Justice Poe", "Ann Poe", "Ann Maria Poe"])
+@pytest.mark.parametrize(
+    "name", ["Mr Smith", "Dr. Ann Poe", "Justice Poe", "Ann Poe", "Ann Maria Poe", "Lord POE", "Lady POE", "Dame POE"]
+)
 def test_a_person_is_known_by_an_honorific_or_plain_words(name: str) -> None:
     assert is_person(name)
 
@@ -108,6 +195,8 @@ def test_a_thing_is_no_person(name: str) -> None:
         ("Deputy Chief Justice Poe", True),
         ("Sir Justice Poe", True),
         ("Judge Poe", True),
+        ("Lord Justice Poe", True),
+        ("Lord Poe", False),
         ("Mr Poe", False),
         ("Judgment Debtor", False),
     ],

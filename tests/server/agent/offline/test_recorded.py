@@ -1,11 +1,10 @@
-"""Names on record: persons and parties of cases, parties of contracts, who enacted a law; and one of two documents."""
+"""Names on record: persons and parties of cases, parties of contracts, who enacted a law."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.server.agent.offline.readers.either import read_either
 from pincite.server.agent.offline.readers.lists import read_names
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.tools.answer_types import AnswerType
@@ -97,45 +96,48 @@ def test_parties_that_no_page_read_names_are_not_proposed(seen: MakeRun, a_docum
     assert read_names(run.read("a", 1, "the supply of steel").view) == []
 
 
+DEFENDANTS = ("Beta Limited", "Gamma Limited", "Delta Limited", "Epsilon Limited")
+
+
 @pytest.fixture
-def either(seen: MakeRun, a_document: MakeDocument) -> Callable[..., list[object]]:
-    """`either(question, one, two)`: which of two laws answers, given a page of each."""
+def counted(seen: MakeRun, a_document: MakeDocument) -> MakeRun:
+    """`counted(question, answer_type)`: a case of several defendants and respondents looked up."""
 
-    def read(question: str, one: str, two: str) -> list[object]:
-        run = seen(question, AnswerType.NAME).found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
-        found = read_either(run.read("a", 1, one).read("b", 1, two).view)
-        assert all({quote.ref.doc_id for quote in p.quotes} == {"a", "b"} for p in found)
-        return [p.value for p in found]
+    def make(question: str, answer_type: AnswerType) -> "Seen":
+        paper = a_document("a", "Alpha v Beta", "judgment", family="case:a", case_ids=["CFI 001/2020"])
+        facts = [("party", "claimant", "Alpha Limited"), *(("party", "defendant", name) for name in DEFENDANTS)]
+        facts += [("party", "respondent", name) for name in ("Ash LLP", "Birch LLP", "Cedar LLP")]
+        return seen(question, answer_type).found(paper).recorded("a", *facts)
 
-    return read
+    return make
 
 
 @pytest.mark.parametrize(
-    ("question", "winner"),
+    ("counted_off", "places"),
     [
-        ("Which was enacted earlier, the Widget Law or the Gadget Law?", "Widget Law"),
-        ("Which was enacted later, the Widget Law or the Gadget Law?", "Gadget Law"),
-        ("Which law states the higher fee in USD for a search, the Widget Law or the Gadget Law?", "Gadget Law"),
-        ("Which law states the lower fee in USD for a search, the Widget Law or the Gadget Law?", "Widget Law"),
+        ("Second to Fourth Defendants", [1, 2, 3]),
+        ("First and Third Defendants", [0, 2]),
+        ("first, second and fourth defendants", [0, 1, 3]),
+        ("Second or Third Defendants", [1, 2]),
+        ("Defendants", [0, 1, 2, 3]),
+        ("Sixth to Eighth Defendants", [0, 1, 2, 3]),
     ],
 )
-def test_the_document_whose_date_or_figure_is_ahead_answers(
-    either: Callable[..., list[object]], question: str, winner: str
+def test_parties_that_the_question_counts_off_are_listed_by_their_place(
+    counted: MakeRun, counted_off: str, places: list[int]
 ) -> None:
-    one = "We hereby enact on 1 May 2020 the Widget Law. The fee for a search is USD 50."
-    two = "We hereby enact on 11 May 2020 the Gadget Law. The fee for a search is USD 70."
-    assert either(question, one, two) == [winner]
+    found = read_names(counted(f"Who are the {counted_off} in CFI 001/2020?", AnswerType.NAMES).view)[0]
+    assert found.value == [DEFENDANTS[place] for place in places]
 
 
-def test_the_document_that_says_so_answers(either: Callable[..., list[object]]) -> None:
-    question = "Under which of the Widget Law and the Gadget Law may a minor be a trustee?"
-    assert either(question, "A widget is kept clean.", "A minor may be a trustee.") == ["Gadget Law"]
+@pytest.mark.parametrize(
+    ("counted_off", "name"), [("Third Respondent", "Cedar LLP"), ("Second Defendant", "Gamma Limited")]
+)
+def test_one_party_that_the_question_counts_off_answers(counted: MakeRun, counted_off: str, name: str) -> None:
+    found = read_name(counted(f"Who is the {counted_off} in CFI 001/2020?", AnswerType.NAME).view)
+    assert [p.value for p in found] == [name]
 
 
-def test_a_side_without_a_figure_decides_nothing(either: Callable[..., list[object]]) -> None:
-    question = "Which law states the higher fee in USD for a search, the Widget Law or the Gadget Law?"
-    assert either(question, "The fee for a search is USD 50.", "There is a fee.") == []
-
-
-def test_a_question_that_chooses_between_no_two_documents_is_left_alone(either: Callable[..., list[object]]) -> None:
-    assert either("What do the Widget Law and the Gadget Law call a trustee?", "A trustee.", "A trustee.") == []
+def test_counting_parties_off_leaves_judges_alone(case: MakeRun) -> None:
+    run = case("Which judge heard the Second Defendant in CFI 001/2020?")
+    assert read_name(run.view)[0].value == "H.E. Justice Ann Poe"

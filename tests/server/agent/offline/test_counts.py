@@ -1,0 +1,104 @@
+"""Counts: items of a list, rows of a table, persons on record; and the number of a form or a paragraph."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.answer import Proposal
+from pincite.server.agent.offline.readers.numbers import read_number
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
+Best = Callable[..., Proposal]
+
+
+def test_the_number_of_a_form_stands_behind_the_word(best: Best) -> None:
+    text = "An appeal is made on Form 12 within 20 days. It costs 40."
+    assert best("What is the form number for an appeal?", text).value == 12
+
+
+PARAGRAPHS = "3. The claim was filed late.\n4. The defence was served on the port.\n5. See paragraph 12 of the reply."
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the number of the paragraph which says that the defence was served on the port?",
+        "Which paragraph number says that the defence was served on the port?",
+    ],
+)
+def test_the_number_of_a_paragraph_is_the_one_it_begins_with(best: Best, question: str) -> None:
+    assert best(question, PARAGRAPHS).value == 4
+
+
+def test_the_number_that_a_paragraph_begins_with_goes_before_one_that_it_cites(best: Best) -> None:
+    assert best("Which paragraph number speaks of the reply?", PARAGRAPHS).value == 5
+    assert best("Which paragraph number speaks of the reply?", "See paragraph 12 of the reply.").value == 12
+
+
+def test_the_number_of_a_paragraph_is_no_number_of_an_article(best: Best) -> None:
+    question = "What is the number of the article on the defence served on the port?"
+    assert best(question, "4. The defence was served on the port under Article 9.").value == 9
+
+
+def test_the_rows_that_hold_an_amount_are_counted(best: Best) -> None:
+    text = "The fines\nFailing to file $2,000\nFailing to keep $5,000\nFailing to show $2,000\n"
+    found = best("How many of the contraventions carry a fine of $2,000?", text)
+    assert (found.value, len(found.quotes)) == (2, 2)
+
+
+ROWS = "Failing to file $2,000\nFailing to keep $5,000\n"
+FINES = "How many of the contraventions carry a fine of $2,000?"
+
+
+def test_rows_of_one_document_are_counted_over_its_pages_and_quoted_in_their_order(best: Best) -> None:
+    found = best(FINES, ROWS, "Failing to show a form $2,000\n", "Failing to sign $9,000\n")
+    assert found.value == 2
+    assert [(quote.ref.page, quote.text) for quote in found.quotes] == [
+        (1, "Failing to file $2,000"),
+        (2, "Failing to show a form $2,000"),
+    ]
+
+
+def test_rows_are_counted_in_one_document_only(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen(FINES, AnswerType.NUMBER).found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    found = read_number(run.read("a", 1, ROWS).read("b", 1, ROWS + "Failing to show $2,000\n").view)[0]
+    assert len({quote.ref.doc_id for quote in found.quotes}) == 1
+
+
+def test_a_row_is_counted_by_the_sum_of_its_column(best: Best) -> None:
+    table = "Matter Fee (AED) Fee (USD)\n1 Search 2,000 500\n2 Copy 8,000 2,000\n3 Loan 8,400 2,100\n4 Key 8,000 2,000"
+    found = best("How many of the matters carry a fee of USD 2,000?", table)
+    assert (found.value, [quote.text for quote in found.quotes]) == (2, ["2 Copy 8,000 2,000", "4 Key 8,000 2,000"])
+
+
+def test_rows_that_hold_another_amount_are_not_counted(best: Best) -> None:
+    assert best("How many of the contraventions carry a fine of $7?", ROWS).score < best(FINES, ROWS).score
+
+
+def test_lettered_items_of_the_provision_are_counted_and_each_is_quoted(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    article = "6. Content\n(1) It shall state:\n(a) the name;\n(b) the place; and\n(c) the date.\n"
+    other = "7. Fees\n(1) For:\n(a) a copy;\n(b) a search;\n(c) a card;\n(d) a form."
+    run = seen("How many matters does Article 6 list?", AnswerType.NUMBER).found(a_document("a", "Widget Law"))
+    found = read_number(run.provision("a", "6", article).read("a", 1, article + other).view)[0]
+    assert found.value == 3
+    assert [quote.text for quote in found.quotes] == ["(a) the name;", "(b) the place; and", "(c) the date."]
+
+
+def test_the_number_right_before_the_thing_counted_answers(best: Best) -> None:
+    text = "In Article 9 a vote takes 7 days. Three or more founding members may apply."
+    assert best("How many founding members may apply?", text).value == 3
+
+
+def test_parties_on_record_are_counted_each_once(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("How many defendants are there in CFI 001/2020?", AnswerType.NUMBER)
+    run = run.found(a_document("a", "A v B", "judgment", case_ids=["CFI 001/2020"]))
+    facts = [("party", "claimant", "Alpha"), *(("party", "defendant", name) for name in ("Beta", "Gamma", "Beta"))]
+    assert read_number(run.recorded("a", *facts).view)[0].value == 2

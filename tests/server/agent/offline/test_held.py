@@ -1,0 +1,158 @@
+"""Yes or no about what a court did: its own words, not those of a party."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.evidence import ranked
+from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
+Say = Callable[[str, str], object]
+ARGUED = "Mr Poe submitted that the clause was void for want of consideration."
+HELD = "Did the Court accept that the clause was void for want of consideration?"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        HELD,
+        "Did the judge grant a stay?",
+        "Did the Deputy Chief Justice grant a stay?",
+        "Did H.E. Justice Ann Poe grant a stay?",
+        "Did the Registrar grant a stay?",
+        "On what terms did the panel grant a stay?",
+    ],
+)
+def test_a_question_about_what_a_court_did_is_told_whatever_its_verb(seen: MakeRun, question: str) -> None:
+    assert asks_what_was_held(seen(question).view)
+
+
+@pytest.mark.parametrize("question", ["Did the tenant pay?", "May the court grant a stay?", "Is the judge paid?"])
+def test_a_question_of_another_form_is_told_apart(seen: MakeRun, question: str) -> None:
+    assert not asks_what_was_held(seen(question).view)
+
+
+@pytest.mark.parametrize(
+    ("after", "answer"),
+    [
+        ("I do not agree with him.", False),
+        ("In my judgment he is right.", True),
+        ("The court finds for him on this point.", True),
+        ("The court rejects what he says.", False),
+        ("The hearing lasted two days.", False),
+    ],
+)
+def test_what_a_party_argued_is_not_what_the_court_held(say: Say, after: str, answer: bool) -> None:
+    assert say(HELD, f"{ARGUED} {after}") is answer
+
+
+def test_a_question_whether_the_court_rejected_is_the_other_way_round(say: Say) -> None:
+    question = HELD.replace("accept", "reject")
+    assert say(question, f"{ARGUED} I do not agree with him.") is True
+    assert say(question, f"{ARGUED} In my judgment he is right.") is False
+
+
+@pytest.mark.parametrize(
+    ("after", "answer"),
+    [
+        ("I accept that submission.", True),
+        ("We agree with this argument.", True),
+        ("The court upholds the ground.", True),
+        ("I do not accept either contention.", False),
+        ("The court cannot uphold that point.", False),
+        ("I dismiss these grounds.", False),
+    ],
+)
+def test_the_court_may_speak_of_the_submission_that_it_decides_on(say: Say, after: str, answer: bool) -> None:
+    assert say(HELD, f"{ARGUED} {after}") is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I find, as Mr Poe argued, that the clause was void for want of consideration.", True),
+        ("Mr Poe argued, as I have said, that the clause was void for want of consideration.", False),
+    ],
+)
+def test_the_court_speaks_where_its_voice_stands_before_the_argument(say: Say, text: str, answer: bool) -> None:
+    assert say(HELD, text) is answer
+
+
+@pytest.mark.parametrize(("between", "answer"), [(4, True), (5, False)])
+def test_an_answer_to_an_argument_is_looked_for_a_few_passages_behind_it(say: Say, between: int, answer: bool) -> None:
+    assert say(HELD, f"{ARGUED} {'The rain fell. ' * between}In my judgment he is right.") is answer
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("Did the judge err in law?", "The judge erred in law when he heard it.", True),
+        ("Did the judge err in law?", "The judge was right in law when he heard it.", False),
+        ("Did the judge misdirect himself?", "The judge misdirected himself.", True),
+        ("Did the judge grant a stay even though it was not sought?", "The court granted a stay.", True),
+    ],
+)
+def test_a_word_of_defeat_on_one_side_only_says_no(say: Say, question: str, text: str, answer: bool) -> None:
+    assert say(question, text) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("The court allows a stay of 28 days.", True),
+        ("The court allows a stay of 7 days.", False),
+        ("The court allows a stay of 28 days, and not of 7 days.", False),
+        ("The court allows a stay at a cost of USD 7.", True),
+        ("The court allows a stay.", True),
+    ],
+)
+def test_another_figure_than_the_one_asked_about_was_not_accepted(say: Say, text: str, answer: bool) -> None:
+    assert say("Did the judge allow a stay of 28 days?", text) is answer
+
+
+def test_another_percentage_than_the_one_asked_about_was_not_accepted(say: Say) -> None:
+    assert say("Did the judge allow a cut of 10%?", "The court allows a cut of 10%.") is True
+    assert say("Did the judge allow a cut of 10%?", "The court allows a cut of 5%.") is False
+
+
+@pytest.fixture
+def held(seen: MakeRun, a_document: MakeDocument) -> Callable[[str, str], "Seen"]:
+    """`held(question, text)`: a page of a judgment read."""
+
+    def make(question: str, text: str) -> "Seen":
+        return seen(question).found(a_document("a", "Widget Law")).read("a", 1, text)
+
+    return make
+
+
+def test_the_argument_and_the_answer_to_it_are_quoted(held: MakeRun) -> None:
+    found = read_held(held(HELD, f"{ARGUED} The rain fell. I accept that submission.").view, lambda _: False)[0]
+    assert [quote.text for quote in found.quotes] == [ARGUED, "I accept that submission."]
+
+
+def test_a_passage_in_which_the_court_speaks_goes_before_one_alike_in_which_it_does_not(held: MakeRun) -> None:
+    plain = "The clause was void for want of consideration."
+    spoken = "The clause was void, I think, for want of consideration."
+    view = held(HELD, f"{spoken} {plain}").view
+    assert [weighed.passage.text for weighed in ranked(view)] == [plain, spoken]
+    assert [found.quotes[0].text for found in read_held(view, lambda _: False)] == [spoken, plain]
+
+
+@pytest.mark.parametrize("says", [True, False])
+def test_what_nobody_argued_and_no_court_spoke_on_is_read_as_any_passage(held: MakeRun, says: bool) -> None:
+    read: list[str] = []
+
+    def listen(passage: Passage) -> bool:
+        read.append(passage.text)
+        return says
+
+    text = "The clause was void for want of consideration."
+    assert read_held(held(HELD, text).view, listen)[0].value is says
+    assert read == [text]

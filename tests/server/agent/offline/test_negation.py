@@ -1,0 +1,180 @@
+"""Whether a question and a sentence say the same or the opposite: words that turn, and pairs of opposites."""
+
+import pytest
+
+from pincite.server.agent.offline.readers.negation import (
+    asks_against,
+    condition_of,
+    main_clause,
+    opposed,
+    turned,
+    unconditioned,
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("May a licence lapse if the fee is not paid?", "May a licence lapse"),
+        ("Where the fee is not paid, may a licence lapse?", "may a licence lapse?"),
+        ("Under Article 5, may it lapse unless it is not renewed?", "may it lapse"),
+        ("According to the rules of the port, may it lapse?", "may it lapse?"),
+        ("For the purposes of Part 2, may it lapse?", "may it lapse?"),
+        ("Did it lapse even though it was not due?", "Did it lapse"),
+        ("Did it lapse because no fee was paid?", "Did it lapse"),
+        ("Did it lapse rather than not begin?", "Did it lapse"),
+        ("May it lapse provided it is not renewed?", "May it lapse"),
+        ("Has provided shelter lapsed?", "Has provided shelter lapsed?"),
+        ("May a licence lapse?", "May a licence lapse?"),
+    ],
+)
+def test_the_main_clause_is_the_question_without_its_conditions(question: str, clause: str) -> None:
+    assert main_clause(question) == clause
+
+
+def test_a_sentence_is_parted_from_the_condition_that_it_ends_with() -> None:
+    assert unconditioned("A boat may sail unless it is full.") == "A boat may sail"
+    assert condition_of("May a boat sail unless it is full?") == " unless it is full?"
+    assert condition_of("May a boat sail?") == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    "may not|no person|isn’t|can't|unlawfully|void|never|NOTHING|without a licence|is ineligible|is disqualified|"
+    "is no longer due|is unnecessary|precludes it|is unenforceable".split("|"),
+)
+def test_a_negation_turns(text: str) -> None:
+    assert turned(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    "may|whether or not|not less than|no later than|Law No. 5|knot|not only|avoidance|nothing in this Article limits|"
+    "is or is not|without prejudice to it|no longer than a day|nothing in these Rules stops a sale".split("|"),
+)
+def test_what_only_looks_like_a_negation_turns_nothing(text: str) -> None:
+    assert not turned(text)
+
+
+@pytest.mark.parametrize("word", ["prohibited", "void", "unlawful", "precluded", "unnecessary", "otherwise barred"])
+def test_two_negations_turn_nothing(word: str) -> None:
+    assert turned(word)
+    assert not turned(f"A sale is not {word}.")
+
+
+def test_a_negation_in_brackets_turns_nothing() -> None:
+    assert turned("A fee not a fine is due.")
+    assert not turned("A fee (not a fine) is due.")
+
+
+@pytest.mark.parametrize(
+    "said", ["who is not a member", "which has not sailed", "who is neither a member nor an owner"]
+)
+def test_a_description_by_what_a_person_is_not_turns_nothing(said: str) -> None:
+    assert not turned(f"Anyone {said} may see it.")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is a sale not allowed?",
+        "Is a sale prohibited?",
+        "Was the application refused?",
+        "Did the tenant object?",
+        "Is a form optional?",
+        "Is the keeper exempt?",
+        "Is it void if it is not registered?",
+    ],
+)
+def test_a_negation_or_the_second_of_two_opposites_asks_against(question: str) -> None:
+    assert asks_against(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is a sale allowed?",
+        "Is a sale not prohibited?",
+        "Was the application granted?",
+        "Was the application not refused?",
+        "Is a form mandatory?",
+        "Is a sale allowed if it is not refused?",
+        "Is a fee (not a fine) due?",
+        "Is a fee (excluding tax) due?",
+        "Is a boat (which was refused a berth) insured?",
+    ],
+)
+def test_two_turns_or_one_beside_the_main_clause_do_not_ask_against(question: str) -> None:
+    assert not asks_against(question)
+
+
+PAIRS = [
+    ("Was the claim granted?", "It was granted.", "It was refused."),
+    ("Was the claim allowed?", "It was allowed.", "It was dismissed."),
+    ("Did the claim succeed?", "It succeeded.", "It failed."),
+    ("Was the order upheld?", "It was upheld.", "It was disallowed."),
+    ("Does the licence continue?", "It continues.", "It lapses."),
+    ("Does the bar remain?", "It remains.", "It ceased."),
+    ("Did the tenant consent?", "The tenant consented.", "The tenant objected."),
+    ("Did the tenant support it?", "The tenant supported it.", "The tenant opposed it."),
+    ("Are boats included?", "Boats are included.", "Boats are excluded."),
+    ("Is it consistent with the rule?", "It is consistent with it.", "It is contrary to it."),
+    ("Is a form mandatory?", "A form is mandatory.", "A form is optional."),
+    ("Is a vote compulsory?", "A vote is compulsory.", "A vote is voluntary."),
+    ("Is the keeper liable?", "The keeper is liable.", "The keeper is immune."),
+    ("Is a raft subject to the rule?", "A raft is subject to it.", "A raft is outside the scope of it."),
+    ("Is the owner subject to the rule?", "He is subject to it.", "He is outside the port’s rules."),
+    ("Was the fee raised?", "It was raised.", "It was reduced."),
+    ("Was the fee increased?", "It was increased.", "It was lowered."),
+]
+
+
+@pytest.mark.parametrize(("question", "same", "opposite"), PAIRS)
+def test_a_word_and_its_opposite_say_opposite_things(question: str, same: str, opposite: str) -> None:
+    assert not opposed(question, same)
+    assert opposed(question, opposite)
+    assert not opposed(question, opposite.replace(".", ", it is said not.")), "turned twice"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "found"),
+    [
+        ("Was the claim refused?", "The claim was refused.", False),
+        ("Was the claim refused?", "The claim was granted.", True),
+        ("Are boats excluded?", "Boats are not included.", False),
+        ("Are boats excluded?", "Boats are not barred from it.", True),
+        ("Is a form optional?", "A form is used.", True),
+    ],
+)
+def test_a_question_after_the_second_of_two_opposites_is_turned_unless_the_text_repeats_it(
+    question: str, text: str, found: bool
+) -> None:
+    assert opposed(question, text) is found
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Did he lodge an appeal?", "His appeal was refused."),
+        ("Was the claim granted?", "The claim is old."),
+        ("Is the keeper liable?", "A keeper who is liable may not escape it, nor avoid it."),
+        ("Is the fee due?", "The fee is reduced and is due."),
+    ],
+)
+def test_the_second_of_two_opposites_turns_nothing_that_does_not_ask_for_the_first(question: str, text: str) -> None:
+    assert opposed(question, text) is turned(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "found"),
+    [
+        ("Is a permit due?", "A permit is not due.", True),
+        ("Is a permit not due?", "A permit is due.", True),
+        ("Is a permit not due?", "No permit is due.", False),
+        ("Is a sale void?", "A sale is invalid.", False),
+        ("Was the appeal (which was refused below) heard?", "The appeal was heard.", False),
+        ("Is a fee (excluding tax) due?", "A fee is due.", False),
+    ],
+)
+def test_a_negation_on_one_side_only_makes_opposites(question: str, text: str, found: bool) -> None:
+    assert opposed(question, text) is found
