@@ -90,7 +90,10 @@ class Published:
 
 @dataclass(slots=True)
 class Report:
-    """What came of a build. Documents plus skipped files are all files seen."""
+    """What came of a build. Documents plus skipped files are all files seen.
+
+    What could not be read now is skipped, and what was indexed of it before is a document all the same.
+    """
 
     documents: int = 0
     pages: int = 0
@@ -116,13 +119,14 @@ def build(
 ) -> Iterator[Event]:
     """Index a folder into a matter; publish words and records first, then vectors.
 
-    Unchanged files (by hash) are kept as they are stored, files that are gone are dropped. Raises `SourceMismatch`
-    when the matter was built from another folder and `replace_source` is false, `NothingIndexed` when no file became
-    a document (nothing is published then), `StoreLocked` when another process writes.
+    Unchanged files (by hash) are kept as they are stored, files that are gone are dropped; what cannot be read now may
+    still be there, so what is stored of it stays. Raises `SourceMismatch` when the matter was built from another folder
+    and `replace_source` is false, `NothingIndexed` when no file became a document (nothing is published then),
+    `StoreLocked` when another process writes.
     """
     started = time.monotonic()
     report = Report()
-    with store.begin(matter, source=str(folder.resolve()), fresh=replace_source) as writer:
+    with store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer:
         yield from _read_files(folder, writer, report)
         members = list(_members(writer, report))
         if not members:
@@ -135,7 +139,7 @@ def build(
         report.generation = writer.publish().generation
     yield Published(1, report.generation)
     if embedder is not None:
-        yield from _embed(store, matter, str(folder.resolve()), embedder, report)
+        yield from _embed(store, matter, sources.address(folder), embedder, report)
     report.seconds = round(time.monotonic() - started, 3)
     yield Finished(report)
 
@@ -204,6 +208,7 @@ def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[E
     gone = set(stored)
     for found in sources.walk(folder):
         if isinstance(found, Skipped):
+            gone = {doc_id for doc_id in gone if not sources.is_out_of_reach(doc_id, found)}
             yield _skip(found, report)
             continue
         if stored.get(found.doc_id) == found.sha256:

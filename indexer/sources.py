@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import stat
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,6 +13,8 @@ from pincite.indexer.errors import UsageError
 from pincite.indexer.model import Skipped
 
 Format = Literal["pdf", "text"]
+UNREADABLE = "unreadable"
+UNREADABLE_FOLDER = "unreadable_folder"
 _TEXT_SUFFIXES = {".txt", ".md", ".markdown", ".text"}
 _LATER_SUFFIXES = {".docx", ".doc", ".html", ".htm", ".eml", ".msg", ".rtf", ".odt"}
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
@@ -31,17 +34,32 @@ class Source:
 def walk(folder: Path) -> Iterator[Source | Skipped]:
     """Yield every regular file under a folder, in order of path, as a source or with the reason why not.
 
-    `path` and `doc_id` are relative to the folder, `/`-separated, NFC. Links are not followed. Hidden files and
-    folders (names that begin with a dot) are left out without a row: they are no documents to a person either.
+    `path` and `doc_id` are relative to the folder, `/`-separated, NFC. Links are not followed: a linked folder has one
+    row, and so has a folder that cannot be listed (`.` is the folder itself). Hidden files and folders (names that
+    begin with a dot) are left out without a row: they are no documents to a person either.
     Raises `UsageError` when the folder does not exist.
     """
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder: name the folder that holds the documents")
     taken: set[str] = set()
-    for path in _files(folder):
-        name = unicodedata.normalize("NFC", path.relative_to(folder).as_posix())
-        found = _read(path, name)
+    for path in _entries(folder):
+        found = path if isinstance(path, Skipped) else _read(path, _name(path, folder))
         yield _apart(found, taken) if isinstance(found, Source) else found
+
+
+def address(folder: Path) -> str:
+    """Return the whole path of a folder, by which a matter knows it. Raises `UsageError` if it is not valid Unicode."""
+    path = str(folder.resolve())
+    if path != _printable(path):
+        raise UsageError(f"The name of the folder {_printable(path)} is not valid Unicode: rename it")
+    return path
+
+
+def is_out_of_reach(doc_id: str, skipped: Skipped) -> bool:
+    """Tell whether a document may still be there, though what was skipped, its file or a folder, cannot be read now."""
+    if skipped.kind == UNREADABLE_FOLDER:
+        return skipped.path == "." or doc_id.startswith(f"{skipped.path}/")
+    return skipped.kind == UNREADABLE and doc_id in (skipped.path, doc_id_of(skipped.path))
 
 
 def _apart(source: Source, taken: set[str]) -> Source | Skipped:
@@ -58,29 +76,51 @@ def doc_id_of(name: str) -> str:
     return name[:-4] if name.lower().endswith(".pdf") and len(name) > len(".pdf") else name
 
 
-def _files(folder: Path) -> list[Path]:
-    found: list[Path] = []
-    for root, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found.extend(Path(root, name) for name in names if not name.startswith("."))
-    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+def _name(path: Path, folder: Path) -> str:
+    return unicodedata.normalize("NFC", path.relative_to(folder).as_posix())
+
+
+def _entries(folder: Path) -> list[Path | Skipped]:
+    """Every file and linked folder, and a row for each folder that cannot be listed; in order of path."""
+    found: dict[str, Path | Skipped] = {}
+
+    def cannot_list(error: OSError) -> None:
+        path = Path(error.filename)
+        why = f"the folder cannot be listed: {error.strerror}"
+        row = Skipped(_printable(_name(path, folder)), UNREADABLE_FOLDER, why, "check its permissions")
+        found[path.relative_to(folder).as_posix()] = row
+
+    for root, folders, names in os.walk(folder, onerror=cannot_list):
+        folders[:] = (name for name in folders if not name.startswith("."))
+        linked = (name for name in folders if Path(root, name).is_symlink())
+        for name in (*linked, *(name for name in names if not name.startswith("."))):
+            found[Path(root, name).relative_to(folder).as_posix()] = Path(root, name)
+    return [found[name] for name in sorted(found)]
 
 
 def _read(path: Path, name: str) -> Source | Skipped:
-    if path.is_symlink():
-        return Skipped(name, "link", "the file is a link and was not followed", "put the file itself in the folder")
-    if not path.is_file():
-        return Skipped(name, "not_a_file", "this is no regular file", "remove it from the folder")
+    if name != _printable(name):
+        return Skipped(_printable(name), "name", "the name of the file is not valid Unicode", "rename the file")
     try:
+        mode = path.lstat().st_mode
+        if stat.S_ISLNK(mode):
+            return Skipped(name, "link", "this is a link, and links are not followed", "put the documents in its place")
+        if not stat.S_ISREG(mode):
+            return Skipped(name, "not_a_file", "this is no regular file", "remove it from the folder")
         data = path.read_bytes()
     except OSError as error:
-        return Skipped(name, "unreadable", f"the file cannot be read: {error.strerror}", "check its permissions")
+        return Skipped(name, UNREADABLE, f"the file cannot be read: {error.strerror}", "check its permissions")
     if not data:
         return Skipped(name, "empty", "the file is empty", "remove it, or copy it again")
     detected = _detect(data, path.suffix.lower())
     if isinstance(detected, _Refusal):
         return Skipped(name, detected.kind, detected.message, detected.remedy)
     return Source(doc_id_of(name), name, hashlib.sha256(data).hexdigest(), detected, data)
+
+
+def _printable(name: str) -> str:
+    """A name whose bytes are no UTF-8 cannot be stored or printed: its stray bytes are shown escaped."""
+    return name.encode("utf-8", "backslashreplace").decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@
 `redis`, `ocr`, `browser`.
 """
 
+import ctypes
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,3 +40,24 @@ def data(missing: Missing) -> Path:
     if not folder.is_dir():
         missing("data", f"no test data at {folder}; set PINCITE_TEST_DATA")
     return folder
+
+
+@pytest.fixture
+def ordinary_user() -> Iterator[None]:
+    """Permissions of files count: root, who may read everything, lacks that right while the test runs."""
+    if sys.platform == "win32":
+        pytest.skip("needs POSIX permissions")
+    if os.geteuid() != 0:
+        yield
+        return
+    if sys.platform != "linux":
+        pytest.skip("root may read everything here")
+    header, sets = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()  # linux/capability.h, version 3
+    libc = ctypes.CDLL(None, use_errno=True)
+    assert libc.capget(header, sets) == 0
+    effective = sets[0]
+    sets[0] = effective & ~0b110  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
+    assert libc.capset(header, sets) == 0
+    yield
+    sets[0] = effective
+    assert libc.capset(header, sets) == 0

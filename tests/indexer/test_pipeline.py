@@ -1,7 +1,9 @@
 """A folder becomes a matter: what is read, kept, dropped, skipped and published."""
 
 import io
+import os
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -108,6 +110,33 @@ def test_a_file_that_became_unreadable_is_dropped_and_skipped(folder: Path, stor
     assert [(row.path, row.kind) for row in found.skipped] == [("b.txt", "empty")]
 
 
+def test_what_cannot_be_read_now_stays_as_it_was_indexed_and_is_told(
+    folder: Path, store: EmbeddedStore, ordinary_user: None
+) -> None:
+    (folder / "closed").mkdir()
+    (folder / "closed" / "d.txt").write_text("A notice about towage", encoding="utf-8")
+    run(folder, store)
+    for path in (folder / "closed", folder / "b.txt"):
+        path.chmod(0)
+    found = report(run(folder, store))
+    for path in (folder / "closed", folder / "b.txt"):
+        path.chmod(0o700)
+    assert [(row.path, row.kind) for row in found.skipped] == [("b.txt", "unreadable"), ("closed", "unreadable_folder")]
+    reader = store.open("m")
+    assert [document.doc_id for document in reader.documents()] == ["a.txt", "b.txt", "c.md", "closed/d.txt"]
+    reader.close()
+
+
+def test_a_matter_whose_whole_folder_cannot_be_listed_stays(
+    folder: Path, store: EmbeddedStore, ordinary_user: None
+) -> None:
+    run(folder, store)
+    folder.chmod(0)
+    found = report(run(folder, store))
+    folder.chmod(0o700)
+    assert (found.documents, [row.path for row in found.skipped]) == (3, ["."])
+
+
 def test_another_folder_is_refused_unless_it_may_replace_the_matter(
     folder: Path, store: EmbeddedStore, tmp_path: Path
 ) -> None:
@@ -148,6 +177,15 @@ def test_a_matter_outlives_a_folder_that_lost_its_documents(folder: Path, store:
 def test_a_folder_that_does_not_exist_is_a_usage_error(tmp_path: Path, store: EmbeddedStore) -> None:
     with pytest.raises(UsageError):
         run(tmp_path / "absent", store)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text here")
+def test_a_folder_whose_name_is_no_unicode_is_a_usage_error(tmp_path: Path, store: EmbeddedStore) -> None:
+    odd = tmp_path / os.fsdecode(b"\xff")
+    odd.mkdir()
+    (odd / "a.txt").write_text("A letter about pilotage", encoding="utf-8")
+    with pytest.raises(UsageError, match="rename"):
+        run(odd, store)
 
 
 def test_documents_and_skipped_files_are_all_files_seen(folder: Path, store: EmbeddedStore) -> None:

@@ -1,3 +1,5 @@
+import os
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -50,8 +52,48 @@ def test_links_are_not_followed(tmp_path: Path) -> None:
     (folder / "file.pdf").symlink_to(outside / "secret.pdf")
     (folder / "folder").symlink_to(outside, target_is_directory=True)
     items = list(walk(folder))
-    assert [(item.path, item.kind) for item in items if isinstance(item, Skipped)] == [("file.pdf", "link")]
+    assert [(item.path, item.kind) for item in items if isinstance(item, Skipped)] == [
+        ("file.pdf", "link"),
+        ("folder", "link"),
+    ]
     assert not any(isinstance(item, Source) for item in items)
+
+
+def test_a_folder_that_cannot_be_listed_has_a_row_with_a_remedy(tmp_path: Path, ordinary_user: None) -> None:
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "open.txt").write_bytes(b"text")
+    (tmp_path / "closed").chmod(0)
+    items = found(tmp_path)
+    (tmp_path / "closed").chmod(0o700)
+    assert isinstance(items["open.txt"], Source)
+    row = items["closed"]
+    assert isinstance(row, Skipped)
+    assert row.kind == "unreadable_folder"
+    assert "permissions" in row.remedy
+
+
+def test_a_folder_whose_files_are_named_but_may_not_be_looked_at_has_a_row_for_each(
+    tmp_path: Path, ordinary_user: None
+) -> None:
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "closed" / "a.txt").write_bytes(b"text")
+    (tmp_path / "closed").chmod(0o400)
+    items = found(tmp_path)
+    (tmp_path / "closed").chmod(0o700)
+    assert [(item.path, item.kind) for item in items.values() if isinstance(item, Skipped)] == [
+        ("closed/a.txt", "unreadable")
+    ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text here")
+def test_a_name_that_is_no_unicode_is_skipped_in_a_form_that_can_be_printed(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"\xff\xfe.txt")).write_bytes(b"text")
+    (tmp_path / "a.txt").write_bytes(b"text")
+    refused, read = sorted(walk(tmp_path), key=lambda item: isinstance(item, Source))
+    assert isinstance(read, Source)
+    assert isinstance(refused, Skipped)
+    assert refused.kind == "name"
+    assert refused.path.encode() == rb"\udcff\udcfe.txt"
 
 
 def test_hidden_files_and_folders_are_left_out_without_a_row(tmp_path: Path) -> None:
