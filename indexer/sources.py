@@ -17,6 +17,9 @@ UNREADABLE = "unreadable"
 UNREADABLE_FOLDER = "unreadable_folder"
 _TEXT_SUFFIXES = {".txt", ".md", ".markdown", ".text"}
 _LATER_SUFFIXES = {".docx", ".doc", ".html", ".htm", ".eml", ".msg", ".rtf", ".odt"}
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
+_MAX_CONTROLS = 0.05
+"""Share of control characters that a text may have: ASCII has none, random bytes have a tenth."""
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 
 
@@ -131,8 +134,11 @@ class _Refusal:
 
 
 def _detect(data: bytes, suffix: str) -> Format | _Refusal:
-    """Tell the real format from the content; the suffix decides only between kinds of text."""
-    if b"%PDF-" in data[:1024] or suffix == ".pdf":
+    """Tell the real format from the content; the suffix decides only between kinds of text.
+
+    A PDF may begin with up to 1024 other bytes (ISO 32000-1, annex H); a file named as text may mention the mark.
+    """
+    if suffix == ".pdf" or b"%PDF-" in (data[:5] if suffix in _TEXT_SUFFIXES else data[:1024]):
         return "pdf"
     if data.startswith(b"PK\x03\x04") and suffix not in _LATER_SUFFIXES:
         return _Refusal("archive", "archives are not opened", "unpack it and index the folder")
@@ -147,5 +153,16 @@ def _detect(data: bytes, suffix: str) -> Format | _Refusal:
             "make a PDF with a text layer (OCR) from it and index that",
         )
     if suffix in _TEXT_SUFFIXES:
-        return "text"
+        return _refuse_binary(data) or "text"
     return _Refusal("not_a_document", "the file is no document that pincite knows", "remove it, or save it as PDF")
+
+
+def _refuse_binary(data: bytes) -> _Refusal | None:
+    """Bytes that no text holds are a tenth of packed data and more of a program; a stray one may stand in a text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # UTF-16: every other byte may be zero
+        return None
+    if len(data) - len(data.translate(None, _CONTROLS)) <= _MAX_CONTROLS * len(data):
+        return None
+    return _Refusal(
+        "not_a_document", "the file is named as text and holds binary data", "remove it, or save its text as UTF-8"
+    )

@@ -1,4 +1,5 @@
 import os
+import random
 import sys
 import unicodedata
 from pathlib import Path
@@ -113,6 +114,8 @@ def test_hidden_files_and_folders_are_left_out_without_a_row(tmp_path: Path) -> 
         ("letter.docx", b"PK\x03\x04rest", "format_not_supported"),
         ("mail.eml", b"From: a", "format_not_supported"),
         ("table.csv", b"a,b", "not_a_document"),
+        ("program.txt", b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x03\x00>\x00readable words" * 9, "not_a_document"),
+        ("packed.md", random.Random(1).randbytes(5000), "not_a_document"),
     ],
 )
 def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
@@ -126,6 +129,31 @@ def test_a_pdf_is_known_by_its_content_whatever_its_name(tmp_path: Path) -> None
     item = found(tmp_path)["scan.bin"]
     assert isinstance(item, Source)
     assert (item.format, item.doc_id) == ("pdf", "scan.bin")
+
+
+def test_a_text_that_mentions_the_mark_of_a_pdf_is_text(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_bytes(b"see the %PDF-1.7 header\n")
+    (tmp_path / "scan.txt").write_bytes(PDF)
+    formats = {item.path: item.format for item in walk(tmp_path) if isinstance(item, Source)}
+    assert formats == {"notes.txt": "text", "scan.txt": "pdf"}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"a letter that an old word processor saved, and that ends in a mark of its own\x1a",
+        "naïve café §".encode("cp1252"),
+        "letter".encode("utf-16"),
+        "حق المؤلف".encode(),
+        b"\x1b[1mNOTICE\x1b[0m",
+    ],
+    ids=["stray bytes", "Windows-1252", "UTF-16", "Arabic", "terminal"],
+)
+def test_texts_of_every_encoding_are_texts(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "a.txt").write_bytes(content * 3)
+    (item,) = walk(tmp_path)
+    assert isinstance(item, Source)
+    assert item.format == "text"
 
 
 def test_of_two_names_that_differ_in_case_only_each_keeps_an_id_of_its_own(tmp_path: Path) -> None:
