@@ -33,11 +33,15 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An open list: its style, the label it has reached, and the draft that label began."""
+    """An open list: its style, the label it has reached, and the draft that label began.
+
+    `is_unit` marks a unit that stands in no list (`Article 1`): a `1.` inside it begins one.
+    """
 
     style: Style
     label: str
     index: int
+    is_unit: bool = False
 
 
 @dataclass(slots=True)
@@ -80,7 +84,8 @@ class Outline:
     def open_unit(self, style: Style, label: str, heading: str | None, start: Position) -> None:
         """Begin a numbered unit that stands in no list."""
         self.stack.clear()
-        self.stack.append(Level(style, label, self.open(self.unit_kind, label, heading, start, UNIT_DEPTH)))
+        index = self.open(self.unit_kind, label, heading, start, UNIT_DEPTH)
+        self.stack.append(Level(style, label, index, is_unit=True))
 
     def open_dotted(self, label: str, heading: str | None, start: Position) -> None:
         """Begin a unit whose dotted number names its own place: under the open unit whose number it extends."""

@@ -20,13 +20,16 @@ from pincite.indexer.headings import (
 )
 from pincite.indexer.lines import Line, body_lines
 from pincite.indexer.model import Page, Position, Section, SectionKind
-from pincite.indexer.numbering import Enumerator, follows, ordinal, read_enumerator
+from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
 from pincite.indexer.outline import ORDERS, RECITALS, Outline
 from pincite.indexer.patterns import common, contracts, court
 from pincite.indexer.unnumbered import UnnumberedHeadings
 
 _MAX_GAP = 40
 """Articles may be missing from an extract or an amendment law: how far a headed number may jump ahead."""
+
+_MAX_NESTED = 3
+"""Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
 
 _ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$")
 
@@ -147,8 +150,22 @@ def _place(outline: Outline, enumerator: Enumerator, line: _Line) -> None:
         return
     for style in enumerator.styles:
         if ordinal(style, enumerator.label) == 1:
+            _leave_repeated(outline, style)
             outline.append(style, enumerator.label, heading, line.position)
             return
+
+
+def _leave_repeated(outline: Outline, style: Style) -> None:
+    """Where a list begins, close what it cannot lie in: a list of its style that has only begun, or too deep a one.
+
+    Markdown may number all its items `1.`, and a schedule may number each of its topics afresh.
+    """
+    same = [level for level, open_list in enumerate(outline.stack) if open_list.style == style]
+    if not same:
+        return
+    inner = outline.stack[same[-1]]
+    if len(same) == _MAX_NESTED or (ordinal(style, inner.label) == 1 and not inner.is_unit):
+        del outline.stack[same[-1] :]
 
 
 def _is_row(outline: Outline, rest: str) -> bool:

@@ -193,6 +193,23 @@ def test_the_exhibit_number_of_a_filing_is_no_schedule_of_the_contract() -> None
     assert read(SectionKind.CLAUSE, text) == [("1", "Term")]
 
 
+def test_items_that_are_all_numbered_1_stand_beside_each_other() -> None:
+    text = "1. File the form\n1. serve the form\n1. pay the fee\n(a) in cash\n(a) by card"
+    assert [path for path, _ in read(SectionKind.CLAUSE, text)] == ["1", "1", "1", "1(a)", "1(a)"]
+
+
+def test_lists_that_begin_again_and_again_do_not_sink_ever_deeper() -> None:
+    pages = lay_out([RawPage("1. One,\n2. two.\n(a) A,\n(b) b.\n" * 200)])
+    sections = read_sections(pages, SectionKind.CLAUSE)
+    assert len(sections) == 800
+    assert max(section.path.count("(") for section in sections) <= 6
+
+
+def test_a_list_inside_an_article_begins_with_1() -> None:
+    text = "Article 1\nTitle\n1. This is a law\n2. of the port.\nArticle 2\nScope\n1. It applies\n2. afloat."
+    assert [path for path, _ in read(SectionKind.ARTICLE, text)] == ["1", "1(1)", "1(2)", "2", "2(1)", "2(2)"]
+
+
 LINES = st.sampled_from(
     ["PART 1: GENERAL", "CHAPTER 2", "SCHEDULE 1", "SCHEDULE OF REASONS", "IT IS HEREBY ORDERED THAT:", "RECITALS"]
     + [f"{n}. Heading" for n in range(1, 6)]
