@@ -8,46 +8,20 @@ sources -> extract -> layout -> identity -> structure -> records -> chunk -> sto
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pincite.indexer import families, sources
-from pincite.indexer.chunk import read_chunks
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed
-from pincite.indexer.extract import pdf, text
-from pincite.indexer.extract.base import Extraction, Unreadable
-from pincite.indexer.identity import Identified, identify
-from pincite.indexer.layout import lay_out
-from pincite.indexer.model import (
-    Diagnostic,
-    Document,
-    DocumentKind,
-    Fact,
-    IndexedDocument,
-    Page,
-    Section,
-    SectionKind,
-    Skipped,
-)
-from pincite.indexer.records.case_facts import read_case_facts
-from pincite.indexer.records.definitions import read_definitions
-from pincite.indexer.records.powers import read_amended_laws, read_powers
-from pincite.indexer.sources import Source
+from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.model import Diagnostic, Skipped
+from pincite.indexer.reading import read_document
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
-from pincite.indexer.structure import read_sections
+from pincite.indexer.version import readers_version
 
 _BATCH = 16
 """Passages embedded at a time: the memory that the model needs grows with it, its speed does not."""
-_EXTRACTORS = {"pdf": pdf.extract, "text": text.extract}
-_COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
-_LEGISLATION = (
-    DocumentKind.LAW,
-    DocumentKind.AMENDMENT_LAW,
-    DocumentKind.REGULATIONS,
-    DocumentKind.ENACTMENT_NOTICE,
-    DocumentKind.CONSULTATION,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +93,10 @@ def build(
 ) -> Iterator[Event]:
     """Index a folder into a matter; publish words and records first, then vectors.
 
-    Unchanged files (by hash) are kept as they are stored, files that are gone are dropped; what cannot be read now may
-    still be there, so what is stored of it stays. Raises `SourceMismatch` when the matter was built from another folder
-    and `replace_source` is false, `NothingIndexed` when no file became a document (nothing is published then),
-    `StoreLocked` when another process writes.
+    Unchanged files (by hash) are kept as they are stored, unless other readers read them; files that are gone are
+    dropped; what cannot be read now may still be there, so what is stored of it stays. Raises `SourceMismatch` when the
+    matter was built from another folder and `replace_source` is false, `NothingIndexed` when no file became a document
+    (nothing is published then), `StoreLocked` when another process writes.
     """
     started = time.monotonic()
     report = Report()
@@ -144,74 +118,16 @@ def build(
     yield Finished(report)
 
 
-def read_document(source: Source) -> IndexedDocument:
-    """Read one file into everything the index keeps about it. Raises `Unreadable`."""
-    extraction = _EXTRACTORS[source.format](source.data)
-    pages = lay_out(extraction.pages)
-    identified = identify(pages)
-    sections = read_sections(pages, unit_of(identified.identity.kind, pages))
-    facts = (*identified.facts, *_records(identified, pages, sections))
-    identity = identified.identity
-    if identity.kind in _COURT:
-        identity = replace(
-            identity,
-            title=identity.title or _sides(facts),
-            court=next((f.value for f in reversed(facts) if f.field == "court"), None),
-            parties=tuple(dict.fromkeys(f.value for f in facts if f.field == "party")),
-        )
-    document = Document(source.doc_id, source.sha256, source.format, len(pages), identity)
-    return IndexedDocument(
-        document,
-        pages,
-        sections,
-        read_chunks(source.doc_id, pages, sections),
-        tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
-        _diagnostics(source.doc_id, extraction),
-    )
-
-
-def _sides(facts: tuple[Fact, ...]) -> str | None:
-    """Name a case that prints no title after its first party on each side: `Oakley v Birch`."""
-    sides = list({f.role: f.value for f in reversed(facts) if f.field == "party"}.items())[::-1]
-    return f"{sides[0][1]} v {sides[-1][1]}" if len(sides) > 1 else None
-
-
-def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
-    """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
-    if kind in _COURT:
-        return SectionKind.PARAGRAPH
-    if kind in _LEGISLATION:
-        return SectionKind.ARTICLE
-    if kind is DocumentKind.UNKNOWN and sum(page.text.count("Article ") for page in pages[:10]) > 5:
-        return SectionKind.ARTICLE
-    return SectionKind.CLAUSE
-
-
-def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Section, ...]) -> tuple[Fact, ...]:
-    kind = identified.identity.kind
-    if kind in _COURT:
-        return read_case_facts(pages, sections)
-    definitions = read_definitions(pages)
-    if kind is DocumentKind.REGULATIONS:
-        return (*definitions, *read_powers(pages))
-    if kind is DocumentKind.AMENDMENT_LAW:
-        return (*definitions, *read_amended_laws(pages))
-    return definitions
-
-
-def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
-    return tuple(Diagnostic(doc_id, o.page, o.kind, o.message, o.remedy) for o in extraction.oddities)
-
-
 def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[Event]:
-    stored = writer.stored_hashes()
-    gone = set(stored)
+    stored, version = writer.stored_hashes(), readers_version()
+    known = stored if writer.readers == version else {}
+    gone, kept = set(stored), set[str]()
     for found in sources.walk(folder):
         if isinstance(found, Skipped):
-            gone = {doc_id for doc_id in gone if not sources.is_out_of_reach(doc_id, found)}
+            kept.update(doc_id for doc_id in gone if sources.is_out_of_reach(doc_id, found))
             yield _skip(found, report)
             continue
-        if stored.get(found.doc_id) == found.sha256:
+        if known.get(found.doc_id) == found.sha256:
             gone.discard(found.doc_id)
             yield FileUnchanged(found.path)
             continue
@@ -223,8 +139,10 @@ def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[E
         gone.discard(found.doc_id)
         writer.put(document)
         yield FileRead(found.path, document.document.page_count)
-    for doc_id in sorted(gone):
+    for doc_id in sorted(gone - kept):
         writer.remove(doc_id)
+    if not gone & kept:
+        writer.set_readers(version)
 
 
 def _skip(skipped: Skipped, report: Report) -> FileSkipped:

@@ -33,7 +33,10 @@ Vectors = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What shaped a generation. One that does not fit the running code is refused, never half-read."""
+    """What shaped a generation. One that does not fit the running code is refused, never half-read.
+
+    `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
+    """
 
     generation: str
     schema: int
@@ -45,6 +48,7 @@ class Manifest:
     embedding_model: str | None
     dimensions: int | None
     created_at: str
+    readers: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,13 @@ class IndexWriter(Protocol):
     A writer holds the matter's write lock from `Store.begin` until it is left. It starts from the published
     generation, if any (`fresh=False`), or from nothing; after `publish()` it goes on from what it published.
     """
+
+    @property
+    def readers(self) -> str:
+        """Names the code that read every document held so far; empty where that is not known."""
+
+    def set_readers(self, readers: str) -> None:
+        """Note that this code has read every document of the next generation."""
 
     def stored_hashes(self) -> dict[str, str]:
         """`doc_id` -> sha256 of every document that the next generation holds so far."""

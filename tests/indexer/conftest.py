@@ -9,7 +9,7 @@ from pincite.indexer import sources
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
 from pincite.indexer.model import IndexedDocument, Page
-from pincite.indexer.pipeline import read_document
+from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 
 SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"

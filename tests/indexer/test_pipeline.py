@@ -4,15 +4,17 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
+from pincite.indexer import reading
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
-from pincite.indexer.embed.base import Embedder
+from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.errors import NothingIndexed, SourceMismatch, UnknownMatter, UsageError
 from pincite.indexer.model import IndexedDocument, PageRef
 from pincite.indexer.pipeline import Event, FileRead, FileSkipped, FileUnchanged, Finished, Published, Report, build
@@ -88,6 +90,38 @@ def test_a_second_run_reads_nothing_again_and_keeps_the_matter(folder: Path, sto
     assert names(events, FileRead) == []
     again = report(events)
     assert (again.documents, again.pages, again.chunks) == (first.documents, first.pages, first.chunks)
+
+
+def test_files_that_other_readers_read_are_read_again_and_their_vectors_kept(
+    folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting = Counting()
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "read_definitions", lambda _: ())
+        (folder / "a.txt").write_text(
+            "PORT LAW\nLaw No. 5 of 2018\nIn this Law:\n“Berth” means a place.\n", encoding="utf-8"
+        )
+        list(build(folder, store, "m", embedder=counting))
+        assert names(list(build(folder, store, "m", embedder=counting)), FileRead) == []
+    events = list(build(folder, store, "m", embedder=counting))
+    assert names(events, FileRead) == ["a.txt", "b.txt", "c.md"]
+    reader = store.open("m")
+    assert [fact.role for fact in reader.facts("a.txt") if fact.field == "definition"] == ["Berth"]
+    reader.close()
+    assert len(counting.seen) == len(set(counting.seen)) == report(events).chunks
+
+
+def test_files_are_read_again_until_all_could_be(
+    folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch, ordinary_user: None
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "read_definitions", lambda _: ())
+        run(folder, store)
+    (folder / "b.txt").chmod(0)
+    run(folder, store)
+    (folder / "b.txt").chmod(0o600)
+    assert "b.txt" in names(run(folder, store), FileRead)
+    assert names(run(folder, store), FileRead) == []
 
 
 def test_a_changed_file_is_read_again_and_a_deleted_one_dropped(folder: Path, store: EmbeddedStore) -> None:
@@ -244,6 +278,20 @@ def test_vectors_are_published_second_and_cached(folder: Path, store: EmbeddedSt
     (hit, *_) = reader.nearest_chunks(embedder.embed(["A letter about pilotage"])[0], None, 1)
     assert reader.chunk(hit.chunk_id).doc_id == "c.md"
     reader.close()
+
+
+class Counting:
+    """`Embedder` that notes what it was asked for."""
+
+    model_id = "counting"
+    dimensions = 2
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.seen.extend(texts)
+        return np.tile(np.array([1, 0], dtype=np.float32), (len(texts), 1))
 
 
 @pytest.fixture

@@ -51,11 +51,11 @@ class GenerationDraft:
         write_vectors(self.folder / VECTORS, chunk_ids, dimensions, vectors)
         self._model = (model_id, dimensions)
 
-    def finish(self, analyzer: str, source: str) -> Manifest:
+    def finish(self, analyzer: str, source: str, readers: str) -> Manifest:
         """Write what is missing, and force all of it to the disk."""
         self._write_fulltext()
         self._keep_vectors()
-        manifest = self._describe(analyzer, source)
+        manifest = self._describe(analyzer, source, readers)
         self.catalogue.commit()
         self.catalogue.close()
         write_manifest(self.folder, manifest)
@@ -80,7 +80,7 @@ class GenerationDraft:
                 link_or_copy(self._base.folder / VECTORS, self.folder / VECTORS)
                 self._model = (known.embedding_model, known.dimensions)
 
-    def _describe(self, analyzer: str, source: str) -> Manifest:
+    def _describe(self, analyzer: str, source: str, readers: str) -> Manifest:
         documents, pages, chunks = self.catalogue.counts()
         model, dimensions = self._model or (None, None)
         return Manifest(
@@ -94,4 +94,5 @@ class GenerationDraft:
             embedding_model=model,
             dimensions=dimensions,
             created_at=datetime.now(UTC).isoformat(timespec="seconds"),
+            readers=readers,
         )

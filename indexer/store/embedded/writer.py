@@ -34,7 +34,17 @@ class EmbeddedWriter:
         self._analyzer = analyzer
         self._source = source
         self._base = base
+        self._readers = base.manifest.readers if base else ""
         self._started: GenerationDraft | None = None
+
+    @property
+    def readers(self) -> str:
+        """Names the code that read every document held so far; empty where that is not known."""
+        return self._readers
+
+    def set_readers(self, readers: str) -> None:
+        """Note that this code has read every document of the next generation."""
+        self._readers = readers
 
     def stored_hashes(self) -> dict[str, str]:
         """`doc_id` -> sha256 of every document that the next generation holds so far."""
@@ -82,7 +92,7 @@ class EmbeddedWriter:
         """Make the next generation durable, then the current one, atomically."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            manifest = draft.finish(self._analyzer.version, self._source)
+            manifest = draft.finish(self._analyzer.version, self._source, self._readers)
             self._started = None  # from here on it must not be discarded, whatever interrupts
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)

@@ -209,6 +209,19 @@ def test_the_manifest_says_what_shaped_the_generation(store: Store, make: Make) 
     assert (manifest.embedding_model, manifest.dimensions) == (None, None)
 
 
+def test_a_writer_knows_who_read_what_it_begins_with(store: Store, make: Make) -> None:
+    with store.begin("m", source="/laws") as writer:
+        assert writer.readers == ""
+        writer.put(make("a", "text"))
+        writer.set_readers("readers-1")
+        assert writer.publish().readers == "readers-1"
+    with store.begin("m", source="/laws") as writer:
+        assert writer.readers == "readers-1"
+        assert writer.publish().readers == "readers-1"
+    with store.begin("m", source="/laws", fresh=True) as writer:
+        assert writer.readers == ""
+
+
 def test_a_writer_begins_with_what_is_published_and_fresh_begins_with_nothing(store: Store, make: Make) -> None:
     publish(store, make("a", "text"), make("b", "text"))
     with store.begin("m", source="/laws") as writer:
