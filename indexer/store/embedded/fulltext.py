@@ -4,10 +4,12 @@ A text is known by its number, its place in the catalogue's order. Scores count 
 a tie, and ties are in order of number, so results do not depend on the order in which the engine adds its floats.
 """
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tantivy import Document, Index, Occur, Query, SchemaBuilder, Searcher
 
@@ -47,8 +49,8 @@ class FullText:
     """A finished index, read-only; safe for several threads. Damage raises `OSError`."""
 
     def __init__(self, folder: Path) -> None:
-        with _engine():
-            index = Index.open(str(folder))
+        with _engine(), _lockable(folder) as place:
+            index = Index.open(str(place))
             index.config_reader("manual")
             self._schema = index.schema
             self._searcher: Searcher = index.searcher()
@@ -81,6 +83,22 @@ class FullText:
         found = self._searcher.search(query, wanted, count=False).hits
         numbers = self._searcher.fast_field_values("number", [address for _, address in found])
         return [(int(number or 0), round(score, _DECIMALS)) for number, (score, _) in zip(numbers, found, strict=True)]
+
+
+@contextmanager
+def _lockable(folder: Path) -> Iterator[Path]:
+    """The folder, or where it may not be written, one of links to its files: the engine makes a lock where it opens.
+
+    Once the index is open the links may go. Nothing writes to a finished index, so the lock guards nothing.
+    """
+    if os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+        yield folder
+        return
+    with TemporaryDirectory(prefix="pincite-") as links:
+        for path in folder.iterdir():
+            if not path.name.startswith("."):
+                Path(links, path.name).symlink_to(path.resolve())
+        yield Path(links)
 
 
 @contextmanager

@@ -34,8 +34,9 @@ class MatterFolder:
 
     @property
     def is_published(self) -> bool:
-        """Whether a generation was ever published."""
-        return self._current.is_file()
+        """Whether a generation was ever published. Raises `StoreError` where that may not be seen."""
+        with self.remedy.reading("CURRENT"):
+            return self._current.is_file()
 
     def create(self) -> None:
         """Make the folder, for the owner alone."""
@@ -66,6 +67,8 @@ class MatterFolder:
                 if again == folder:
                     raise self.remedy.unusable(f"{folder.name} is missing or incomplete") from error
                 folder = again
+            except PermissionError as error:
+                raise self.remedy.out_of_reach(error) from error
             except OSError as error:
                 raise self.remedy.unusable(f"{folder.name} cannot be opened ({error})") from error
 

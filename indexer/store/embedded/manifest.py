@@ -39,8 +39,8 @@ def read_manifest(folder: Path, remedy: Remedy, analyzer: str) -> Manifest:
     with named.reading(_NAME):
         listed = _FILES.validate_python(stored.pop("files", None))
         manifest = _MANIFEST.validate_python(stored)
-        found = {name: path.stat().st_size for name, path in _files(folder)}
-    _refuse([name for name, file in listed.items() if found.get(name) != file.bytes], folder, named)
+        found = {name: _size(folder / name) for name in listed}
+    _refuse([name for name, file in listed.items() if found[name] != file.bytes], folder, named)
     return manifest
 
 
@@ -77,6 +77,14 @@ def _files(folder: Path) -> Iterator[tuple[str, Path]]:
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.name.startswith(".") and path.suffix != ".lock" and path.name != _NAME:
             yield path.relative_to(folder).as_posix(), path
+
+
+def _size(path: Path) -> int | None:
+    """Its bytes, or None where it is not. Asked by name: a listing leaves out without a word what may not be read."""
+    try:
+        return path.stat().st_size
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
 def _sha256(path: Path) -> str:

@@ -30,13 +30,25 @@ class Remedy:
             f"The index of matter '{self.matter}' cannot be used: {reason}. Rebuild it: {self.command}"
         )
 
+    def out_of_reach(self, error: OSError) -> StoreError:
+        """The error for an index that this user may not read: rebuilding it would help nobody."""
+        return StoreError(
+            f"The index of matter '{self.matter}' may not be read ({error}). "
+            f"Check the rights of {self.store}: you need them to read its folders and files."
+        )
+
     @contextmanager
     def reading(self, part: str) -> Iterator[None]:
-        """Turn what a damaged file raises into `StoreUnusable`; `part` names the file."""
+        """Turn what a damaged file raises into `StoreUnusable`, and want of rights into `StoreError`.
+
+        `part` names the file.
+        """
         try:
             yield
         except IndexerError:
             raise
+        except PermissionError as error:
+            raise self.out_of_reach(error) from error
         except (sqlite3.Error, OSError, ValueError) as error:
             raise self.unusable(f"{part} is damaged ({error})") from error
 

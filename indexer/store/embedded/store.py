@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from pincite.indexer.errors import SourceMismatch, StoreUnusable
+from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder, is_matter_name
@@ -26,11 +26,12 @@ class EmbeddedStore:
         self._analyzer = Analyzer(tokenise, analyzer_version)
 
     def matters(self) -> list[str]:
-        """Names of the matters that have a published generation, in order."""
-        if not self._root.is_dir():
-            return []
-        names = (path.name for path in self._root.iterdir() if is_matter_name(path.name))
-        return sorted(name for name in names if self._folder(name).is_published)
+        """Names of the matters that have a published generation, or may not be looked into, in order."""
+        try:
+            names = [path.name for path in self._root.iterdir()] if self._root.is_dir() else []
+        except PermissionError as error:
+            raise StoreError(f"The store {self._root} may not be read ({error}). Check its rights.") from error
+        return sorted(name for name in names if is_matter_name(name) and self._may_be_published(name))
 
     def open(self, matter: str) -> EmbeddedReader:
         """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`."""
@@ -74,8 +75,9 @@ class EmbeddedStore:
     def embeddings(self, matter: str) -> EmbeddingCache:
         """The matter's vectors by text; they outlive generations."""
         folder = self._folder(matter)
-        folder.create()
-        return EmbeddingCache(folder.path / "embeddings.sqlite")
+        with folder.remedy.writing():
+            folder.create()
+            return EmbeddingCache(folder.path / "embeddings.sqlite")
 
     def traces(self, matter: str) -> Path:
         """The folder of the matter's traces."""
@@ -83,6 +85,12 @@ class EmbeddedStore:
 
     def _folder(self, matter: str) -> MatterFolder:
         return MatterFolder(self._root, matter)
+
+    def _may_be_published(self, matter: str) -> bool:
+        try:
+            return self._folder(matter).is_published
+        except StoreError:
+            return True  # opening it says what is wrong
 
     def _base(self, folder: MatterFolder, source: str) -> Base | None:
         """What a writer starts from. Raises `SourceMismatch` if it was built from another folder."""

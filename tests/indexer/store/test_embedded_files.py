@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pincite.indexer.errors import StoreUnusable
+from pincite.indexer.errors import StoreError, StoreUnusable
 from pincite.indexer.model import IndexedDocument, PageRef
 from pincite.indexer.store.base import Manifest, TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore
@@ -174,6 +174,53 @@ def test_text_damaged_inside_a_catalogue_is_refused_when_it_is_read(embedded: Em
     path.write_bytes(path.read_bytes().replace(b'{"kind":"unknown"', b'{"kind":"unkn\xff\xfe!"'))
     with pytest.raises(StoreUnusable, match=REBUILD):
         use(embedded)
+
+
+def chmod(folder: Path, *, writable: bool) -> None:
+    for path in [folder, *folder.rglob("*")]:
+        path.chmod((0o700 if writable else 0o500) if path.is_dir() else (0o600 if writable else 0o400))
+
+
+def test_a_store_that_may_not_be_written_can_be_read(
+    embedded: EmbeddedStore, published: Path, tmp_path: Path, ordinary_user: None
+) -> None:
+    chmod(tmp_path / "store", writable=False)
+    try:
+        assert embedded.matters() == ["m"]
+        use(embedded)
+        with closing(embedded.open("m")) as reader:
+            assert [hit.ref for hit in reader.search_pages(TermQuery(("more",)))] == [PageRef("a", 2)]
+    finally:
+        chmod(tmp_path / "store", writable=True)
+
+
+@pytest.mark.parametrize("closed", ["m/CURRENT", "m/gen-000001", "m/gen-000001/fts", "m/gen-000001/fts/pages", "m"])
+def test_a_store_that_may_not_be_read_is_not_called_damaged(
+    embedded: EmbeddedStore, published: Path, tmp_path: Path, ordinary_user: None, closed: str
+) -> None:
+    path = tmp_path / "store" / closed
+    before = path.stat().st_mode
+    path.chmod(0)
+    try:
+        assert embedded.matters() == ["m"]
+        with pytest.raises(StoreError, match="rights") as refused:
+            use(embedded)
+    finally:
+        path.chmod(before)
+    assert "--replace" not in str(refused.value)
+
+
+def test_a_store_whose_matters_may_not_be_listed_says_so(
+    embedded: EmbeddedStore, published: Path, tmp_path: Path, ordinary_user: None
+) -> None:
+    (tmp_path / "store").chmod(0)
+    try:
+        with pytest.raises(StoreError, match="rights"):
+            embedded.matters()
+        with pytest.raises(StoreError, match="rights"):
+            embedded.open("m")
+    finally:
+        (tmp_path / "store").chmod(0o700)
 
 
 def test_verify_finds_a_single_changed_byte(embedded: EmbeddedStore, published: Path) -> None:
