@@ -169,7 +169,7 @@ def _embed(store: Store, matter: str, source: str, embedder: Embedder, report: R
             if missing:
                 cache.put_many(embedder.model_id, zip(missing, embedder.embed(missing), strict=True))
             yield PassagesEmbedded(min(start + _BATCH, len(passages)), len(passages))
-        writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder.model_id, passages))
+        writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder, passages))
         report.generation = writer.publish().generation
     yield Published(2, report.generation)
 
@@ -179,9 +179,7 @@ def _missing(cache: VectorCache, model_id: str, texts: list[str]) -> list[str]:
     return list(dict.fromkeys(text for text, vector in zip(texts, known, strict=True) if vector is None))
 
 
-def _cached(cache: VectorCache, model_id: str, passages: list[tuple[str, str]]) -> Iterator[tuple[str, Vectors]]:
+def _cached(cache: VectorCache, embedder: Embedder, passages: list[tuple[str, str]]) -> Iterator[tuple[str, Vectors]]:
     for chunk_id, passage in passages:
-        (vector,) = cache.get_many(model_id, [passage])
-        if vector is None:
-            raise LookupError(f"the vector of {chunk_id} was computed and is gone from the cache")
-        yield chunk_id, vector
+        (vector,) = cache.get_many(embedder.model_id, [passage])
+        yield chunk_id, embedder.embed([passage])[0] if vector is None else vector  # a cache may lose what it has

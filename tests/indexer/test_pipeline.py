@@ -17,7 +17,17 @@ from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.errors import NothingIndexed, SourceMismatch, UnknownMatter, UsageError
 from pincite.indexer.model import IndexedDocument, PageRef
-from pincite.indexer.pipeline import Event, FileRead, FileSkipped, FileUnchanged, Finished, Published, Report, build
+from pincite.indexer.pipeline import (
+    Event,
+    FileRead,
+    FileSkipped,
+    FileUnchanged,
+    Finished,
+    PassagesEmbedded,
+    Published,
+    Report,
+    build,
+)
 from pincite.indexer.store.base import TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
@@ -277,6 +287,21 @@ def test_vectors_are_published_second_and_cached(folder: Path, store: EmbeddedSt
     assert reader.manifest.embedding_model == embedder.model_id
     (hit, *_) = reader.nearest_chunks(embedder.embed(["A letter about pilotage"])[0], None, 1)
     assert reader.chunk(hit.chunk_id).doc_id == "c.md"
+    reader.close()
+
+
+def test_a_cache_of_vectors_that_is_damaged_while_it_is_used_stops_no_build(
+    folder: Path, store: EmbeddedStore, tmp_path: Path
+) -> None:
+    clauses = "\n\n".join(f"{n}. Clause {n} " + "of many words " * 80 for n in range(60))
+    (folder / "long.txt").write_text(clauses, encoding="utf-8")
+    cache = tmp_path / "store" / "m" / "embeddings.sqlite"
+    for event in build(folder, store, "m", embedder=Counting()):
+        if isinstance(event, PassagesEmbedded) and event.done > 32:
+            cache.write_bytes(cache.read_bytes()[:4096] + b"\xff" * (cache.stat().st_size - 4096))
+    reader = store.open("m")
+    assert reader.manifest.embedding_model == "counting"
+    assert reader.manifest.chunks > 64
     reader.close()
 
 

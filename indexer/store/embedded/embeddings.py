@@ -23,28 +23,49 @@ class EmbeddingCache:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection = _open(path)
         try:
-            self._connection = _connect(path)
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError:
-            path.unlink()
-            self._connection = _connect(path)
+            _prepare(self._connection)
+        except sqlite3.DatabaseError as error:
+            self._replace_damaged(error)
 
     def get_many(self, model_id: str, texts: Sequence[str]) -> list[Vectors | None]:
         """For each text its vector, [dimensions] float32, or None where it is not known."""
-        found = (
-            self._connection.execute("SELECT vector FROM embeddings WHERE key = ?", (_key(model_id, text),))
-            for text in texts
-        )
-        rows = [cursor.fetchone() for cursor in found]
-        return [None if row is None else np.frombuffer(row[0], dtype=_TYPE) for row in rows]
+        keys = [_key(model_id, text) for text in texts]
+        try:
+            return self._get(keys)
+        except sqlite3.DatabaseError as error:
+            self._replace_damaged(error)
+            return self._get(keys)
 
     def put_many(self, model_id: str, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Keep the vectors of (text, vector) pairs, all or none."""
-        rows = ((_key(model_id, text), vector.astype(_TYPE).tobytes()) for text, vector in vectors)
+        rows = [(_key(model_id, text), vector.astype(_TYPE).tobytes()) for text, vector in vectors]
+        try:
+            self._put(rows)
+        except sqlite3.DatabaseError as error:
+            self._replace_damaged(error)
+            self._put(rows)
+
+    def _get(self, keys: Sequence[bytes]) -> list[Vectors | None]:
+        rows = [self._connection.execute("SELECT vector FROM embeddings WHERE key = ?", (key,)) for key in keys]
+        found = [cursor.fetchone() for cursor in rows]
+        return [None if row is None else np.frombuffer(row[0], dtype=_TYPE) for row in found]
+
+    def _put(self, rows: Sequence[tuple[bytes, bytes]]) -> None:
         with self._connection:
             self._connection.executemany("INSERT OR REPLACE INTO embeddings VALUES (?, ?)", rows)
+
+    def _replace_damaged(self, error: sqlite3.DatabaseError) -> None:
+        """Begin an empty file, if the error says that this one is damaged; all others are of its subclasses."""
+        self._connection.close()
+        if type(error) is not sqlite3.DatabaseError:
+            raise error
+        for path in (self._path, self._path.with_name(f"{self._path.name}-journal")):
+            path.unlink(missing_ok=True)
+        self._connection = _open(self._path)
+        _prepare(self._connection)
 
     def close(self) -> None:
         """Close the file."""
@@ -60,15 +81,13 @@ class EmbeddingCache:
         return False
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_WAIT_SECONDS, check_same_thread=False)
-    try:
-        connection.execute(_SCHEMA)
-        connection.commit()
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
+def _open(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=_WAIT_SECONDS, check_same_thread=False)
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.execute(_SCHEMA)
+    connection.commit()
 
 
 def _key(model_id: str, text: str) -> bytes:

@@ -54,6 +54,22 @@ def test_a_damaged_file_is_replaced_by_an_empty_one(tmp_path: Path) -> None:
         assert cache.get_many("model", ["a"])[0] is not None
 
 
+def test_a_file_damaged_inside_is_replaced_when_that_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "embeddings.sqlite"
+    vectors = [(f"text {number}", np.ones(384, dtype=np.float32)) for number in range(200)]
+    for use in ("get", "put"):
+        with EmbeddingCache(path) as cache:
+            cache.put_many("model", vectors)
+        content = path.read_bytes()
+        path.write_bytes(content[:4096] + b"\xff" * (len(content) - 8192) + content[-4096:])
+        with EmbeddingCache(path) as cache:
+            if use == "put":
+                cache.put_many("model", vectors[:1])
+                assert cache.get_many("model", ["text 0"])[0] is not None
+            else:
+                assert cache.get_many("model", [text for text, _ in vectors]) == [None] * 200
+
+
 def test_a_failing_disk_is_not_taken_for_damage(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError):
         EmbeddingCache(tmp_path / "no such folder" / "embeddings.sqlite")
