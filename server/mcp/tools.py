@@ -20,6 +20,7 @@ from mcp.types import (
     ToolAnnotations,
 )
 
+from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
@@ -49,6 +50,9 @@ class Tools:
         try:
             result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
         except ToolCallError as error:
+            return _told(str(error))
+        except IndexerError as error:  # no arguments help: a person must read what to do
+            log.error("index_failed", tool=params.name, error=type(error).__name__, reason=str(error))  # noqa: TRY400
             return _told(str(error))
         except Exception as error:  # noqa: BLE001  the outermost surface: logged without document text, and told
             log.error("tool_failed", tool=params.name, error=type(error).__name__)  # noqa: TRY400

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pincite.indexer.errors import StoreUnusable
 from pincite.indexer.model import Page, PageRef
 from pincite.server.mcp.server import serve_stdio
 from pincite.server.settings import ServerSettings
@@ -17,6 +18,7 @@ from pincite.tools.toolset import ToolSpec
 
 SECRET = "the words of a confidential page"
 PAGES = {PageRef("orders/cfi-010-2024", 1): "It is ordered that the claim is dismissed.\nSecond line: “quoted”."}
+DAMAGED = "a document on the damaged part of the disk"
 RELEASE = threading.Event()
 """Ends a call that hangs, so that the thread it holds does not outlive its test."""
 QUICK = ServerSettings(call_seconds=0.2)
@@ -47,6 +49,8 @@ class QueryArguments(Arguments):
 
 def read(session: Session, arguments: ReadArguments) -> ReadResult:
     ref = PageRef(arguments.doc_id, arguments.page)
+    if arguments.doc_id == DAMAGED:
+        raise StoreUnusable("The index cannot be used. Rebuild it: pincite index FOLDER --replace")
     if ref not in PAGES:
         raise UnknownPage(f"{arguments.doc_id} has no page {arguments.page}. Call find_documents.")
     session.ledger.show([Evidence(ref, None, "read")])

@@ -134,6 +134,14 @@ async def test_a_defect_of_a_tool_is_told_without_its_text_and_changes_nothing(
     assert after.structured_content["pages_seen"] == 1
 
 
+async def test_an_index_that_cannot_be_used_is_told_with_what_to_do(connect: Connect, sample: ModuleType) -> None:
+    async with connect() as client:
+        result = await client.call_tool("read", {"doc_id": sample.DAMAGED})
+    assert result.is_error
+    assert "Rebuild it: pincite index FOLDER --replace" in text_of(result)
+    assert "other arguments" not in text_of(result)
+
+
 async def test_a_call_that_takes_too_long_says_what_to_narrow_and_changes_nothing(connect: Connect) -> None:
     async with connect() as client:
         result = await client.call_tool("hang", {})

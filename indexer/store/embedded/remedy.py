@@ -50,7 +50,9 @@ class Remedy:
         except PermissionError as error:
             raise self.out_of_reach(error) from error
         except (sqlite3.Error, OSError, ValueError) as error:
-            raise self.unusable(f"{part} is damaged ({error})") from error
+            # what cannot be decoded may be words of a document, and this text is logged
+            reason = type(error).__name__ if isinstance(error, ValueError) else error
+            raise self.unusable(f"{part} is damaged ({reason})") from error
 
     @contextmanager
     def writing(self) -> Iterator[None]:

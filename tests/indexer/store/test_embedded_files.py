@@ -176,6 +176,14 @@ def test_text_damaged_inside_a_catalogue_is_refused_when_it_is_read(embedded: Em
         use(embedded)
 
 
+def test_what_is_said_of_damaged_text_does_not_hold_it(embedded: EmbeddedStore, published: Path) -> None:
+    path = published / "catalogue.sqlite"
+    path.write_bytes(path.read_bytes().replace(b'{"kind":"unknown"', b'{"kind":"secrets"'))
+    with pytest.raises(StoreUnusable) as refused:
+        use(embedded)
+    assert "secrets" not in str(refused.value)
+
+
 def chmod(folder: Path, *, writable: bool) -> None:
     for path in [folder, *folder.rglob("*")]:
         path.chmod((0o700 if writable else 0o500) if path.is_dir() else (0o600 if writable else 0o400))
