@@ -111,9 +111,10 @@ def build(
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
         report.generation = writer.publish().generation
-    yield Published(1, report.generation)
-    if embedder is not None:
-        yield from _embed(store, matter, sources.address(folder), embedder, report)
+        yield Published(1, report.generation)
+        if embedder is not None:
+            with closing(store.embeddings(matter)) as cache:
+                yield from _embed(writer, cache, embedder, report)
     report.seconds = round(time.monotonic() - started, 3)
     yield Finished(report)
 
@@ -159,18 +160,17 @@ def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
         yield families.Member(item.document, item.facts)
 
 
-def _embed(store: Store, matter: str, source: str, embedder: Embedder, report: Report) -> Iterator[Event]:
+def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:
     """Phase 2: every passage gets its vector in the cache first, so that a kill loses at most one batch."""
-    with store.begin(matter, source=source) as writer, closing(store.embeddings(matter)) as cache:
-        passages = [(chunk.chunk_id, chunk.text) for item in writer.contents() for chunk in item.chunks]
-        for start in range(0, len(passages), _BATCH):
-            batch = [text for _, text in passages[start : start + _BATCH]]
-            missing = _missing(cache, embedder.model_id, batch)
-            if missing:
-                cache.put_many(embedder.model_id, zip(missing, embedder.embed(missing), strict=True))
-            yield PassagesEmbedded(min(start + _BATCH, len(passages)), len(passages))
-        writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder, passages))
-        report.generation = writer.publish().generation
+    passages = [(chunk.chunk_id, chunk.text) for item in writer.contents() for chunk in item.chunks]
+    for start in range(0, len(passages), _BATCH):
+        batch = [text for _, text in passages[start : start + _BATCH]]
+        missing = _missing(cache, embedder.model_id, batch)
+        if missing:
+            cache.put_many(embedder.model_id, zip(missing, embedder.embed(missing), strict=True))
+        yield PassagesEmbedded(min(start + _BATCH, len(passages)), len(passages))
+    writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder, passages))
+    report.generation = writer.publish().generation
     yield Published(2, report.generation)
 
 

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pincite.indexer import reading
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Embedder, Vectors
-from pincite.indexer.errors import NothingIndexed, SourceMismatch, UnknownMatter, UsageError
+from pincite.indexer.errors import NothingIndexed, SourceMismatch, StoreLocked, UnknownMatter, UsageError
 from pincite.indexer.model import IndexedDocument, PageRef
 from pincite.indexer.pipeline import (
     Event,
@@ -287,6 +287,33 @@ def test_vectors_are_published_second_and_cached(folder: Path, store: EmbeddedSt
     assert reader.manifest.embedding_model == embedder.model_id
     (hit, *_) = reader.nearest_chunks(embedder.embed(["A letter about pilotage"])[0], None, 1)
     assert reader.chunk(hit.chunk_id).doc_id == "c.md"
+    reader.close()
+
+
+def test_no_other_process_can_write_between_words_and_vectors(folder: Path, store: EmbeddedStore) -> None:
+    for event in build(folder, store, "m", embedder=Counting()):
+        if isinstance(event, Published) and event.phase == 1:
+            with pytest.raises(StoreLocked):
+                store.begin("m", source=str(folder))
+    reader = store.open("m")
+    assert reader.manifest.embedding_model == "counting"
+    reader.close()
+
+
+def test_the_state_before_an_update_with_vectors_can_be_gone_back_to(
+    folder: Path, store: EmbeddedStore, tmp_path: Path
+) -> None:
+    list(build(folder, store, "m", embedder=Counting()))
+    reader = store.open("m")
+    before = reader.manifest.generation
+    reader.close()
+    (folder / "b.txt").write_text("Minutes of a meeting about bunkering", encoding="utf-8")
+    list(build(folder, store, "m", embedder=Counting()))
+    assert len(list((tmp_path / "store" / "m").glob("gen-*"))) == 2
+    (tmp_path / "store" / "m" / "CURRENT").write_text(before, encoding="utf-8")
+    reader = store.open("m")
+    assert "dredging" in reader.page(PageRef("b.txt", 1)).text
+    assert reader.manifest.embedding_model == "counting"
     reader.close()
 
 

@@ -84,15 +84,18 @@ class MatterFolder:
         """Publish: the one step at which readers see anything of a generation."""
         replace_text(self._current, f"{folder.name}\n")
 
-    def prune(self) -> None:
-        """Remove the generations that no reader holds, but the current one and the one before it.
+    def prune(self, before: Path | None = None) -> None:
+        """Remove the generations that no reader holds, but the current one and the state to go back to.
 
+        That is `before`, where a writer names what was current when it began; else the newest under the current one.
         Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
         """
         current = _number(self.current()) if self.is_published else 0
-        before = max((number for number, _ in self._generations() if number < current), default=current)
+        older = [number for number, _ in self._generations() if number < current]
+        if before is not None and _number(before) in older:
+            older = [_number(before)]
         for number, folder in self._generations():
-            if number not in (current, before):
+            if number not in (current, *older[-1:]):
                 discard(folder)
 
     def _generations(self) -> list[tuple[int, Path]]:

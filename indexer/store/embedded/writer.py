@@ -1,10 +1,13 @@
 """What writes a matter: the next generation, out of sight until it is published."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
+from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Family, IndexedDocument, Relation
 from pincite.indexer.store.base import Manifest, Vectors
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
@@ -34,6 +37,7 @@ class EmbeddedWriter:
         self._analyzer = analyzer
         self._source = source
         self._base = base
+        self._before = _current(folder)
         self._readers = base.manifest.readers if base else ""
         self._started: GenerationDraft | None = None
 
@@ -96,7 +100,7 @@ class EmbeddedWriter:
             self._started = None  # from here on it must not be discarded, whatever interrupts
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)
-            self._folder.prune()
+            self._folder.prune(self._before)
         return manifest
 
     def _draft(self) -> GenerationDraft:
@@ -120,3 +124,10 @@ class EmbeddedWriter:
         finally:
             self._lock.release()
         return False
+
+
+def _current(folder: MatterFolder) -> Path | None:
+    """The generation to go back to: what is published when writing begins, if anything whole is."""
+    with suppress(StoreError):
+        return folder.current()
+    return None
