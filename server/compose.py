@@ -33,10 +33,21 @@ log = structlog.get_logger(__name__)
 
 
 def open_store(address: str | Path) -> EmbeddedStore:
-    """The store at a folder. Raises `UsageError` for the address of a service, which this version cannot use."""
+    """The store at a folder. Raises `UsageError` for a file, and for a service, which this version cannot use."""
     if str(address).startswith(("http://", "https://")):
         raise UsageError("A shared store is not part of this version: give a folder with --store.")
-    return EmbeddedStore(Path(address), tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    path = Path(address)
+    for place in (path, *path.parents):
+        if _is_file(place):
+            raise UsageError(f"{place} is a file: give a folder with --store.")
+    return EmbeddedStore(path, tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False  # out of reach: using it says why
 
 
 def choose_matter(store: Store, name: str | None) -> str:

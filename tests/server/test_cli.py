@@ -95,6 +95,14 @@ def test_another_folder_without_replace_is_exit_2(store: Path, tmp_path: Path) -
     assert "--replace" in told(done)
 
 
+def test_a_file_in_place_of_the_store_is_exit_2(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for store in (tmp_path / "file", tmp_path / "file" / "below"):
+        done = pincite("index", folder, "--store", store, "--no-vectors")
+        assert done.returncode == 2
+        assert f"{tmp_path / 'file'} is a file: give a folder" in done.stderr
+
+
 def test_a_store_that_another_process_writes_to_is_exit_5(folder: Path, tmp_path: Path) -> None:
     with open_store(tmp_path).begin("default", source="here"):
         done = pincite("index", folder, "--store", tmp_path, "--no-vectors")

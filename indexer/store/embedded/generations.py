@@ -39,7 +39,8 @@ class MatterFolder:
             return self._current.is_file()
 
     def create(self) -> None:
-        """Make the folder, for the owner alone."""
+        """Make the store and the folder, for the owner alone; folders above the store are made as usual."""
+        self.remedy.store.parent.mkdir(parents=True, exist_ok=True)
         make_private(self.path / "traces")
 
     def lock(self) -> WriterLock:

@@ -65,6 +65,15 @@ def test_folders_are_the_owners_alone(embedded: EmbeddedStore, published: Path, 
     assert {stat.S_IMODE(folder.stat().st_mode) for folder in folders} == {0o700}
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_folders_above_the_store_are_made_as_usual(make: Make, tmp_path: Path) -> None:
+    (tmp_path / "usual").mkdir()
+    below = EmbeddedStore(tmp_path / "new" / "store", tokenise=str.split, analyzer_version="words-1")
+    publish(below, make("a", "text"))
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "usual").stat().st_mode
+    assert stat.S_IMODE((tmp_path / "new" / "store").stat().st_mode) == 0o700
+
+
 def test_current_names_the_published_generation(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
     assert publish(embedded, make("a", "text")).generation == "gen-000001"
     assert publish(embedded, make("a", "text")).generation == "gen-000002"
