@@ -19,11 +19,12 @@ import Stemmer
 from pincite.indexer.patterns import common
 
 _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
-_STOP = frozenset(
+STOP_WORDS = frozenset(
     "a an and any are as at be been but by can could did do does for from had has have he her his how if in into is it "
     "its may more not of on or other our shall she should so such than that the their them then there these they this "
     "those to under upon was we were what when where which who whom whose will with would you your".split()
 )
+"""Words of English that are in every text; none is indexed."""
 _KIND = {
     "art": "art",
     "sec": "sec",
@@ -78,7 +79,7 @@ def _placed_words(text: str) -> Iterator[tuple[str, int]]:
             yield token.replace(",", ""), match.start()
             continue
         token = token.replace("’", "'").removesuffix("'s")
-        if token not in _STOP:
+        if token not in STOP_WORDS:
             yield _stem(token), match.start()
 
 

