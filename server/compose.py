@@ -14,7 +14,6 @@ import structlog
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
-from pincite.indexer.settings import IndexSettings
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.settings import Settings, load_settings
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 
 DEFAULT_STORE = ".pincite"
 """The store's folder, in the current folder, where none is named."""
+EMBEDDER = "minilm"
+"""The model of phase 2."""
 
 log = structlog.get_logger(__name__)
 
@@ -78,7 +79,7 @@ def open_embedder(threads: int = 0) -> "Embedder":
     """The model of phase 2; `threads` 0 means all cores. Raises `MissingExtra`."""
     from pincite.indexer.embed import load_embedder
 
-    return load_embedder(IndexSettings().embedder, threads=threads)
+    return load_embedder(EMBEDDER, threads=threads)
 
 
 @dataclass(frozen=True, slots=True)
