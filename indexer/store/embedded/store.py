@@ -59,19 +59,6 @@ class EmbeddedStore:
             lock.release()
             raise
 
-    def verify(self, matter: str) -> None:
-        """Read every file of the published generation and compare it with what was written.
-
-        Opening compares sizes only. Raises `UnknownMatter`, `StoreUnusable`.
-        """
-        folder = self._folder(matter)
-        generation, hold = folder.hold_current()
-        try:
-            manifest = read_manifest(generation, folder.remedy, self._analyzer.version)
-            verify_files(generation, Remedy(self._root, matter, manifest.source))
-        finally:
-            hold.release()
-
     def embeddings(self, matter: str) -> EmbeddingCache:
         """The matter's vectors by text; they outlive generations."""
         folder = self._folder(matter)
@@ -103,4 +90,5 @@ class EmbeddedStore:
                 f"Matter '{folder.matter}' was built from {manifest.source}, not from {source}. "
                 f"Choose another --matter, or replace it: {Remedy(self._root, folder.matter, source).command}"
             )
+        verify_files(generation, Remedy(self._root, folder.matter, manifest.source))  # the next one links to them
         return Base(generation, manifest)

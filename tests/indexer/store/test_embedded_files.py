@@ -240,14 +240,13 @@ def test_a_store_whose_matters_may_not_be_listed_says_so(
         (tmp_path / "store").chmod(0o700)
 
 
-def test_verify_finds_a_single_changed_byte(embedded: EmbeddedStore, published: Path) -> None:
-    embedded.verify("m")
+def test_an_update_refuses_to_build_on_a_single_changed_byte(embedded: EmbeddedStore, published: Path) -> None:
     path = published / "vectors.f32"
     content = bytearray(path.read_bytes())
     content[5] ^= 1
     path.write_bytes(content)
     with pytest.raises(StoreUnusable, match=r"vectors\.f32.*" + REBUILD):
-        embedded.verify("m")
+        embedded.begin("m", source="/my laws")
 
 
 def test_files_that_are_no_matter_are_left_alone(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
