@@ -3,6 +3,7 @@
     ServerError
     ├── ModelUnavailable      the model that was asked for cannot be used: says what to install or set
     ├── ConnectionFailed      an MCP server could not be started or does not answer
+    ├── LookFailed            a tool failed, and without what it would have shown there is no answer
     └── TraceUnwritable       the record of the run cannot be written where it belongs
 
 Wrong flags and settings are `indexer.errors.UsageError`; an unusable tool call is `tools.errors.ToolCallError`.
@@ -19,6 +20,10 @@ class ModelUnavailable(ServerError):
 
 class ConnectionFailed(ServerError):
     """An MCP server could not be started, or went away."""
+
+
+class LookFailed(ServerError):
+    """A tool failed, and without what it would have shown there is no answer; an absence needs looks that worked."""
 
 
 class TraceUnwritable(ServerError):

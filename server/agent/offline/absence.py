@@ -6,11 +6,17 @@ from pincite.server.agent.offline.evidence import question_terms
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import asked_phrase, heads
 from pincite.server.agent.offline.plan import provision_call
-from pincite.server.agent.offline.view import View
+from pincite.server.agent.offline.transcript import Step, Transcript
+from pincite.server.agent.offline.view import SUBMIT, View
 from pincite.tools.retrieval.scope import without_names
 
 _MISSING = 0.6
 """Share of the question's words, found on no page that was looked at, from which nobody speaks of the matter."""
+
+
+def failures(transcript: Transcript) -> tuple[Step, ...]:
+    """The looks that failed: what one of them would have shown is not known to be absent."""
+    return tuple(s for s in transcript.steps if s.result is None and s.call.tool != SUBMIT)
 
 
 def is_absent(view: View) -> bool:

@@ -10,9 +10,12 @@ from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RequestUsage
 
+from pincite.server.agent.offline.absence import failures
 from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
+from pincite.server.agent.offline.view import SUBMIT
 from pincite.server.agent.prompt import parse
+from pincite.server.errors import LookFailed
 
 NAME = "offline-1"
 
@@ -41,8 +44,14 @@ class OfflineModel(Model[None]):
         model_settings: ModelSettings | None,  # noqa: ARG002  a Model's signature
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """The next calls. Raises `UsageLimitExceeded` when one would need a tool that is offered no more."""
-        calls = decide(read_transcript(messages))
+        """The next calls.
+
+        Raises `UsageLimitExceeded` when one would need a tool that is offered no more, `LookFailed` where null would
+        rest on a look that failed.
+        """
+        transcript = read_transcript(messages)
+        calls = decide(transcript)
+        _refuse_blind_null(calls, transcript)
         offered = {
             tool.name for tool in (*model_request_parameters.function_tools, *model_request_parameters.output_tools)
         }
@@ -51,6 +60,12 @@ class OfflineModel(Model[None]):
                 raise UsageLimitExceeded(f"no proof was found before only submitting was left; {call.tool} was next")
         parts = [ToolCallPart(call.tool, dict(call.arguments)) for call in calls]
         return ModelResponse(parts=parts, usage=RequestUsage(), model_name=NAME)
+
+
+def _refuse_blind_null(calls: Sequence[Call], transcript: Transcript) -> None:
+    failed = failures(transcript)
+    if failed and any(call.tool == SUBMIT and call.arguments["value"] is None for call in calls):
+        raise LookFailed(f"{failed[0].call.tool} failed, so nothing is known to be absent: {failed[0].error}")
 
 
 def read_transcript(messages: Sequence[ModelMessage]) -> Transcript:

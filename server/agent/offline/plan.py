@@ -23,8 +23,8 @@ _PAGES_KEPT = 6
 """Calls kept for reading pages, whatever there is to look up."""
 _TOP_K = 8
 _PAGES_READ = 5
-_SHORTEST_QUERY = 2
-"""Characters that a search takes at the least."""
+_SHORTEST_QUERY, _LONGEST_QUERY = 2, 2000
+"""Characters that a search takes at the least and at the most."""
 _MAX_DOCUMENTS = 4
 """Documents of their own search: more than a comparison ever names."""
 _TELLING = ("header_date", "date_of_issue", "date_of_reissue")
@@ -43,12 +43,17 @@ def next_calls(view: View) -> tuple[Call, ...]:
     """Return the calls of the next round; empty when there is nothing left to look at."""
     room = _CALLS - len(view.transcript.steps)
     if not view.transcript.steps:
-        return (Call("find_documents", {"query": view.transcript.question}), *_given(view))
+        return (Call("find_documents", {"query": _query(view)}), *_given(view))
     for round_ in (_known, _each_case, _doubtful, _to_read):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
         if calls:
             return calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
     return ()
+
+
+def _query(view: View) -> str:
+    """The question as a query; of a longer one what the tools take."""
+    return view.transcript.question[:_LONGEST_QUERY]
 
 
 def _given(view: View) -> Iterator[Call]:
@@ -83,7 +88,7 @@ def _over_matter(view: View) -> Iterator[Call]:
         yield Call("find_documents", {"kind": "order"})
         yield Call("find_documents", {"kind": "judgment"})
         return
-    yield Call("search_within_doc_family", {"query": view.transcript.question, "family": None, "top_k": 20})
+    yield Call("search_within_doc_family", {"query": _query(view), "family": None, "top_k": 20})
     for kind in ("regulations", "law", "enactment_notice", "amendment_law"):
         yield Call("find_documents", {"kind": kind})
 
@@ -119,7 +124,7 @@ def _doubtful(view: View) -> Iterator[Call]:
 
 
 def _searches(view: View, named: list[SeenDocument]) -> Iterator[Call]:
-    query = view.transcript.question
+    query = _query(view)
     if len(query) < _SHORTEST_QUERY:
         return
     if not named:
