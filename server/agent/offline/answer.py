@@ -52,13 +52,18 @@ def submission(view: View, answer_type: AnswerType, proposal: Proposal) -> Call:
         "question": view.transcript.question,
         "answer_type": answer_type.value,
         "value": proposal.value,
-        "citations": [{"doc_id": q.ref.doc_id, "page": q.ref.page, "quote": q.text} for q in proposal.quotes],
+        "citations": citations(proposal),
         "claims": [{"text": text, "citations": list(quotes)} for text, quotes in proposal.claims],
         "searched": [] if proposal.value is not None else searched(view),
     }
     if view.transcript.doc_ids:
         arguments["doc_ids"] = list(view.transcript.doc_ids)
     return Call(SUBMIT, arguments)
+
+
+def citations(proposal: Proposal) -> list[dict[str, Any]]:
+    """A proposal's quotes as they are submitted."""
+    return [{"doc_id": q.ref.doc_id, "page": q.ref.page, "quote": q.text} for q in proposal.quotes]
 
 
 def searched(view: View) -> list[str]:

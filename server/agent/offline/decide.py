@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken
-from pincite.server.agent.offline.answer import Proposal, quote_of, submission
+from pincite.server.agent.offline.answer import Proposal, citations, quote_of, submission
 from pincite.server.agent.offline.evidence import compared_documents, ranked
+from pincite.server.agent.offline.mending import has_read_since, keeps_value, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.lists import read_names
@@ -33,25 +35,45 @@ _READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
 def decide(transcript: Transcript) -> tuple[Call, ...]:
     """Return the next calls: what to look at, or the one submission. The same transcript gives the same calls."""
     view = View(transcript)
-    calls = next_calls(view)
-    if calls and not view.rejections:
+    calls = pages_asked_for(view) if view.rejections else next_calls(view)
+    if calls:
         return calls
     return (submission(view, transcript.answer_type or AnswerType.FREE_TEXT, _proposal(view)),)
 
 
 def _proposal(view: View) -> Proposal:
-    """The best proposal that has not been rejected; null when there is none left, or nothing was found."""
+    """The best proposal that has not been rejected; null when there is none left, or nothing was found.
+
+    Where a rejection speaks of citations only, the value stays: with mended citations, or others that prove it.
+    """
+    if keeps_value(view):
+        return _proved_otherwise(view)
     listed = read_over_matter(view) if view.transcript.answer_type is AnswerType.NAMES else []
     if not listed and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
         return ABSENT
-    answer_type = view.transcript.answer_type or AnswerType.FREE_TEXT
-    rejected = [dict(step.call.arguments) for step in view.rejections]
-    for proposal in _READERS[answer_type](view)[:6]:
-        proposal = _covering(view, proposal)
-        arguments = dict(submission(view, answer_type, proposal).arguments)
-        if not any(_same(arguments, other) for other in rejected):
-            return proposal
-    return ABSENT
+    untried = _untried(view, _proposals(view)[:6])
+    return untried[0] if untried else ABSENT
+
+
+def _proved_otherwise(view: View) -> Proposal:
+    """The rejected value with other citations; where there are none left, the same again, so that the run is refused.
+
+    Neither another value nor null follows from a page that is missing.
+    """
+    again = mended(view)
+    others = [proposal for proposal in _proposals(view) if proposal.value == again.value]
+    return next(iter(_untried(view, [again, *others])), again)
+
+
+def _proposals(view: View) -> list[Proposal]:
+    return _READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
+
+
+def _untried(view: View, proposals: list[Proposal]) -> list[Proposal]:
+    """The proposals that were not rejected as they stand; what was rejected before more was read may pass now."""
+    before = view.rejections[:-1] if has_read_since(view) else view.rejections
+    covering = [_covering(view, proposal) for proposal in proposals]
+    return [p for p in covering if not any(_same(p, step.call.arguments) for step in before)]
 
 
 def _covering(view: View, proposal: Proposal) -> Proposal:
@@ -64,5 +86,5 @@ def _covering(view: View, proposal: Proposal) -> Proposal:
     return replace(proposal, quotes=(*proposal.quotes, *best))
 
 
-def _same(a: Mapping[str, object], b: Mapping[str, object]) -> bool:
-    return a["value"] == b["value"] and a["citations"] == b["citations"]
+def _same(proposal: Proposal, submitted: Mapping[str, Any]) -> bool:
+    return (proposal.value, citations(proposal)) == (submitted["value"], submitted["citations"])

@@ -89,9 +89,10 @@ class Seen:
         """`get_page`: the whole page."""
         return self._with("get_page", {"doc_id": doc_id, "page": page}, doc_id=doc_id, page=page, text=text)
 
-    def rejected(self, submitted: Call) -> "Seen":
-        """A submission that was rejected."""
-        return replace(self, steps=(*self.steps, Step(submitted, {"status": "rejected", "violations": []})))
+    def rejected(self, submitted: Call, *violations: Mapping[str, str]) -> "Seen":
+        """A submission that was rejected, for these violations."""
+        result = {"status": "rejected", "violations": list(violations)}
+        return replace(self, steps=(*self.steps, Step(submitted, result)))
 
     @property
     def transcript(self) -> Transcript:
