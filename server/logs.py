@@ -4,13 +4,18 @@ Events name tools, ids and durations; the text of a document is never logged.
 """
 
 import logging
+import os
 import sys
 
 import structlog
 
 
 def configure_logs(level: int = logging.WARNING) -> None:
-    """Send every log of this process, ours and the libraries', to stderr from `level` up."""
+    """Send every log of this process, ours and the libraries', to stderr from `level` up.
+
+    pydantic-ai's banner, an offer on a terminal to send runs to a service, is kept away.
+    """
+    os.environ["PYDANTIC_AI_NO_BANNER"] = "1"
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
