@@ -19,6 +19,7 @@ from pincite.evals.run import OpenAsker, Run, run
 from pincite.evals.selection import read_ids, select_cases
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
 from pincite.server.agent.result import AskResult
+from pincite.server.commands.visible import visible
 from pincite.server.errors import ServerError
 from pincite.server.logs import configure_logs
 
@@ -101,5 +102,5 @@ def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
 
 
 def _leave(message: str, code: int) -> NoReturn:
-    typer.echo(message, err=True)
+    typer.echo(visible(message), err=True)
     raise typer.Exit(code)

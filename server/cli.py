@@ -12,6 +12,7 @@ import structlog
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.server.commands.visible import visible
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
 from pincite.server.logs import configure_logs
@@ -124,7 +125,7 @@ def demo(
 
 
 def _stop(reason: object, code: int) -> None:
-    typer.echo(f"pincite: {reason}", err=True)
+    typer.echo(visible(f"pincite: {reason}"), err=True)
     sys.exit(code)
 
 

@@ -5,6 +5,7 @@ import typer
 
 from pincite.server.agent.result import AskResult, Status
 from pincite.server.commands.show import show_result
+from pincite.server.commands.visible import visible
 from pincite.server.compose import choose_matter, open_asker, open_store
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.answer_types import AnswerType
@@ -26,7 +27,7 @@ def run_ask(
     settings = load_settings({"agent": {"model": agent}} if agent else None)
     result = anyio.run(_ask, question, address, matter, answer_type, doc_ids, settings)
     if as_json:
-        typer.echo(result.model_dump_json())
+        typer.echo(visible(result.model_dump_json()))
     else:
         show_result(result)
     raise typer.Exit(EXIT_CODES[result.status])

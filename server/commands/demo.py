@@ -16,7 +16,7 @@ from rich.console import Console
 from pincite.indexer.pipeline import Finished
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.index import embedder_or_note
-from pincite.server.commands.show import console, printable, show_citations
+from pincite.server.commands.show import console, printable, say, show_citations
 from pincite.server.compose import index_events, open_served_asker, open_store
 from pincite.tools.answer_types import AnswerType
 
@@ -30,11 +30,9 @@ def run_demo(keep: Path | None) -> None:
     out = console()
     with _folder(keep) as store:
         documents = _index(store)
-        out.print(
-            f"Indexed {documents} documents of the sample matter. Asking through `pincite serve`.\n", markup=False
-        )
+        say(out, f"Indexed {documents} documents of the sample matter. Asking through `pincite serve`.\n")
         wrong = anyio.run(_ask_all, store, showcase(), out)
-    out.print(f"Total: {time.perf_counter() - started:.1f} s. pincite is not legal advice.", markup=False)
+    say(out, f"Total: {time.perf_counter() - started:.1f} s. pincite is not legal advice.")
     if wrong:
         typer.echo(f"pincite: not as expected: {', '.join(wrong)}", err=True)
         raise typer.Exit(1)
@@ -70,15 +68,12 @@ async def _ask_all(store: Path, rows: Sequence[Mapping[str, Any]], out: Console)
 
 
 def _show(question: str, result: AskResult, out: Console) -> None:
-    out.print(f"Q  {question}", markup=False)
-    out.print(
-        f"A  {printable(result.answer)}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
-        markup=False,
-    )
+    say(out, f"Q  {question}")
+    say(out, f"A  {printable(result.answer)}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)")
     if result.error:
-        out.print(f"   {result.error}", markup=False)
+        say(out, f"   {result.error}")
     show_citations(result, out)
-    out.print()
+    say(out)
 
 
 def _index(store: Path) -> int:

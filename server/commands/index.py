@@ -13,7 +13,8 @@ from pincite.indexer.embed import Embedder
 from pincite.indexer.errors import MissingExtra, NothingIndexed
 from pincite.indexer.model import Skipped
 from pincite.indexer.pipeline import Event, FileSkipped, Finished, PassagesEmbedded, Published, Report
-from pincite.server.commands.show import console
+from pincite.server.commands.show import console, say
+from pincite.server.commands.visible import visible
 from pincite.server.compose import index_events, open_embedder, open_store
 
 
@@ -50,7 +51,7 @@ def _follow(events: Iterator[Event], skipped: list[Skipped]) -> Report:
                 skipped.append(event.skipped)
             if isinstance(event, Finished):
                 report = event.report
-            progress.update(task, description=_told(event))
+            progress.update(task, description=visible(_told(event)))
     return report
 
 
@@ -70,19 +71,19 @@ def _told(event: Event) -> str:
 
 def _print(report: Report, matter: str, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(asdict(report), ensure_ascii=False))
+        typer.echo(visible(json.dumps(asdict(report), ensure_ascii=False)))
         return
     out = console()
-    out.print(
+    say(
+        out,
         f"{matter}: {report.documents} documents, {report.pages} pages, {report.chunks} passages in "
         f"{report.seconds:.1f} s{f' ({report.generation})' if report.generation else ''}",
-        markup=False,
     )
     for skipped in report.skipped:
-        out.print(f"  skipped {skipped.path}: {_sentences(skipped.message, skipped.remedy)}", markup=False)
+        say(out, f"  skipped {skipped.path}: {_sentences(skipped.message, skipped.remedy)}")
     for note in report.diagnostics:
         place = note.doc_id if note.page is None else f"{note.doc_id} p. {note.page}"
-        out.print(f"  {place}: {_sentences(note.message, note.remedy)}", markup=False)
+        say(out, f"  {place}: {_sentences(note.message, note.remedy)}")
 
 
 def _sentences(message: str, remedy: str) -> str:

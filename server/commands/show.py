@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pincite.server.agent.result import AskResult
+from pincite.server.commands.visible import visible
 from pincite.tools.answer_types import AnswerValue
 
 PIPE_WIDTH = 200
@@ -17,16 +18,21 @@ def console() -> Console:
     return Console(width=width, highlight=False, soft_wrap=not sys.stdout.isatty())
 
 
+def say(out: Console, text: str = "") -> None:
+    """Print a line that may hold words of documents: as it is, whatever it holds."""
+    out.print(visible(text), markup=False)
+
+
 def show_result(result: AskResult, out: Console | None = None) -> None:
     """Print the answer, its state, and each page with the words that prove it."""
     out = out or console()
     told = printable(result.answer) if result.status in ("answered", "absent") else "no answer"
-    out.print(f"{told}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)", markup=False)
+    say(out, f"{told}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)")
     if result.error:
-        out.print(result.error, markup=False)
+        say(out, result.error)
     show_citations(result, out)
     if result.trace:
-        out.print(f"trace: {result.trace}", markup=False)
+        say(out, f"trace: {result.trace}")
 
 
 def show_citations(result: AskResult, out: Console) -> None:
@@ -35,7 +41,7 @@ def show_citations(result: AskResult, out: Console) -> None:
         return
     if not out.is_terminal:
         for each in result.citations:
-            out.print(f'  {each.doc_id} p. {each.page} [{each.citation}]: "{_line(each.quote)}"', markup=False)
+            say(out, f'  {each.doc_id} p. {each.page} [{each.citation}]: "{_line(each.quote)}"')
         return
     table = Table("document", "page", "citation", "quote", box=None, pad_edge=False)
     for each in result.citations:
@@ -59,4 +65,4 @@ def _line(text: str) -> str:
 def _plain(text: str) -> str:
     from rich.markup import escape
 
-    return escape(text)
+    return escape(visible(text))

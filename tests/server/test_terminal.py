@@ -1,0 +1,84 @@
+"""What reaches a terminal: nothing that a document or a file name could steer it with, and nothing of others."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from pincite.server.agent.result import AskResult
+from pincite.server.commands.show import show_result
+from pincite.server.commands.visible import visible
+
+STEERING = "\x1b[31mRED\x1b]0;pwned\x07 \x9b2J \u202eesrever"
+SHOWN = "\\u001b[31mRED\\u001b]0;pwned\\u0007 \\u009b2J \\u202eesrever"
+LAW = f"Leasing Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the {STEERING} Law.\n"
+RESULT = {
+    "question": "Which?",
+    "answer_type": "free_text",
+    "answer": STEERING,
+    "pages": [{"doc_id": "a\x1b", "page": 1}],
+    "citations": [{"doc_id": "a\x1b", "page": 1, "quote": STEERING, "citation": "a\x1b, p. 1"}],
+    "status": "answered",
+    "ttft_ms": 1,
+    "total_ms": 1,
+}
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_result_is_shown_without_what_a_terminal_would_obey(*, is_terminal: bool) -> None:
+    stream = io.StringIO()
+    out = Console(file=stream, width=200, force_terminal=is_terminal, color_system=None, highlight=False)
+    show_result(AskResult.model_validate(RESULT), out)
+    told = stream.getvalue()
+    assert told.count(SHOWN) == 2
+    assert "\x1b[31m" not in told
+    assert not {"\x1b]", "\x07", "\x9b", "\u202e"} & {told[i : i + n] for n in (1, 2) for i in range(len(told))}
+
+
+@given(st.dictionaries(st.text(st.characters(exclude_categories=())), st.text()))
+def test_json_with_its_unseen_characters_escaped_is_the_same_json(row: dict[str, str]) -> None:
+    told = visible(json.dumps(row, ensure_ascii=False))
+    assert json.loads(told) == row
+    assert visible(told) == told
+    told.encode()
+
+
+def test_words_lines_and_other_scripts_stay_as_they_are() -> None:
+    text = "Clause 1\n\t(a) “fee” – é, عربى, 法律 👍🏽"
+    assert visible(text) == text
+
+
+def test_a_hostile_file_name_is_printed_escaped(tmp_path: Path) -> None:
+    if os.name == "nt":
+        pytest.skip("no such file names")
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a\x1b[31m.pdf").write_bytes(b"")
+    (tmp_path / "in" / "law.txt").write_text(LAW, encoding="utf-8")
+    command = [sys.executable, "-m", "pincite.server.cli", "index", "in", "--store", "s", "--no-vectors"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    assert "skipped a\\u001b[31m.pdf" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_asking_on_a_terminal_writes_nothing_to_stderr(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "law.txt").write_text(LAW, encoding="utf-8")
+    pincite = [sys.executable, "-m", "pincite.server.cli"]
+    subprocess.run([*pincite, "index", "in", "--store", "s", "--no-vectors"], check=True, timeout=120, cwd=tmp_path)
+    ours, theirs = pty.openpty()
+    plain = {"PATH": "", "TERM": "xterm", "HOME": str(tmp_path)}  # neither CI nor pytest, which others heed
+    ask = [*pincite, "ask", "How may this Law be cited?", "--store", "s"]
+    done = subprocess.run(ask, stdout=subprocess.PIPE, stderr=theirs, env=plain, timeout=120, cwd=tmp_path)
+    os.write(theirs, b"end\n")
+    os.close(theirs)
+    told = os.read(ours, 65536)
+    os.close(ours)
+    assert (done.returncode, told) == (0, b"end\r\n")
