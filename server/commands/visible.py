@@ -7,5 +7,5 @@ _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u20
 
 
 def visible(text: str) -> str:
-    r"""The text with what a terminal would obey written as its escape, `\u001b`; in JSON it is the same string still."""
+    r"""The text with what a terminal would obey written as its escape, `\u001b`; in JSON it stays the same string."""
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
