@@ -13,7 +13,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.retrieval.scope import choose_scope, without_names
-from pincite.tools.retrieval.search import RankedPage, search
+from pincite.tools.retrieval.search import RankedPage, of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
 
@@ -56,7 +56,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
         families=families[:_FAMILIES],
         coverage=corpus.coverage,
         next_call=_with_more(arguments) if more else None,
-        note=None if ranked else _nothing(doc_ids),
+        note=_note(session, doc_ids, found=bool(ranked)),
     )
     result.hits = _hits(session, ranked[: arguments.top_k], query, LIMIT - size(result))
     session.selected_families |= {f.family for f in families}
@@ -90,6 +90,13 @@ def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
 
 def _with_more(arguments: SearchArguments) -> str:
     return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=_MOST)
+
+
+def _note(session: Session, doc_ids: frozenset[str] | None, *, found: bool) -> str | None:
+    notes = [] if found else [_nothing(doc_ids)]
+    if of_another_model(session.corpus, session.embedder):
+        notes.append("searched by words only: the matter's vectors were made by another model; index it again")
+    return "; ".join(notes) or None
 
 
 def _nothing(doc_ids: frozenset[str] | None) -> str:

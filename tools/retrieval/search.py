@@ -16,6 +16,8 @@ _PAGE_WEIGHT = 1.0
 _CHUNK_WEIGHT = 0.5
 _VECTOR_WEIGHT = 0.25
 """Weights of the fused rankings; docs/decisions/0003 has the measurements that chose them."""
+_FLOOR = 0.4
+"""Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,8 @@ def search(
         (_PAGE_WEIGHT, pages),
         (_CHUNK_WEIGHT, _pages_of(passages, chunks)),
     ]
-    if embedder is not None and corpus.reader.manifest.embedding_model == embedder.model_id:
-        nearest = corpus.reader.nearest_chunks(embedder.embed([query])[0], doc_ids, _DEPTH)
+    if embedder is not None and not of_another_model(corpus, embedder):
+        nearest = _nearest(corpus, query, doc_ids, embedder, frozenset(pages))
         chunks |= {hit.chunk_id: corpus.reader.chunk(hit.chunk_id) for hit in nearest}
         rankings.append((_VECTOR_WEIGHT, _pages_of(nearest, chunks)))
         passages = [*passages, *nearest]
@@ -51,6 +53,29 @@ def search(
     scores = fuse(rankings)
     ordered = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
     return [RankedPage(ref, score, best.get(ref)) for ref, score in ordered[:limit]]
+
+
+def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
+    """Whether the matter's vectors, if it has any, were made by another model than the one that is here."""
+    return embedder is not None and corpus.reader.manifest.embedding_model != embedder.model_id
+
+
+def _nearest(
+    corpus: Corpus, query: str, doc_ids: frozenset[str] | None, embedder: Embedder, found: frozenset[PageRef]
+) -> list[ChunkHit]:
+    """The nearest passages that speak of the query: near enough, or with a word of it on their pages.
+
+    There is always a nearest passage, also to what the documents never speak of.
+    """
+    wanted = set(words(query))
+
+    def shares_words(hit: ChunkHit) -> bool:
+        chunk = corpus.reader.chunk(hit.chunk_id)
+        refs = [PageRef(chunk.doc_id, page) for page in chunk.pages]
+        return not found.isdisjoint(refs) or not wanted.isdisjoint(words(chunk.text))
+
+    nearest = corpus.reader.nearest_chunks(embedder.embed([query])[0], doc_ids, _DEPTH)
+    return [hit for hit in nearest if hit.score >= _FLOOR or shares_words(hit)]
 
 
 def _pages_of(hits: Sequence[ChunkHit], chunks: dict[str, Chunk]) -> list[PageRef]:

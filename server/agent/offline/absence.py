@@ -54,7 +54,7 @@ def is_unheard_of(view: View) -> bool:
         return False
     for noun in heads(without_names(view.question)):
         found = [s.result["hits"] for s in view.searches if s.call.arguments["query"] == noun and s.result is not None]
-        if found and not any(found):
+        if found and not any(hit["matched"] for hits in found for hit in hits):
             return True
     return False
 

@@ -162,11 +162,12 @@ class View:
 
     @cached_property
     def hits(self) -> tuple[SeenHit, ...]:
-        """Search hits; `rank` counts from 0 within its search."""
+        """Search hits that hold a word looked for; `rank` counts from 0 within its search."""
         return tuple(
             SeenHit(PageRef(h["doc_id"], h["page"]), rank, tuple(h["matched"]))
             for result in self._results("search_within_doc_family")
             for rank, h in enumerate(result["hits"])
+            if h["matched"]
         )
 
     @cached_property

@@ -80,7 +80,7 @@ class Seen:
         """`find_article_page`: nothing there."""
         return self._with("find_article_page", {"law": doc_id, "article": article}, matches=[])
 
-    def searched(self, *hits: tuple[str, int], query: str = "", matched: Sequence[str] = ()) -> "Seen":
+    def searched(self, *hits: tuple[str, int], query: str = "", matched: Sequence[str] = ("word",)) -> "Seen":
         """`search_within_doc_family`: hits as (doc_id, page), each holding the words `matched`."""
         rows = [{"doc_id": doc_id, "page": page, "matched": list(matched)} for doc_id, page in hits]
         return self._with("search_within_doc_family", {"query": query or self.question}, hits=rows)

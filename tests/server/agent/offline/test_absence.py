@@ -61,6 +61,12 @@ def test_a_noun_that_was_looked_for_alone_and_stands_nowhere_is_unheard_of(law: 
     assert not is_unheard_of(run.searched(("a", 4), query="jurors").view)
 
 
+def test_a_page_that_holds_no_word_of_what_was_looked_for_does_not_speak_of_it(law: MakeRun) -> None:
+    run = law("How many jurors does the Widget Law require?")
+    assert is_absent(run.searched(("a", 1), matched=[]).view)
+    assert is_unheard_of(run.searched(("a", 1)).searched(("a", 4), query="jurors", matched=[]).view)
+
+
 def test_a_noun_of_a_fact_on_record_is_never_unheard_of(law: MakeRun) -> None:
     run = law("Which judges sat in CFI 001/2020?", kind="order", case_ids=["CFI 001/2020"])
     run = run.searched(("a", 1)).searched(query="judges").recorded("a", ("judge", None, "Justice Ann Poe"))

@@ -1,0 +1,80 @@
+"""Search with vectors: pages that mean what a query says, and none where nothing does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.pipeline import build
+from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.model import SearchResult
+from pincite.tools.session import Session
+
+BOATS, FEES = "boats.txt", "fees.txt"
+FILES = {BOATS: "A boat shall carry two lights by night.", FEES: "A fee shall be paid within ten days."}
+
+
+@dataclass(frozen=True)
+class Meanings:
+    """An embedder of three meanings: boats, fees, and what is a little of each."""
+
+    model_id: str = "meanings-1"
+    dimensions: int = 2
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return np.array([self._vector(text.lower()) for text in texts], dtype=np.float32)
+
+    def _vector(self, text: str) -> tuple[float, float]:
+        if "boat" in text or "vessel" in text:
+            return 1.0, 0.0
+        return (0.0, 1.0) if "fee" in text else (0.28, -0.96)
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    folder: Path = tmp_path_factory.mktemp("vectors")
+    (folder / "files").mkdir()
+    for name, text in FILES.items():
+        (folder / "files" / name).write_text(text, encoding="utf-8")
+    store = EmbeddedStore(folder / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    for _ in build(folder / "files", store, "sample", embedder=Meanings()):
+        pass
+    return Corpus("sample", store.open("sample"))
+
+
+def search(session: Session, query: str) -> SearchResult:
+    result = toolset.call(session, "search_within_doc_family", {"query": query})
+    assert isinstance(result, SearchResult)
+    return result
+
+
+def test_a_page_that_says_it_in_other_words_is_found_and_told_to_hold_none_of_the_query(corpus: Corpus) -> None:
+    (hit,) = search(Session(corpus, embedder=Meanings()), "vessel").hits
+    assert (hit.doc_id, hit.matched) == (BOATS, [])
+    assert search(Session(corpus), "vessel").hits == []
+
+
+def test_what_no_page_speaks_of_is_found_nowhere_and_the_result_says_so(corpus: Corpus) -> None:
+    result = search(Session(corpus, embedder=Meanings()), "zymurgy xylophone")
+    assert result.hits == []
+    assert result.note
+    assert result.note.startswith("no page of")
+
+
+def test_a_page_that_is_far_but_holds_a_word_of_the_query_is_kept(corpus: Corpus) -> None:
+    hits = search(Session(corpus, embedder=Meanings()), "ten vessel").hits
+    assert {hit.doc_id for hit in hits} == {BOATS, FEES}
+
+
+def test_vectors_of_another_model_are_not_used_and_the_result_says_so(corpus: Corpus) -> None:
+    result = search(Session(corpus, embedder=Meanings("meanings-2")), "fee")
+    assert [hit.doc_id for hit in result.hits] == [FEES]
+    assert result.note
+    assert "another model" in result.note
+    assert search(Session(corpus, embedder=Meanings()), "fee").note is None
