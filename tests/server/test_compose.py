@@ -1,0 +1,42 @@
+"""Parts put together from settings and stores."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.errors import MissingExtra
+from pincite.server import compose
+from pincite.tools import toolset
+from pincite.tools.model import SearchResult
+
+
+@dataclass(frozen=True)
+class OneMeaning:
+    model_id: str = "one-1"
+    dimensions: int = 2
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return np.array([(1.0, 0.0)] * len(texts), dtype=np.float32)
+
+
+def test_a_matter_with_vectors_is_searched_by_words_where_their_model_is_not_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
+    store = compose.open_store(tmp_path / "store")
+    for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+        pass
+
+    def missing(threads: int = 0) -> None:
+        raise MissingExtra("vectors", "minilm")
+
+    monkeypatch.setattr(compose, "open_embedder", missing)
+    with compose.open_matter(store, "m") as opened:
+        result = toolset.call(opened.session(), "search_within_doc_family", {"query": "boat"})
+    assert isinstance(result, SearchResult)
+    assert [hit.doc_id for hit in result.hits] == ["a.txt"]
