@@ -13,6 +13,7 @@ import anyio
 import typer
 from rich.console import Console
 
+from pincite.indexer.errors import SourceMismatch, UsageError
 from pincite.indexer.pipeline import Finished
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.index import embedder_or_note
@@ -77,9 +78,16 @@ def _show(question: str, result: AskResult, out: Console) -> None:
 
 
 def _index(store: Path) -> int:
+    """Index the sample. Raises `UsageError` where the store's matter of that name was made of other documents."""
     with as_file(files(DEMO).joinpath("matter")) as folder:
-        events = index_events(folder, open_store(store), MATTER, replace=True, embedder=embedder_or_note())
-        return sum(event.report.documents for event in events if isinstance(event, Finished))
+        events = index_events(folder, open_store(store), MATTER, replace=False, embedder=embedder_or_note())
+        try:
+            return sum(event.report.documents for event in events if isinstance(event, Finished))
+        except SourceMismatch:
+            raise UsageError(
+                f"{store} holds a matter {MATTER!r} of other documents, which the sample would replace: "
+                "give --keep another folder."
+            ) from None
 
 
 @contextmanager

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pincite.indexer.errors import UsageError
 from pincite.server.agent.result import AskResult
-from pincite.server.commands.demo import is_expected, showcase
+from pincite.server.commands.demo import MATTER, is_expected, run_demo, showcase
+from pincite.server.compose import index_events, open_matter, open_store
 from pincite.tools.answer_types import AnswerType
 
 ROW: dict[str, Any] = {
@@ -69,3 +72,15 @@ def test_the_demo_answers_all_seven_through_the_mcp_server() -> None:
     assert done.stdout.count("\nQ  ") == 7
     assert "pincite is not legal advice" in done.stdout
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_demo_leaves_a_matter_of_its_name_alone_that_was_made_of_other_documents(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "mine.txt").write_text("Mine: a letter of my own.", encoding="utf-8")
+    store = open_store(tmp_path / "store")
+    for _ in index_events(tmp_path / "mine", store, MATTER, replace=False, embedder=None):
+        pass
+    with pytest.raises(UsageError, match="--keep"):
+        run_demo(tmp_path / "store")
+    with open_matter(store, MATTER) as opened:
+        assert list(opened.corpus.documents) == ["mine.txt"]
