@@ -13,6 +13,7 @@ from pincite.indexer.model import PageRef
 from pincite.server.agent.ports import DeclaredTool
 from pincite.server.errors import ConnectionFailed
 from pincite.server.settings import PREFIX
+from pincite.server.trace.record import names_secret
 from pincite.tools.errors import ToolCallError
 
 
@@ -54,10 +55,10 @@ class McpTools:
 async def connect(command: Sequence[str]) -> AsyncIterator[Client]:
     """Start an MCP server as a child process and speak to it over its standard streams.
 
-    The child is given this process's settings (`PINCITE_*`) and no secret. Raises `ConnectionFailed`.
+    The child is given this process's settings (`PINCITE_*`) but none that is secret. Raises `ConnectionFailed`.
     """
     program, *arguments = command
-    settings = {name: value for name, value in os.environ.items() if name.startswith(PREFIX)}
+    settings = {n: value for n, value in os.environ.items() if n.startswith(PREFIX) and not names_secret(n)}
     child = StdioServerParameters(command=program, args=arguments, env=settings)
     async with AsyncExitStack() as stack:
         try:

@@ -17,7 +17,8 @@ from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
-SECRET_NAMES = ("KEY", "TOKEN", "SECRET", "PASSWORD")
+SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
+"""What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
 SHORTEST_SECRET = 8
 REDACTED = "[redacted]"
 
@@ -96,11 +97,12 @@ class TraceFile:
 
 def environment_secrets() -> tuple[str, ...]:
     """Values of environment variables that are named as secrets are; no record may hold one."""
-    return tuple(
-        value
-        for name, value in os.environ.items()
-        if len(value) >= SHORTEST_SECRET and any(word in name.upper().split("_") for word in SECRET_NAMES)
-    )
+    return tuple(v for name, v in os.environ.items() if len(v) >= SHORTEST_SECRET and names_secret(name))
+
+
+def names_secret(variable: str) -> bool:
+    """Whether a variable of the environment is named as secrets are."""
+    return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
 
 
 def _create(folder: Path, name: str) -> tuple[Path, TextIO]:

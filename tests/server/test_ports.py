@@ -1,8 +1,10 @@
 """How the agent reaches the tools: in process and over MCP, with the same results, errors and pages shown."""
 
+import json
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -92,3 +94,16 @@ def test_pages_are_found_wherever_they_stand_in_a_result() -> None:
         "dropped": [{"doc_id": "c", "page": 1}],
     }
     assert list(pages_in(result)) == [PageRef("b", 1), PageRef("a", 3), PageRef("a", 4)]
+
+
+async def test_the_server_started_here_is_given_the_settings_but_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_TRACE__KEY", "very-secret-key")
+    monkeypatch.setenv("PINCITE_SERVER__CALL_SECONDS", "7")
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-0123456789abcdef")
+    told = "import json, os; open('env.json', 'w').write(json.dumps(dict(os.environ)))"
+    with pytest.raises(ConnectionFailed):
+        async with connect([sys.executable, "-c", told]):
+            pass
+    given = json.loads(Path("env.json").read_text(encoding="utf-8"))
+    assert given["PINCITE_SERVER__CALL_SECONDS"] == "7"
+    assert not {"PINCITE_TRACE__KEY", "OPENAI_API_KEY"} & set(given)

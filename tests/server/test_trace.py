@@ -101,6 +101,18 @@ def test_no_secret_enters_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert verify(path) == []
 
 
+@pytest.mark.parametrize("name", ["OPENAI_APIKEY", "DB_PASSWD", "AWS_CREDENTIALS", "db_pass", "GitHub_Token"])
+def test_a_variable_is_secret_by_how_its_name_ends(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "0123456789abcdef")
+    assert "0123456789abcdef" in environment_secrets()
+
+
+@pytest.mark.parametrize("name", ["PWD_OF_MINE", "KEYBOARD", "PINCITE_AGENT__TOKENS"])
+def test_a_variable_that_only_speaks_of_secrets_is_none(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "0123456789abcdef")
+    assert "0123456789abcdef" not in environment_secrets()
+
+
 def test_line_breaks_of_any_script_stay_inside_their_line(tmp_path: Path) -> None:
     path = write_trace(tmp_path, text="a\u2028b\x85c\r\nd\ud800")
     assert verify(path) == []
