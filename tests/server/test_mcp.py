@@ -76,6 +76,13 @@ async def test_the_server_says_what_its_tools_are_and_that_it_is_not_legal_advic
     assert "not legal advice" in instructions
 
 
+async def test_the_server_says_that_what_is_read_goes_to_the_model_of_the_client(connect: Connect) -> None:
+    async with connect() as client:
+        instructions = client.instructions or ""
+    assert "goes to the model of this client" in instructions
+    assert "nothing leaves" not in instructions
+
+
 async def test_a_result_is_structured_and_its_text_is_the_same_object_in_compact_json(connect: Connect) -> None:
     async with connect() as client:
         result = await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"})
