@@ -46,11 +46,13 @@ class Asker:
     async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
-        Raises `BadArguments` for an empty question, `UnknownDocument`, `TraceUnwritable`, and for what happens inside
-        the run nothing.
+        Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and for
+        what happens inside the run nothing.
         """
         if not question.strip():
             raise BadArguments("ask: the question is empty; ask in words, such as 'When was the order issued?'.")
+        if any("\ud800" <= character <= "\udfff" for character in question):
+            raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
         trace = self._recorder()

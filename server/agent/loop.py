@@ -78,8 +78,10 @@ async def answer(agent: BoundedAgent, run: Run) -> AskResult:
         with anyio.move_on_after(run.limits.seconds):
             ended = await agent.run(render(run.task), deps=run, usage_limits=limits)
             return _with_answer(run, ended.output)
-    except (Refused, UsageLimitExceeded) as error:
+    except Refused as error:
         return _without_answer(run, "refused", str(error))
+    except UsageLimitExceeded:
+        return _without_answer(run, "refused", _limits_told(run.limits))
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: logged, and told in the result
         log.error("run_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold document text
         return _without_answer(run, "failed", f"{type(error).__name__}: {error}")
@@ -127,6 +129,13 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
         confidence=verdict.confidence,
         ttft_ms=run.milliseconds(run.accepted),
         total_ms=run.milliseconds(),
+    )
+
+
+def _limits_told(limits: AgentSettings) -> str:
+    return (
+        f"No answer was proved within the limits of a run: {limits.requests} requests, {limits.tool_calls} tool calls, "
+        f"{limits.tokens} tokens, {limits.seconds:g} s. They are settings: agent.requests and so on."
     )
 
 

@@ -21,7 +21,7 @@ from pincite.server.trace.seal import verify
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Submission
 from pincite.tools.corpus import Corpus
-from pincite.tools.errors import UnknownDocument, UnknownPage
+from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage
 
 pytestmark = pytest.mark.anyio
 
@@ -144,6 +144,14 @@ async def test_a_given_document_that_does_not_exist_is_an_error_before_the_run()
         await run(Scripted([submission()]), Port(), doc_ids=["z"])
 
 
+@pytest.mark.parametrize("question", ["", " \n", "Who is \udcff\udcfe?"])
+async def test_a_question_that_is_no_text_is_an_error_before_the_run(question: str) -> None:
+    asker = Asker(FunctionModel(Scripted([submission()])), Port, CORPUS, Path("none"), Settings())
+    with pytest.raises(BadArguments):
+        await asker.ask(question)
+    assert not Path("none").exists()
+
+
 async def test_a_rejection_comes_back_to_the_model_with_its_violations_and_can_be_repaired() -> None:
     port = Port([REJECTED, REJECTED])
     model = Scripted([submission(), read(3), submission(), submission()])
@@ -243,14 +251,15 @@ async def test_a_run_that_never_submits_ends_refused_at_its_limit_of_requests() 
     result = await run(Scripted([read(2)]), Port(), AgentSettings(requests=5))
     assert result.status == "refused"
     assert result.error
-    assert "request_limit of 5" in result.error
+    assert "limits of a run: 5 requests, 16 tool calls, 200000 tokens, 60 s" in result.error
+    assert "http" not in result.error
 
 
 async def test_a_run_ends_refused_at_its_limit_of_tokens() -> None:
     result = await run(Scripted([read(2)]), Port(), AgentSettings(tokens=10))
     assert result.status == "refused"
     assert result.error
-    assert "tokens" in result.error
+    assert " 10 tokens, " in result.error
 
 
 async def test_a_run_ends_refused_at_its_limit_of_seconds() -> None:
