@@ -14,6 +14,7 @@ from rich.console import Console
 from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.errors import UsageFault
 from pincite.evals.gates import Gate, check_tags, missed_gates, parse_gate
+from pincite.evals.out import check_out
 from pincite.evals.render import progress_bar, run_report
 from pincite.evals.run import OpenAsker, Run, run
 from pincite.evals.selection import read_ids, select_cases
@@ -60,6 +61,7 @@ def build_app(open_asker: OpenAsker | None = None) -> typer.Typer:
             cases = read_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
             check_tags(gates, cases)
+            check_out(out)
             opener = open_asker or _product_asker()
             finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out))
         except (UsageFault, UsageError, UnknownMatter) as error:

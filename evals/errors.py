@@ -4,7 +4,8 @@
     ├── UsageFault          the call cannot work as given: exit 2
     │   ├── BadQuestions    the question file has rows that cannot be read; lists all of them
     │   ├── BadSelection    the file of ids names questions that are not in the question file
-    │   └── BadGate         a gate that names no metric, or one that may not gate
+    │   ├── BadGate         a gate that names no metric, or one that may not gate
+    │   └── BadOut          the folder for results is none, or may not be written
     └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
 
 An answer that fails is not an error here: it becomes a `failed` row that carries the error's text.
@@ -49,6 +50,10 @@ class BadSelection(UsageFault):
 
 class BadGate(UsageFault):
     """A gate cannot be read, names no metric, or names a metric that may not gate."""
+
+
+class BadOut(UsageFault):
+    """Results cannot be written where they were asked for."""
 
 
 class TraceUnreadable(EvalError):

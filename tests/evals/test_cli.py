@@ -1,4 +1,5 @@
 import json
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -129,6 +130,24 @@ def test_missed_gates_exit_with_4_and_say_what_was_missed(evaluate: Evaluate, tm
         "gate missed: total>=0.1, but nothing was measured",
     ]
     assert _summary(tmp_path)["det"] == 0.5
+
+
+@pytest.mark.parametrize("out", ["questions.jsonl", "questions.jsonl/below"])
+def test_an_out_that_is_no_folder_exits_with_2_before_the_store_is_opened(
+    evaluate: Evaluate, forty: Forty, tmp_path: Path, out: str
+) -> None:
+    result = evaluate("--out", str(tmp_path / out))
+    assert (result.exit_code, forty.opened_with) == (2, {})
+    assert result.stderr.endswith("questions.jsonl is not a folder. Give a folder, or a place for a new one.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="every folder can be written here")
+def test_an_out_that_may_not_be_written_exits_with_2_before_the_store_is_opened(
+    evaluate: Evaluate, forty: Forty, tmp_path: Path
+) -> None:
+    (tmp_path / "closed").mkdir(mode=0o500)
+    result = evaluate("--out", str(tmp_path / "closed" / "out"))
+    assert (result.exit_code, forty.opened_with) == (2, {})
 
 
 @pytest.mark.parametrize("gate", ["det", "accuracy>=1", "t>=1", "by_tag.q9.det>=1", "by_type.integer.det>=1"])
