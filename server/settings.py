@@ -22,7 +22,7 @@ from pincite.indexer.errors import UsageError
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
-RESERVED = frozenset({"PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
+RESERVED = frozenset({"PINCITE_REGENERATE_GOLDEN", "PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
 """Variables of the test suite; they are not settings."""
 
 

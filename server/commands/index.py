@@ -16,10 +16,15 @@ from pincite.indexer.pipeline import Event, FileSkipped, Finished, PassagesEmbed
 from pincite.server.commands.show import console, say
 from pincite.server.commands.visible import visible
 from pincite.server.compose import index_events, open_embedder, open_store
+from pincite.server.settings import load_settings
 
 
 def run_index(folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, as_json: bool) -> None:
-    """Index in the foreground and print the report, also when it ends in `NothingIndexed`."""
+    """Index in the foreground and print the report, also when it ends in `NothingIndexed`.
+
+    No setting shapes an index; they are read so that a wrong one is told here too, and not by the first question.
+    """
+    load_settings()
     embedder = embedder_or_note() if vectors else None
     skipped: list[Skipped] = []
     events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)

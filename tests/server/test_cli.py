@@ -103,6 +103,13 @@ def test_a_file_in_place_of_the_store_is_exit_2(folder: Path, tmp_path: Path) ->
         assert f"{tmp_path / 'file'} is a file: give a folder" in done.stderr
 
 
+def test_indexing_with_an_unknown_setting_is_exit_2_before_anything_is_indexed(folder: Path, tmp_path: Path) -> None:
+    done = pincite("index", folder, "--store", tmp_path / "s", "--no-vectors", PINCITE_INDEX__X="1")
+    assert done.returncode == 2
+    assert "PINCITE_INDEX__X: no such setting" in told(done)
+    assert not (tmp_path / "s").exists()
+
+
 def test_a_store_that_another_process_writes_to_is_exit_5(folder: Path, tmp_path: Path) -> None:
     with open_store(tmp_path).begin("default", source="here"):
         done = pincite("index", folder, "--store", tmp_path, "--no-vectors")

@@ -70,6 +70,7 @@ def test_an_unknown_variable_is_an_error_that_names_it(
 def test_variables_of_the_test_suite_are_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_REQUIRE", "data")
     monkeypatch.setenv("PINCITE_TEST_DATA", "/data")
+    monkeypatch.setenv("PINCITE_REGENERATE_GOLDEN", "1")
     assert load_settings()
 
 
