@@ -7,7 +7,7 @@ from typing import Any
 from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken
 from pincite.server.agent.offline.answer import Proposal, citations, quote_of, submission
 from pincite.server.agent.offline.evidence import compared_documents, ranked
-from pincite.server.agent.offline.mending import has_read_since, keeps_value, mended, pages_asked_for
+from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.lists import read_names
@@ -58,11 +58,12 @@ def _proposal(view: View) -> Proposal:
 def _proved_otherwise(view: View) -> Proposal:
     """The rejected value with other citations; where there are none left, the same again, so that the run is refused.
 
-    Neither another value nor null follows from a page that is missing.
+    Neither another value nor null follows from a page that is missing, unless it is a side of what was compared.
     """
-    again = mended(view)
-    others = [proposal for proposal in _proposals(view) if proposal.value == again.value]
-    return next(iter(_untried(view, [again, *others])), again)
+    again, proposals = mended(view), _proposals(view)
+    if not lacks_a_side(view):
+        proposals = [again, *(proposal for proposal in proposals if proposal.value == again.value)]
+    return next(iter(_untried(view, proposals)), again)
 
 
 def _proposals(view: View) -> list[Proposal]:

@@ -11,6 +11,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SUBMIT, View
+from pincite.tools.answer_types import AnswerType
 
 _OF_CITATIONS = frozenset({"V1", "V2", "V3", "V5", "V6"})
 """Rules that find fault with what is cited, not with the value."""
@@ -23,6 +24,15 @@ def keeps_value(view: View) -> bool:
     """Whether the last rejection speaks of citations only: a page that is missing makes no value wrong."""
     rules = {violation["rule"] for violation in _violations(view)}
     return bool(rules) and rules <= _OF_CITATIONS
+
+
+def lacks_a_side(view: View) -> bool:
+    """Whether the last rejection misses a document that the question compares: then a value of both sides is another.
+
+    Of a yes or no there are two values only, so the other would follow from nothing.
+    """
+    missed = any(violation["slot"].startswith("document: ") for violation in _violations(view))
+    return missed and view.transcript.answer_type is not AnswerType.BOOLEAN
 
 
 def pages_asked_for(view: View) -> tuple[Call, ...]:

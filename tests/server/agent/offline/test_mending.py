@@ -92,3 +92,23 @@ def test_a_value_whose_citations_cannot_be_mended_is_submitted_again_rather_than
         (call,) = decide(run.transcript)
         assert call.arguments["value"] == value
         run = run.rejected(call, violation("V5"))
+
+
+def test_a_value_of_one_side_of_a_comparison_gives_way_to_one_of_both(seen: MakeRun, a_document: MakeDocument) -> None:
+    question = "Which is the later of the in-force dates on the title pages of the Widget Law and the Gadget Law?"
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    run = run.searched(("a", 1), ("b", 1), matched=["force", "dates", "later"])
+    run = run.read("a", 1, "WIDGET LAW\nIn force on 12 November 2018").read(
+        "b", 1, "GADGET LAW\nIn force on 1 May 2019"
+    )
+    one_sided = Call(
+        SUBMIT,
+        {
+            "value": "2018-11-12",
+            "citations": [{"doc_id": "a", "page": 1, "quote": "In force on 12 November 2018"}],
+            "claims": [],
+        },
+    )
+    (call,) = decide(run.rejected(one_sided, violation("V5", "document: Gadget Law")).transcript)
+    assert {doc_id for doc_id, _ in cited(call)} == {"a", "b"}
+    assert call.arguments["value"] == "2019-05-01"
