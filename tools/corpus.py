@@ -1,7 +1,7 @@
 """The read side of one matter: documents, families, pages and sections by the names that people use."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from unicodedata import normalize
 from urllib.parse import quote
@@ -134,6 +134,13 @@ class Corpus:
     def in_case(self, case_id: str) -> list[Document]:
         """The documents filed under a case number in its usual spelling."""
         return [d for d in self.documents.values() if case_id in d.identity.case_ids]
+
+    def around(self, doc_ids: Iterable[str]) -> frozenset[str]:
+        """The members of these documents' families, and the documents that a relation ties to any of them."""
+        families = {self.documents[doc_id].family_id for doc_id in doc_ids}
+        members = {member for family in families for member in self.families[family].doc_ids}
+        ends = [{r.source, r.target} for r in self.relations if r.target is not None]
+        return frozenset(members.union(*(pair for pair in ends if pair & members)))
 
     @cached_property
     def titles(self) -> dict[str, frozenset[str]]:

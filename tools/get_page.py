@@ -41,7 +41,6 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
             f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past it. "
             f"Call {literal_call(NAME, doc_id=document.doc_id, page=page.number)}."
         )
-    session.selected_families.add(document.family_id)
     around = _around(page.number, arguments.window, document.page_count)
     result = _page(session, document, page, arguments.offset, len(around) * _NEIGHBOUR)
     result.neighbours = _neighbours(session, document, page.number, around, LIMIT - size(result))

@@ -60,8 +60,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
     )
     result.hits = _hits(session, ranked[: arguments.top_k], query, LIMIT - size(result))
     session.selected_families |= {f.family for f in families}
-    if doc_ids is not None:
-        session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
+    session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
     return result
 
 

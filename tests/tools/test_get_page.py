@@ -39,11 +39,11 @@ def test_a_page_comes_whole_with_its_label_and_sections(call: Call, corpus: Corp
     assert article.starts_here
 
 
-def test_a_whole_page_counts_as_shown_whole(call: Call, session: Session) -> None:
+def test_a_whole_page_counts_as_shown_whole_and_its_family_as_not_chosen(call: Call, session: Session) -> None:
     call("get_page", doc_id=LAW, page=9)
     assert [item.span for item in session.ledger.shown(PageRef(LAW, 9))] == [None]
     assert session.ledger.pages() == {PageRef(LAW, 9)}
-    assert session.selected_families == {"law:saltmere-4-2019"}
+    assert session.selected_families == set()
 
 
 def test_sections_inside_a_schedule_are_named_with_it(call: Call) -> None:

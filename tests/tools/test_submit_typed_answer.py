@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.toolset import TOOLS
 
@@ -140,6 +141,34 @@ def test_a_page_of_a_document_that_was_not_given_is_rejected(see: Call, submit: 
     see(PERIOD)
     given = ["warehouse-receipts-law-2018"]
     assert "V2" in rules(submit("For how many years must records be kept?", "number", 6, PERIOD, doc_ids=given))
+
+
+JUDGE = {"doc_id": FEE_012["doc_id"], "page": 1, "quote": "JUDGMENT OF JUSTICE HELENA VARGA-WHITMORE"}
+
+
+def test_reading_a_page_of_another_case_than_the_one_named_does_not_let_it_be_cited(see: Call, submit: Call) -> None:
+    see(JUDGE)
+    name = "Justice Helena Varga-Whitmore"
+    assert "V2" in rules(submit("Which judge gave the judgment in CFI 031/2023?", "name", name, JUDGE))
+    assert submit("Which judge gave the judgment in CFI 012/2023?", "name", name, JUDGE).status == "accepted"
+
+
+def test_a_paper_that_a_relation_ties_to_the_case_named_may_be_cited(see: Call, submit: Call, corpus: Corpus) -> None:
+    appeal, target = next((r, r.target) for r in corpus.relations if r.kind == "appeals_from" and r.target)
+    quote = {"doc_id": appeal.source, "page": appeal.page, "quote": appeal.quote}
+    see(quote)
+    case = corpus.documents[target].identity.case_ids[0]
+    question = f"Which appeal was brought from {case}?"
+    verdict = submit(question, "name", corpus.documents[appeal.source].identity.case_ids[0], quote)
+    assert "V2" not in {v.rule for v in verdict.violations}
+
+
+def test_a_page_found_by_a_search_of_everything_may_be_cited_where_nothing_is_named(call: Call, submit: Call) -> None:
+    hit = call("search_within_doc_family", query="keep records after the date years").hits[-1]
+    call("get_page", doc_id=hit.doc_id, page=hit.page)
+    words = {"doc_id": hit.doc_id, "page": hit.page, "quote": hit.snippet[:60]}
+    verdict = submit("Are there records to keep?", "boolean", True, words)
+    assert "V2" not in {v.rule for v in verdict.violations}
 
 
 def test_a_document_given_by_a_prefix_is_respected(see: Call, submit: Call) -> None:

@@ -21,14 +21,16 @@ class PageView:
 class Proof:
     """The facts that the rules V1-V8 need. `pages` holds every cited page that exists and its neighbours.
 
-    `named` are the documents the question names, `given` those handed over with it (`doc_ids`), `selected` those of
-    the families that the run chose or searched. `documents` holds every document that any of these names.
+    `named` are the documents the question names, `tied` those of their families and those that a relation ties to
+    them, `given` those handed over with the question (`doc_ids`), `selected` those of the families that the run chose
+    or searched. `documents` holds every document that any of these names.
     """
 
     question: Question
     pages: Mapping[PageRef, PageView]
     documents: Mapping[str, Document]
     named: tuple[Named, ...] = ()
+    tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     selected: frozenset[str] = frozenset()
     page_counts: Mapping[str, int] = field(default_factory=dict)

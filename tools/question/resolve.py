@@ -37,6 +37,7 @@ class _Hit:
     slot: str
     doc_ids: frozenset[str]
     numbered: bool
+    by_party: bool = False
 
 
 def resolve(question: Question, corpus: Corpus) -> Resolution:
@@ -61,7 +62,7 @@ def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
         yield from (Named(f"{hit.slot}, {name}", ids) for name, ids in (("original", original), ("version", version)))
         return
     kept = _narrowed(hit.doc_ids, question, corpus)
-    yield Named(hit.slot, kept, exact=len(kept) == 1)
+    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party)
 
 
 def _cues(question: Question, hits: Sequence[_Hit], index: int) -> Question:
@@ -228,7 +229,7 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     if best:
         found = frozenset(i for i, score in scored.items() if score == best)
         if len({corpus.documents[i].family_id for i in found}) == 1:
-            yield _Hit(Span(0, 0), "the parties named", found, numbered=False)
+            yield _Hit(Span(0, 0), "the parties named", found, numbered=False, by_party=True)
 
 
 def _core(name: str) -> frozenset[str]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pincite.indexer.model import DocumentKind, Identity, PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.verdict import Verdict
-from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.model import Named, QuestionKind
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -87,13 +87,31 @@ class TestFamily:
 
     def test_another_document_than_the_one_named_is_rejected_with_its_name(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
-        companies.selected = frozenset({LAW})
         verdict = companies.submit("number", 250499.26, SECURITY)
         assert rules(verdict) == ["V2"]
         assert "Companies Law" in verdict.violations[0].message
 
-    def test_a_document_that_the_run_selected_is_accepted(self, companies: "Matter") -> None:
+    def test_a_document_tied_to_the_one_named_is_accepted(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
+        companies.tied = frozenset({CASE})
+        assert companies.submit("number", 250499.26, SECURITY).accepted
+
+    def test_a_quote_that_names_what_the_question_names_is_accepted(self, companies: "Matter") -> None:
+        companies.ask("How much is a fine under the Companies Law?", named={LAW: "Companies Law"})
+        companies.add("letters/1", "The fine under the Companies Law is USD 5,000.", "The fine is USD 6,000.")
+        assert companies.submit("number", 5000, ("letters/1", 1, "fine under the Companies Law is USD 5,000")).accepted
+        assert rules(companies.submit("number", 6000, ("letters/1", 2, "The fine is USD 6,000"))) == ["V2"]
+
+    def test_a_document_that_the_run_selected_is_accepted_where_none_is_named(self, companies: "Matter") -> None:
+        companies.selected = frozenset({CASE})
+        assert companies.submit("number", 250499.26, SECURITY).accepted
+        companies.selected = frozenset({LAW})
+        assert rules(companies.submit("number", 250499.26, SECURITY)) == ["V2"]
+
+    def test_a_document_that_the_run_selected_is_accepted_where_only_a_party_is_named(
+        self, companies: "Matter"
+    ) -> None:
+        companies.named = (Named("the parties named", frozenset({LAW}), by_party=True),)
         assert companies.submit("number", 250499.26, SECURITY).accepted
 
     def test_the_amendment_cited_for_the_law_named_is_rejected(self, companies: "Matter") -> None:

@@ -1,9 +1,10 @@
-"""V2: the cited page belongs to a document that the question names or gives, or that the run selected."""
+"""V2: the page is of what the question names, of its family or tied to it; else of what was given or the run chose."""
 
 import re
 from collections.abc import Iterator
 
 from pincite.indexer.model import Document, DocumentKind
+from pincite.tools.answers.names import name_in
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.verdict import Cited, Rule, Violation
@@ -39,18 +40,26 @@ def _outside(item: Cited, proof: Proof) -> tuple[str, str] | None:
             f"The question was given with {_list(proof.given)}; {excerpt(doc_id)} is not among them.",
             "Cite pages of the documents given with the question, or null if they do not answer.",
         )
-    named = frozenset[str]().union(*(entry.doc_ids for entry in proof.named))
-    allowed = named | proof.selected
+    named = tuple(entry for entry in proof.named if not entry.by_party)
+    if named:
+        return _beside_the_named(item, named, proof)
+    allowed = proof.selected.union(*(entry.doc_ids for entry in proof.named))
     if not allowed or doc_id in allowed:
         return None
-    if named:
-        return (
-            f"The question names {_names(proof.named)}; {excerpt(doc_id)} is another document.",
-            f"Cite {_list(named)}, or search the family of {excerpt(doc_id)} first if the answer does stand there.",
-        )
     return (
         f"{excerpt(doc_id)} is outside the families that this run chose or searched.",
         f"Cite {_list(proof.selected)}, or search the family of {excerpt(doc_id)} first.",
+    )
+
+
+def _beside_the_named(item: Cited, named: tuple[Named, ...], proof: Proof) -> tuple[str, str] | None:
+    """Another document than those named; a quote that names one of them speaks of it wherever it stands."""
+    doc_ids = frozenset[str]().union(*(entry.doc_ids for entry in named))
+    if item.ref.doc_id in doc_ids | proof.tied or any(name_in(item.text, entry.slot) for entry in named):
+        return None
+    return (
+        f"The question names {_names(named)}; {excerpt(item.ref.doc_id)} is another document.",
+        f"Cite {_list(doc_ids)}, or words of {excerpt(item.ref.doc_id)} that name it; submit null if neither answers.",
     )
 
 
