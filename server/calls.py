@@ -55,6 +55,8 @@ def _fork(session: Session) -> Session:
 def _join(session: Session, fork: Session) -> None:
     session.ledger.show(fork.ledger.entries)
     session.selected_families |= fork.selected_families
+    if fork.looked_in is not None:
+        session.look(fork.looked_in)
 
 
 def _too_slow(name: str, seconds: float) -> str:

@@ -50,6 +50,8 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     end = start + len(shown)
     result.next_cursor = str(end) if end < len(chosen) else None
     result.next_call = _next_call(arguments, result.next_cursor)
+    if scope is not None and scope.doc_ids is None:
+        session.look(corpus.documents)
     if arguments.query or arguments.family:
         session.selected_families |= {d.family_id for d in shown}
     return result

@@ -48,6 +48,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     """Return the facts of each paper filed under a case number; empty with the known cases where there is none."""
     corpus = session.corpus
     papers = _papers(corpus, arguments.case_id)
+    session.look(d.doc_id for d in papers)
     number = case_number(arguments.case_id)
     if not papers or (number is None and len({d.family_id for d in papers}) > 1):
         return _no_case(corpus, arguments.case_id, papers)

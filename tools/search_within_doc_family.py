@@ -59,6 +59,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
         note=_note(session, doc_ids, found=bool(ranked)),
     )
     result.hits = _hits(session, ranked[: arguments.top_k], query, LIMIT - size(result))
+    session.look(corpus.documents if doc_ids is None else doc_ids)
     session.selected_families |= {f.family for f in families}
     session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
     return result

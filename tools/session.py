@@ -49,7 +49,8 @@ class Ledger:
 class Session:
     """One run's corpus, ledger, the families that its searches chose or were given, and what its answers must keep to.
 
-    `embedder` makes the vectors of queries; null where the matter has none.
+    `embedder` makes the vectors of queries; null where the matter has none. `looked_in` are the documents that its
+    searches went through; null before the first of them.
     """
 
     corpus: Corpus
@@ -57,3 +58,8 @@ class Session:
     selected_families: set[str] = field(default_factory=set)
     embedder: Embedder | None = None
     answers: AnswerSettings = DEFAULTS
+    looked_in: frozenset[str] | None = None
+
+    def look(self, doc_ids: Iterable[str]) -> None:
+        """Note that a search went through documents; through none of them where nothing bears what it asked for."""
+        self.looked_in = (self.looked_in or frozenset()).union(doc_ids)

@@ -1,5 +1,6 @@
 """`submit_typed_answer`: the typed value with its proof; the server decides whether it is proved."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from pincite.indexer.model import PageRef, Position, Section, Span
@@ -87,8 +88,16 @@ def _proof(session: Session, submission: Submission, question: Question) -> Proo
         tied=corpus.around(i for entry in resolution.named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
         selected=selected,
+        looked_in=_looked_in(session),
         page_counts={d.doc_id: d.page_count for d in corpus.documents.values()},
     )
+
+
+def _looked_in(session: Session) -> frozenset[str] | None:
+    """What the run's searches went through, and what it has read from end to end."""
+    seen = Counter(ref.doc_id for ref in session.ledger.pages())
+    read = {doc_id for doc_id, pages in seen.items() if pages == session.corpus.documents[doc_id].page_count}
+    return session.looked_in if not read else (session.looked_in or frozenset()).union(read)
 
 
 def _views(session: Session, citations: Iterable[Citation]) -> Iterable[tuple[PageRef, PageView]]:

@@ -93,9 +93,52 @@ def test_a_fact_that_a_lookup_showed_can_be_cited(call: Call, submit: Call) -> N
     assert (result.status, result.value) == ("accepted", "Idris Penhallow")
 
 
-def test_null_is_accepted_with_what_was_searched(submit: Call) -> None:
-    result = submit("Who was the jury's foreman in CFI 012/2023?", "name", None, searched=["CFI 012/2023: jury"])
+FOREMAN = "Who was the jury's foreman in CFI 012/2023?"
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("search_within_doc_family", {"query": "foreman of the jury"}),
+        ("search_within_doc_family", {"query": "foreman of the jury", "family": "CFI 012/2023"}),
+        ("lookup_case_metadata", {"case_id": "CFI 012/2023"}),
+        ("find_article_page", {"law": "CFI 012/2023", "article": "paragraph 1"}),
+    ],
+)
+def test_null_is_accepted_after_a_search_of_what_is_named(
+    call: Call, submit: Call, tool: str, arguments: dict[str, str]
+) -> None:
+    call(tool, **arguments)
+    result = submit(FOREMAN, "name", None, searched=["CFI 012/2023: jury"])
     assert (result.status, result.value, result.citations) == ("accepted", None, [])
+
+
+def test_null_in_a_run_that_has_searched_nothing_is_rejected_with_the_search(submit: Call, follow: Call) -> None:
+    result = submit(FOREMAN, "name", None, searched=["x"])
+    assert rules(result) == {"V8"}
+    search = re.search(r"search_within_doc_family\(.*\)", result.violations[0].next_step)
+    assert search
+    follow(search.group())
+    assert submit(FOREMAN, "name", None, searched=["x"]).status == "accepted"
+
+
+def test_null_after_a_search_of_other_documents_is_rejected(call: Call, submit: Call) -> None:
+    call("search_within_doc_family", query="jury", family="Warehouse Receipts Law")
+    call("find_documents", query=FOREMAN)
+    assert rules(submit(FOREMAN, "name", None, searched=["jury"])) == {"V8"}
+
+
+def test_null_after_reading_the_whole_of_what_is_named_is_accepted(call: Call, submit: Call, corpus: Corpus) -> None:
+    paper = min(corpus.in_case("CFI 012/2023"), key=lambda d: d.page_count)
+    for page in range(1, paper.page_count + 1):
+        assert rules(submit(FOREMAN, "name", None, searched=["jury"])) == {"V8"}
+        call("get_page", doc_id=paper.doc_id, page=page)
+    assert submit(FOREMAN, "name", None, searched=["jury"]).status == "accepted"
+
+
+def test_null_is_accepted_where_a_lookup_finds_no_such_case(call: Call, submit: Call) -> None:
+    call("lookup_case_metadata", case_id="CFI 999/2031")
+    assert submit("Who gave judgment in CFI 999/2031?", "name", None, searched=["CFI 999/2031"]).status == "accepted"
 
 
 def rules(result: Any) -> set[str]:

@@ -23,7 +23,8 @@ class Proof:
 
     `named` are the documents the question names, `tied` those of their families and those that a relation ties to
     them, `given` those handed over with the question (`doc_ids`), `selected` those of the families that the run chose
-    or searched. `documents` holds every document that any of these names.
+    or searched. `documents` holds every document that any of these names. `looked_in` are the documents that the run's
+    searches went through or that it read from end to end; null when it has looked for nothing.
     """
 
     question: Question
@@ -33,4 +34,5 @@ class Proof:
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     selected: frozenset[str] = frozenset()
+    looked_in: frozenset[str] | None = None
     page_counts: Mapping[str, int] = field(default_factory=dict)

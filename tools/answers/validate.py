@@ -28,13 +28,13 @@ def validate(submission: Submission, proof: Proof, settings: AnswerSettings = DE
     """
     value = normalise(submission.answer_type, submission.value, settings)
     if value is None:
-        return Verdict(tuple(absence(submission, None)), None)
+        return Verdict(tuple(absence(submission, None, proof)), None)
     cited = read_citations(submission.citations, proof, settings)
     violations = list(_about_pages(cited, proof, settings))
     if isinstance(value, FormatProblem):
         return Verdict((*violations, *form(value)), None, cited)
     needs, found = _about_value(submission, value, cited, proof)
-    violations += [*found, *start_page(cited, proof), *absence(submission, value)]
+    violations += [*found, *start_page(cited, proof), *absence(submission, value, proof)]
     if violations:
         return Verdict(tuple(sorted(violations, key=lambda violation: violation.rule)), value, cited)
     kept, dropped = minimise(cited, needs, settings)

@@ -38,6 +38,7 @@ class Matter:
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     selected: frozenset[str] | None = None
+    looked_in: frozenset[str] | None = None
 
     def add(
         self,
@@ -81,7 +82,7 @@ class Matter:
         selected = frozenset(self.documents) if self.selected is None else self.selected
         families = {self.documents[i].family_id for entry in self.named for i in entry.doc_ids} - {""}
         tied = self.tied.union(i for i, document in self.documents.items() if document.family_id in families)
-        return Proof(self.question, self.pages, self.documents, self.named, tied, self.given, selected)
+        return Proof(self.question, self.pages, self.documents, self.named, tied, self.given, selected, self.looked_in)
 
     def submit(
         self,

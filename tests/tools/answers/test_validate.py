@@ -379,6 +379,29 @@ class TestMinimal:
 
 
 class TestAbsence:
+    @pytest.fixture(autouse=True)
+    def _searched_everything(self, companies: "Matter") -> None:
+        companies.looked_in = frozenset(companies.documents)
+
+    def test_null_before_any_search_is_rejected_with_the_search(self, companies: "Matter") -> None:
+        companies.looked_in = None
+        verdict = companies.submit("number", None, searched=("security",))
+        assert rules(verdict) == ["V8"]
+        assert "search_within_doc_family(query=" in verdict.violations[0].next_step
+
+    def test_null_without_a_search_of_the_document_named_is_rejected(self, companies: "Matter") -> None:
+        companies.ask("How much is a fine under the Companies Law?", named={LAW: "Companies Law"})
+        companies.looked_in = frozenset({CASE})
+        verdict = companies.submit("number", None, searched=("fine",))
+        assert rules(verdict) == ["V8"]
+        assert f'doc_id="{LAW}"' in verdict.violations[0].next_step
+
+    def test_null_without_a_search_of_a_document_given_is_rejected(self, companies: "Matter") -> None:
+        companies.given, companies.looked_in = frozenset({LAW}), frozenset({CASE})
+        assert rules(companies.submit("number", None, searched=("fine",))) == ["V8"]
+        companies.looked_in = frozenset({LAW})
+        assert companies.submit("number", None, searched=("fine",)).accepted
+
     def test_null_with_what_was_searched_is_accepted(self, companies: "Matter") -> None:
         verdict = companies.submit("number", None, searched=("security in CA 005/2025",))
         assert verdict.accepted

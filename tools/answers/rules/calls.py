@@ -2,12 +2,21 @@
 
 import json
 
+from pincite.tools.room import literal_call
+
 _LONGEST = 120
+_QUERY = 300
 
 
 def get_page(doc_id: str, page: int) -> str:
     """The call that shows a page."""
-    return f"get_page(doc_id={json.dumps(doc_id, ensure_ascii=False)}, page={page})"
+    return literal_call("get_page", doc_id=doc_id, page=page)
+
+
+def search(query: str, doc_id: str | None = None) -> str:
+    """The call that looks for a question's words, in one document or everywhere."""
+    flat = " ".join(query.split())
+    return literal_call("search_within_doc_family", query=flat[:_QUERY], doc_id=doc_id)
 
 
 def excerpt(text: str, longest: int = _LONGEST) -> str:

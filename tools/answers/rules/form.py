@@ -1,10 +1,11 @@
-"""V7 and V8: the value has the form of its type; an absence has no pages and says what was searched."""
+"""V7 and V8: the value has the form of its type; an absence has no pages and was searched for."""
 
 from collections.abc import Iterator
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.normalise import FormatProblem
-from pincite.tools.answers.rules.calls import excerpt
+from pincite.tools.answers.proof import Proof
+from pincite.tools.answers.rules.calls import excerpt, search
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Rule, Violation
 
@@ -17,10 +18,11 @@ def form(value: AnswerValue | FormatProblem | None) -> Iterator[Violation]:
         yield Violation(Rule.FORMAT, "value", value.message, value.next_step)
 
 
-def absence(submission: Submission, value: AnswerValue | FormatProblem | None) -> Iterator[Violation]:
-    """V8: null without pages and with what was searched; false only on a quote that decides it."""
+def absence(submission: Submission, value: AnswerValue | FormatProblem | None, proof: Proof) -> Iterator[Violation]:
+    """V8: null without pages, after a search that went through what the question names; false only on a quote."""
     if value is None:
         yield from _null(submission)
+        yield from _unsearched(submission, proof)
     elif value is False and submission.answer_type is AnswerType.BOOLEAN and not submission.citations:
         yield Violation(
             Rule.ABSENCE,
@@ -45,4 +47,25 @@ def _null(submission: Submission) -> Iterator[Violation]:
             "searched",
             "null does not say what was searched.",
             "List in searched what was looked for and where: queries, documents, families.",
+        )
+
+
+def _unsearched(submission: Submission, proof: Proof) -> Iterator[Violation]:
+    """What the question names or was given with, and the run's searches never went through."""
+    if proof.looked_in is None:
+        yield Violation(
+            Rule.ABSENCE,
+            "searched",
+            "Nothing was searched in this run, so nothing is known to be absent.",
+            f"Call {search(submission.question)}, then submit again.",
+        )
+        return
+    wanted = [(excerpt(entry.slot, 60), entry.doc_ids) for entry in proof.named] if not proof.given else []
+    wanted += [(excerpt(doc_id, 80), frozenset({doc_id})) for doc_id in sorted(proof.given)]
+    for name, doc_ids in [item for item in wanted if item[1].isdisjoint(proof.looked_in)][:_LISTED]:
+        yield Violation(
+            Rule.ABSENCE,
+            "searched",
+            f"No search of this run went through {name}, which the question is about.",
+            f"Call {search(submission.question, min(doc_ids))}, then submit again.",
         )
