@@ -84,8 +84,8 @@ def _members(corpus: Corpus, name: str) -> list[Document]:
 
 
 def _unknown(scope: Scope) -> list[str]:
-    """Numbers of laws and cases that no document bears; as many as a note has room for."""
-    names = [m.text for m in scope.resolution.unknown if m.case_id or m.law_number]
+    """Numbers of laws and cases, and names of cases, that no document bears; as many as a note has room for."""
+    names = [m.text for m in scope.resolution.unknown if m.certain]
     room = _NOTE
     return [name for name in names if (room := room - len(name)) > 0]
 

@@ -85,6 +85,7 @@ def _proof(session: Session, submission: Submission, question: Question) -> Proo
         pages=dict(_views(session, submission.citations)),
         documents=corpus.documents,
         named=resolution.named,
+        unknown=resolution.unknown,
         tied=corpus.around(i for entry in resolution.named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
         selected=selected,

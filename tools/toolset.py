@@ -132,9 +132,10 @@ TOOLS: tuple[ToolSpec, ...] = (
         description=(
             "The only way to answer. `value` is a number without unit, true or false, an ISO date, a name, a list of "
             "names, or text of at most 280 characters; null when the documents do not answer, with no citations, with "
-            "`searched`, and after a search of what the question names. Each citation is a page you have seen and words copied from it. Cite the smallest set of "
-            "pages that proves the whole value: one for each document compared and for each name, both pages of a "
-            "passage that runs over a break; needless pages are dropped.\n"
+            "`searched`, and after a search of what the question names. Each citation is a page "
+            "you have seen and words copied from it. Cite the smallest set of pages that proves the whole value: one "
+            "for each document compared and for each name, both pages of a passage that runs over a break; needless "
+            "pages are dropped.\n"
             "A rejected submission lists what is missing and the next step for each: do that and submit again. "
             "`claims` ties each statement of a free text to its citations (0-based)."
         ),

@@ -85,6 +85,11 @@ def test_a_number_that_no_document_bears_is_said_with_what_is_near(call: Call) -
     assert result.coverage.documents == 14
 
 
+def test_a_name_of_a_case_that_no_paper_bears_is_said(call: Call) -> None:
+    result = call("find_documents", query="Is the dredging clause valid in Smith v Jones?")
+    assert result.unknown == ["Smith v Jones"]
+
+
 def test_a_query_that_names_nothing_points_to_families_by_their_words(call: Call) -> None:
     result = call("find_documents", query="letter of indemnity of a warehouse keeper")
     assert result.note == "the query names no document of this matter; these families hold its words"

@@ -206,6 +206,24 @@ def test_a_paper_that_a_relation_ties_to_the_case_named_may_be_cited(see: Call, 
     assert "V2" not in {v.rule for v in verdict.violations}
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is the dredging clause valid in Smith v Jones?",
+        "Is the clause valid in CFI 999/2031?",
+        "Is the claim valid under Saltmere Law No. 9 of 2031?",
+    ],
+)
+def test_a_question_about_what_the_matter_lacks_is_not_answered_from_another_document(
+    call: Call, submit: Call, question: str
+) -> None:
+    call("search_within_doc_family", query="court fee paid on the claim form")
+    call("get_page", doc_id=FEE_012["doc_id"], page=FEE_012["page"])
+    assert "V2" in rules(submit(question, "boolean", True, FEE_012))
+    call("find_documents", query=question)
+    assert submit(question, "boolean", None, searched=["the whole matter"]).status == "accepted"
+
+
 def test_a_page_found_by_a_search_of_everything_may_be_cited_where_nothing_is_named(call: Call, submit: Call) -> None:
     hit = call("search_within_doc_family", query="keep records after the date years").hits[-1]
     call("get_page", doc_id=hit.doc_id, page=hit.page)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pincite.indexer.model import Document, Page, PageRef, Section, Span
-from pincite.tools.question.model import Named, Question
+from pincite.tools.question.model import Mention, Named, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +22,17 @@ class Proof:
     """The facts that the rules V1-V8 need. `pages` holds every cited page that exists and its neighbours.
 
     `named` are the documents the question names, `tied` those of their families and those that a relation ties to
-    them, `given` those handed over with the question (`doc_ids`), `selected` those of the families that the run chose
-    or searched. `documents` holds every document that any of these names. `looked_in` are the documents that the run's
-    searches went through or that it read from end to end; null when it has looked for nothing.
+    them, `unknown` the names that no document bears, `given` those handed over with the question (`doc_ids`),
+    `selected` those of the families that the run chose or searched. `documents` holds every document that any of these
+    names. `looked_in` are the documents that the run's searches went through or that it read from end to end; null when
+    it has looked for nothing.
     """
 
     question: Question
     pages: Mapping[PageRef, PageView]
     documents: Mapping[str, Document]
     named: tuple[Named, ...] = ()
+    unknown: tuple[Mention, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     selected: frozenset[str] = frozenset()

@@ -20,13 +20,22 @@ class QuestionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A document that the question names: by law number, by case number, or by words that may be a title."""
+    """A document that the question names: by law number, by case number, or by words that may be a title.
+
+    `versus`: the title is that of a case, `Smith v Jones`.
+    """
 
     text: str
     span: Span
     law_number: LawNumber | None = None
     case_id: str | None = None
     title: str | None = None
+    versus: bool = False
+
+    @property
+    def certain(self) -> bool:
+        """Whether this names a document for sure; capitalised words that end in `Law` may be no title of any."""
+        return bool(self.case_id or self.law_number or self.versus)
 
 
 @dataclass(frozen=True, slots=True)

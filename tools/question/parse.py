@@ -28,7 +28,7 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _LEADING = re.compile(
-    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
+    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
 )
 _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|same|earlier|later|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?|more\s+than\s+that|"
@@ -115,7 +115,11 @@ def _mentions(text: str) -> Iterator[Mention]:
         if " " in text[start : match.end()].strip():
             yield Mention(text[start : match.end()], Span(start, match.end()), title=text[start : match.end()])
     for match in _VERSUS.finditer(text):
-        yield Mention(match.group().strip(), Span(*match.span()), title=match.group().strip())
+        lead = _LEADING.match(match.group())
+        start = match.start() + (lead.end() if lead else 0)
+        name = text[start : match.end()].strip()
+        if " v" in name:
+            yield Mention(name, Span(start, match.end()), title=name, versus=True)
 
 
 def _locators(text: str) -> Iterator[Locator]:

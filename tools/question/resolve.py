@@ -120,11 +120,10 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
 def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     """`Kestrel v Pelham`: the cases in which one party bears the words before the `v`, another those behind it."""
     for mention in question.mentions:
-        first, *rest = _V.split(mention.title or "")
-        sides = [_core(first), _core(rest[0])] if rest else []
-        if not all(sides):
+        sides = [_core(side) for side in _V.split(mention.title or "")[:2]] if mention.versus else []
+        if not sides or not all(sides):
             continue
-        found = frozenset(d.doc_id for d in corpus.documents.values() if sides and _meet(d, *sides))
+        found = frozenset(d.doc_id for d in corpus.documents.values() if _meet(d, *sides))
         if found:
             yield _Hit(mention.span, mention.text, found, numbered=False)
 

@@ -35,6 +35,7 @@ class Matter:
     documents: dict[str, Document] = field(default_factory=dict)
     question: Question = field(default_factory=lambda: Question("How much is the security?", QuestionKind.FIELD))
     named: tuple[Named, ...] = ()
+    unknown: tuple[Mention, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     selected: frozenset[str] | None = None
@@ -82,7 +83,17 @@ class Matter:
         selected = frozenset(self.documents) if self.selected is None else self.selected
         families = {self.documents[i].family_id for entry in self.named for i in entry.doc_ids} - {""}
         tied = self.tied.union(i for i, document in self.documents.items() if document.family_id in families)
-        return Proof(self.question, self.pages, self.documents, self.named, tied, self.given, selected, self.looked_in)
+        return Proof(
+            self.question,
+            self.pages,
+            self.documents,
+            self.named,
+            self.unknown,
+            tied,
+            self.given,
+            selected,
+            self.looked_in,
+        )
 
     def submit(
         self,

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pincite.indexer.model import DocumentKind, Identity, PageRef
+from pincite.indexer.model import DocumentKind, Identity, PageRef, Span
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.verdict import Verdict
-from pincite.tools.question.model import Named, QuestionKind
+from pincite.tools.question.model import Mention, Named, QuestionKind
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -130,6 +130,19 @@ class TestFamily:
     def test_the_amendment_may_be_cited_where_the_question_asks_what_was_amended(self, companies: "Matter") -> None:
         companies.ask("To how many was the limit in the Companies Law amended?", named={LAW: "Companies Law"})
         assert companies.submit("number", 60, (AMENDMENT, 1, "not have more than sixty (60) Shareholders")).accepted
+
+    def test_a_page_that_does_not_speak_of_the_unknown_case_named_is_rejected(self, companies: "Matter") -> None:
+        name = "Smith v Jones"
+        companies.unknown = (Mention(name, Span(0, len(name)), title=name, versus=True),)
+        verdict = companies.submit("number", 250499.26, SECURITY)
+        assert rules(verdict) == ["V2"]
+        assert name in verdict.violations[0].message
+        companies.add("orders/2", "As in Smith v Jones, security in the sum of USD 7,000 shall be provided.")
+        assert companies.submit("number", 7000, ("orders/2", 1, "security in the sum of USD 7,000")).accepted
+
+    def test_words_that_may_be_no_title_reject_nothing(self, companies: "Matter") -> None:
+        companies.unknown = (Mention("DIFC Regulations", Span(0, 16), title="DIFC Regulations"),)
+        assert companies.submit("number", 250499.26, SECURITY).accepted
 
 
 class TestQuote:

@@ -34,6 +34,7 @@ def test_a_case_is_named_in_any_usual_spelling(written: str) -> None:
         ("What do the Harbour Licensing Regulations require?", "Harbour Licensing Regulations"),
         ("Who signed the Master Supply Agreement?", "Master Supply Agreement"),
         ("Who won in Fennick v Oldacre Holdings?", "Fennick v Oldacre Holdings"),
+        ("Did Fennick v Oldacre Holdings settle?", "Fennick v Oldacre Holdings"),
     ],
 )
 def test_capitalised_words_may_be_a_title(question: str, title: str) -> None:

@@ -43,6 +43,8 @@ def _outside(item: Cited, proof: Proof) -> tuple[str, str] | None:
     named = tuple(entry for entry in proof.named if not entry.by_party)
     if named:
         return _beside_the_named(item, named, proof)
+    if not proof.named and any(mention.certain for mention in proof.unknown):
+        return _about_another(item, proof)
     allowed = proof.selected.union(*(entry.doc_ids for entry in proof.named))
     if not allowed or doc_id in allowed:
         return None
@@ -60,6 +62,19 @@ def _beside_the_named(item: Cited, named: tuple[Named, ...], proof: Proof) -> tu
     return (
         f"The question names {_names(named)}; {excerpt(item.ref.doc_id)} is another document.",
         f"Cite {_list(doc_ids)}, or words of {excerpt(item.ref.doc_id)} that name it; submit null if neither answers.",
+    )
+
+
+def _about_another(item: Cited, proof: Proof) -> tuple[str, str] | None:
+    """A page that does not speak of what the question names, where no document bears any of its names."""
+    names = [mention.text for mention in proof.unknown if mention.certain]
+    page = item.view.page.text if item.view and item.view.whole else item.text
+    if any(name_in(page, name) for name in names):
+        return None
+    listed = " or ".join(excerpt(name, 60) for name in names[:_LISTED])
+    return (
+        f"No document bears {listed}, and this page does not speak of it.",
+        "Submit null, or cite a page that speaks of it.",
     )
 
 
