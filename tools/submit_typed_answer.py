@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pincite.indexer.model import PageRef, Position, Section, Span
-from pincite.tools.answers.cite import citation
+from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
@@ -132,20 +132,15 @@ def _on(corpus: Corpus, doc_id: str, page: int) -> tuple[Section, ...]:
 
 def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
     page = corpus.reader.page(item.ref)
-    around = _around(corpus, item.ref, item.span)
+    section = pinpoint(item.citation.paragraph, _around(corpus, item.ref, item.span))
     return AcceptedCitation(
         doc_id=item.ref.doc_id,
         page=item.ref.page,
         uri=corpus.uri(item.ref),
         quote=item.citation.quote,
-        paragraph=item.citation.paragraph or (around[-1].path if around else None),
+        paragraph=section.path if section else None,
         citation=citation(
-            corpus.documents[item.ref.doc_id],
-            item.ref.page,
-            page.label,
-            item.citation.paragraph,
-            around,
-            ocr=page.text_source == "ocr",
+            corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"
         ),
     )
 

@@ -13,7 +13,9 @@ class Citation(BaseModel):
     doc_id: str
     page: int = Field(ge=1, description="Physical page, 1-based")
     quote: str = Field(min_length=1, description="Words copied from that page")
-    paragraph: str | None = Field(default=None, description="Paragraph or article number, for the citation string")
+    paragraph: str | None = Field(
+        default=None, description="Paragraph or article number, used where the quote lies in it"
+    )
 
 
 class Claim(BaseModel):
