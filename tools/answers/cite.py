@@ -61,5 +61,5 @@ def _page(page: int, label: str | None) -> str:
 
 def _section(section: Section) -> str:
     container = f"{section.container}, " if section.container and section.container != section.path else ""
-    kind = _ABBREVIATIONS[section.kind]
+    kind = _ABBREVIATIONS[section.kind] if not section.path[:1].isalpha() else ""  # "Part 3" says what it is
     return f"{container}{kind} {section.path}".strip() if kind else f"{container}{section.path}"
