@@ -127,6 +127,7 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
         ),
         status="absent" if verdict.value is None else "answered",
         confidence=verdict.confidence,
+        undecided=verdict.undecided,
         ttft_ms=run.milliseconds(run.accepted),
         total_ms=run.milliseconds(),
     )

@@ -30,7 +30,8 @@ class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
     `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
-    byte of the answer. `confidence` is null until it is calibrated. `trace` is the path of the run's record.
+    byte of the answer. `confidence` is null until it is calibrated. `undecided`: the quotes bear on a yes-or-no question
+    or a statement, but their wording does not settle it. `trace` is the path of the run's record.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -46,3 +47,4 @@ class AskResult(BaseModel):
     total_ms: float
     trace: str | None = None
     error: str | None = None
+    undecided: bool = False

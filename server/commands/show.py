@@ -28,6 +28,8 @@ def show_result(result: AskResult, out: Console | None = None) -> None:
     out = out or console()
     told = printable(result.answer) if result.status in ("answered", "absent") else "no answer"
     say(out, f"{told}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)")
+    if result.undecided:
+        say(out, "the wording of the quotes does not settle it: read them")
     if result.error:
         say(out, result.error)
     show_citations(result, out)

@@ -121,7 +121,7 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
     question = "Under Article 2(1) of the Leasing Law, within how many days must the deposit be returned?"
     done = pincite("ask", question, "--store", store, "--json")
     row = json.loads(done.stdout)
-    assert list(row)[:11] == [
+    assert list(row)[:12] == [
         "question",
         "answer_type",
         "answer",
@@ -133,6 +133,7 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
         "total_ms",
         "trace",
         "error",
+        "undecided",
     ]
     assert done.returncode == {"answered": 0, "absent": 0, "refused": 3, "failed": 1}[row["status"]]
     assert (row["question"], row["answer_type"]) == (question, "number")

@@ -1,5 +1,6 @@
 """The loop: submit is the only way out, limits hold, and every run ends with a status."""
 
+import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -10,11 +11,13 @@ import anyio
 import pytest
 from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolCallPart
 from pydantic_ai.models.function import AgentInfo, FunctionModel
+from rich.console import Console
 
 from pincite.indexer.model import Document, DocumentKind, Identity, PageRef
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.ports import DeclaredTool
 from pincite.server.agent.result import AskResult
+from pincite.server.commands.show import show_result
 from pincite.server.logs import configure_logs
 from pincite.server.settings import AgentSettings, Settings, TraceSettings
 from pincite.server.trace.seal import verify
@@ -123,6 +126,15 @@ async def test_an_accepted_submission_ends_the_run_answered_with_its_pages() -> 
     assert [(page.doc_id, page.page) for page in result.pages] == [("a", 2)]
     assert result.citations[0].citation == "a, p. 2"
     assert 0 < result.ttft_ms <= result.total_ms
+
+
+async def test_a_value_that_the_quotes_do_not_settle_is_told_and_printed_so() -> None:
+    told = io.StringIO()
+    for undecided in (True, False):
+        result = await run(Scripted([submission()]), Port([{**ACCEPTED, "undecided": undecided}]))
+        assert result.undecided is undecided
+        show_result(result, Console(file=told))
+    assert told.getvalue().count("does not settle it") == 1
 
 
 async def test_a_null_that_is_accepted_ends_the_run_absent() -> None:
