@@ -246,5 +246,5 @@ class SubmitResult(Result):
     dropped: list[DroppedCitation] = []
     violations: list[ViolationEntry] = []
     confidence: float | None = None
-    undecided: bool = Field(default=False, description="The quotes bear on the question; their polarity is not checked")
+    undecided: bool = Field(default=False, description="The quotes bear on it, but do not settle its polarity")
     note: str | None = None

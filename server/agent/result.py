@@ -30,8 +30,8 @@ class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
     `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
-    byte of the answer. `confidence` is null until it is calibrated. `undecided`: the quotes bear on a yes-or-no question
-    or a statement, but their wording does not settle it. `trace` is the path of the run's record.
+    byte of the answer. `confidence` is null until it is calibrated. `undecided`: the quotes bear on the question, but
+    their wording does not settle the answer. `trace` is the path of the run's record.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -7,7 +7,7 @@ from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answers.figures import Proofs, marker_counts
 from pincite.tools.answers.verdict import Cited
-from pincite.tools.answers.words import CONDITIONS, NEGATIONS, content_words
+from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
 from pincite.tools.question.model import Question
 
 _HALF = 0.5
@@ -66,6 +66,11 @@ def settled(value: bool, cited: tuple[Cited, ...], question: str) -> bool:
     return same_polarity is value
 
 
+def as_denied(text: str, cited: tuple[Cited, ...]) -> bool:
+    """Whether a statement denies just where its quotes do, as far as their words tell."""
+    return bool(denials(text)) == bool(denials(" ".join(item.text for item in cited)))
+
+
 def claim_proofs(claim: str, cited: tuple[Cited, ...], question: Question) -> list[Proofs]:
     """One need for each word and figure of the claim that a quote has; an open one if the claim is not borne out."""
     if not cited or unproved(claim, cited, question):
@@ -84,11 +89,34 @@ def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | 
     missing = [str(n) for n in sorted(said.figures - figures - _countable(cited))] + sorted(said.dates - dates)
     if missing:
         return f"{', '.join(missing[:3])} cannot be read from the quotes"
+    if _turned_round(claim, cited):
+        return "it denies what the quotes state, or states what they deny"
     words = frozenset[str]().union(*(c.words for c in known))
     own = said.words - given[0].words
     if _share(said.words, words) >= _HALF or (len(own) > 1 and _share(own, words) >= _HALF):
         return None
     return "fewer than half of its content words are in the quotes"
+
+
+def _turned_round(claim: str, cited: tuple[Cited, ...]) -> bool:
+    """Whether every quote that says all that the claim says does so with a `not` less, or, saying no more, one more.
+
+    Other ways of denying (the appeal failed, permission was refused) are left to `as_denied`.
+    """
+    saying = [item.text for item in cited if _said(claim) <= _said(item.text)]
+    return bool(saying) and all(
+        _denies_only(claim, quote) or (_said(quote) <= _said(claim) and _denies_only(quote, claim)) for quote in saying
+    )
+
+
+def _denies_only(text: str, other: str) -> bool:
+    """Whether the text has every denial of the other, and a plain `not` or `no` beside them."""
+    here, there = denials(text), denials(other)
+    return there <= here and bool((here - there) & PLAIN_NEGATIONS)
+
+
+def _said(text: str) -> frozenset[str]:
+    return content_words(text) - {"cannot"}
 
 
 def _each(marks: frozenset[str], cited: tuple[Cited, ...]) -> list[Proofs]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from pincite.tools.answer_types import AnswerValue
-from pincite.tools.answers.bearing import settled
+from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.answers.bearing import as_denied, settled
 from pincite.tools.answers.coverage import Need, coverage, joined
 from pincite.tools.answers.minimise import minimise
 from pincite.tools.answers.normalise import FormatProblem, normalise
@@ -38,8 +38,13 @@ def validate(submission: Submission, proof: Proof, settings: AnswerSettings = DE
     if violations:
         return Verdict(tuple(sorted(violations, key=lambda violation: violation.rule)), value, cited)
     kept, dropped = minimise(cited, needs, settings)
-    undecided = isinstance(value, bool) and not settled(value, kept, submission.question)
-    return Verdict((), value, kept, dropped, undecided)
+    return Verdict((), value, kept, dropped, _undecided(submission, value, kept))
+
+
+def _undecided(submission: Submission, value: AnswerValue, kept: tuple[Cited, ...]) -> bool:
+    if isinstance(value, bool):
+        return not settled(value, kept, submission.question)
+    return submission.answer_type is AnswerType.FREE_TEXT and not as_denied(str(value), kept)
 
 
 def _about_pages(cited: tuple[Cited, ...], proof: Proof, settings: AnswerSettings) -> Iterator[Violation]:

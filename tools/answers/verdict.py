@@ -77,7 +77,7 @@ class Verdict:
     """The outcome: without violations the value is proved by `citations`, the smallest complete set.
 
     With violations, `citations` are all that were submitted and nothing is dropped. `undecided` is set when quotes bear
-    on a yes-or-no question but their wording does not settle its polarity.
+    on a yes-or-no question or a free text but their wording does not settle its polarity.
     """
 
     violations: tuple[Violation, ...]

@@ -28,6 +28,16 @@ NEGATIONS = re.compile(
 )
 """Words that deny: not, no, never, shall not, unlawful."""
 
+PLAIN_NEGATIONS = frozenset({"no", "not", "never", "nor", "neither", "none", "nothing", "without"})
+"""Of these, the words that turn round whatever they stand beside; `dismissed` is a statement of its own."""
+
+# Law No. 4 · no later than · not exceeding · not only · whether or not
+_NO_DENIAL = re.compile(
+    r"\bno\.?\s*\(?\d|\bnot?\s+(?:later|earlier|less|more|fewer|greater|longer|shorter)\s+than\b"
+    r"|\bnot\s+(?:only|exceed\w*)|\bwhether\s+or\s+not\b",
+    re.IGNORECASE,
+)
+
 CONDITIONS = re.compile(r"\b(?:only|unless|except|save|excluding|provided\s+that|otherwise)\b", re.IGNORECASE)
 """Words that limit: only, unless, except."""
 
@@ -37,6 +47,12 @@ def content_words(text: str) -> frozenset[str]:
     plain = unicodedata.normalize("NFKC", _GLUED.sub(" ", text)).replace("-\n", "").replace("\u00ad", "")
     tokens = (match.group().casefold() for match in _TOKEN.finditer(plain))
     return frozenset(stem(token) for token in tokens if _carries_content(token))
+
+
+def denials(text: str) -> frozenset[str]:
+    """The words of a text that deny, lower-case; numbers (`No. 4`) and limits (`no later than`) deny nothing."""
+    found = (match.group().casefold() for match in NEGATIONS.finditer(_NO_DENIAL.sub(" ", text)))
+    return frozenset("not" if word in ("n't", "n’t", "cannot") else word for word in found)
 
 
 def stem(word: str) -> str:

@@ -304,6 +304,41 @@ class TestValue:
         assert [companies.submit("boolean", value, denied).undecided for value in (False, True)] == [False, True]
         assert companies.submit("boolean", True, ("b", 1, "Shares may be issued only in bearer form")).undecided
 
+    @pytest.mark.parametrize(
+        ("stated", "claimed"),
+        [
+            ("The counterclaim is dismissed.", "The counterclaim is not dismissed."),
+            ("A holder may transfer bearer shares.", "A holder cannot transfer bearer shares."),
+            ("A holder may not transfer bearer shares.", "A holder may transfer bearer shares."),
+        ],
+    )
+    def test_a_statement_that_turns_its_quote_round_is_rejected(
+        self, companies: "Matter", stated: str, claimed: str
+    ) -> None:
+        companies.add("a", stated).ask("What follows?")
+        verdict = companies.submit("free_text", claimed, ("a", 1, stated))
+        assert rules(verdict) == ["V4"]
+        assert "denies" in verdict.violations[0].message
+        as_stated = companies.submit("free_text", stated, ("a", 1, stated))
+        assert (as_stated.accepted, as_stated.undecided) == (True, False)
+
+    @pytest.mark.parametrize(
+        ("stated", "claimed", "undecided"),
+        [
+            ("Permission to appeal is refused.", "Permission to appeal was not granted.", False),
+            ("The appeal of the Claimant failed.", "The Claimant's appeal did not succeed and failed.", True),
+            ("Shares may be transferred, but not bearer shares.", "Shares may be transferred.", True),
+            ("The fee is paid not later than 5 May 2024.", "The fee is paid by 5 May 2024.", False),
+            ("Law No. 4 of 2019 sets the fee.", "A law of 2019 sets the fee.", False),
+        ],
+    )
+    def test_a_denial_in_other_words_is_at_most_flagged(
+        self, companies: "Matter", stated: str, claimed: str, undecided: bool
+    ) -> None:
+        companies.add("a", stated).ask("What follows?")
+        verdict = companies.submit("free_text", claimed, ("a", 1, stated))
+        assert (verdict.violations, verdict.undecided) == ((), undecided)
+
     def test_claims_are_judged_each_by_its_own_quotes(self, companies: "Matter") -> None:
         verdict = companies.submit(
             "free_text",
