@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pincite.indexer.model import Document, Span
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
-from pincite.tools.answers.figures import Proofs, marker_counts
+from pincite.tools.answers.counting import marker_counts
+from pincite.tools.answers.figures import Proofs
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
 from pincite.tools.question.model import Question

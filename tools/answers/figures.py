@@ -10,7 +10,7 @@ from itertools import combinations
 from pincite.indexer.model import Span
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
-from pincite.tools.answers.quotes import fold_quote
+from pincite.tools.answers.counting import counted, is_counted
 from pincite.tools.answers.verdict import Cited
 
 Proofs = tuple[frozenset[int], ...]
@@ -48,17 +48,13 @@ _DIFFERENCE = re.compile(
     r"|\bdifference\s+between\b|\bcombined\s+(?:fees?|fines?|sums?|amounts?|totals?|costs?|charges?)\b",
     re.IGNORECASE,
 )
-_COUNTING = re.compile(r"\bhow\s+many\b|\bnumber\s+of\b", re.IGNORECASE)
 _ASKED_TIME = re.compile(
     r"\bhow\s+many\s+(?:\w+\s+){0,2}?(minute|hour|day|week|month|year)s?\b|\bin\s+(day|week|month|year)s\b",
     re.IGNORECASE,
 )
 _ASKED_MONEY = re.compile(r"\bin\s+(USD|AED|EUR|GBP|SAR)\b", re.IGNORECASE)
+_ASKED_RATE = re.compile(r"%|\bper\s?cent|\bpercent|\brates?\b|\binterest\b", re.IGNORECASE)
 _NOTHING = re.compile(r"\b(?:nil|none|zero|no|free\s+of\s+charge)\b", re.IGNORECASE)
-_LETTER = re.compile(r"(?<!\w)\(?([a-z])\)")
-_ROMAN = re.compile(r"(?<!\w)\(?([ivx]+)\)")
-_ARABIC = re.compile(r"(?<!\w)\((\d{1,2})\)")
-_ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +78,11 @@ def number_proofs(value: int | float, cited: tuple[Cited, ...], question: str) -
         reckoned = (*_reckoned(wanted, strong[:_MOST]), *_elapsed(wanted, cited, question))
         if reckoned or direct:
             return tuple(dict.fromkeys(reckoned))
-    counts = _COUNTING.search(question) and _asked_time(question) is None
-    counted = tuple(dict.fromkeys(_counted(wanted, strong, cited))) if counts else ()
-    if counted or _QUANTITY.search(question):
-        return counted
+    counts = is_counted(question) and _asked_time(question) is None
+    figured = [(figure.number.value, figure.index) for figure in strong]
+    proofs = tuple(dict.fromkeys(counted(wanted, figured, cited, question))) if counts else ()
+    if proofs or _QUANTITY.search(question):
+        return proofs
     return tuple(_direct(wanted, figures, ()))
 
 
@@ -96,18 +93,6 @@ def date_proofs(iso: str, cited: tuple[Cited, ...]) -> Proofs:
         return direct
     either = (item for item in cited if any(d.iso == iso for d in read_ambiguous_dates(item.text)))
     return tuple(frozenset({item.index}) for item in either) or tuple(dict.fromkeys(_counted_on(iso, cited)))
-
-
-def marker_counts(text: str) -> frozenset[int]:
-    """How many items a list has, by its markers: as many as there are, or as the last one says."""
-    letters = {match[1] for match in _LETTER.finditer(text)}
-    romans = {match[1] for match in _ROMAN.finditer(text)} & set(_ROMANS)
-    arabic = {int(match[1]) for match in _ARABIC.finditer(text)}
-    counts = {len(letters), len(romans), len(arabic)}
-    counts |= {ord(max(letters)) - ord("a") + 1} if letters else set()
-    counts |= {max(map(_ROMANS.index, romans)) + 1} if romans else set()
-    counts |= {max(arabic)} if arabic else set()
-    return frozenset(counts - {0})
 
 
 def _figures(item: Cited, question: str) -> Iterator[_Figure]:
@@ -135,12 +120,14 @@ def _in_brackets(text: str, before: Number, number: Number) -> bool:
 
 
 def _conflicts(number: Number, question: str) -> bool:
-    """Whether the number counts months where days are asked for, or dirhams where dollars are."""
+    """Whether the number has another unit than the one asked for: months for days, dirhams for dollars, per cent."""
     base = _base(number)
     time, money = _asked_time(question), _ASKED_MONEY.search(question)
+    if number.percent:
+        return (time is not None or money is not None) and not _ASKED_RATE.search(question)
     if base in _TIME:
-        return time is not None and time != base
-    return money is not None and number.unit in _MONEY and number.unit != money[1].upper()
+        return money is not None if time is None else time != base
+    return base in _MONEY and (time is not None or (money is not None and base != money[1].upper()))
 
 
 def _asked_time(question: str) -> str | None:
@@ -208,22 +195,6 @@ def _between(first: date, last: date) -> dict[str, Decimal]:
         if months % 12 == 0:
             found["year"] = Decimal(months // 12)
     return found
-
-
-def _counted(wanted: Decimal, strong: list[_Figure], cited: tuple[Cited, ...]) -> Iterator[frozenset[int]]:
-    """Markers of a list; repetitions of one figure; the quotes themselves, one for each thing counted."""
-    for item in cited:
-        if wanted in marker_counts(item.text):
-            yield frozenset({item.index})
-    if wanted in marker_counts("\n".join(item.text for item in cited)):
-        yield frozenset(item.index for item in cited if marker_counts(item.text))
-    for value in dict.fromkeys(figure.number.value for figure in strong):
-        same = [figure.index for figure in strong if figure.number.value == value]
-        if len(same) == wanted and len(same) > 1:
-            yield frozenset(same)
-    distinct = {(item.ref, fold_quote(item.citation.quote).text): item.index for item in reversed(cited)}
-    if len(distinct) == wanted and wanted > 1:
-        yield frozenset(distinct.values())
 
 
 def _counted_on(iso: str, cited: tuple[Cited, ...]) -> Iterator[frozenset[int]]:

@@ -288,6 +288,33 @@ class TestValue:
         assert companies.submit("number", 3, quote).accepted
         assert rules(companies.submit("number", 4, quote)) == ["V4"]
 
+    def test_quotes_count_up_to_a_number_only_of_what_is_counted(self, companies: "Matter") -> None:
+        companies.add("a", "Ms Farrow for the Claimant", "Mr Okafor for the Defendant", "Justice Varga", "Justice Ode")
+        counsel = ("a", 1, "Ms Farrow for the Claimant"), ("a", 2, "Mr Okafor for the Defendant")
+        judges = ("a", 3, "Justice Varga"), ("a", 4, "Justice Ode")
+        companies.ask("How many jurors sat at the trial?")
+        assert rules(companies.submit("number", 2, *counsel)) == ["V4"]
+        companies.ask("How many judges sat at the trial?")
+        assert rules(companies.submit("number", 2, *counsel)) == ["V4"]
+        verdict = companies.submit("number", 2, *judges, counsel[0])
+        assert [item.ref.page for item in verdict.citations] == [3, 4]
+
+    def test_a_repeated_figure_counts_only_where_it_is_asked_for(self, companies: "Matter") -> None:
+        companies.add("a", "A fine of $500 for delay.", "A fine of $500 for loss.")
+        quotes = ("a", 1, "of $500 for delay"), ("a", 2, "of $500 for loss")
+        assert companies.ask("How many contraventions cost $500?").submit("number", 2, *quotes).accepted
+        assert rules(companies.ask("How many jurors sat?").submit("number", 2, *quotes)) == ["V4"]
+
+    @pytest.mark.parametrize("question", ["How many days did the trial last?", "How much is it in USD?"])
+    def test_a_figure_of_another_unit_than_the_one_asked_for_is_rejected(
+        self, companies: "Matter", question: str
+    ) -> None:
+        companies.add("a", "interest on that sum at the rate of six per cent (6%) a year, or for 6 months")
+        assert rules(companies.ask(question).submit("number", 6, ("a", 1, "six per cent (6%) a year"))) == ["V4"]
+        assert rules(companies.submit("number", 6, ("a", 1, "for 6 months"))) == ["V4"]
+        companies.ask("How many per cent a year is the interest?")
+        assert companies.submit("number", 6, ("a", 1, "six per cent (6%) a year")).accepted
+
     def test_a_date_counted_in_business_days_is_accepted(self, companies: "Matter") -> None:
         companies.add(
             "a", "Enacted on this 5th day of November 2018. In force on the 5th business day after enactment."
