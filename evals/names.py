@@ -3,22 +3,18 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-# "Mr Farhaz Khan KC", "H.E. Justice Shamlan Al Sawalehi", "His Excellency Justice Ali". Undotted, only the capitals
-# HE are the title: "He" is a surname.
-_HONORIFIC = re.compile(r"(?<!\w)(?:(?i:mrs|mr|ms|dr|h\.\s?e|(?:his|her)\s+excellency)|HE)(?!\w)\.?")
+from pincite.tools.answers.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
+from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
+
+# "Mr Farhaz Khan KC"
+_HONORIFIC = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(HONORIFICS, reverse=True))})(?!\w)\.?", re.IGNORECASE)
 # "Michael Black KC", "Michael Black, K.C."
-_POST_NOMINALS = re.compile(r"(?:[\s,(]+[kqs]\.?c\b\.?\)?)+\s*$", re.IGNORECASE)
+_LETTERS = "|".join(".?".join(letters) for letters in sorted(POST_NOMINALS)).replace(".", r"\.")
+_POST_NOMINALS = re.compile(rf"(?:[\s,(]+(?:{_LETTERS})\b\.?\)?)+\s*$", re.IGNORECASE)
 # "L.L.C" is "LLC", "J. R. Smith" is "JR Smith"
 _INITIALS = re.compile(r"\b[^\W\d_](?:\.\s?[^\W\d_])+\b\.?")
 _LEADING_THE = re.compile(r"^the\s+")
-# "DIFC Law No. 5 of 2018", "Law No. (12) of 2004", "Federal Decree-Law No. 32 of 2021"
-_LAW_NUMBER = re.compile(
-    r"(?:\b(?P<issuer>DIFC|Dubai|Federal(?:[\s-]+Decree)?)[\s-]+)?\bLaw\s+(?:(?:No|Number)\b\.?\s*)?"
-    r"\(?(?P<number>\d+)\)?\s+of\s+\(?(?P<year>\d{4})\b\)?",
-    re.IGNORECASE,
-)
 _APOSTROPHES = "'’‘ʼ"
 
 
@@ -29,7 +25,7 @@ def normalise_name(name: str) -> str:
     Excellency) and closing post-nominals (KC, QC, SC) go. A name that consists of nothing else is kept, case-folded.
     """
     text = unicodedata.normalize("NFKC", name)
-    stripped = _POST_NOMINALS.sub("", _HONORIFIC.sub(" ", text))
+    stripped = _POST_NOMINALS.sub("", _HONORIFIC.sub(" ", EXCELLENCY.sub(" ", text)))
     stripped = _INITIALS.sub(_join_initials, stripped)
     folded = _LEADING_THE.sub("", _fold(stripped))
     return folded or _fold(text) or " ".join(text.casefold().split())
@@ -41,14 +37,11 @@ def same_name(left: str, right: str) -> bool:
     Where both sides give a law's number, the numbers decide. An issuer ("DIFC", "Federal") is part of the number where
     both sides name one. Symmetric, and not transitive: two laws of one title both equal the bare title.
     """
-    one, other = _LawName.read(left), _LawName.read(right)
-    if one and other:
-        return one.same_number(other)
-    if one:
-        return one.title == normalise_name(right)
-    if other:
-        return other.title == normalise_name(left)
-    return normalise_name(left) == normalise_name(right)
+    one, other = (unicodedata.normalize("NFKC", name) for name in (left, right))
+    laws, others = list(law_mentions(one)), list(law_mentions(other))
+    if laws and others:
+        return same_laws(laws, others)
+    return normalise_name(without_law_numbers(one)) == normalise_name(without_law_numbers(other))
 
 
 def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
@@ -61,32 +54,6 @@ def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
     shared = _most_pairs([[i for i, b in enumerate(theirs) if same_name(a, b)] for a in ours])
     union = len(ours) + len(theirs) - shared
     return shared / union if union else 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class _LawName:
-    """A law's number, and the normalised title beside it, maybe empty; an issuer of None was not written."""
-
-    issuer: str | None
-    number: int
-    year: int
-    title: str
-
-    @classmethod
-    def read(cls, name: str) -> "_LawName | None":
-        text = unicodedata.normalize("NFKC", name)
-        match = _LAW_NUMBER.search(text)
-        if match is None:
-            return None
-        before, after = text[: match.start()], text[match.end() :]
-        if match["issuer"] is None and before.rstrip()[-1:].isalnum():
-            before += " Law "  # "Insolvency Law No. 3 of 2009": the word belongs to the title as well
-        issuer = _fold(match["issuer"]) if match["issuer"] else None
-        return cls(issuer, int(match["number"]), int(match["year"]), normalise_name(before + " " + after))
-
-    def same_number(self, other: "_LawName") -> bool:
-        issuers_agree = None in (self.issuer, other.issuer) or self.issuer == other.issuer
-        return issuers_agree and (self.number, self.year) == (other.number, other.year)
 
 
 def _join_initials(match: re.Match[str]) -> str:

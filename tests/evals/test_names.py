@@ -73,6 +73,8 @@ def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
         ("Operating Law", "Companies Law, DIFC Law No. 5 of 2018"),
         ("DIFC Law No. 5 of 2018", "DIFC Law No. 5 of 2019"),
         ("DIFC Law No. 8 of 2004", "Federal Law No. 8 of 2004"),
+        ("Saltmere Law No. 4 of 2019", "Testland Law No. 4 of 2019"),
+        ("UAE Law No. 4 of 2019", "Dubai Law No. 4 of 2019"),
         ("Federal Law No. 32 of 2021", "Federal Decree-Law No. 32 of 2021"),
         ("Michael Black KC", "Wayne Martin KC"),
     ],

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pincite.indexer.model import Span
+from pincite.tools.answers.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
+from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
 
-_HONORIFICS = frozenset({"mr", "mrs", "ms", "dr", "he", "the"})
-_POST_NOMINALS = frozenset({"kc", "qc", "sc"})
+_BEFORE = HONORIFICS | {"the"}
 _SAME = {"ltd": "limited", "co": "company", "corp": "corporation", "inc": "incorporated", "&": "and"}
 _TITLE_ENDS = frozenset({"law", "laws", "act", "regulation", "regulations", "rules", "code"})
 _AMENDING = frozenset({"amendment", "amending"})
@@ -21,14 +22,6 @@ _AMENDING = frozenset({"amendment", "amending"})
 # L.L.C · P.J.S.C. · J.R.
 _INITIALS = re.compile(r"\b(?:[A-Za-z]\.)+[A-Za-z]\b\.?|\b(?:[A-Za-z]\.){2,}")
 _TOKEN = re.compile(r"[^\W_]+|&")
-# His Excellency · H.E. · H. E.
-_EXCELLENCY = re.compile(r"\b(?:his|her)\s+excellency\b|\bH\.\s?E\.", re.IGNORECASE)
-# DIFC Law No. 5 of 2018 · Law No. (16) of 2011 · DIFC Law 7/2005
-_LAW_NUMBER = re.compile(
-    r"(?:\b(?P<issuer>DIFC|Dubai|UAE|Federal|Federal\s+Decree)[\s-]+)?\bLaw\s*(?:No\.?\s*)?\(?(?P<number>\d{1,3})\)?\s*"
-    r"(?:of|/)\s*(?P<year>\d{4})\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +32,10 @@ class _Token:
 
 def names_equal(a: str, b: str) -> bool:
     """Whether the two names are one, whatever their form."""
-    numbers_a, numbers_b = _law_numbers(a), _law_numbers(b)
-    if numbers_a and numbers_b:
-        return _same_numbers(numbers_a, numbers_b)
-    if numbers_a or numbers_b:
-        return bool(set(_orders(_without_numbers(a))) & set(_orders(_without_numbers(b))) - {()})
-    return bool(set(_orders(a)) & set(_orders(b)) - {()})
+    laws_a, laws_b = list(law_mentions(a)), list(law_mentions(b))
+    if laws_a and laws_b:
+        return same_laws(laws_a, laws_b)
+    return bool(set(_orders(without_law_numbers(a))) & set(_orders(without_law_numbers(b))) - {()})
 
 
 def name_in(text: str, name: str) -> Span | None:
@@ -63,34 +54,8 @@ def key(name: str) -> tuple[str, ...]:
 
 def _law_in(text: str, name: str) -> Span | None:
     """A law that the text calls by its number, where the name gives the same number."""
-    wanted = _law_numbers(name)
-    if not wanted:
-        return None
-    for match in _LAW_NUMBER.finditer(text):
-        if _same_numbers(_law_numbers(match.group()), wanted):
-            return Span(match.start(), match.end())
-    return None
-
-
-def _law_numbers(text: str) -> frozenset[tuple[str, int, int]]:
-    found = set()
-    for match in _LAW_NUMBER.finditer(text):
-        issuer = re.sub(r"\s+", " ", match["issuer"] or "").lower()
-        found.add((issuer, int(match["number"]), int(match["year"])))
-    return frozenset(found)
-
-
-def _same_numbers(a: frozenset[tuple[str, int, int]], b: frozenset[tuple[str, int, int]]) -> bool:
-    """Equal as sets, where an issuer that is not given fits any."""
-    return all(any(_same_number(x, y) for y in b) for x in a) and all(any(_same_number(x, y) for x in a) for y in b)
-
-
-def _same_number(x: tuple[str, int, int], y: tuple[str, int, int]) -> bool:
-    return x[1:] == y[1:] and (not x[0] or not y[0] or x[0] == y[0])
-
-
-def _without_numbers(text: str) -> str:
-    return _LAW_NUMBER.sub(" ", text)
+    wanted = list(law_mentions(name))
+    return next((found.span for found in law_mentions(text) if same_laws([found], wanted)), None)
 
 
 def _orders(name: str) -> Iterator[tuple[str, ...]]:
@@ -103,9 +68,9 @@ def _orders(name: str) -> Iterator[tuple[str, ...]]:
 
 def _strip(tokens: list[str]) -> list[str]:
     first, last = 0, len(tokens)
-    while first < last - 1 and tokens[first] in _HONORIFICS:
+    while first < last - 1 and tokens[first] in _BEFORE:
         first += 1
-    while last - 1 > first and tokens[last - 1] in _POST_NOMINALS:
+    while last - 1 > first and tokens[last - 1] in POST_NOMINALS:
         last -= 1
     kept = tokens[first:last]
     if kept and kept[-1].isdigit() and len(kept[-1]) == 4 and len(kept) > 2 and kept[-2] in _TITLE_ENDS:
@@ -114,7 +79,7 @@ def _strip(tokens: list[str]) -> list[str]:
 
 
 def _tokens(text: str) -> list[_Token]:
-    blank = _EXCELLENCY.sub(lambda match: " " * len(match.group()), text)
+    blank = EXCELLENCY.sub(lambda match: " " * len(match.group()), text)
     tokens: list[_Token] = []
     at = 0
     for match in _INITIALS.finditer(blank):

@@ -18,6 +18,11 @@ from pincite.tools.answers.names import name_in, names_equal
         ("René Le Miere", "RENE LE MIERE"),
         ("Companies Law", "Companies Law, DIFC Law No. 5 of 2018"),
         ("DIFC Law No. 5 of 2018", "Companies Law (DIFC Law 5/2018)"),
+        ("Insolvency Law No. 3 of 2009", "Insolvency Law"),
+        ("Insolvency Law No. 3 of 2009", "DIFC Law No. 3 of 2009"),
+        ("Harbour Licensing Law, Saltmere Law No. 4 of 2019", "SALTMERE LAW NO. (4) OF 2019"),
+        ("HE Justice Ali Al Madhani", "Justice Ali Al Madhani"),
+        ("HE WANG", "He Wang"),
         ("The Implied Terms Law 2005", "Implied Terms Law"),
     ],
 )
@@ -36,6 +41,11 @@ def test_names_that_differ_in_form_only_are_equal(a: str, b: str) -> None:
         ("DIFC Law No. 5 of 2018", "Companies Law"),
         ("CA 005/2025", "CA 006/2025"),
         ("Smith", "Smіth"),
+        ("Saltmere Law No. 4 of 2019", "Testland Law No. 4 of 2019"),
+        ("SALTMERE LAW No. 4 of 2019", "Testland Law No. 4 of 2019"),
+        ("UAE Law No. 4 of 2019", "Dubai Law No. 4 of 2019"),
+        ("UAE Federal Law No. 8 of 2004", "DIFC Law No. 8 of 2004"),
+        ("He Wang", "Wang"),
         ("", ""),
     ],
 )
@@ -63,6 +73,7 @@ def test_a_text_holds_a_name_in_any_form(text: str, name: str) -> None:
         ("John Smithson", "John Smith"),
         ("the Companies Law Amendment Law", "Companies Law"),
         ("Law No. 5 of 2018", "Law No. 5 of 2019"),
+        ("SALTMERE LAW No. 4 of 2019", "Testland Law No. 4 of 2019"),
         ("anything", ""),
     ],
 )
