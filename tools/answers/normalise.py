@@ -1,6 +1,5 @@
 """The value of an answer in its canonical form, or what is wrong with its form (rule V7)."""
 
-import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ _MARKERS = re.compile(
     re.IGNORECASE,
 )
 _SHOWN = 60
+_LARGEST = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ def _number(value: AnswerValue) -> AnswerValue | FormatProblem:
     if isinstance(value, bool | list):
         return FormatProblem("A number value is a number.", "Submit a number such as 40 or 1250000.50.")
     if isinstance(value, int | float):
-        if not math.isfinite(value):
-            return FormatProblem("The number is not finite.", "Submit a finite number.")
+        if not abs(value) <= _LARGEST:
+            return FormatProblem("The number is larger than any that documents state.", "Submit the number quoted.")
         return int(value) if isinstance(value, float) and value.is_integer() else value
     sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
     found = read_numbers(digits)
     whole = [n for n in found if (n.span.start, n.span.end) == (0, len(digits)) and n.unit is None and not n.percent]
-    if len(found) == 1 and whole:
+    if len(found) == 1 and whole and whole[0].value <= _LARGEST:
         return sign * whole[0].value
     instead = f"Submit {found[0].value}." if found else "Submit digits without unit, such as 40."
     return FormatProblem(f"{value[:_SHOWN]!r} is not a bare number: a number has no unit, sign or words.", instead)
