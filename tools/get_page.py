@@ -26,9 +26,11 @@ class GetPageArguments(BaseModel):
     doc_id: str = Field(
         min_length=1, max_length=1000, description="Document id, or a unique prefix of 6 or more characters"
     )
-    page: int = Field(ge=1, description="Physical page, 1-based")
-    window: int = Field(default=0, ge=0, le=2, description="How many pages before and after to show as well")
-    offset: int = Field(default=0, ge=0, description="next_offset of the result before")
+    page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
+    window: int = Field(
+        strict=True, default=0, ge=0, le=2, description="How many pages before and after to show as well"
+    )
+    offset: int = Field(strict=True, default=0, ge=0, description="next_offset of the result before")
 
 
 def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:

@@ -41,7 +41,11 @@ class SearchArguments(BaseModel):
     )
     doc_id: str | None = Field(default=None, max_length=1000, description="One document instead of a family")
     top_k: int = Field(
-        default=8, ge=1, le=_MOST, description="Hits wanted; more than 8 make a longer result of shorter snippets"
+        strict=True,
+        default=8,
+        ge=1,
+        le=_MOST,
+        description="Hits wanted; more than 8 make a longer result of shorter snippets",
     )
 
 

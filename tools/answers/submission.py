@@ -1,6 +1,6 @@
 """What an agent submits."""
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
@@ -11,7 +11,7 @@ class Citation(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     doc_id: str
-    page: int = Field(ge=1, description="Physical page, 1-based")
+    page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
     quote: str = Field(min_length=1, description="Words copied from that page")
     paragraph: str | None = Field(
         default=None, description="Paragraph or article number, used where the quote lies in it"
@@ -24,7 +24,7 @@ class Claim(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     text: str = Field(min_length=1)
-    citations: list[int] = Field(min_length=1)
+    citations: list[StrictInt] = Field(min_length=1)
 
 
 class Submission(BaseModel):
