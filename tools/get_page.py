@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, Page, PageRef, Position, Section, Span
+from pincite.indexer.model import Document, Page, PageRef, Section, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, NeighbourPage, PageSection
+from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
 
@@ -83,10 +84,9 @@ def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
 
 def _sections(corpus: Corpus, doc_id: str, page: Page, room: int) -> list[PageSection]:
     """The sections on a page in reading order, as many as there is room for."""
-    first, last = Position(page.number, 0), Position(page.number, len(page.text))
     found: list[PageSection] = []
     for section in corpus.sections(doc_id):
-        if section.start <= last and first < section.end:
+        if place_on(section, page) is not None:
             entry = PageSection(
                 path=section_path(section),
                 kind=section.kind.value,

@@ -15,6 +15,7 @@ from pincite.tools.model import AcceptedCitation, DroppedCitation, SubmitResult,
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
+from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -127,7 +128,8 @@ def _view(session: Session, ref: PageRef) -> PageView:
 
 
 def _on(corpus: Corpus, doc_id: str, page: int) -> tuple[Section, ...]:
-    return tuple(s for s in corpus.sections(doc_id) if s.start.page <= page <= s.end.page)
+    held = corpus.reader.page(PageRef(doc_id, page))
+    return tuple(s for s in corpus.sections(doc_id) if place_on(s, held) is not None)
 
 
 def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:

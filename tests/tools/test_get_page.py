@@ -51,6 +51,12 @@ def test_sections_inside_a_schedule_are_named_with_it(call: Call) -> None:
     assert any(path.startswith("Schedule 1 ") for path in paths)
 
 
+def test_a_section_that_ends_under_the_header_of_a_page_is_not_on_it(call: Call) -> None:
+    paths = [s.path for s in call("get_page", doc_id="harbour-licensing-law-consolidated-2022", page=19).sections]
+    assert paths
+    assert not [path for path in paths if path.startswith("Schedule 1")]
+
+
 def test_a_page_without_text_says_so(call: Call, corpus: Corpus) -> None:
     blind = next(d for d in corpus.reader.diagnostics() if d.kind == "no_text_layer")
     assert blind.page is not None

@@ -92,15 +92,21 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
 
 def section_places(section: Section, pages: Sequence[Page]) -> list[tuple[int, Span]]:
     """Return the stretch of each page that a section covers, pages without any of its text left out."""
-    places = []
-    for page in pages[section.start.page - 1 : section.end.page]:
-        start = section.start.offset if page.number == section.start.page else 0
-        end = section.end.offset if page.number == section.end.page else len(page.text)
-        text = page.body[start:end]
-        if text.strip():
-            start += len(text) - len(text.lstrip())
-            places.append((page.number, Span(start, start + len(text.strip()))))
-    return places
+    held = pages[section.start.page - 1 : section.end.page]
+    return [(page.number, span) for page in held if (span := place_on(section, page)) is not None]
+
+
+def place_on(section: Section, page: Page) -> Span | None:
+    """Return the stretch of a page that a section covers; null where the page holds none of its text."""
+    if not section.start.page <= page.number <= section.end.page:
+        return None
+    start = section.start.offset if page.number == section.start.page else 0
+    end = section.end.offset if page.number == section.end.page else len(page.text)
+    text = page.body[start:end]
+    if not text.strip():
+        return None
+    start += len(text) - len(text.lstrip())
+    return Span(start, start + len(text.strip()))
 
 
 def as_shown(text: str) -> str:
