@@ -14,6 +14,8 @@ from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "find_documents"
+_LEFT = 60
+"""Characters kept for saying how many relations are left out."""
 _NOTE = 400
 """Characters of a note on names that no document bears."""
 
@@ -46,7 +48,9 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
         next_call=_next_call(arguments, str(len(chosen))),
         note=note,
     )
-    shown, result.families = _fitting(corpus, chosen[start:], LIMIT - size(result))
+    shown, result.families, left = _fitting(corpus, chosen[start:], LIMIT - size(result) - _LEFT)
+    if left:
+        result.note = "; ".join(filter(None, (result.note, f"{left} relations are left out for want of room")))
     end = start + len(shown)
     result.next_cursor = str(end) if end < len(chosen) else None
     result.next_call = _next_call(arguments, result.next_cursor)
@@ -123,8 +127,8 @@ def _next_call(arguments: FindDocumentsArguments, cursor: str | None) -> str | N
     return literal_call(NAME, query=arguments.query, kind=arguments.kind, family=arguments.family, cursor=cursor)
 
 
-def _fitting(corpus: Corpus, documents: Sequence[Document], room: int) -> tuple[list[Document], list[FamilyEntry]]:
-    """The leading documents that there is room for, at least one, grouped by family."""
+def _fitting(corpus: Corpus, documents: Sequence[Document], room: int) -> tuple[list[Document], list[FamilyEntry], int]:
+    """The leading documents that there is room for, at least one, by family; and how many relations are left out."""
     shown: list[Document] = []
     entries: list[FamilyEntry] = []
     for document in documents:
@@ -132,15 +136,16 @@ def _fitting(corpus: Corpus, documents: Sequence[Document], room: int) -> tuple[
         if shown and sum(size(entry) + 2 for entry in grown) > room:
             break
         shown, entries = [*shown, document], grown
-    _trim(entries, room)
-    return shown, entries
+    return shown, entries, _trim(entries, room)
 
 
-def _trim(entries: Sequence[FamilyEntry], room: int) -> None:
-    """Relations that one document alone has too many of are left out, the last first."""
+def _trim(entries: Sequence[FamilyEntry], room: int) -> int:
+    """Leave out relations that one document alone has too many of, the last first; return how many."""
+    before = sum(len(entry.relations) for entry in entries)
     for entry in entries:
         while entry.relations and sum(size(e) + 2 for e in entries) > room:
             entry.relations = entry.relations[:-1]
+    return before - sum(len(entry.relations) for entry in entries)
 
 
 def _grouped(corpus: Corpus, documents: Iterable[Document]) -> list[FamilyEntry]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from itertools import accumulate
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -55,15 +56,16 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     facts = _ordered(corpus, papers)
     wanted = [(d, f) for d, f in facts if arguments.fields is None or f.field in arguments.fields]
     start = _start(arguments.cursor, len(wanted))
+    related, left = _related(corpus, papers)
     result = CaseMetadataResult(
         case_id=number or papers[0].identity.case_ids[0],
         family=papers[0].family_id,
         documents=[],
-        related=_related(corpus, papers) if start == 0 else [],
+        related=related if start == 0 else [],
         coverage=corpus.coverage,
         next_cursor=str(len(wanted)),
         next_call=_next_call(arguments, len(wanted)),
-        note=None if wanted else _none_of(arguments.fields, [f for _, f in facts]),
+        note=left if wanted else _none_of(arguments.fields, [f for _, f in facts]),
     )
     session.selected_families.add(papers[0].family_id)
     end = start + _fill(session, result, wanted[start:], papers)
@@ -116,18 +118,14 @@ def _ordered(corpus: Corpus, papers: Sequence[Document]) -> list[tuple[Document,
     return sorted(facts, key=lambda item: _LAST.index(item[1].field) + 1 if item[1].field in _LAST else 0)
 
 
-def _related(corpus: Corpus, papers: Sequence[Document]) -> list[RelationEntry]:
+def _related(corpus: Corpus, papers: Sequence[Document]) -> tuple[list[RelationEntry], str | None]:
+    """The relations of the papers that there is room for, and a note on those left out."""
     ids = {d.doc_id for d in papers}
-    found: list[RelationEntry] = []
-    room = _RELATED
-    for relation in corpus.relations:
-        if relation.source in ids and relation.kind != "same_case":
-            entry = relation_entry(corpus, relation)
-            room -= size(entry)
-            if room < 0:
-                break
-            found.append(entry)
-    return found
+    held = [relation_entry(corpus, r) for r in corpus.relations if r.source in ids and r.kind != "same_case"]
+    sizes = accumulate(size(entry) for entry in held)
+    found = held[: sum(1 for taken in sizes if taken <= _RELATED)]
+    left = len(held) - len(found)
+    return found, f"{left} relations are left out for want of room" if left else None
 
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:

@@ -8,6 +8,7 @@ import pytest
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownFamily
+from pincite.tools.model import FindDocumentsResult
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -149,3 +150,14 @@ def test_many_documents_with_long_names_stay_under_the_limit(make_matter: MakeMa
         arguments["cursor"] = result.next_cursor
     assert len(found) == len(set(found))
     assert set(found) <= set(names)
+
+
+def test_relations_that_there_is_no_room_for_are_counted(make_matter: MakeMatter) -> None:
+    amending = "\n".join(f"Port Dues Amendment Law, Testland Law No. {n} of 2017" for n in range(1, 61))
+    head = "PORT DUES LAW\nTESTLAND LAW No. 9 of 2015\nConsolidated Version No. 9 (June 2020)\nAs amended by\n"
+    law = f"{head}{amending}\n\f1. Title\nThis Law may be cited as the Port Dues Law.\n"
+    result = toolset.call(Session(make_matter({"law.txt": law})), "find_documents", {"query": "Port Dues Law"})
+    assert isinstance(result, FindDocumentsResult)
+    shown = sum(len(family.relations) for family in result.families)
+    assert result.note == f"{60 - shown} relations are left out for want of room"
+    assert size(result) <= LIMIT

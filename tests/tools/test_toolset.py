@@ -103,6 +103,12 @@ def test_an_unknown_tool_is_an_error_that_lists_the_tools(session: Session) -> N
             {**SUBMISSION, "claims": [{"text": "x", "citations": [True]}]},
             "claims.0.citations.0: ",
         ),
+        ("submit_typed_answer", {**SUBMISSION, "searched": ["x"] * 51}, "searched: "),
+        (
+            "submit_typed_answer",
+            {**SUBMISSION, "citations": [{"doc_id": "x", "page": 1, "quote": "x" * 8001}]},
+            "quote: ",
+        ),
         ("submit_typed_answer", {**SUBMISSION, "answer_type": "essay"}, "answer_type: "),
         ("submit_typed_answer", {**SUBMISSION, "citations": [{"doc_id": "x", "page": 1}]}, "citations.0.quote: "),
     ],

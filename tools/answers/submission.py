@@ -12,7 +12,7 @@ class Citation(BaseModel):
 
     doc_id: str
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
-    quote: str = Field(min_length=1, description="Words copied from that page")
+    quote: str = Field(min_length=1, max_length=8000, description="Words copied from that page")
     paragraph: str | None = Field(
         default=None, description="Paragraph or article number, used where the quote lies in it"
     )
@@ -23,8 +23,8 @@ class Claim(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    text: str = Field(min_length=1)
-    citations: list[StrictInt] = Field(min_length=1)
+    text: str = Field(min_length=1, max_length=2000)
+    citations: list[StrictInt] = Field(min_length=1, max_length=50)
 
 
 class Submission(BaseModel):
@@ -38,7 +38,11 @@ class Submission(BaseModel):
         description="number without unit; true/false; ISO date; a name; a list of names; text of at most 280 "
         "characters; null when the documents do not answer"
     )
-    citations: list[Citation] = Field(default=[], description="Smallest set of pages that proves the whole value")
-    claims: list[Claim] = Field(default=[], description="Free text only: each statement and its citations")
-    searched: list[str] = Field(default=[], description="For null: what was searched")
+    citations: list[Citation] = Field(
+        default=[], max_length=50, description="Smallest set of pages that proves the whole value"
+    )
+    claims: list[Claim] = Field(
+        default=[], max_length=50, description="Free text only: each statement and its citations"
+    )
+    searched: list[str] = Field(default=[], max_length=50, description="For null: what was searched")
     doc_ids: list[str] | None = Field(default=None, description="Documents given with the question")
