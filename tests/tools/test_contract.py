@@ -192,7 +192,7 @@ def test_characters_that_no_document_holds_find_nothing(corpus: Corpus, text: st
 
 
 def test_a_rejection_of_many_citations_keeps_to_the_limit(corpus: Corpus) -> None:
-    quotes = [f"words number {n} that stand on no page of this matter, " * 40 for n in range(60)]
+    quotes = [f"words number {n} that stand on no page of this matter, " * 40 for n in range(50)]
     submission = {
         "question": "For how long must records be kept under the Harbour Licensing Law?",
         "answer_type": "number",
