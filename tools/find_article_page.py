@@ -74,7 +74,7 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     documents = _documents(corpus, arguments.law)
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
-    in_force = current_versions(corpus.documents.values())
+    in_force = current_versions(corpus.documents.values(), session.today())
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
     searched = [d.doc_id for d in documents[:_LISTED]]
     result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)

@@ -1,7 +1,8 @@
 """What the tools of one run share: the matter's read side and the ledger of what was shown."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
 
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.model import PageRef, Span
@@ -49,8 +50,8 @@ class Ledger:
 class Session:
     """One run's corpus, ledger, the families that its searches chose or were given, and what its answers must keep to.
 
-    `embedder` makes the vectors of queries; null where the matter has none. `looked_in` are the documents that its
-    searches went through; null before the first of them.
+    `embedder` makes the vectors of queries; null where the matter has none. `today` tells the day by which laws are in
+    force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
     """
 
     corpus: Corpus
@@ -58,6 +59,7 @@ class Session:
     selected_families: set[str] = field(default_factory=set)
     embedder: Embedder | None = None
     answers: AnswerSettings = DEFAULTS
+    today: Callable[[], date] = field(default=lambda: datetime.now(UTC).date())
     looked_in: frozenset[str] | None = None
 
     def look(self, doc_ids: Iterable[str]) -> None:

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Document, DocumentKind, Page, Section, SectionKind, Span
@@ -120,10 +121,11 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
     return places[-1][0] if places else section.start.page
 
 
-def current_versions(documents: Iterable[Document]) -> dict[str, bool | None]:
-    """Tell for each document whether it is the version of its law in force: the latest of those given.
+def current_versions(documents: Iterable[Document], today: date) -> dict[str, bool | None]:
+    """Tell for each document whether it is the version of its law in force today: the latest of those that have begun.
 
-    Null where only one version is given, and for what is no law. Versions are compared within a family.
+    Null where only one version is given, and for what is no law. A version that says it begins after today is not in
+    force. Versions are compared within a family.
     """
     held = list(documents)
     laws: dict[str, list[Document]] = defaultdict(list)
@@ -132,10 +134,17 @@ def current_versions(documents: Iterable[Document]) -> dict[str, bool | None]:
             laws[document.family_id].append(document)
     known: dict[str, bool | None] = {d.doc_id: None for d in held}
     for versions in laws.values():
-        if len({d.sha256 for d in versions}) > 1:
-            newest = max(map(_version_order, versions))
-            known |= {d.doc_id: _version_order(d) == newest for d in versions}
+        begun = [d for d in versions if _begins(d) <= today.isoformat()]
+        known |= {d.doc_id: False for d in versions if d not in begun}
+        if begun and len({d.sha256 for d in versions}) > 1:
+            newest = max(map(_version_order, begun))
+            known |= {d.doc_id: _version_order(d) == newest for d in begun}
     return known
+
+
+def _begins(document: Document) -> str:
+    """The ISO date from which a version is in force, where it is stated; empty where it is not."""
+    return document.identity.in_force or ""
 
 
 def _version_order(document: Document) -> tuple[str, int]:

@@ -1,6 +1,7 @@
 """From a pinpoint to its place in a document."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -128,6 +129,7 @@ def test_the_stretches_of_a_provision_lie_inside_it(texts: list[str], data: st.D
         assert Span(0, 0) < span
 
 
+TODAY = date(2024, 6, 1)
 BASE = Document(
     "d", "sha", "pdf", 1, Identity(DocumentKind.LAW, "Mooring Law", law_number=LawNumber("", 1, 2010)), "law:mooring"
 )
@@ -145,30 +147,37 @@ def version(doc_id: str, stated: str | None, **identity: str) -> Document:
 def test_the_latest_version_held_is_in_force() -> None:
     new = version("new", "Consolidated Version No. 3 (May 2021)")
     held = [version("old", None), new, version("mid", "(June 2015)")]
-    assert current_versions(held) == {"old": False, "new": True, "mid": False}
+    assert current_versions(held, TODAY) == {"old": False, "new": True, "mid": False}
 
 
 def test_of_versions_without_a_date_the_highest_number_is_in_force() -> None:
     held = [version("two", "Consolidated Version No. 2"), version("ten", "Consolidated Version No. 10")]
-    assert current_versions(held) == {"two": False, "ten": True}
+    assert current_versions(held, TODAY) == {"two": False, "ten": True}
 
 
 def test_of_one_version_it_is_not_known_whether_it_is_in_force() -> None:
-    assert current_versions([version("only", "Version No. 3")]) == {"only": None}
+    assert current_versions([version("only", "Version No. 3")], TODAY) == {"only": None}
 
 
 def test_copies_of_one_file_are_one_version() -> None:
     held = [version("a", None), replace(version("a", None), doc_id="b")]
-    assert current_versions(held) == {"a": None, "b": None}
+    assert current_versions(held, TODAY) == {"a": None, "b": None}
+
+
+def test_a_version_that_begins_later_is_not_yet_in_force() -> None:
+    held = [version("now", None, in_force="2016-01-01"), version("later", None, in_force="2099-01-01")]
+    assert current_versions(held, TODAY) == {"now": True, "later": False}
+    assert current_versions(held, date(2099, 1, 1)) == {"now": False, "later": True}
+    assert current_versions(held[1:], TODAY) == {"later": False}
 
 
 def test_versions_are_compared_within_one_law() -> None:
     other = replace(version("other", "(May 2024)"), family_id="law:pilotage")
-    assert current_versions([version("only", None), other]) == {"only": None, "other": None}
+    assert current_versions([version("only", None), other], TODAY) == {"only": None, "other": None}
 
 
 def test_documents_that_are_no_law_are_neither_in_force_nor_not(corpus: Corpus) -> None:
-    known = current_versions(corpus.documents.values())
+    known = current_versions(corpus.documents.values(), TODAY)
     assert known[LAW] is True
     assert known["harbour-licensing-law-2019"] is False
     assert known["warehouse-receipts-law-2018"] is None
