@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pincite.indexer.analyze import words
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, DocumentKind, Span
 from pincite.indexer.references import same_law
+from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Mention, Named, Question, Resolution
 
@@ -25,6 +27,8 @@ _VERSION_NAME = re.compile(
 )
 _GLOBAL = re.compile(r"\b(?:both|two)\s+laws\b", re.IGNORECASE)
 _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.IGNORECASE)
+_CAPTIONS = 20
+"""Pages looked at for the names of a case: those that hold most of their words."""
 _V = re.compile(r"\s+v\.?\s+")
 _COMPANY_WORDS = frozenset(
     "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
@@ -44,6 +48,7 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     """Return the documents named, in the order of the question, and the names that no document bears."""
     titled = list(_titled(question, corpus))
     titled += [h for h in _versus(question, corpus) if not any(_overlap(h.span, t.span) for t in titled)]
+    titled += list(_captioned(question, titled, corpus))
     numbered = [h for h in _numbered(question, corpus) if not any(_holds(t.span, h.span) for t in titled)]
     hits = sorted([*numbered, *titled], key=lambda h: h.span)
     merged = _merge(hits)
@@ -124,6 +129,23 @@ def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
         if not sides or not all(sides):
             continue
         found = frozenset(d.doc_id for d in corpus.documents.values() if _meet(d, *sides))
+        if found:
+            yield _Hit(mention.span, mention.text, found, numbered=False)
+
+
+def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Iterator[_Hit]:
+    """`Alder v. Birch` where no parties were read: the documents whose first page bears the words of both."""
+    for mention in question.mentions:
+        first, *rest = _V.split(mention.title or "")
+        sides = _core(first) | _core(rest[0]) if rest else frozenset[str]()
+        if not rest or not _core(first) or not _core(rest[0]) or any(_overlap(h.span, mention.span) for h in known):
+            continue
+        hits = corpus.reader.search_pages(TermQuery(tuple(words(" ".join(sorted(sides)))), None, _CAPTIONS))
+        found = frozenset(
+            hit.ref.doc_id
+            for hit in hits
+            if hit.ref.page == 1 and sides <= set(_plain(corpus.page(hit.ref.doc_id, 1).text).split())
+        )
         if found:
             yield _Hit(mention.span, mention.text, found, numbered=False)
 

@@ -7,6 +7,11 @@ from functools import lru_cache
 from pincite.indexer.model import Span
 
 _HEADER = re.compile(r"\((?P<code>[A-Z]{3}|US\$|\$|€|£)\)")
+_MONEY = re.compile(
+    r"\b(?:fees?|fines?|amounts?|sums?|prices?|charges?|costs?|penalt(?:y|ies)|rates?|values?|limits?|caps?)\b",
+    re.IGNORECASE,
+)
+"""What a header of sums speaks of; a line without it that holds `(ABC)` abbreviates a name."""
 _ROW = re.compile(r"(?:^|\s)(?P<numbers>(?:(?:US)?[$€£]?\s?\d[\d,]*(?:\.\d+)?\s?)+)(?:\s[A-Z])?[;.]?\s*$")
 _SUM = re.compile(r"\d+(?:\.\d+)?")
 _LABELLED = re.compile(r"^(?:\d{1,3}[A-Z]?(?:\(\w{1,3}\))*|[A-Z]\d{1,2})(?:\s|$)", re.MULTILINE)
@@ -32,7 +37,7 @@ def rows(text: str) -> tuple[Row, ...]:
     columns: tuple[str, ...] = ()
     offset, start = 0, 0
     for line in text.split("\n"):
-        codes = tuple(_CODES.get(m["code"], m["code"]) for m in _HEADER.finditer(line))
+        codes = tuple(_CODES.get(m["code"], m["code"]) for m in _HEADER.finditer(line) if _MONEY.search(line))
         match = _ROW.search(line)
         end = offset + len(line)
         if codes and not match:

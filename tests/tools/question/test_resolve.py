@@ -1,5 +1,7 @@
 """Which documents of the sample matter a question names."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pincite.tools.corpus import Corpus
@@ -11,6 +13,8 @@ ORIGINAL = "harbour-licensing-law-2019"
 CONSOLIDATED = "harbour-licensing-law-consolidated-2022"
 NOTICE = "harbour-licensing-law-enactment-notice"
 WAREHOUSE = "warehouse-receipts-law-2018"
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
 
 
 def named(corpus: Corpus, question: str) -> list[set[str]]:
@@ -102,3 +106,12 @@ def test_a_name_that_no_document_bears_is_unknown(corpus: Corpus, name: str) -> 
 
 def test_a_question_that_names_nothing_names_nothing(corpus: Corpus) -> None:
     assert resolution(corpus, "How long must records be kept?") == Resolution()
+
+
+def test_a_case_whose_parties_were_not_read_is_named_by_the_words_of_its_first_page(make_matter: MakeMatter) -> None:
+    paper = "No. 21-498\nAda Alder, Appellant, versus Birch Insurance Company\nThe order is affirmed."
+    corpus = make_matter(
+        {"a.txt": paper, "b.txt": "No. 22-101\nCarla Cedar, Appellant, versus Birch Insurance Company"}
+    )
+    assert named(corpus, "What was affirmed in Alder v. Birch Insurance Co.?") == [{"a.txt"}]
+    assert named(corpus, "What was affirmed in Alder v. Dogwood?") == []

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import words
+from pincite.indexer.numbering import Style, ordinal
 from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import provision_passages, ranked
@@ -20,8 +21,10 @@ _NUMBER_OF = re.compile(
     r"number\s+of\s+the\s+(?P<which>form|article|regulation|schedule|clause|paragraph|part|section|rule))\b",
     re.IGNORECASE,
 )
+_ROMAN = re.compile(r"[ivx]+")
+_STYLES: tuple[Style, ...] = ("(a)", "(i)")
 _LABELLED = re.compile(r"(?P<number>\d{1,3})\.\s")
-_LABEL = re.compile(r"^\(?([a-z])\)", re.MULTILINE)
+_LABEL = re.compile(r"^\(?(?P<label>[a-z]|[ivx]{1,5})\)")
 
 
 def read_labels(view: View) -> Iterator[Proposal]:
@@ -75,14 +78,19 @@ def _said_of(view: View) -> Iterator[Proposal]:
 
 
 def _longest_list(passages: list[Passage]) -> list[Passage]:
-    """The longest run of passages that begin with (a), (b), (c) and so on."""
+    """The longest run of passages that begin with (a), (b), (c) and so on, or with (i), (ii), (iii)."""
+    return max((_run_of(passages, style) for style in _STYLES), key=len)
+
+
+def _run_of(passages: list[Passage], style: Style) -> list[Passage]:
     best: list[Passage] = []
     run: list[Passage] = []
     for passage in passages:
         match = _LABEL.match(passage.text)
-        if match and match[1] == chr(ord("a") + len(run)):
+        place = ordinal(style, match["label"]) if match and (style == "(a)" or _ROMAN.fullmatch(match["label"])) else 0
+        if place == len(run) + 1:
             run = [*run, passage]
-        elif match and match[1] == "a":
+        elif place == 1:
             run = [passage]
         best = max(best, run, key=len)
     return best

@@ -10,7 +10,7 @@ _NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nothing|cannot|without)\b
 _NO_TURN = re.compile(
     r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
     r"no\s+longer\s+than|nothing\s+in\s+[\w\s]{1,40}?\s(?:prevents?|precludes?|prohibits?|stops?|limits?|restricts?)|"
-    r"without\s+(?:prejudice|limitation|limiting|derogat\w+)|not\s+(?:\w+\s+)?(?:prohibited|forbidden|unlawful|invalid|void|barred|precluded|unnecessary))\b|\bno\.",
+    r"without\s+(?:exception|prejudice|limitation|limiting|derogat\w+)|not\s+(?:\w+\s+)?(?:prohibited|forbidden|unlawful|invalid|void|barred|precluded|unnecessary))\b|\bno\.",
     re.IGNORECASE,
 )
 """Turns of phrase that hold a negation and turn nothing round."""

@@ -38,8 +38,26 @@ def test_a_comparison_is_decided_by_the_two_figures(question: str, text: str, an
     assert within_bound(question, text) is answer
 
 
+@pytest.mark.parametrize("word", ["longer", "higher", "larger", "greater", "more", "bigger"])
+@pytest.mark.parametrize("other", ["shorter", "lower", "smaller", "less", "fewer"])
+def test_more_and_less_are_told_by_their_words(word: str, other: str) -> None:
+    assert within_bound(f"Is it {word} than 30 days?", "It is 40 days.") is True
+    assert within_bound(f"Is it {other} than 30 days?", "It is 40 days.") is False
+
+
 @pytest.mark.parametrize(
-    "bound", ["within", "not more than", "no more than", "not exceeding", "no later than", "maximum of", "up to"]
+    "bound",
+    [
+        "within",
+        "not more than",
+        "no more than",
+        "not exceeding",
+        "and not exceed",
+        "no later than",
+        "not later than",
+        "maximum of",
+        "up to",
+    ],
 )
 def test_what_goes_beyond_an_upper_bound_is_not_so(bound: str) -> None:
     assert within_bound("May he take 50 days?", f"He may take {bound} 40 days.") is False

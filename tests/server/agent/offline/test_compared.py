@@ -57,6 +57,23 @@ def test_a_comparison_takes_one_figure_a_side_and_cites_both(sides: MakeRun, que
     assert read_boolean(run.view)[0] == found, "it goes before what the pages say"
 
 
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        *((f"{word} in the Widget Law than", True) for word in ("longer", "higher", "larger", "greater", "bigger")),
+        *((f"{word} in the Widget Law than", False) for word in ("shorter", "lower", "smaller")),
+        ("set by more days in the Widget Law than", True),
+        ("set by fewer days in the Widget Law than", False),
+        ("set by less time in the Widget Law than", False),
+        ("one that in the Widget Law exceeds that", True),
+    ],
+)
+def test_more_and_less_are_told_by_their_words(sides: MakeRun, words: str, answer: bool) -> None:
+    question = f"Is the time for a notice {words} in the Gadget Law?"
+    run = sides(question, "The time for a notice is 30 days.", "The time for a notice is 21 days.")
+    assert [p.value for p in read_compared(run.view)] == [answer]
+
+
 def test_figures_are_the_same_where_both_sides_print_one(sides: MakeRun) -> None:
     question = "Is the time for a notice the same in the Widget Law and in the Gadget Law?"
     run = sides(question, "The time for a notice is 30 days.", "Thirty (30) days is the time for a notice.")
@@ -72,8 +89,11 @@ def test_a_side_without_a_figure_decides_nothing(sides: MakeRun, word: str) -> N
 
 
 @pytest.mark.parametrize(("day", "answer"), [(1, True), (2, False)])
-def test_two_laws_of_the_same_day_are_told_by_the_date_of_each(sides: MakeRun, day: int, answer: bool) -> None:
-    question = "Were the Widget Law and the Gadget Law enacted on the same day?"
+@pytest.mark.parametrize("word", ["day", "date"])
+def test_two_laws_of_the_same_day_are_told_by_the_date_of_each(
+    sides: MakeRun, word: str, day: int, answer: bool
+) -> None:
+    question = f"Were the Widget Law and the Gadget Law enacted on the same {word}?"
     run = sides(question, "We enact on 1 May 2020 the Widget Law.", f"We enact on {day} May 2020 the Gadget Law.")
     (found,) = read_compared(run.view)
     assert found.value is answer
@@ -108,6 +128,8 @@ POE, RAY = ("judge", None, "H.E. Justice Ann Poe"), ("judge", None, "Justice Ben
         ("Did the same judge decide CFI 001/2020 and CFI 002/2020?", [RAY], False),
         ("Did any judge hear both CFI 001/2020 and CFI 002/2020?", [RAY, POE], True),
         ("Was the judge of CFI 001/2020 also the judge of CFI 002/2020?", [RAY], False),
+        ("Have CFI 001/2020 and CFI 002/2020 a judge in common?", [POE], True),
+        ("Do the judges of CFI 001/2020 and CFI 002/2020 match?", [RAY], False),
         ("Was the judge who sat first in CFI 001/2020 the same as in CFI 002/2020?", [POE], True),
     ],
 )
@@ -137,7 +159,16 @@ def test_records_are_not_compared_where_nothing_in_common_is_asked_for(cases: Ma
 
 
 @pytest.mark.parametrize(
-    ("word", "answer"), [("before", True), ("earlier than", True), ("after", False), ("later than", False)]
+    ("word", "answer"),
+    [
+        ("before", True),
+        ("earlier than", True),
+        ("prior to", True),
+        ("first, and not second, to", True),
+        ("after", False),
+        ("later than", False),
+        ("more recently than", False),
+    ],
 )
 def test_records_decide_which_order_was_issued_first(cases: MakeRun, word: str, answer: bool) -> None:
     question = f"Was the order in CFI 001/2020 issued {word} the order in CFI 002/2020?"

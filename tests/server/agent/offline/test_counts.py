@@ -81,6 +81,13 @@ def test_rows_that_hold_another_amount_are_not_counted(best: Best) -> None:
     assert best("How many of the contraventions carry a fine of $7?", ROWS).score < best(FINES, ROWS).score
 
 
+def test_items_with_roman_numerals_are_counted(seen: MakeRun, a_document: MakeDocument) -> None:
+    article = "(b) property in an account including:\n(i) shares;\n(ii) bonds; and\n(iii) claims.\n"
+    run = seen("How many kinds of property does Regulation 2.1(b) list?", AnswerType.NUMBER)
+    run = run.found(a_document("a", "Widget Rules")).provision("a", "2.1(b)", article).read("a", 1, article)
+    assert read_number(run.view)[0].value == 3
+
+
 def test_lettered_items_of_the_provision_are_counted_and_each_is_quoted(
     seen: MakeRun, a_document: MakeDocument
 ) -> None:

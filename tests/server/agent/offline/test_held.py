@@ -27,6 +27,8 @@ HELD = "Did the Court accept that the clause was void for want of consideration?
         "Did the Deputy Chief Justice grant a stay?",
         "Did H.E. Justice Ann Poe grant a stay?",
         "Did the Registrar grant a stay?",
+        "Did the tribunal grant a stay?",
+        "Did the magistrate grant a stay?",
         "On what terms did the panel grant a stay?",
     ],
 )
@@ -53,6 +55,45 @@ def test_what_a_party_argued_is_not_what_the_court_held(say: Say, after: str, an
     assert say(HELD, f"{ARGUED} {after}") is answer
 
 
+MATTER = "that the clause was void for want of consideration"
+
+
+@pytest.mark.parametrize(
+    "said",
+    "submits|submitted|made the submission|contended|argues|argued|made the argument|suggested|asserted|proposes|"
+    "proposed|made the proposal|alleged|maintains|maintained|complained|invited the court to find|relies on it|"
+    "relied on it".split("|"),
+)
+def test_what_is_only_reported_was_not_held(say: Say, said: str) -> None:
+    assert say(HELD, f"Mr Poe {said} {MATTER}.") is False
+    assert say(HELD, f"It is clear {MATTER}.") is True
+
+
+@pytest.mark.parametrize(
+    "said",
+    "I am with him|We are with him|The court is with him|I was with him|We were with him|I do so find|"
+    "The court does so|We did so find|I have said so|The court has said so|I had said so|I would say so|"
+    "I will say so|I can say so|We could say so|I accept it|I agree|I find so|We hold so|I consider it so|"
+    "I conclude so|I think so|I see it so|The court orders so|I direct so|We grant it|I allow it|"
+    "In my judgment it is so|In our view it is so|In my opinion it is so|The judge was right|"
+    "The first-instance judge was correct|The judge was entitled to it|That argument is good|"
+    "This ground has force|That submission was sound|This contention must be right".split("|"),
+)
+def test_the_court_is_known_by_its_voice(say: Say, said: str) -> None:
+    assert say(HELD, f"{ARGUED} {said}.") is True
+
+
+@pytest.mark.parametrize(
+    "said",
+    "it fails|it failed|I dismiss it|I refuse it|I reject it|I disagree|I am unpersuaded|it is unnecessary to say|"
+    "he is wrong|it was wrongly put|it is denied|I deny it|there is no basis for it|there is no merit in it|"
+    "there is no prospect of it|there is no reason to doubt the clause|nor is it so|neither is so|I cannot say so|"
+    "I decline to say so|the sum is too low|the sum is too high|it is without merit".split("|"),
+)
+def test_the_court_is_against_it_in_many_words(say: Say, said: str) -> None:
+    assert say(HELD, f"{ARGUED} In my view {said}.") is False
+
+
 def test_a_question_whether_the_court_rejected_is_the_other_way_round(say: Say) -> None:
     question = HELD.replace("accept", "reject")
     assert say(question, f"{ARGUED} I do not agree with him.") is True
@@ -68,6 +109,9 @@ def test_a_question_whether_the_court_rejected_is_the_other_way_round(say: Say) 
         ("I do not accept either contention.", False),
         ("The court cannot uphold that point.", False),
         ("I dismiss these grounds.", False),
+        ("I refuse his point.", False),
+        ("We reject such contentions.", False),
+        ("I allow her argument.", True),
     ],
 )
 def test_the_court_may_speak_of_the_submission_that_it_decides_on(say: Say, after: str, answer: bool) -> None:

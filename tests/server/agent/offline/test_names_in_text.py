@@ -145,6 +145,27 @@ def test_cases_are_cited_by_their_parties_in_order_and_each_once(text: str, case
     assert cases_of(passage(text)) == cases
 
 
+@pytest.mark.parametrize(
+    "thing",
+    "Agreement|Contract|Deed|Law|Act|Regulations|Rules|Department|Authority|Ministry|Committee|Commission|Centre|"
+    "Court".split("|"),
+)
+def test_the_name_of_a_thing_may_have_an_and_inside(thing: str) -> None:
+    assert names_of(passage(f"the Ship and Boat {thing} was read")) == [f"Ship and Boat {thing}"]
+    assert names_of(passage("the Ship and Boat Keeper were read")) == ["Ship", "Boat Keeper"]
+
+
+@pytest.mark.parametrize("word", "In|Under|See|By|Per|From|As|The|And|Also|Upon|And see".split("|"))
+def test_a_word_before_a_citation_is_no_part_of_it(word: str) -> None:
+    assert cases_of(passage(f"{word} Alder v Birch it is so.")) == ["Alder v Birch"]
+    assert rules_of(passage(f"{word} Rule 4.2 it is so.")) == ["Rule 4.2"]
+
+
+@pytest.mark.parametrize("rank", ["Chief", "Circuit", "District", "Deputy", "Senior", "Presiding", "Assistant"])
+def test_an_office_of_any_rank_stands_in_no_list(rank: str) -> None:
+    assert runs_of(passage(f"the {rank} Judge, Ann Poe and Ben Ray"), "Who?") == [["Ann Poe", "Ben Ray"]]
+
+
 def test_an_office_without_its_holder_stands_in_no_list() -> None:
     text = "It was heard by the Chief Judge, District Judges, Senior Justice, Ann Poe and Ben Ray."
     assert runs_of(passage(text), "Who heard it?") == [["Ann Poe", "Ben Ray"]]

@@ -32,6 +32,20 @@ def test_the_main_clause_is_the_question_without_its_conditions(question: str, c
     assert main_clause(question) == clause
 
 
+@pytest.mark.parametrize(
+    "word",
+    "when|if|where|unless|even though|even if|because|so that|although|provided|despite|notwithstanding|rather than|"
+    "and not".split("|"),
+)
+def test_a_condition_behind_the_main_clause_begins_with_its_word(word: str) -> None:
+    assert main_clause(f"May a licence lapse {word} it is renewed?") == "May a licence lapse"
+
+
+@pytest.mark.parametrize("word", ["If", "When", "Where", "Under", "For the purposes of", "According to", "In"])
+def test_a_condition_before_the_main_clause_ends_with_its_comma(word: str) -> None:
+    assert main_clause(f"{word} what is not a renewal, may a licence lapse?") == "may a licence lapse?"
+
+
 def test_a_sentence_is_parted_from_the_condition_that_it_ends_with() -> None:
     assert unconditioned("A boat may sail unless it is full.") == "A boat may sail"
     assert condition_of("May a boat sail unless it is full?") == " unless it is full?"
@@ -41,7 +55,8 @@ def test_a_sentence_is_parted_from_the_condition_that_it_ends_with() -> None:
 @pytest.mark.parametrize(
     "text",
     "may not|no person|isn’t|can't|unlawfully|void|never|NOTHING|without a licence|is ineligible|is disqualified|"
-    "is no longer due|is unnecessary|precludes it|is unenforceable".split("|"),
+    "is no longer due|is unnecessary|precludes it|is unenforceable|nor he|neither he|none of them|cannot|forbids it|"
+    "forbade it|is illegal|is ineffective|is barred|is invalid".split("|"),
 )
 def test_a_negation_turns(text: str) -> None:
     assert turned(text)
@@ -50,13 +65,32 @@ def test_a_negation_turns(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     "may|whether or not|not less than|no later than|Law No. 5|knot|not only|avoidance|nothing in this Article limits|"
-    "is or is not|without prejudice to it|no longer than a day|nothing in these Rules stops a sale".split("|"),
+    "is or is not|are or are not|and is or not|not exceeding ten|not limited to it|no longer than a day".split("|"),
 )
 def test_what_only_looks_like_a_negation_turns_nothing(text: str) -> None:
     assert not turned(text)
 
 
-@pytest.mark.parametrize("word", ["prohibited", "void", "unlawful", "precluded", "unnecessary", "otherwise barred"])
+@pytest.mark.parametrize("word", ["less", "more", "later", "earlier", "fewer"])
+def test_a_bound_turns_nothing(word: str) -> None:
+    assert not turned(f"not {word} than ten")
+    assert not turned(f"no {word} than ten")
+
+
+@pytest.mark.parametrize("word", ["prevents", "precludes", "prohibits", "stops", "limits", "restricts"])
+def test_what_nothing_prevents_is_not_turned(word: str) -> None:
+    assert not turned(f"nothing in these Rules {word} a sale")
+
+
+@pytest.mark.parametrize("word", ["exception", "prejudice", "limitation", "limiting", "derogation"])
+def test_without_prejudice_turns_nothing(word: str) -> None:
+    assert not turned(f"without {word} of a sale")
+    assert turned("without a sale")
+
+
+@pytest.mark.parametrize(
+    "word", ["prohibited", "forbidden", "unlawful", "invalid", "void", "precluded", "unnecessary", "otherwise barred"]
+)
 def test_two_negations_turn_nothing(word: str) -> None:
     assert turned(word)
     assert not turned(f"A sale is not {word}.")
@@ -67,8 +101,17 @@ def test_a_negation_in_brackets_turns_nothing() -> None:
     assert not turned("A fee (not a fine) is due.")
 
 
+VERBS = ("is", "are", "was", "were", "has", "have", "do", "does", "did")
+
+
 @pytest.mark.parametrize(
-    "said", ["who is not a member", "which has not sailed", "who is neither a member nor an owner"]
+    "said",
+    [
+        "which is not insured",
+        "that is not insured",
+        "who is neither a member nor an owner",
+        *(f"who {verb} not sail" for verb in VERBS),
+    ],
 )
 def test_a_description_by_what_a_person_is_not_turns_nothing(said: str) -> None:
     assert not turned(f"Anyone {said} may see it.")
@@ -112,19 +155,37 @@ PAIRS = [
     ("Was the claim granted?", "It was granted.", "It was refused."),
     ("Was the claim allowed?", "It was allowed.", "It was dismissed."),
     ("Did the claim succeed?", "It succeeded.", "It failed."),
+    ("Did the claim win?", "It won.", "It was unsuccessful."),
+    ("Was the claim accepted?", "It was accepted.", "It was rejected."),
+    ("Was the claim approved?", "It was approved.", "It was denied."),
+    ("Was the claim upheld?", "It was upheld.", "The court declined it."),
     ("Was the order upheld?", "It was upheld.", "It was disallowed."),
     ("Does the licence continue?", "It continues.", "It lapses."),
     ("Does the bar remain?", "It remains.", "It ceased."),
     ("Did the tenant consent?", "The tenant consented.", "The tenant objected."),
     ("Did the tenant support it?", "The tenant supported it.", "The tenant opposed it."),
+    ("Did the tenant agree?", "The tenant agreed.", "The tenant disagreed."),
+    ("Did the tenant agree to it?", "The tenant agreed to it.", "The tenant resisted it."),
     ("Are boats included?", "Boats are included.", "Boats are excluded."),
     ("Is it consistent with the rule?", "It is consistent with it.", "It is contrary to it."),
+    ("Is it in line with the rule?", "It is in line with it.", "It is inconsistent with it."),
     ("Is a form mandatory?", "A form is mandatory.", "A form is optional."),
+    ("Is a form obligatory?", "A form is obligatory.", "A form is discretionary."),
     ("Is a vote compulsory?", "A vote is compulsory.", "A vote is voluntary."),
     ("Is the keeper liable?", "The keeper is liable.", "The keeper is immune."),
     ("Is a raft subject to the rule?", "A raft is subject to it.", "A raft is outside the scope of it."),
     ("Is the owner subject to the rule?", "He is subject to it.", "He is outside the port’s rules."),
+    *(
+        ("Is the keeper liable?", "The keeper is liable.", f"The keeper may {word} it.")
+        for word in ("escape", "avoid", "be free from", "be relieved of", "be exempt from")
+    ),
+    *(
+        (f"Is a raft subject to the {word}?", f"It is subject to the {word}.", f"It is outside the {word}.")
+        for word in ("scope", "ambit", "duty", "requirement", "definition", "port’s own rights")
+    ),
     ("Was the fee raised?", "It was raised.", "It was reduced."),
+    ("Does it raise the fee?", "It raises it.", "It lowers it."),
+    ("Was the fee increased?", "It was increased.", "It decreased."),
     ("Was the fee increased?", "It was increased.", "It was lowered."),
 ]
 
@@ -134,6 +195,12 @@ def test_a_word_and_its_opposite_say_opposite_things(question: str, same: str, o
     assert not opposed(question, same)
     assert opposed(question, opposite)
     assert not opposed(question, opposite.replace(".", ", it is said not.")), "turned twice"
+
+
+def test_what_is_outside_a_prohibition_is_not_subject_to_it() -> None:
+    question = "Is a raft subject to the prohibition?"
+    assert opposed(question, "It is outside the prohibition.")
+    assert not opposed(question, "It is subject to the prohibition.")
 
 
 @pytest.mark.parametrize(

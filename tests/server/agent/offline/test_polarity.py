@@ -57,26 +57,6 @@ def test_turns_of_phrase_that_hold_a_negation_turn_nothing(say: Say, question: s
 @pytest.mark.parametrize(
     ("question", "text", "answer"),
     [
-        ("May a licence lapse if a fee is not paid?", "A licence may lapse where a fee is unpaid.", True),
-        ("If a fee is not paid, may a licence lapse?", "A licence may lapse where a fee is unpaid.", True),
-        ("May a director vote at a meeting?", "A director may vote at a meeting if he has not sold his shares.", True),
-    ],
-)
-def test_a_negation_in_a_condition_turns_nothing(say: Say, question: str, text: str, answer: bool) -> None:
-    assert say(question, text) is answer
-
-
-EXCEPTION = "A director may vote on a contract, except where the director holds shares in the supplier."
-
-
-def test_an_exception_turns_the_answer_only_where_the_question_describes_it(say: Say) -> None:
-    assert say("May a director who holds shares in the supplier vote on a contract?", EXCEPTION) is False
-    assert say("May a director vote on a contract?", EXCEPTION) is True
-
-
-@pytest.mark.parametrize(
-    ("question", "text", "answer"),
-    [
         ("Did the claim for damages succeed?", "The claim for damages was dismissed with costs on Monday.", False),
         ("Was the claim for damages dismissed?", "The claim for damages was dismissed with costs on Monday.", True),
         ("Was the application granted?", "The application of the tenant was refused by the Registrar.", False),
@@ -85,38 +65,6 @@ def test_an_exception_turns_the_answer_only_where_the_question_describes_it(say:
     ],
 )
 def test_defeat_answers_a_question_after_success(say: Say, question: str, text: str, answer: bool) -> None:
-    assert say(question, text) is answer
-
-
-@pytest.mark.parametrize(
-    ("question", "text", "answer"),
-    [
-        (
-            "May a person who lives abroad act as officer if he is employed in the group?",
-            "An officer must not live abroad unless he is employed in the group of the company.",
-            True,
-        ),
-        (
-            "May a person who lives abroad act as officer if he is not employed in the group?",
-            "An officer must not live abroad unless he is employed in the group of the company.",
-            False,
-        ),
-        ("May a stranger who is neither a member nor an owner see the register?", "Any stranger may see it.", True),
-        (
-            "Can ordinary matters be decided by majority?",
-            "Ordinary matters may be decided by majority, but no other.",
-            True,
-        ),
-        (
-            "Must an owner register its lot?",
-            "(7) Unless the rules otherwise provide, an owner must register its lot.",
-            True,
-        ),
-    ],
-)
-def test_a_condition_or_an_exception_turns_only_the_case_it_describes(
-    say: Say, question: str, text: str, answer: bool
-) -> None:
     assert say(question, text) is answer
 
 
@@ -175,6 +123,10 @@ def test_an_item_behind_a_sentence_that_leads_nowhere_stands_alone(say: Say) -> 
     [
         ("Was the appeal of the tenant allowed on all three grounds?", False),
         ("Was the appeal of the tenant wholly allowed?", False),
+        ("Was the appeal of the tenant entirely allowed?", False),
+        ("Was the entire appeal of the tenant allowed?", False),
+        ("Was the appeal of the tenant allowed in its entirety?", False),
+        ("Was the appeal of the tenant allowed without exception?", False),
         ("Was the appeal of the tenant allowed in full?", False),
         ("Was the appeal of the tenant not allowed on every ground?", True),
         ("Was the appeal of the tenant allowed on the first ground?", True),
@@ -185,31 +137,15 @@ def test_what_is_said_of_a_part_is_not_so_of_the_whole(say: Say, question: str, 
     assert say(question, "The appeal of the tenant was allowed on the first ground only, with costs.") is answer
 
 
+@pytest.mark.parametrize("part", ["only for one day", "in part", "partly", "save for costs", "except for costs"])
+def test_a_part_is_told_by_its_words(say: Say, part: str) -> None:
+    assert say("Was the appeal of the tenant wholly allowed?", f"The appeal of the tenant was allowed {part}.") is False
+
+
 def test_what_is_said_of_the_whole_is_so_of_the_whole(say: Say) -> None:
     text = "The appeal of the tenant was allowed on all three grounds, with costs."
     assert say("Was the appeal of the tenant allowed on all three grounds?", text) is True
     assert say("Was the appeal of the tenant dismissed on all three grounds?", text) is False
-
-
-@pytest.mark.parametrize("opening", ["excluding", "other than", "except", "save for"])
-def test_a_case_that_is_excepted_in_brackets_is_not_so(say: Say, opening: str) -> None:
-    text = f"The fee for a copy ({opening} a copy of a map) shall be paid by the person who asks."
-    assert say("Shall the fee for a copy of a map be paid?", text) is False
-    assert say("Shall the fee for a copy of an entry be paid?", text) is True
-
-
-def test_without_its_bracket_a_word_that_describes_excepts_nothing(say: Say) -> None:
-    text = "A clause excluding a copy of a map shall be in the form of the port."
-    assert say("Shall a clause excluding a copy of a map be in a form?", text) is True
-
-
-@pytest.mark.parametrize(
-    "said", ["this Article shall not apply", "Article 9(2) does not apply", "this rule does not apply"]
-)
-def test_an_exception_that_disapplies_a_rule_turns_only_the_case_behind_it(say: Say, said: str) -> None:
-    text = f"A keeper may sell a boat, save that {said} if the boat is insured abroad."
-    assert say("May a keeper sell a boat?", text) is True
-    assert say("May a keeper sell a boat that is insured abroad?", text) is False
 
 
 @pytest.mark.parametrize(
@@ -237,33 +173,6 @@ def test_of_a_sentence_the_clause_that_bears_most_answers(say: Say, question: st
 def test_where_no_clause_bears_the_half_the_whole_sentence_answers(say: Say) -> None:
     text = "A boat and a raft, and no lamp and no key, and not an oar is let."
     assert say("May a boat, a raft, a lamp and a key be let?", text) is False
-
-
-@pytest.mark.parametrize(
-    ("question", "answer"),
-    [
-        ("May a keeper let a berth to a guest only if the port agrees?", True),
-        ("May a keeper let a berth to a guest only with the consent of the port?", True),
-        ("Is a keeper barred from letting a berth to a guest only if the port agrees?", False),
-    ],
-)
-@pytest.mark.parametrize(
-    "text",
-    [
-        "A keeper shall not let a berth to a guest unless the port agrees to it.",
-        "No keeper shall let a berth to a guest without the consent of the port.",
-        "A keeper shall not:\n(a) let a berth to a guest unless the port agrees to it; or\n(b) sell water.",
-    ],
-)
-def test_what_may_not_be_unless_may_be_only_if(say: Say, question: str, text: str, answer: bool) -> None:
-    assert say(question, text) is answer
-
-
-def test_without_an_unless_or_an_only_what_may_not_be_may_not_be(say: Say) -> None:
-    unless = "A keeper shall not let a berth to a guest unless the port agrees to it."
-    assert say("May a keeper let a berth to a guest?", unless) is False
-    never = "A keeper shall not let a berth to a guest of his own here."
-    assert say("May a keeper let a berth to a guest only if the port agrees?", never) is False
 
 
 def test_a_passage_of_few_words_says_nothing_where_a_longer_one_was_read(say: Say) -> None:

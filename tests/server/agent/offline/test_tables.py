@@ -28,6 +28,10 @@ def test_a_column_is_in_the_currency_of_its_header(sign: str, code: str) -> None
     assert read(f"Item Fee ({sign})\n12 Copy 30") == [("12 Copy 30", {code: 30})]
 
 
+def test_an_abbreviated_name_in_brackets_heads_no_table() -> None:
+    assert read("WIDGET CELL COMPANY (WCC) REGULATIONS\n4.1 It may refer the matter under Regulation 4.3") == []
+
+
 def test_a_row_that_wraps_begins_with_its_label() -> None:
     text = "Matter Fee (AED) Fee (USD)\n1 Copy 40 10\n17(2) Consent to a transfer\nof the whole of the shares 56 14\n"
     assert read(text)[1] == ("17(2) Consent to a transfer of the whole of the shares 56 14", {"AED": 56, "USD": 14})
