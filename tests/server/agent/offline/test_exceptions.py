@@ -129,3 +129,24 @@ def test_without_an_unless_or_an_only_what_may_not_be_may_not_be(say: Say) -> No
     assert say("May a keeper let a berth to a guest?", unless) is False
     never = "A keeper shall not let a berth to a guest of his own here."
     assert say("May a keeper let a berth to a guest only if the port agrees?", never) is False
+
+
+@pytest.mark.parametrize(
+    ("question", "exception"),
+    [
+        ("May a keeper sell a boat abroad?", "unless the boat is insured abroad"),
+        (
+            "May a keeper sell a boat in the port at night?",
+            "unless the council or the guests or the tenants of the port object in writing by letter sent at night",
+        ),
+        ("May a keeper sell a boat?", "other than the keeper"),
+    ],
+)
+def test_an_exception_that_the_question_describes_only_in_part_is_not_its_case(
+    say: Say, question: str, exception: str
+) -> None:
+    assert say(question, f"A keeper may sell a boat {exception}.") is True
+
+
+def test_an_exception_that_says_what_may_not_be_turns_the_answer_once(say: Say) -> None:
+    assert say("May a keeper sell a raft?", "A keeper may sell a boat except that he may not sell a raft.") is False

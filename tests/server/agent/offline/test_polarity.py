@@ -104,12 +104,20 @@ def test_a_list_item_is_read_behind_its_lead_in_and_proves_more_than_it(
 @pytest.mark.parametrize(
     "text",
     [
-        "Nobody may do what follows:\nA pilot may sell the boat of the port at noon.",
+        "No person may do what follows:\nA pilot may sell the boat of the port at noon.",
         "(a) a pilot may sell the boat of the port at noon;\n(b) nobody may sail it.",
     ],
 )
 def test_a_passage_that_is_no_item_or_has_no_lead_in_stands_alone(say: Say, text: str) -> None:
     assert say("May a pilot sell the boat of the port at noon?", text) is True
+
+
+def test_a_sentence_that_leads_nowhere_gives_way_to_no_item(quoted: Callable[[str, str], tuple[object, str]]) -> None:
+    text = "A pilot may sell the boat of the port here.\n(a) No fish is sold at noon, nor salt."
+    assert (
+        quoted("May a pilot sell the boat of the port at noon?", text)[1]
+        == "A pilot may sell the boat of the port here."
+    )
 
 
 def test_an_item_behind_a_sentence_that_leads_nowhere_stands_alone(say: Say) -> None:
