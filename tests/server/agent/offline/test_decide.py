@@ -25,7 +25,7 @@ CALLS = 15
 PHRASES = st.sampled_from(
     "Who What Which two three laws cases how many days is the was judge Article 5(2) Schedule 2 of Law Widget "
     "between and ? , CFI 001/2020 Law No. 1 of 2020 earlier higher same both page 3 last “quoted” not unless "
-    "combined difference after filed 1 May 2020 USD % form number".split()
+    "combined difference after filed 1 May 2020 USD % form number total only all amended by it whose".split()
 )
 QUESTIONS = st.text(max_size=80) | st.lists(PHRASES, max_size=20).map(" ".join)
 TYPES = st.sampled_from([*AnswerType, None])
@@ -43,6 +43,11 @@ TEXTS = st.sampled_from(
 def document(doc_id: str, kind: str, version: str | None) -> dict[str, Any]:
     entry = {"doc_id": doc_id, "title": "Widget Law", "kind": kind, "pages": 3, "family": "f", "law_number": None}
     return entry | {"version": version, "case_ids": ["CFI 001/2020"], "parties": ["Ann Poe"]}
+
+
+def relation(draw: st.DrawFn) -> dict[str, Any]:
+    kind = draw(st.sampled_from(["amends", "amended_by"]))
+    return {"kind": kind, "source": "a", "target": "a", "label": "Law No. 1 of 2020", "page": draw(st.integers(1, 3))}
 
 
 def steps_of(draw: st.DrawFn, question: str, doc_id: str) -> list[Step]:
@@ -69,7 +74,7 @@ def transcripts(draw: st.DrawFn) -> Transcript:
     question = draw(QUESTIONS)
     kind, version = st.sampled_from(["law", "amendment_law", "order", "contract"]), st.sampled_from([None, "No. 2"])
     documents = [document(i, draw(kind), draw(version)) for i in draw(st.sampled_from(["", "a", "ab"]))]
-    family = {"family": "f", "documents": documents, "relations": [{"kind": "amends", "target": "a"}]}
+    family = {"family": "f", "documents": documents, "relations": [relation(draw)]}
     unknown = draw(st.sampled_from([[], ["Law No. 9 of 1999"]]))
     found = {"families": [family] if documents else [], "by_name": draw(st.booleans()), "unknown": unknown}
     steps = [Step(Call("find_documents", {"query": question}), found)]
