@@ -31,7 +31,7 @@ _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
     r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
 )
-_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|may|shall|required|allowed?|need)\b", re.IGNORECASE)
+_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|may|shall|required|allowed?|need|due)\b", re.IGNORECASE)
 """`How many days after service must he reply` asks for a period that is laid down, not for one that passed."""
 _TWO_EVENTS = re.compile(
     r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\?|\b(?:from|after)\s+(?P<c>.+?)\s+(?:to|until|was|were|did|is)\s+(?P<d>.+?)\?",

@@ -181,6 +181,7 @@ ALLOWED = (
     "question",
     [
         "How many days after service of the claim must a reply come?",
+        "How many days after service of the claim is a reply due?",
         "How many days after service of the claim may a reply come?",
         "How many days after service of the claim is a reply required?",
         "How many days after service of the claim does he have to reply?",
