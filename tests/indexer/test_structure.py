@@ -162,7 +162,7 @@ def test_a_row_of_a_table_is_no_article() -> None:
 
 
 def test_a_rule_that_a_judgment_quotes_by_its_number_is_none_of_its_paragraphs() -> None:
-    text = "1. The slip is one of fact.\n2. It is mended by the “slip rule” (Rule\n36.41 of them).\n3. I do so."
+    text = "1. The slip is one of fact.\n2. It is mended by the “slip rule” (Rule\n12.34 of them).\n3. I do so."
     assert [path for path, _ in read(SectionKind.PARAGRAPH, text)] == ["1", "2", "3"]
 
 

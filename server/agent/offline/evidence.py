@@ -130,12 +130,12 @@ def _begins_with(passage: Passage, locator: Locator) -> bool:
 
 
 def _in_passing(view: View, locator: Locator) -> bool:
-    """Whether a pinpoint only describes what is asked about: `the Representative elected under Article 63(5)`."""
+    """Whether a pinpoint only describes what is asked about: `the Warden elected under Article 12(3)`."""
     return _PARTICIPLE.search(view.question.text[: locator.span.start]) is not None
 
 
 def _cites(passage: Passage, locator: Locator) -> bool:
-    """Whether a passage speaks of the provision named: `Corrective action under Regulation 2.6.2 may include`."""
+    """Whether a passage speaks of the provision named: `A refund under Regulation 3.1 may be made`."""
     return re.search(rf"\b[A-Z][a-z]+s?\s+{re.escape(locator.path)}(?![\w(]|\.\d)", passage.text) is not None
 
 

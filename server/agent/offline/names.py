@@ -12,7 +12,7 @@ _THING = (
     r"(?:Agreement|Contract|Deed|Law|Act|Regulations|Rules|Department|Authority|Ministry|Committee|Commission|Centre|"
     r"Court)s?\b"
 )
-"""What a name may end with that has `and` inside it: `Partnership and Services Agreement`."""
+"""What a name may end with that has `and` inside it: `Towage and Mooring Agreement`."""
 _NAME = re.compile(
     rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in)\s+{_WORD}|\s+and\s+{_WORD}\s+{_THING}|\s+{_WORD})*"
 )
@@ -20,7 +20,7 @@ _OFFICE = re.compile(r"^(?:(?:Chief|Circuit|District|Deputy|Senior|Presiding|Ass
 """An office without its holder."""
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
 _RULE = re.compile(
-    r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 28 U.S.C. § 1292(a)(1)
+    r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 11 U.S.C. § 5(b)(2)
     r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
     r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4

@@ -43,7 +43,8 @@ _ROW = re.compile(r"(?:[$€£]|\b(?:USD|AED|EUR|GBP)\s?)\d[\d,.]*[;.]?\s*$")
 
 
 _ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s")
-_LEADS = re.compile(r":\s*[-–—]?\s*$")
+LEADS = re.compile(r":\s*[-–—]?\s*$")
+"""The end of a passage that leads in a list."""
 _LED = 0.6
 """The share at which a list item has the words of its lead-in, whose sentence it ends."""
 _NEAR = 5
@@ -185,7 +186,7 @@ def weigh(
         if lead is not None and (lead.ref != passage.ref or not _ITEM.match(passage.text)):
             lead = None
         led = (lead.terms & wanted) - mine if lead is not None else frozenset()
-        if _LEADS.search(passage.text) and lead is None:
+        if LEADS.search(passage.text) and lead is None:
             lead = passage
         around = (
             {

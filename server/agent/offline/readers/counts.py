@@ -67,7 +67,7 @@ def _counted_persons(view: View) -> Iterator[Proposal]:
 
 
 def _said_of(view: View) -> Iterator[Proposal]:
-    """`Three or more Founding Members may apply`: the number that stands right before the thing counted."""
+    """`Two or more Wardens may apply`: the number that stands right before the thing counted."""
     stems = {stem for head in heads(view.transcript.question)[:1] for stem in words(head)}
     for weighed in ranked(view)[:NEAR_PASSAGES]:
         text = weighed.passage.text
@@ -97,7 +97,7 @@ def _run_of(passages: list[Passage], style: Style) -> list[Passage]:
 
 
 def _counted_rows(view: View) -> Iterator[Proposal]:
-    """`How many of the contraventions carry a fine of $15,000`: the rows that hold the amount."""
+    """`How many of the offences carry a fine of $700`: the rows that hold the amount."""
     amounts = {(n.value, n.unit) for n in read_numbers(view.transcript.question) if n.unit in CURRENCIES}
     if not amounts:
         return

@@ -33,7 +33,7 @@ _BY = re.compile(r"\b(?:by|to|of|from|on|with|against)\s+(?=[^.;:]{3,200}\s(?:an
 """A small word behind which a sentence may enumerate: `may delegate it to his deputy, a judge or the registrar`."""
 _IF = re.compile(r",\s(?:if|where|which|who|that|unless|provided|but)\s")
 _REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
-"""A remark in brackets, as `(whether present or future)`; a name in brackets is kept."""
+"""A remark in brackets, as `(of any size or age)`; a name in brackets is kept."""
 _LAST = re.compile(r"(?:,\s*|\s+)(?:and|or)\s+(?:any\s+)?[^,)]+")
 _BRACKETS = re.compile(r"\s*\([^()]{0,24}\)|\s*\(being\b[^()]*\)")
 _CLAUSE = re.compile(

@@ -90,7 +90,7 @@ def dates_recorded(view: View, said: str) -> list[Proposal]:
 
 
 def _reckoned_commencement(view: View, doc_id: str | None) -> Iterator[Proposal]:
-    """`Comes into force on the 5th business day after enactment`: the day that falls on, where the page dates both."""
+    """`Comes into force on the 10th business day after enactment`: the day that falls on, where the page dates both."""
     question = view.transcript.question
     if not _IN_FORCE.search(question) and not re.search(r"\binto\s+force\b", question):
         return

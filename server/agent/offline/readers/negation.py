@@ -19,7 +19,7 @@ _ASIDE = re.compile(r"\([^()]{3,}\)")
 _WHO_IS = re.compile(
     r"\b(?:who|which|that)\s+(?:is|are|was|were|has|have|do|does|did)\s+(?:neither\b.+?\bnor|not)\b", re.IGNORECASE
 )
-"""A person described by what he is not: `an outsider who is neither a Member nor an Owner`."""
+"""A person described by what he is not: `a guest who is neither a tenant nor a guard`."""
 _CONDITION = re.compile(
     r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
     re.IGNORECASE | re.DOTALL,

@@ -6,7 +6,7 @@ from itertools import takewhile
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, question_terms, ranked, term_worths
-from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
 from pincite.server.agent.offline.readers.bounds import within_bound
 from pincite.server.agent.offline.readers.compared import read_compared
 from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
@@ -40,7 +40,6 @@ _CLAUSE = re.compile(r",\s+(?:but|and)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\
 _BEARS = 0.5
 """The share of what a sentence says of the question that one of its clauses must hold to stand for it."""
 _ITEM = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4})\)\s")
-_LEADS = re.compile(r":\s*[-–—]?\s*$")
 _BEFORE = 10
 """Passages before a list item among which its lead-in is looked for."""
 _ONLY = re.compile(r"\bonly\s+(?:if|when|where|with|after|once|by)\b", re.IGNORECASE)
@@ -48,7 +47,7 @@ _NOT_UNLESS = re.compile(r"\b(?:not|no)\b.{3,200}?\b(?:unless|until|except|witho
 """`shall not ... unless` says what `may ... only if` asks."""
 _WHOLE = re.compile(r"\b(?:all|every|entire|entirety|entirely|in\s+full|wholly|without\s+exception)\b", re.IGNORECASE)
 _PART = re.compile(r"\b(?:only|in\s+part|partly|save|except)\b", re.IGNORECASE)
-"""`on all three grounds` is asked, `on the first ground only` is said."""
+"""`for all the ships` is asked, `for the first ship only` is said."""
 _FEW, _MOST = 2, 0.4
 """Words that an exception must have, and the share of them that a question must repeat to describe it."""
 _CLOSE = 0.05
@@ -102,7 +101,7 @@ def _says(view: View, passage: Passage) -> bool:
 def _ended(view: View, lead_in: Weighed) -> Weighed:
     """A lead-in gives way to the item under it that says most of the rest of the question: `shall not:` `(a) sell`."""
     page = view.pages.get(lead_in.passage.ref)
-    if page is None or not _LEADS.search(lead_in.passage.text):
+    if page is None or not LEADS.search(lead_in.passage.text):
         return lead_in
     held = passages_of(page)
     behind = held[held.index(lead_in.passage) + 1 :] if lead_in.passage in held else []
@@ -125,9 +124,9 @@ def _led_in(view: View, item: Passage, said: str) -> str:
     held = passages_of(page)
     before = held[: held.index(item)] if item in held else []
     lead_in = next((p for p in reversed(before[-_BEFORE:]) if not _ITEM.match(p.text)), None)
-    if lead_in is None or not _LEADS.search(lead_in.text):
+    if lead_in is None or not LEADS.search(lead_in.text):
         return said
-    return f"{_LEADS.sub('', lead_in.text)} {_ITEM.sub('', said)}"
+    return f"{LEADS.sub('', lead_in.text)} {_ITEM.sub('', said)}"
 
 
 def _bearing_clause(view: View, text: str) -> str:

@@ -100,8 +100,8 @@ def test_lettered_items_of_the_provision_are_counted_and_each_is_quoted(
 
 
 def test_the_number_right_before_the_thing_counted_answers(best: Best) -> None:
-    text = "In Article 9 a vote takes 7 days. Three or more founding members may apply."
-    assert best("How many founding members may apply?", text).value == 3
+    text = "In Article 9 a vote takes 7 days. Three or more wardens may apply."
+    assert best("How many wardens may apply?", text).value == 3
 
 
 def test_parties_on_record_are_counted_each_once(seen: MakeRun, a_document: MakeDocument) -> None:
