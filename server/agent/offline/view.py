@@ -152,15 +152,6 @@ class View:
         )
 
     @cached_property
-    def missing_provisions(self) -> tuple[str, ...]:
-        """Provisions that were looked for and do not exist in the documents searched."""
-        return tuple(
-            str(step.call.arguments["article"])
-            for step in self._steps("find_article_page")
-            if step.result is not None and not step.result["matches"]
-        )
-
-    @cached_property
     def hits(self) -> tuple[SeenHit, ...]:
         """Search hits that hold a word looked for; `rank` counts from 0 within its search."""
         return tuple(
