@@ -5,7 +5,6 @@ lines, since there they are the title and not yet running.
 """
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -40,7 +39,7 @@ class _Line:
 
 def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
     """Return the pages of one document, numbered from 1."""
-    texts = _mend(unicodedata.normalize("NFC", page.text).translate(_SPACES) for page in raw)
+    texts = _mend(page.text.translate(_SPACES) for page in raw)
     lines = [list(_lines(text)) for text in texts]
     running = _running_keys(lines)
     offset, roman = _label_offset(lines)
@@ -55,6 +54,7 @@ def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
                 furniture=tuple(sorted(line.span for line in marked)),
                 is_contents=_is_contents(lines[index]),
                 text_source=raw[index].text_source,
+                ocr_confidence=raw[index].ocr_confidence,
             )
         )
     return tuple(pages)

@@ -34,12 +34,22 @@ class Position:
     offset: int
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Revision:
+    """A stretch of a page that the file shows as tracked: struck through (taken out) or underlined (put in)."""
+
+    span: Span
+    kind: Literal["struck", "underlined"]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     r"""One physical page.
 
-    `text` is what a reader sees, line ends as `\n`, NFC. `furniture` marks running headers, footers and page
-    numbers inside it. `label` is the printed page number, if any.
+    `text` is what a reader sees, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers and
+    page numbers; `hyphens` a hyphen and the line's end that break a word; `footnotes` each a footnote with its mark;
+    `revisions` tracked changes. `label` is the printed page number, if any. `ocr_confidence` is the engine's own,
+    0..1, ordinal; null where the text is the file's.
     """
 
     number: int
@@ -48,6 +58,10 @@ class Page:
     furniture: tuple[Span, ...] = ()
     is_contents: bool = False
     text_source: TextSource = "layer"
+    ocr_confidence: float | None = None
+    hyphens: tuple[Span, ...] = ()
+    footnotes: tuple[Span, ...] = ()
+    revisions: tuple[Revision, ...] = ()
 
     @property
     def body(self) -> str:

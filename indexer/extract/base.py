@@ -2,16 +2,21 @@
 
 from dataclasses import dataclass
 
-from pincite.indexer.model import TextSource
+from pincite.indexer.model import Revision, TextSource
 
 
 @dataclass(frozen=True, slots=True)
 class RawPage:
-    r"""One physical page before layout: text with `\n` line ends, and the page label that the file declares."""
+    r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
+
+    `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text.
+    """
 
     text: str
     label: str | None = None
     text_source: TextSource = "layer"
+    ocr_confidence: float | None = None
+    revisions: tuple[Revision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """PDF pages through pypdfium2: the only module that knows it."""
 
+import unicodedata
+
 import pypdfium2
 import pypdfium2.raw as pdfium
 
@@ -72,4 +74,4 @@ def _page_text(page: pypdfium2.PdfPage) -> str:
         text: str = textpage.get_text_range()
     finally:
         textpage.close()
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
+    return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", ""))

@@ -1,5 +1,7 @@
 """Plain text and Markdown: form feeds are page breaks; without any, the file is page 1."""
 
+import unicodedata
+
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 
 
@@ -8,8 +10,8 @@ def extract(data: bytes) -> Extraction:
     text, oddities = _decode(data)
     if not text.strip():
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
-    pages = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "").split("\f")
-    return Extraction(tuple(RawPage(page) for page in pages), oddities)
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", ""))
+    return Extraction(tuple(RawPage(page) for page in text.split("\f")), oddities)
 
 
 def _decode(data: bytes) -> tuple[str, tuple[Oddity, ...]]:

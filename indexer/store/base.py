@@ -27,7 +27,7 @@ from pincite.indexer.model import (
     Section,
 )
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 Vectors = NDArray[np.float32]
 
 

@@ -98,3 +98,7 @@ def test_a_text_without_words_is_refused(content: bytes) -> None:
     with pytest.raises(Unreadable) as error:
         text.extract(content)
     assert error.value.kind == "empty"
+
+
+def test_text_is_nfc() -> None:
+    assert text.extract("cafe\u0301".encode()).pages[0].text == "caf\u00e9"

@@ -19,6 +19,7 @@ from pincite.indexer.model import (
     Page,
     Position,
     Relation,
+    Revision,
     Section,
     SectionKind,
     Span,
@@ -32,7 +33,8 @@ CREATE TABLE documents (
     identity TEXT NOT NULL, family_id TEXT NOT NULL);
 CREATE TABLE pages (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, text TEXT NOT NULL,
-    label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL, terms TEXT NOT NULL);
+    label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL, ocr_confidence REAL,
+    hyphens TEXT NOT NULL, footnotes TEXT NOT NULL, revisions TEXT NOT NULL, terms TEXT NOT NULL);
 CREATE UNIQUE INDEX pages_by_number ON pages (doc_id, number);
 CREATE TABLE sections (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -61,6 +63,7 @@ CREATE TABLE relations (
 
 _IDENTITY = TypeAdapter(Identity)
 _SPANS = TypeAdapter(tuple[Span, ...])
+_REVISIONS = TypeAdapter(tuple[Revision, ...])
 _PIECES = TypeAdapter(tuple[tuple[int, Span], ...])
 _NAMES = TypeAdapter(tuple[str, ...])
 
@@ -79,15 +82,45 @@ def to_document(row: Row) -> Document:
 
 def page_row(doc_id: str, page: Page, terms: str) -> Row:
     """A row of `pages`."""
-    furniture = _SPANS.dump_json(page.furniture).decode()
-    return (doc_id, page.number, page.text, page.label, furniture, page.is_contents, page.text_source, terms)
+    return (
+        doc_id,
+        page.number,
+        page.text,
+        page.label,
+        _spans_json(page.furniture),
+        page.is_contents,
+        page.text_source,
+        page.ocr_confidence,
+        _spans_json(page.hyphens),
+        _spans_json(page.footnotes),
+        _REVISIONS.dump_json(page.revisions).decode(),
+        terms,
+    )
 
 
 def to_page(row: Row) -> Page:
-    """number, text, label, furniture, is_contents, text_source."""
-    number, text, label, furniture, is_contents, text_source = row
-    spans = () if furniture == "[]" else _SPANS.validate_json(furniture)
-    return Page(number, text, label, spans, bool(is_contents), text_source)
+    """number, text, label, furniture, is_contents, text_source, ocr_confidence, hyphens, footnotes, revisions."""
+    number, text, label, furniture, is_contents, source, confidence, hyphens, footnotes, revisions = row
+    return Page(
+        number,
+        text,
+        label,
+        furniture=_to_spans(furniture),
+        is_contents=bool(is_contents),
+        text_source=source,
+        ocr_confidence=confidence,
+        hyphens=_to_spans(hyphens),
+        footnotes=_to_spans(footnotes),
+        revisions=() if revisions == "[]" else _REVISIONS.validate_json(revisions),
+    )
+
+
+def _spans_json(spans: tuple[Span, ...]) -> str:
+    return _SPANS.dump_json(spans).decode()
+
+
+def _to_spans(spans: str) -> tuple[Span, ...]:
+    return () if spans == "[]" else _SPANS.validate_json(spans)
 
 
 def section_row(doc_id: str, section: Section) -> Row:
