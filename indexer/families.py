@@ -13,17 +13,16 @@ from dataclasses import dataclass, field
 from pincite.indexer.members import (
     COURT_KINDS,
     LAW_KINDS,
+    Held,
     Member,
-    amended_contract,
     amended_key,
-    full_key,
+    amended_number,
     is_law,
     rank,
+    same_title_keys,
     title_key,
 )
-from pincite.indexer.model import DocumentKind, Family, Identity, LawNumber, Relation
-from pincite.indexer.patterns import common
-from pincite.indexer.references import law_number, same_law
+from pincite.indexer.model import DocumentKind, Family, LawNumber, Relation
 from pincite.indexer.relations import read_relations
 
 __all__ = ["Families", "Member", "group", "title_key"]
@@ -40,16 +39,16 @@ class Families:
 
 def group(members: Iterable[Member]) -> Families:
     """Group documents into families and relate them."""
-    held = list(members)
+    held = Held(members)
     families = sorted(map(_family, _grouped(held)), key=lambda f: f.family_id)
     family_of = {doc_id: family.family_id for family in families for doc_id in family.doc_ids}
     return Families(tuple(families), read_relations(held), family_of)
 
 
-def _grouped(held: Sequence[Member]) -> list[list[Member]]:
+def _grouped(held: Held) -> list[list[Member]]:
     """Documents of one subject; subjects that come down to one family id (one law under two titles) are one."""
     by_key: dict[str, list[Member]] = defaultdict(list)
-    for member in held:
+    for member in held.members:
         by_key[_key(member, held)].append(member)
     by_id: dict[str, list[Member]] = defaultdict(list)
     for same in by_key.values():
@@ -57,21 +56,21 @@ def _grouped(held: Sequence[Member]) -> list[list[Member]]:
     return list(by_id.values())
 
 
-def _key(member: Member, held: Sequence[Member]) -> str:
+def _key(member: Member, held: Held) -> str:
     identity = member.document.identity
     if identity.kind in COURT_KINDS and identity.case_ids:
         return f"case:{identity.case_ids[0]}"
     if identity.kind in LAW_KINDS and identity.title:
         return f"law:{_subject(member, held)}"
     if identity.kind is DocumentKind.CONTRACT_AMENDMENT:
-        base = amended_contract(member, held)
+        base = held.amended_contract(member)
         return f"contract:{base.document.doc_id}" if base else f"contract:{member.document.doc_id}"
     if identity.kind is DocumentKind.CONTRACT:
         return f"contract:{member.document.doc_id}"
     return f"doc:{member.document.doc_id}"
 
 
-def _subject(member: Member, held: Sequence[Member]) -> str:
+def _subject(member: Member, held: Held) -> str:
     """The title key of the law that a law document is about; its own where it is about several or about none held."""
     identity = member.document.identity
     key = title_key(identity.title or "")
@@ -80,10 +79,10 @@ def _subject(member: Member, held: Sequence[Member]) -> str:
     base = amended_key(identity.title or "")
     if base != key:
         several = _is_several(base, identity.law_number)
-        return f"{key} {identity.law_number}" if several else full_key(base, held)
-    named = _law_amended_by_number(identity)
+        return f"{key} {identity.law_number}" if several else held.full_key(base)
+    named = amended_number(identity)
     if named is not None:
-        target = next((m for m in held if is_law(m) and same_law(m.document.identity.law_number, named)), None)
+        target = next((m for m in held.numbered(named) if is_law(m)), None)
         return title_key(target.document.identity.title or "") if target else key
     return key
 
@@ -94,30 +93,24 @@ def _is_several(base: str, number: LawNumber | None) -> bool:
     return base.endswith("laws") or base in ("law", f"{issuer} law")
 
 
-def _law_amended_by_number(identity: Identity) -> LawNumber | None:
-    """`Law No. (16) of 2011 Amending Certain Provisions of Law No. (12) of 2004`: the second number."""
-    if identity.kind is not DocumentKind.AMENDMENT_LAW or not identity.title:
-        return None
-    numbers = [law_number(m) for m in common.LAW_NUMBER.finditer(identity.title)]
-    others = [n for n in numbers if identity.law_number is None or not same_law(n, identity.law_number)]
-    return others[0] if others else None
+def _parent_law(member: Member, held: Held) -> str | None:
+    """The law that regulations are made under: by their title (`X Regulations` under the `X Law`), else as stated.
 
-
-def _parent_law(member: Member, held: Sequence[Member]) -> str | None:
-    """The law that regulations are made under: by their title (`X Regulations` under the `X Law`), else as stated."""
+    Regulations made under several laws are of none of their families.
+    """
     stem = re.sub(r"\s+(?:regulations|rules)$", "", title_key(member.document.identity.title or ""))
-    subjects = {
-        title_key(m.document.identity.title or "")
-        for m in held
-        if m.document.identity.kind in (DocumentKind.LAW, DocumentKind.ENACTMENT_NOTICE) and m.document.identity.title
-    }
     for candidate in (f"{stem} law", f"{stem} act", f"law of {stem} law", f"law of {stem}"):
-        if candidate in subjects:
+        if _is_subject(candidate, held):
             return candidate
-    stated = next((title_key(f.value) for f in member.facts if f.field == "made_under"), None)
-    if stated is None:
+    stated = list(dict.fromkeys(title_key(f.value) for f in member.facts if f.field == "made_under"))
+    if len(stated) != 1:
         return None
-    return next((s for s in sorted(subjects) if s in (stated, f"{stated} law")), stated)
+    return next((key for key in same_title_keys(stated[0]) if _is_subject(key, held)), stated[0])
+
+
+def _is_subject(key: str, held: Held) -> bool:
+    """Tell whether a law of this title is held, or the notice of its enactment."""
+    return any(m.document.identity.kind in (DocumentKind.LAW, DocumentKind.ENACTMENT_NOTICE) for m in held.titled(key))
 
 
 def _family(members: Sequence[Member]) -> Family:

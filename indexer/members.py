@@ -1,13 +1,14 @@
 """What the second pass over a matter knows of each document, and when two of them mean the same law. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, DocumentKind, Fact, LawNumber
+from pincite.indexer.model import Document, DocumentKind, Fact, Identity, LawNumber
 from pincite.indexer.patterns import common
-from pincite.indexer.references import same_law
+from pincite.indexer.references import law_number, same_law
 
 LAW_KINDS = (
     DocumentKind.LAW,
@@ -41,13 +42,12 @@ def amended_key(title: str) -> str:
     return re.sub(r"\s+amendments?\s+(?:law|act|regulations)$", "", title_key(title)).strip()
 
 
-def full_key(base: str, held: Sequence[Member]) -> str:
-    """Return the key among those held that an amendment's title means.
-
-    `Harbour Licensing Amendment Law` amends the `Harbour Licensing Law`: the word `Law` is said once.
-    """
-    subjects = {title_key(m.document.identity.title or "") for m in held}
-    return next((k for k in (base, f"{base} law", f"{base} act") if k in subjects), base)
+def amended_number(identity: Identity) -> LawNumber | None:
+    """`Law No. (16) of 2011 Amending Certain Provisions of Law No. (12) of 2004`: the second number."""
+    if identity.kind is not DocumentKind.AMENDMENT_LAW or not identity.title:
+        return None
+    numbers = [law_number(m) for m in common.LAW_NUMBER.finditer(identity.title)]
+    return next((n for n in numbers if identity.law_number is None or not same_law(n, identity.law_number)), None)
 
 
 def is_law(member: Member) -> bool:
@@ -71,19 +71,76 @@ def rank(member: Member) -> tuple[int, str]:
     return place + (10 if amends and identity.kind is DocumentKind.ENACTMENT_NOTICE else 0), member.document.doc_id
 
 
-def by_number(held: Sequence[Member], number: LawNumber, own: Member) -> str | None:
-    """Return the document that is the law of that number; its text rather than its notice where both are held."""
-    found = [m for m in held if m is not own and same_law(m.document.identity.law_number, number)]
-    return min(found, key=rank).document.doc_id if found else None
+def same_title_keys(key: str) -> tuple[str, ...]:
+    """Return the keys under which a law of this key may be held.
+
+    `Harbour Licensing Amendment Law` amends the `Harbour Licensing Law`: the word `Law` is said once.
+    """
+    return (key, f"{key} law", f"{key} act")
 
 
-def amended_contract(member: Member, held: Sequence[Member]) -> Member | None:
-    """Return the contract that an amendment amends: the one with most of its parties, at least two."""
-    mine = {_name_key(p) for p in member.document.identity.parties}
-    candidates = [m for m in held if m.document.identity.kind is DocumentKind.CONTRACT]
-    scored = [(len(mine & {_name_key(p) for p in c.document.identity.parties}), c) for c in candidates]
-    best = max(scored, key=lambda pair: pair[0], default=(0, None))
-    return best[1] if best[0] >= _FEWEST_SHARED_PARTIES else None
+class Held:
+    """The documents of a matter by what they are called, so that a pass over them costs no more than their number."""
+
+    def __init__(self, members: Iterable[Member]) -> None:
+        self.members = tuple(members)
+        self._by_title: dict[str, list[Member]] = defaultdict(list)
+        self._by_number: dict[tuple[int, int], list[Member]] = defaultdict(list)
+        self._by_case: dict[str, list[Member]] = defaultdict(list)
+        self._by_party: dict[str, list[Member]] = defaultdict(list)
+        for member in self.members:
+            self._enter(member)
+
+    def titled(self, key: str) -> Sequence[Member]:
+        """Return the documents whose title comes down to the key."""
+        return self._by_title.get(key, ())
+
+    def law_titled(self, title: str) -> Sequence[Member]:
+        """Return the laws, in every version, that a title means."""
+        keys = same_title_keys(title_key(title))
+        return next((laws for laws in ([m for m in self.titled(k) if is_law(m)] for k in keys) if laws), ())
+
+    def full_key(self, base: str) -> str:
+        """Return the key among those held that an amendment's title means; the base itself where none is held."""
+        return next((key for key in same_title_keys(base) if key in self._by_title), base)
+
+    def numbered(self, number: LawNumber) -> list[Member]:
+        """Return the documents of a law's number."""
+        found = self._by_number.get((number.number, number.year), ())
+        return [m for m in found if same_law(m.document.identity.law_number, number)]
+
+    def filed(self, case_id: str) -> Sequence[Member]:
+        """Return the papers filed under a case number."""
+        return self._by_case.get(case_id, ())
+
+    def by_number(self, number: LawNumber, own: Member) -> str | None:
+        """Return the document that is the law of that number; its text rather than its notice where both are held."""
+        found = [m for m in self.numbered(number) if m is not own]
+        return min(found, key=rank).document.doc_id if found else None
+
+    def amended_contract(self, member: Member) -> Member | None:
+        """Return the contract that an amendment amends: the one with most of its parties, at least two."""
+        shared = Counter(
+            other.document.doc_id
+            for name in {_name_key(p) for p in member.document.identity.parties}
+            for other in self._by_party.get(name, ())
+        )
+        best = min(shared, key=lambda doc_id: (-shared[doc_id], doc_id), default=None)
+        if best is None or shared[best] < _FEWEST_SHARED_PARTIES:
+            return None
+        return next(m for m in self.members if m.document.doc_id == best)
+
+    def _enter(self, member: Member) -> None:
+        identity = member.document.identity
+        if identity.title:
+            self._by_title[title_key(identity.title)].append(member)
+        if identity.law_number:
+            self._by_number[identity.law_number.number, identity.law_number.year].append(member)
+        for case_id in identity.case_ids:
+            self._by_case[case_id].append(member)
+        if identity.kind is DocumentKind.CONTRACT:
+            for name in {_name_key(p) for p in identity.parties}:
+                self._by_party[name].append(member)
 
 
 def _name_key(name: str) -> str:

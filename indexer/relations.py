@@ -4,27 +4,20 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from pincite.indexer.members import (
-    Member,
-    amended_contract,
-    amended_key,
-    by_number,
-    full_key,
-    is_law,
-    title_key,
-)
+from pincite.indexer.members import Held, Member, amended_key, amended_number, is_law
 from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
-from pincite.indexer.references import same_law
+from pincite.indexer.patterns import common
+from pincite.indexer.references import law_number
 
 
-def read_relations(held: Sequence[Member]) -> tuple[Relation, ...]:
+def read_relations(held: Held) -> tuple[Relation, ...]:
     """Return the relations of a matter; of several of one kind between the same two documents the first."""
     return _distinct(_relations(held))
 
 
-def _relations(held: Sequence[Member]) -> Iterator[Relation]:
-    yield from _duplicates(held)
-    for member in held:
+def _relations(held: Held) -> Iterator[Relation]:
+    yield from _duplicates(held.members)
+    for member in held.members:
         yield from _amended_by(member, held)
         yield from _amends(member, held)
         yield from _versions(member, held)
@@ -60,46 +53,48 @@ def _duplicates(held: Sequence[Member]) -> Iterator[Relation]:
             yield _relation("duplicate_of", member, same[0].document.doc_id, "the same bytes", None)
 
 
-def _amended_by(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
-    """What a consolidated version's title page lists, and the reverse where the amending law is held."""
-    identity = member.document.identity
-    fact = _fact(member, "amended_by")
-    for number in identity.amended_by:
-        other = by_number(held, number, member)
-        yield _relation("amended_by", member, other, str(number), fact)
-        if other:
-            yield Relation("amends", other, member.document.doc_id, identity.title or "", 1, str(number))
+def _amended_by(member: Member, held: Held) -> Iterator[Relation]:
+    """What a consolidated version's title page lists, or the notes beside its provisions."""
+    stated = [f for f in member.facts if f.field == "amended_by"]
+    for number in member.document.identity.amended_by:
+        fact = next((f for f in stated if str(number) in f.value.split("; ")), None)
+        yield _relation("amended_by", member, held.by_number(number, member), str(number), fact)
 
 
-def _amends(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
+def _amends(member: Member, held: Held) -> Iterator[Relation]:
     """The law that an amendment law's title names, and the laws that its clauses list."""
     identity = member.document.identity
     if identity.kind is not DocumentKind.AMENDMENT_LAW:
         return
-    base = full_key(amended_key(identity.title or ""), held)
-    for target in filter(is_law, held):
-        if title_key(target.document.identity.title or "") == base:
-            title = target.document.identity.title or base
-            yield _relation("amends", member, target.document.doc_id, title, _fact(member, "title"))
+    by_title = held.titled(held.full_key(amended_key(identity.title or "")))
+    number = amended_number(identity)
+    for target in filter(is_law, [*by_title, *(held.numbered(number) if number else ())]):
+        yield _amending(member, target, _fact(member, "title"))
     for fact in member.facts:
         if fact.field == "amends":
-            targets = [m for m in held if is_law(m) and str(m.document.identity.law_number) == fact.value]
-            for target in targets:
-                title = target.document.identity.title or fact.value
-                yield _relation("amends", member, target.document.doc_id, title, fact)
+            targets = list(filter(is_law, _of_number(fact.value, held)))
+            yield from (_amending(member, target, fact) for target in targets)
             if not targets:
                 yield _relation("amends", member, None, fact.value, fact)
 
 
-def _versions(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
+def _amending(member: Member, target: Member, fact: Fact | None) -> Relation:
+    title = target.document.identity.title or str(target.document.identity.law_number)
+    return _relation("amends", member, target.document.doc_id, title, fact)
+
+
+def _of_number(printed: str, held: Held) -> list[Member]:
+    match = common.LAW_NUMBER.search(printed)
+    return held.numbered(law_number(match)) if match else []
+
+
+def _versions(member: Member, held: Held) -> Iterator[Relation]:
     """A consolidated version is a version of the law as enacted, and of every earlier version."""
     identity = member.document.identity
-    if not is_law(member) or identity.version is None:
+    if not is_law(member) or identity.version is None or identity.law_number is None:
         return
-    for other in filter(is_law, held):
+    for other in filter(is_law, held.numbered(identity.law_number)):
         theirs = other.document.identity
-        if not same_law(identity.law_number, theirs.law_number):
-            continue
         if theirs.version is None or _version_order(identity.version) > _version_order(theirs.version):
             title = theirs.title or str(theirs.law_number)
             yield _relation("version_of", member, other.document.doc_id, title, _fact(member, "version"))
@@ -109,42 +104,39 @@ def _version_order(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)))
 
 
-def _enacts(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
+def _enacts(member: Member, held: Held) -> Iterator[Relation]:
     identity = member.document.identity
     if identity.kind is DocumentKind.ENACTMENT_NOTICE and identity.law_number:
-        target = by_number(held, identity.law_number, member)
+        target = held.by_number(identity.law_number, member)
         yield _relation("enacts", member, target, identity.title or str(identity.law_number), _fact(member, "title"))
 
 
-def _made_under(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
-    fact = _fact(member, "made_under")
-    if fact is None:
-        return
-    key = title_key(fact.value)
-    target = next((m for m in held if is_law(m) and title_key(m.document.identity.title or "") == key), None)
-    yield _relation("made_under", member, target.document.doc_id if target else None, fact.value, fact)
+def _made_under(member: Member, held: Held) -> Iterator[Relation]:
+    for fact in member.facts:
+        if fact.field == "made_under":
+            target = next((m.document.doc_id for m in held.law_titled(fact.value)), None)
+            yield _relation("made_under", member, target, fact.value, fact)
 
 
-def _same_case(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
+def _same_case(member: Member, held: Held) -> Iterator[Relation]:
     identity = member.document.identity
-    for other in held:
-        if other is not member and identity.case_ids and other.document.identity.case_ids == identity.case_ids:
+    for other in held.filed(identity.case_ids[0]) if identity.case_ids else ():
+        if other is not member and other.document.identity.case_ids == identity.case_ids:
             label = other.document.identity.title or identity.case_ids[0]
             yield _relation("same_case", member, other.document.doc_id, label, _fact(member, "case_id"))
 
 
-def _other_cases(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
+def _other_cases(member: Member, held: Held) -> Iterator[Relation]:
     for fact in member.facts:
         if fact.field in ("appeals_from", "related_case"):
-            papers = (m for m in held if m is not member and fact.value in m.document.identity.case_ids)
-            target = next((m.document.doc_id for m in papers), None)
+            target = next((m.document.doc_id for m in held.filed(fact.value) if m is not member), None)
             kind: RelationKind = "appeals_from" if fact.field == "appeals_from" else "related_case"
             yield _relation(kind, member, target, fact.value, fact)
 
 
-def _amends_contract(member: Member, held: Sequence[Member]) -> Iterator[Relation]:
+def _amends_contract(member: Member, held: Held) -> Iterator[Relation]:
     if member.document.identity.kind is DocumentKind.CONTRACT_AMENDMENT:
-        base = amended_contract(member, held)
+        base = held.amended_contract(member)
         if base is not None:
             title = base.document.identity.title or base.document.doc_id
             yield _relation("amends_contract", member, base.document.doc_id, title, _fact(member, "title"))

@@ -42,7 +42,7 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, title: str | None
     number, number_fact = (None, None) if kind is DocumentKind.REGULATIONS else _own_number(pages)
     version, version_fact = _version(first)
     in_force, in_force_fact = _in_force(first)
-    amended_by, amended_fact = _amended_by(first, number)
+    amended_by, amended_facts = _amended_by(first, number) or _noted_amendments(pages, number)
     identity = Identity(
         kind,
         title=title,
@@ -53,7 +53,7 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, title: str | None
         amended_by=amended_by,
     )
     stated = fact_on(first, "title", title, span) if title and span else None
-    facts = (stated, number_fact, version_fact, in_force_fact, amended_fact, *short_facts)
+    facts = (stated, number_fact, version_fact, in_force_fact, *amended_facts, *short_facts)
     return Identified(identity, (*(f for f in facts if f), *_enacting_authority(first), *_issued(pages)))
 
 
@@ -137,10 +137,11 @@ def _in_force(first: Page) -> tuple[str | None, Fact | None]:
     return found.iso, fact_on(first, "in_force", found.iso, Span(match.start(), found.span.end))
 
 
-def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ...], Fact | None]:
+def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ...], list[Fact]] | None:
+    """The laws that the title page says have amended this one."""
     match = patterns.AMENDED_BY.search(first.text)
     if match is None:
-        return (), None
+        return None
     found: list[re.Match[str]] = []
     for named in common.LAW_NUMBER.finditer(first.text, match.end()):
         if named.start() - (found[-1].end() if found else match.end()) > _AMENDING_LAWS_GAP:
@@ -148,10 +149,22 @@ def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ..
         if not same_law(law_number(named), own):
             found.append(named)
     if not found:
-        return (), None
+        return None
     numbers = tuple(dict.fromkeys(law_number(m) for m in found))
     span = Span(match.start(), found[-1].end())
-    return numbers, fact_on(first, "amended_by", "; ".join(map(str, numbers)), span)
+    return numbers, [fact_on(first, "amended_by", "; ".join(map(str, numbers)), span)]
+
+
+def _noted_amendments(pages: Sequence[Page], own: LawNumber | None) -> tuple[tuple[LawNumber, ...], list[Fact]]:
+    """The laws that notes beside the amended provisions name: each where it is noted first, in order of time."""
+    noted: dict[LawNumber, Fact] = {}
+    for page in pages:
+        for note in patterns.AMENDMENT_NOTE.finditer(page.text):
+            number = LawNumber(own.issuer if own else "", int(note["number"]), int(note["year"]))
+            if number not in noted:
+                noted[number] = fact_on(page, "amended_by", str(number), Span(*note.span()))
+    numbers = tuple(sorted(noted, key=lambda n: (n.year, n.number)))
+    return numbers, [noted[number] for number in numbers]
 
 
 def _short_titles(pages: Sequence[Page]) -> tuple[tuple[str, ...], list[Fact]]:

@@ -27,12 +27,33 @@ VERSION = re.compile(
 IN_FORCE = re.compile(r"\bin\s+force\s+(?:on|from|as\s+(?:of|from))\b", re.IGNORECASE)
 AMENDED_BY = re.compile(r"\bas\s+amended(?:\s+by)?\b", re.IGNORECASE)
 
-POWERS = re.compile(
-    r"(?i:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+exercise\s+of)[^.]{0,160}?"
-    r"\b(?:the|of|by|under)\s+(?P<title>(?:[A-Z][\w’'\-]*\s+(?:(?:and|of|the|in|on|for|to)\s+)*){0,8}"
-    r"(?:Law|Act)(?:\s+of\s+Security)?)\b(?P<tail>[^.]{0,60})",
+AMENDMENT_NOTE = re.compile(
+    r"\[\s*(?P<number>\d{1,3})/(?P<year>(?:19|20)\d{2})\s+(?:wef|w\.e\.f\.|with\s+effect\s+from)\s[^\]\n]{4,20}\]",
+    re.IGNORECASE,
 )
-"""The clause that names the law under which regulations are made."""
+"""The note in a consolidated law's text on what amended it: `[16/2011 wef 31/10/2011]`."""
+
+POWERS = re.compile(
+    r"\b(?:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
+    re.IGNORECASE,
+)
+"""What begins the clause that names the laws under which regulations are made."""
+
+POWERS_END = re.compile(r"\b(?:hereby|makes?|made|issues?d?)\b|[;:]|(?<!\bNo)\.(?=\s)|\n\s*\n")
+
+_NAME_WORD = r"(?!(?:Law|Act)\b)[A-Z][\w’'\-]*(?![\w’'\-])"
+LAW_NAMED = re.compile(
+    rf"\b(?P<title>(?:{_NAME_WORD},?\s+(?:(?:and|of|the|in|on|for|to)\s+)*){{0,8}}(?:Law|Act)\b(?!\s*N[oO]\b)"
+    rf"(?:\s+(?:of|on)\s+(?:the\s+)?(?:(?:and\s+)?{_NAME_WORD}(?!\s+(?:Law|Act)\s+No)\s*){{1,6}})?)"
+)
+"""A law called by its title, not its number: `Harbour Licensing Law`, `Law of Pledges`; or only `Law`, if defined."""
+
+LAW_DEFINED = re.compile(
+    r"(?:(?:^|[“\"‘'])(?:the\s+)?(?:Law|Act)[”\"’']?\s+(?:means\s+)?the\s+(?=[A-Z]))"
+    r"|(?P<behind>\(\s*(?:the\s+)?[“\"‘'](?:the\s+)?(?:Law|Act)[”\"’']\s*\))",
+    re.MULTILINE,
+)
+"""Where `the Law` of an instrument is defined: before the title that it stands for, or (`behind`) after it."""
 
 COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
 ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
@@ -68,11 +89,15 @@ EXAMPLES: dict[str, Example] = {
     "version": (VERSION, "Consolidated Version No. 2 (June 2022)", {"date": "June 2022"}),
     "in force": (IN_FORCE, "In force on 1 July 2022", {}),
     "amended by": (AMENDED_BY, "As amended by", {}),
-    "powers": (
-        POWERS,
-        "made under Article 39 of the Harbour Licensing Law, Law No. 4 of 2019",
-        {"title": "Harbour Licensing Law"},
-    ),
+    "amendment note": (AMENDMENT_NOTE, "[7/2013 wef 01/02/2014]", {"number": "7", "year": "2013"}),
+    "powers": (POWERS, "in exercise of the powers conferred on them by Article 39", {}),
+    "powers by the making": (POWERS, "Made under Article 39 of the Harbour Licensing Law", {}),
+    "end of powers": (POWERS_END, "hereby make these Regulations", {}),
+    "law named": (LAW_NAMED, "the Harbour Licensing Law, Law No. 4 of 2019", {"title": "Harbour Licensing Law"}),
+    "law named by its object": (LAW_NAMED, "Law of Pledges PORT Law No. 8 of 2005", {"title": "Law of Pledges "}),
+    "law defined": (LAW_DEFINED, "“Law” means the Harbour Law", {"behind": None}),
+    "law defined in a table": (LAW_DEFINED, "Law the Harbour Law", {"behind": None}),
+    "law defined behind its title": (LAW_DEFINED, "the Harbour Law 2019 (“the Law”)", {"behind": "(“the Law”)"}),
     "commencement": (COMMENCEMENT, "shall come into force on the 30th day after enactment.", {}),
     "enacted by": (ENACTED_BY, "We, Aldric Thorne, Captain-Regent", {"name": "Aldric Thorne"}),
     "issued in": (ISSUED_IN, "Issued in Saltmere on 31 October 2011", {}),

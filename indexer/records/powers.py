@@ -1,7 +1,7 @@
 """Which laws an instrument acts on: the one regulations are made under, those an amendment law amends. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact, Page, Span
@@ -10,6 +10,8 @@ from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import law_number
 
 _PAGES = 5
+_POWERS_REACH = 300
+_TITLE_REACH = 120
 _CLAUSE_REACH = 900
 """Characters behind `This Law amends` within which the laws are listed."""
 _NEXT_UNIT = re.compile(r"^\s*(?:PART\b|\d{1,3}\.\s)", re.MULTILINE)
@@ -17,13 +19,50 @@ _AMENDED_BEFORE = re.compile(r"as\s+amended\s+by[^(;]{0,120}$", re.IGNORECASE)
 
 
 def read_powers(pages: Sequence[Page]) -> tuple[Fact, ...]:
-    """Read the law under which regulations are made from their first pages: the fact `made_under`, if it is stated."""
-    for page in pages[:_PAGES]:
-        match = None if page.is_contents else patterns.POWERS.search(page.text)
-        if match:
-            span = Span(match.start("title"), match.end("tail"))
-            return (fact_on(page, "made_under", squeeze(match["title"]), span),)
+    """Read from the first pages the laws under which regulations are made: the facts `made_under`, if stated.
+
+    A law that the clause calls only `the Law` is given by the title that the regulations define so.
+    """
+    body = [page for page in pages[:_PAGES] if not page.is_contents]
+    for page in body:
+        for clause in patterns.POWERS.finditer(page.text):
+            named = list(_named(page, clause.end()))
+            if named:
+                return tuple(fact for span in named for fact in _conferring(page, span, body))
     return ()
+
+
+def _named(page: Page, start: int) -> Iterator[Span]:
+    """The titles of laws in a clause of powers."""
+    reach = min(len(page.text), start + _POWERS_REACH)
+    stop = patterns.POWERS_END.search(page.text, start, reach)
+    for match in patterns.LAW_NAMED.finditer(page.text, start, stop.start() if stop else reach):
+        yield _title_span(page, match)
+
+
+def _title_span(page: Page, match: re.Match[str]) -> Span:
+    start, end = match.span("title")
+    return Span(start, start + len(page.text[start:end].rstrip()))
+
+
+def _conferring(page: Page, span: Span, body: Sequence[Page]) -> Iterator[Fact]:
+    title = squeeze(page.text[span.start : span.end])
+    if title.casefold() not in ("law", "act"):
+        yield fact_on(page, "made_under", title, span)
+        return
+    yield from list(_defined(body))[:1]
+
+
+def _defined(body: Sequence[Page]) -> Iterator[Fact]:
+    """The law that the regulations call `the Law`."""
+    for page in body:
+        for definition in patterns.LAW_DEFINED.finditer(page.text):
+            ahead = Span(max(0, definition.start() - _TITLE_REACH), definition.start())
+            reach = ahead if definition["behind"] else Span(definition.end(), definition.end() + _TITLE_REACH)
+            named = list(patterns.LAW_NAMED.finditer(page.text, reach.start, reach.end))
+            if named:
+                span = _title_span(page, named[-1] if definition["behind"] else named[0])
+                yield fact_on(page, "made_under", squeeze(page.text[span.start : span.end]), span)
 
 
 def read_amended_laws(pages: Sequence[Page]) -> tuple[Fact, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from pincite.indexer.families import Families, Member, group, title_key
-from pincite.indexer.model import Document, DocumentKind, Identity, IndexedDocument, LawNumber, RelationKind
+from pincite.indexer.model import Document, DocumentKind, Fact, Identity, IndexedDocument, LawNumber, RelationKind, Span
 
 AGREEMENT, AMENDMENT = "pilotage-services-agreement", "pilotage-services-agreement-amendment-no-1"
 ENACTED, CONSOLIDATED = "harbour-licensing-law-2019", "harbour-licensing-law-consolidated-2022"
@@ -93,6 +93,34 @@ def test_one_law_under_two_titles_is_one_family() -> None:
     number = LawNumber("Port", 5, 2018)
     grouped = group([law("a", "Port Law", number), law("b", "Law of the Port", number)])
     assert [(family.family_id, family.doc_ids) for family in grouped.families] == [("law:port-5-2018", ("a", "b"))]
+
+
+def regulations(doc_id: str, title: str, *made_under: str) -> Member:
+    facts = tuple(Fact("made_under", law, 3, f"under the {law}", Span(0, 9)) for law in made_under)
+    return Member(Document(doc_id, doc_id, "pdf", 1, Identity(DocumentKind.REGULATIONS, title=title)), facts)
+
+
+def test_regulations_are_of_the_family_of_the_law_they_are_made_under() -> None:
+    grouped = group([law("a", "Port Law"), regulations("r", "Pilot Fee Regulations", "Port Law")])
+    assert [family.doc_ids for family in grouped.families] == [("a", "r")]
+
+
+def test_regulations_made_under_several_laws_head_a_family_of_their_own_and_are_related_to_each() -> None:
+    grouped = group(
+        [law("a", "Port Law"), law("b", "Quay Law"), regulations("r", "Fee Regulations", "Port Law", "Quay Law")]
+    )
+    assert {family.doc_ids for family in grouped.families} == {("a",), ("b",), ("r",)}
+    assert [(r.kind, r.source, r.target, r.page) for r in grouped.relations] == [
+        ("made_under", "r", "a", 3),
+        ("made_under", "r", "b", 3),
+    ]
+
+
+def test_a_relation_is_stated_by_the_document_it_starts_from() -> None:
+    number, amending = LawNumber("Port", 5, 2018), LawNumber("Port", 2, 2020)
+    amended = law("a", "Port Law", number, amended_by=(amending,))  # type: ignore[arg-type]
+    grouped = group([amended, law("b", "Quay Law", amending)])
+    assert [(r.kind, r.source, r.target) for r in grouped.relations] == [("amended_by", "a", "b")]
 
 
 def test_a_document_of_no_known_kind_is_a_family_of_its_own() -> None:

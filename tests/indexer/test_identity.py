@@ -168,3 +168,16 @@ def test_a_case_number_has_one_spelling_however_it_is_written(written: str) -> N
     match = common.CASE_ID.search(written)
     assert match is not None
     assert case_id(match) == "ENF 053/2025"
+
+
+def test_notes_beside_amended_provisions_name_the_laws_that_amended_them(laid_out: Pages) -> None:
+    pages = laid_out(
+        "PORT LAW\nPORT LAW No. 5 of 2001\n1. Dues [9/2010 wef 01/02/2010]",
+        "2. Pilots [3/2008 wef 01/06/2008]\n3. Fees [9/2010 wef 1/2/2010]",
+    )
+    found = identify(pages)
+    assert [str(n) for n in found.identity.amended_by] == ["PORT Law No. 3 of 2008", "PORT Law No. 9 of 2010"]
+    assert [(f.value, f.page) for f in found.facts if f.field == "amended_by"] == [
+        ("PORT Law No. 3 of 2008", 2),
+        ("PORT Law No. 9 of 2010", 1),
+    ]

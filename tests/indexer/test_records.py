@@ -191,6 +191,27 @@ def test_regulations_name_the_law_that_they_are_made_under(laid_out: Pages) -> N
     assert fact.value == "Port Law"
 
 
+def test_regulations_may_be_made_under_several_laws(laid_out: Pages) -> None:
+    clause = "in exercise of the powers conferred by Article 9 of the Port Law and Part 2 of the Law of Pledges, hereby"
+    assert [fact.value for fact in read_powers(laid_out(clause))] == ["Port Law", "Law of Pledges"]
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        "“Law” means the Port Law PORT Law No. 2 of 2019;",
+        "Law the Port Law PORT Law No. 2 of 2019",
+        "the Port Law (“the Law”)",
+    ],
+)
+def test_the_law_that_regulations_call_the_law_is_the_one_that_they_define_so(laid_out: Pages, definition: str) -> None:
+    clause = (
+        "The Board, in exercise of the powers conferred on it by Article 9 of the Law, hereby makes these Regulations."
+    )
+    (fact,) = read_powers(laid_out(f"{clause}\nFees are due under the Quay Law.\n{definition}"))
+    assert (fact.value, fact.quote) == ("Port Law", "Port Law")
+
+
 def test_an_amendment_law_lists_the_laws_it_amends_but_not_those_that_amended_them(laid_out: Pages) -> None:
     clause = (
         "4. Laws amended\nThis Law amends:\n(a) the Port Law, Law No. 4 of 2019, as amended by Law No. 2 of 2021; and\n"
