@@ -40,7 +40,7 @@ class Families:
 def group(members: Iterable[Member]) -> Families:
     """Group documents into families and relate them."""
     held = Held(members)
-    families = sorted(map(_family, _grouped(held)), key=lambda f: f.family_id)
+    families = sorted((_family(same, held) for same in _grouped(held)), key=lambda f: f.family_id)
     family_of = {doc_id: family.family_id for family in families for doc_id in family.doc_ids}
     return Families(tuple(families), read_relations(held), family_of)
 
@@ -52,14 +52,14 @@ def _grouped(held: Held) -> list[list[Member]]:
         by_key[_key(member, held)].append(member)
     by_id: dict[str, list[Member]] = defaultdict(list)
     for same in by_key.values():
-        by_id[_family(same).family_id].extend(same)
+        by_id[_family(same, held).family_id].extend(same)
     return list(by_id.values())
 
 
 def _key(member: Member, held: Held) -> str:
     identity = member.document.identity
     if identity.kind in COURT_KINDS and identity.case_ids:
-        return f"case:{identity.case_ids[0]}"
+        return f"case:{_case(member, held)}"
     if identity.kind in LAW_KINDS and identity.title:
         return f"law:{_subject(member, held)}"
     if identity.kind is DocumentKind.CONTRACT_AMENDMENT:
@@ -68,6 +68,16 @@ def _key(member: Member, held: Held) -> str:
     if identity.kind is DocumentKind.CONTRACT:
         return f"contract:{member.document.doc_id}"
     return f"doc:{member.document.doc_id}"
+
+
+def _case(member: Member, held: Held) -> str:
+    """The case number; where courts that number alike are held, with the court's name."""
+    identity = member.document.identity
+    number = identity.case_ids[0]
+    if not number[0].isdigit():
+        return number
+    courts = {m.document.identity.court for m in held.filed(number)} - {None}
+    return f"{identity.court or ''} {number}".strip() if len(courts) > 1 else number
 
 
 def _subject(member: Member, held: Held) -> str:
@@ -113,12 +123,12 @@ def _is_subject(key: str, held: Held) -> bool:
     return any(m.document.identity.kind in (DocumentKind.LAW, DocumentKind.ENACTMENT_NOTICE) for m in held.titled(key))
 
 
-def _family(members: Sequence[Member]) -> Family:
+def _family(members: Sequence[Member], held: Held) -> Family:
     head = min(members, key=rank)
     identity = head.document.identity
     doc_ids = tuple(sorted(m.document.doc_id for m in members))
     if identity.kind in COURT_KINDS and identity.case_ids:
-        return Family(f"case:{_slug(identity.case_ids[0])}", "case", identity.title or identity.case_ids[0], doc_ids)
+        return Family(f"case:{_slug(_case(head, held))}", "case", identity.title or identity.case_ids[0], doc_ids)
     if identity.kind in LAW_KINDS and identity.title:
         number = identity.law_number
         name = f"{number.issuer} {number.number} {number.year}" if number else title_key(identity.title)

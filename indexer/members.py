@@ -16,7 +16,7 @@ LAW_KINDS = (
     DocumentKind.ENACTMENT_NOTICE,
     DocumentKind.REGULATIONS,
 )
-COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
+COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2
 

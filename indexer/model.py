@@ -153,6 +153,7 @@ class DocumentKind(StrEnum):
     CONSULTATION = "consultation"
     JUDGMENT = "judgment"
     ORDER = "order"
+    COURT_FILING = "court_filing"
     CONTRACT = "contract"
     CONTRACT_AMENDMENT = "contract_amendment"
     UNKNOWN = "unknown"

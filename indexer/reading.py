@@ -24,7 +24,7 @@ from pincite.indexer.sources import Source
 from pincite.indexer.structure import read_sections
 
 _EXTRACTORS = {"pdf": pdf.extract, "text": text.extract}
-_COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
+_COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _LEGISLATION = (
     DocumentKind.LAW,
     DocumentKind.AMENDMENT_LAW,
@@ -80,7 +80,8 @@ def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
 def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Section, ...]) -> tuple[Fact, ...]:
     kind = identified.identity.kind
     if kind in _COURT:
-        return read_case_facts(pages, sections)
+        captioned = any(fact.field == "court" for fact in identified.facts)
+        return () if captioned else read_case_facts(pages, sections)
     definitions = read_definitions(pages)
     if kind is DocumentKind.REGULATIONS:
         return (*definitions, *read_powers(pages))

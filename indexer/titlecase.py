@@ -2,7 +2,7 @@
 
 import re
 
-from pincite.indexer.patterns import difc
+from pincite.indexer.patterns.jurisdiction import acronyms
 
 _SMALL_WORDS = frozenset("a an and as at by for from in of on or the to with".split())
 
@@ -20,6 +20,6 @@ def _title_word(word: str, index: int) -> str:
         return word
     if index and bare.casefold() in _SMALL_WORDS:
         return word.lower()
-    if not re.search(r"[AEIOUY]", bare) or bare in difc.ACRONYMS:
+    if not re.search(r"[AEIOUY]", bare) or bare in acronyms():
         return word
     return "-".join(part.capitalize() for part in word.split("-"))

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, Fact, Family, LawNumber, Page, PageRef, Relation, Section
 from pincite.indexer.patterns import common
-from pincite.indexer.references import case_id, law_number, same_law
+from pincite.indexer.references import case_id, docket_numbers, law_number, same_law
 from pincite.indexer.store.base import IndexReader
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
@@ -168,7 +168,7 @@ def title_keys(document: Document) -> frozenset[str]:
 def case_number(text: str) -> str | None:
     """The case number in a text, in its usual spelling `ENF 053/2025`, however it is written; null if there is none."""
     match = common.CASE_ID.search(text) or common.CASE_ID.search(text.upper())
-    return case_id(match) if match else None
+    return case_id(match) if match else next((number for number, _ in docket_numbers(text)), None)
 
 
 def _file_name(doc_id: str) -> str:

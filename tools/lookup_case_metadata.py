@@ -51,7 +51,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     papers = _papers(corpus, arguments.case_id)
     session.look(d.doc_id for d in papers)
     number = case_number(arguments.case_id)
-    if not papers or (number is None and len({d.family_id for d in papers}) > 1):
+    if len({d.family_id for d in papers}) != 1:
         return _no_case(corpus, arguments.case_id, papers)
     facts = _ordered(corpus, papers)
     wanted = [(d, f) for d, f in facts if arguments.fields is None or f.field in arguments.fields]

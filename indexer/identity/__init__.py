@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.contracts import contract_kind, read_contract
 from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
+from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
 from pincite.indexer.identity.titles import title_page
 from pincite.indexer.lines import body_lines, fact_on
@@ -26,6 +27,9 @@ def identify(pages: Sequence[Page]) -> Identified:
         return Identified(Identity(DocumentKind.UNKNOWN))
     first = pages[0]
     lines = list(body_lines([first]))
+    docketed = read_docketed(pages)
+    if docketed is not None:
+        return docketed
     if is_court_paper(first, lines):
         return read_court_paper(first, lines)
     if patterns.ENACTMENT_NOTICE.search(first.text) and patterns.ENACTMENT.search(first.text):

@@ -1,4 +1,5 @@
 """Words of the Dubai International Financial Centre that no general rule gives."""
 
-ACRONYMS = frozenset({"DIFC", "DFSA", "UAE"})
-"""Names that a title in capitals and small letters leaves in capitals."""
+from pincite.indexer.patterns.jurisdiction import Jurisdiction
+
+JURISDICTION = Jurisdiction("Dubai International Financial Centre", acronyms=frozenset({"DIFC", "DFSA", "UAE"}))

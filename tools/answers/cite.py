@@ -7,7 +7,7 @@ from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
 _LAW_KINDS = frozenset(
     {DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE, DocumentKind.REGULATIONS}
 )
-_CASE_KINDS = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER})
+_CASE_KINDS = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
 _ABBREVIATIONS = {
     SectionKind.ARTICLE: "art.",
     SectionKind.CLAUSE: "cl.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pincite.indexer.analyze import analyze
 from pincite.indexer.model import Span
 from pincite.indexer.patterns import common
-from pincite.indexer.references import case_id, law_number
+from pincite.indexer.references import case_id, docket_numbers, law_number
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
@@ -101,14 +101,7 @@ def kind_of(text: str, has_locator: bool) -> QuestionKind:
 
 
 def _mentions(text: str) -> Iterator[Mention]:
-    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
-        for match in pattern.finditer(text):
-            yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
-    for match in _ANY_CASE_ID.finditer(text):
-        if match["series"].isupper() or (match["series"].islower() and match["series"] not in _NO_SERIES):
-            number = common.CASE_ID.fullmatch(match.group().upper())
-            if number:
-                yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
+    yield from _numbers(text)
     for match in _TITLED.finditer(text):
         lead = _LEADING.match(match.group())
         start = match.start() + (lead.end() if lead else 0)
@@ -120,6 +113,20 @@ def _mentions(text: str) -> Iterator[Mention]:
         name = text[start : match.end()].strip()
         if " v" in name:
             yield Mention(name, Span(start, match.end()), title=name, versus=True)
+
+
+def _numbers(text: str) -> Iterator[Mention]:
+    """Laws and cases called by their numbers."""
+    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
+        for match in pattern.finditer(text):
+            yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
+    for match in _ANY_CASE_ID.finditer(text):
+        if match["series"].isupper() or (match["series"].islower() and match["series"] not in _NO_SERIES):
+            number = common.CASE_ID.fullmatch(match.group().upper())
+            if number:
+                yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
+    for docket, span in docket_numbers(text):
+        yield Mention(text[span.start : span.end], span, case_id=docket)
 
 
 def _locators(text: str) -> Iterator[Locator]:

@@ -1,0 +1,157 @@
+"""Court papers that bear docket numbers and captions: the federal courts of the United States."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.families import Member, group
+from pincite.indexer.identity import Identified, identify
+from pincite.indexer.model import Document, DocumentKind, Fact, Identity, Page, Span
+from pincite.indexer.patterns.jurisdiction import jurisdictions
+from pincite.indexer.references import docket_numbers
+
+Pages = Callable[..., tuple[Page, ...]]
+
+OPINION = """United States Court of Appeals
+For the Tenth Circuit
+No. 19-4021
+ALDER FREIGHT, INC.; BIRCH HOLDINGS
+COMPANY, a Utah corporation,
+Plaintiffs - Appellants,
+v.
+CORA DELL, in her official capacity as Harbor Master,
+Defendant - Appellee.
+Appeal from the United States District Court
+D.C. No. 2:18-CV-0077
+Before Croyd, Chief Judge, Elm and Farrow, Circuit Judges.
+PER CURIAM.
+Alder Freight, Inc. appeals.
+Case: 19-4021 Document: 0101 Date Filed: 03/04/2020 Page: 1
+"""
+LETTER = """OFFICE OF THE CLERK
+www.ca3.uscourts.gov
+August 3, 2017
+RE: Ann Alder, et al v. Birch Freight Inc
+Case Number: 17-2678
+District Case Number: 2-15-cv-00180
+Enclosed is case opening information.
+Case: 17-2678 Document: 31 Page: 1 Date Filed: 08/03/2017
+"""
+TWO_COLUMNS = """United States Court of Appeals
+For the Seventh Circuit
+July 13, 2017
+No. 17-2400
+IN RE: ] Appeal from the United
+HARBOR PILOT, ] States District Court
+LITIGATION ] of Indiana
+] Division.
+ANN ALDER, et al., ]
+Plaintiffs-Appellants, ] No. 3:05-cv-00595
+v. ] Robert L. Dell, Judge.
+]
+] BIRCH FREIGHT SYSTEM, ]
+INC., ]
+Defendant-Appellee. ]
+O R D E R
+Case: 17-2400 Document: 3 Filed: 07/13/2017 Pages: 1
+"""
+
+
+def values(found: Identified, field: str) -> list[str]:
+    return [fact.value for fact in found.facts if fact.field == field]
+
+
+def parties(found: Identified) -> list[tuple[str, str | None]]:
+    return [(fact.value, fact.role) for fact in found.facts if fact.field == "party"]
+
+
+def test_an_opinion_says_its_number_court_and_kind(laid_out: Pages) -> None:
+    identity = identify(laid_out(OPINION)).identity
+    assert (identity.kind, identity.case_ids) == (DocumentKind.JUDGMENT, ("19-4021",))
+    assert identity.court == "United States Court of Appeals for the Tenth Circuit"
+    assert identity.title == "Alder Freight, Inc. v. Cora Dell"
+
+
+def test_parties_are_named_in_the_caption_with_their_roles(laid_out: Pages) -> None:
+    assert parties(identify(laid_out(OPINION))) == [
+        ("Alder Freight, Inc.", "Plaintiff/Appellant"),
+        ("Birch Holdings Company", "Plaintiff/Appellant"),
+        ("Cora Dell", "Defendant/Appellee"),
+    ]
+
+
+def test_an_opinion_names_its_bench_and_the_case_below(laid_out: Pages) -> None:
+    found = identify(laid_out(OPINION))
+    assert values(found, "judge") == ["Croyd", "Elm", "Farrow"]
+    assert values(found, "appeals_from") == ["18-cv-77"]
+
+
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "Case: 19-4021 Document: 0101 Date Filed: 03/04/2020 Page: 1",
+        "Case 19-4021, Document 1-1, 03/04/2020, 216, Page1 of 2",
+        "Appeal: 19-4021 Doc: 17 Filed: 03/04/2020 Pg: 1 of 1",
+    ],
+)
+def test_the_stamp_of_electronic_filing_gives_number_and_date_with_the_month_first(laid_out: Pages, stamp: str) -> None:
+    found = identify(laid_out(stamp))
+    assert (values(found, "case_id"), values(found, "date_filed")) == (["19-4021"], ["2020-03-04"])
+
+
+def test_a_letter_names_the_case_in_its_subject_and_the_circuit_by_its_site(laid_out: Pages) -> None:
+    found = identify(laid_out(LETTER))
+    assert found.identity.kind is DocumentKind.COURT_FILING
+    assert found.identity.court == "United States Court of Appeals for the Third Circuit"
+    assert parties(found) == [("Ann Alder", None), ("Birch Freight Inc", None)]
+    assert values(found, "appeals_from") == ["15-cv-180"]
+
+
+def test_a_caption_in_two_columns_is_read_on_the_side_of_the_parties(laid_out: Pages) -> None:
+    found = identify(laid_out(TWO_COLUMNS))
+    assert found.identity.kind is DocumentKind.ORDER
+    assert parties(found) == [
+        ("Ann Alder", "Plaintiff/Appellant"),
+        ("Birch Freight System, Inc.", "Defendant/Appellee"),
+    ]
+
+
+def test_every_fact_is_on_its_page(laid_out: Pages) -> None:
+    for text in (OPINION, LETTER, TWO_COLUMNS):
+        (page,) = laid_out(text)
+        for fact in identify([page]).facts:
+            assert fact.quote == " ".join(page.text[fact.span.start : fact.span.end].split())
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("who sits in No. 17-2678?", "17-2678"),
+        ("in 17–2678", "17-2678"),
+        ("in 1:20-cv-02731-XY", "20-cv-2731"),
+        ("in case 3:20-CV-2731", "20-cv-2731"),
+        ("Docket #: 21-80", "21-80"),
+    ],
+)
+def test_a_docket_number_has_one_spelling(text: str, number: str) -> None:
+    assert [found for found, _ in docket_numbers(text)] == [number]
+
+
+@pytest.mark.parametrize("text", ["pages 17-26", "on 2020-03-04", "call 564-7000", "the 1990-1991 term", "17-26780000"])
+def test_what_only_looks_like_a_docket_number_is_none(text: str) -> None:
+    assert list(docket_numbers(text)) == []
+
+
+def filed(doc_id: str, court: str | None) -> Member:
+    identity = Identity(DocumentKind.ORDER, case_ids=("17-2678",), court=court)
+    return Member(Document(doc_id, doc_id, "pdf", 1, identity), (Fact("case_id", "17-2678", 1, "", Span(0, 0)),))
+
+
+def test_one_number_in_two_courts_is_two_cases() -> None:
+    grouped = group([filed("a", "Court A"), filed("b", "Court B"), filed("c", "Court A")])
+    assert {f.doc_ids for f in grouped.families} == {("a", "c"), ("b",)}
+    assert len({f.family_id for f in grouped.families}) == 2
+
+
+def test_a_module_that_describes_a_jurisdiction_is_found_by_being_there() -> None:
+    assert {"United States federal courts", "Dubai International Financial Centre"} <= {j.name for j in jurisdictions()}
