@@ -38,7 +38,8 @@ BETWEEN_JUDGES = re.compile(
 )
 BENCH_RUNS_ON = re.compile(r"(?:\b(?:AND|H\.?E\.?|JUSTICE|CHIEF)|[,&])\.?\s*$", re.IGNORECASE)
 DECISION_LINE = re.compile(
-    r"^(?:AMENDED\s+|SECOND\s+|FURTHER\s+|RE-?ISSUED\s+|CORRECTED\s+|FINAL\s+|DRAFT\s+|CONSENT\s+)*"
+    r"^(?:(?:AMENDED|SECOND|THIRD|FURTHER|RE-?ISSUED|CORRECTED|FINAL|DRAFT|CONSENT|COSTS|DEFAULT|IMMEDIATE|SUMMARY|INTERIM"
+    r"|FREEZING|DIRECTIONS|DISCLOSURE|RECOGNITION|ENFORCEMENT|CASE|MANAGEMENT|EX|PARTE|AND|PERMISSION|URGENT|EXTEMPORE)\s+)*"
     r"(?:REASONS|ORDERS?|JUDGMENT|JUDGEMENT|DECISION|RULING|DIRECTIONS|OPINION)\b[A-Z0-9 ,.’'\-/&()]*$",
     re.IGNORECASE,
 )
@@ -54,6 +55,22 @@ ORDER_END = re.compile(
 )
 """What stands after the last order."""
 
+ORDERED = re.compile(
+    r"\b(?:[Tt]he\s+Court|I|[Ww]e)\s+(?:have\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:ordered|orders?|directed|directs?"
+    r"|makes?\s+the\s+following\s+orders?)(?:\s+(?:that|as\s+follows))?\s*:"
+)
+"""What announces the orders in the text of reasons: `The Court ordered:`."""
+CONCLUSION = re.compile(
+    r"^\s*(?:[A-Z\d]{1,3}[.)]\s+)?(?:Conclusions?|Disposition|Disposal|Result|Outcome|Orders?)\s*:?\s*$", re.I | re.M
+)
+_MATTER = r"(?:appeals?|claims?|applications?|counterclaims?|petitions?|actions?|motions?)"
+DISPOSES = re.compile(
+    rf"\b{_MATTER}(?:\s+\w+){{0,4}}?\s+(?:is|are|be|stands?|will\s+be|must\s+be|should\s+be|shall\s+be)\s+"
+    r"(?:hereby\s+|accordingly\s+|therefore\s+)?(?:allowed|dismissed|granted|refused|rejected|upheld|denied|struck\s+out)\b"
+    rf"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:dismiss|allow|grant|refuse|reject)\s+the\s+{_MATTER}",
+)
+"""The words that dispose of a case."""
+
 ISSUED_BY = re.compile(r"^\s*Issued\s+by\s*:?\s*(?P<name>.*)$", re.IGNORECASE)
 OFFICE = re.compile(r"\b(?:Registrar|Clerk|Officer|Judge)\b")
 DATE_OF_ISSUE = re.compile(
@@ -62,15 +79,28 @@ DATE_OF_ISSUE = re.compile(
 DATE_OF_REISSUE = re.compile(
     r"^\s*(?:Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?\s*", re.IGNORECASE
 )
-HEARING = re.compile(r"^\s*(?:Hearing|Heard|Hearing\s+dates?|Date\s+of\s+hearing)\s*:\s*", re.IGNORECASE)
-COUNSEL_HEARD = re.compile(r"\bUPON\s+hearing\s+[^.;]{3,160}?\son\b")
-"""The recital that names the hearing at which the order was made; a paper tells of other hearings too."""
-HEARD_ON = re.compile(
-    r"\b(?:(?<!which\s)(?:was|were)\s+heard|(?<!was\s)(?<!were\s)heard\s+(?:by\s+[^.]{3,60}\s+)?on"
-    r"|hearing\s+(?:on|held\s+on|before\s+[^.]{3,60}\s+on)|at\s+the\s+hearing\s+(?:of|on))\b",
+HEARING = re.compile(
+    r"^\s*(?:Hearings?(?:\s+dates?(?:\(s\))?|\s+held)?|Heard(?:\s+on)?|Dates?\s+of\s+(?:the\s+)?hearing|Trial(?:\s+dates?)?)"
+    r"\s*(?::|[-–—]\s|(?=\d))\s*",
     re.IGNORECASE,
 )
-JUDGMENT_DATE = re.compile(r"^\s*(?:Judgment|Judgement|Date\s+of\s+judg(?:e)?ment)\s*:\s*", re.IGNORECASE)
+COUNSEL_HEARD = re.compile(
+    r"\bUPON\s+(?:(?:the\s+)?Court\s+)?hearing\s+[^;]{3,200}?\son\s+(?=(?:[A-Z]\w+day\s+)?\d|[A-Z]\w+\s\d)"
+)
+"""The recital that names the hearing at which the order was made; a paper tells of other hearings too."""
+_BEFORE = rf"(?:\s+before\s+(?:me|us|the\s+Court|(?:{JUDGE}|H\.?\s?E\.?)[^;,]{{2,50}}?))?"
+HEARD_ON = re.compile(
+    r"\b(?:(?<!which\s)(?:was|were)\s+heard(?:\s+on)?|(?<!was\s)(?<!were\s)heard\s+(?:by\s+[^.]{3,60}\s+)?on"
+    rf"|(?:hearing|trial)(?:\s+of\s+(?:the|this)\s+[\w ]{{3,40}}?)?{_BEFORE}"
+    rf"(?:\s+(?:was\s+)?(?:held|conducted|took\s+place|taking\s+place))?{_BEFORE}\s+on"
+    r"|at\s+the\s+hearing\s+of)\b",
+    re.IGNORECASE,
+)
+JUDGMENT_DATE = re.compile(
+    r"^\s*(?:(?:Date\s+of\s+)?judge?ment(?:\s+(?:date|delivered|issued|handed\s+down))?(?:\s+on)?|Handed\s+down(?:\s+on)?)"
+    r"\s*(?::|[-–—]\s|(?=\d))\s*",
+    re.IGNORECASE,
+)
 
 COSTS = re.compile(r"\bcosts?\b", re.IGNORECASE)
 PAY = re.compile(
@@ -111,6 +141,10 @@ EXAMPLES: dict[str, Example] = {
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
     "order end by judgment": (ORDER_END, "JUDGMENT", {}),
+    "ordered": (ORDERED, "At the end of the hearing the Court ordered:", {}),
+    "conclusion": (CONCLUSION, "D. Conclusion", {}),
+    "disposes": (DISPOSES, "The appeal is accordingly dismissed.", {}),
+    "disposed of by a judge": (DISPOSES, "I therefore allow the claim", {}),
     "issued by": (ISSUED_BY, "Issued by: Morwenna Tait", {"name": "Morwenna Tait"}),
     "office": (OFFICE, "Deputy Registrar", {}),
     "date of issue": (DATE_OF_ISSUE, "Date of issue: 13 June 2023", {}),
@@ -118,6 +152,12 @@ EXAMPLES: dict[str, Example] = {
     "hearing": (HEARING, "Hearing: 20 to 22 November 2023", {}),
     "counsel heard": (COUNSEL_HEARD, "AND UPON hearing counsel for the parties on 6 June 2024", {}),
     "heard on": (HEARD_ON, "The appeal was heard on 6 June 2024", {}),
+    "heard before a judge": (HEARD_ON, "the hearing held before H.E. Justice Ada Renn on 4 May 2023", {}),
+    "trial": (HEARD_ON, "AND UPON the trial of this matter taking place on 4 May 2023", {}),
+    "hearing dates": (HEARING, "Hearing Date(s): 4 and 5 May 2023", {}),
+    "decision by default": (DECISION_LINE, "DEFAULT JUDGMENT OF JUSTICE ODELL", {}),
+    "enforcement": (DECISION_LINE, "RECOGNITION AND ENFORCEMENT ORDER OF JUSTICE ODELL", {}),
+    "judgment handed down": (JUDGMENT_DATE, "Judgment handed down on 5 February 2024", {}),
     "heard before": (HEARD_ON, "at a hearing held on 4 May 2023", {}),
     "judgment date": (JUDGMENT_DATE, "Judgment: 5 February 2024", {}),
     "costs": (COSTS, "the costs of the appeal", {}),

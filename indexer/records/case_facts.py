@@ -12,7 +12,9 @@ from pincite.indexer.model import Fact, Page, Section, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.dates import read_dates
+from pincite.indexer.records.hearings import read_days
 from pincite.indexer.records.orders import read_claim_value, read_orders
+from pincite.indexer.records.outcome import read_outcome
 from pincite.indexer.records.parties import read_judges, read_parties
 from pincite.indexer.references import case_id
 from pincite.indexer.titlecase import smart_title
@@ -21,10 +23,8 @@ _CAPTION_PAGES = 2
 _CAPTION_LINES = 30
 _HEADER_LINES = 8
 _HEARING_PAGES = 6
-_HEARING_REACH = 40
-_NEXT = 12
-"""Characters between `heard on` and its date."""
-_MOST_DATES = 3
+_HEARING_REACH = 80
+_LIST_GOES_ON = re.compile(r"(?:,|\band|&|\bto|[-–—])\s*$|\d\s*$", re.IGNORECASE)
 _APPEAL_BEFORE, _APPEAL_AFTER = 160, 60
 """Characters before and after another case's number in which the word `appeal` makes it the case below."""
 
@@ -49,7 +49,7 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
         *_header_date(caption, pages[0]),
         *closing,
         *(() if any(f.field == "hearing_date" for f in closing) else _hearing(pages)),
-        *read_orders(pages, sections),
+        *(list(read_orders(pages, sections)) or read_outcome(pages)),
         *read_claim_value(pages),
         *_transfer(pages),
         *_other_cases(pages),
@@ -98,29 +98,36 @@ def _issuer(lines: Sequence[Line], index: int, name: str, pages: Sequence[Page])
 
 
 def _dated(lines: Sequence[Line], index: int, rest: str, field: str, pages: Sequence[Page]) -> Iterator[Fact]:
+    """The dates behind a label, or on the line below it; the days of a hearing may run over both."""
     line = lines[index]
-    dates = read_dates(rest)
-    span = line.span
-    if not dates and index + 1 < len(lines) and lines[index + 1].page == line.page:
-        following = lines[index + 1]
-        dates, span = read_dates(following.text), Span(line.span.start, following.span.end)
-    for found in dates[:_MOST_DATES]:
-        yield fact_on(pages[line.page - 1], field, found.iso, span)
+    following = lines[index + 1] if index + 1 < len(lines) and lines[index + 1].page == line.page else None
+    dates, span = _dates_of(field, rest), line.span
+    if following is not None and (not dates or _LIST_GOES_ON.search(rest)):
+        joined = f"{rest} {following.text}" if rest else following.text
+        dates, span = _dates_of(field, joined) or dates, Span(line.span.start, following.span.end)
+    for found in dates:
+        yield fact_on(pages[line.page - 1], field, found, span)
+
+
+def _dates_of(field: str, text: str) -> list[str]:
+    return read_days(text)[0] if field == "hearing_date" else [date.iso for date in read_dates(text)[:1]]
 
 
 def _hearing(pages: Sequence[Page]) -> list[Fact]:
     """The hearing that the last recital of counsel heard names, else the first that the text says was held."""
     recited = list(_heard(pages[:_CAPTION_PAGES], patterns.COUNSEL_HEARD))
-    return recited[-1:] or list(_heard(pages[:_HEARING_PAGES], patterns.HEARD_ON))[:1]
+    held = recited[-1:] or list(_heard(pages[:_HEARING_PAGES], patterns.HEARD_ON))[:1]
+    return [fact for days in held for fact in days]
 
 
-def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[Fact]:
+def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fact]]:
+    """The days of each hearing told of."""
     for page in pages:
         for match in pattern.finditer(page.text):
-            after = read_dates(page.text[match.end() : match.end() + _HEARING_REACH])
-            if after and after[0].span.start < _NEXT:
-                span = Span(match.start(), match.end() + after[0].span.end)
-                yield fact_on(page, "hearing_date", after[0].iso, span, confidence=0.8)
+            days, end = read_days(page.text[match.end() : match.end() + _HEARING_REACH])
+            if days:
+                span = Span(match.start(), match.end() + end)
+                yield [fact_on(page, "hearing_date", day, span, confidence=0.8) for day in days]
 
 
 def _transfer(pages: Sequence[Page]) -> Iterator[Fact]:
