@@ -81,5 +81,5 @@ def _case_title(lines: Sequence[Line]) -> tuple[str, Span] | None:
     text = squeeze(" ".join(line.text for line in collected))
     if not patterns.CASE_TITLE.search(text):
         return None
-    title = common.CASE_ID.sub("", text, count=1).strip(" :-–")
+    title = common.NEUTRAL.sub("", common.CASE_ID.sub("", text, count=1), count=1).strip(" :-–")
     return title, Span(collected[0].span.start, collected[-1].span.end)

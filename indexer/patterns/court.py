@@ -49,6 +49,11 @@ DECIDED_BY = re.compile(
 )
 """Where the judge's name begins in the line that says what was decided."""
 
+BEHIND_JUDGE = re.compile(
+    r"\s+(?:DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$", re.IGNORECASE
+)
+"""What a decision's own line says behind the judge's name."""
+
 ORDER_LINE = re.compile(r"\bIT IS (?:HEREBY )?(?:ORDERED|ORDERED AND DIRECTED)\b")
 ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
@@ -68,6 +73,7 @@ DISPOSES = re.compile(
     rf"\b{_MATTER}(?:\s+\w+){{0,4}}?\s+(?:is|are|be|stands?|will\s+be|must\s+be|should\s+be|shall\s+be)\s+"
     r"(?:hereby\s+|accordingly\s+|therefore\s+)?(?:allowed|dismissed|granted|refused|rejected|upheld|denied|struck\s+out)\b"
     rf"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:dismiss|allow|grant|refuse|reject)\s+the\s+{_MATTER}",
+    re.IGNORECASE,
 )
 """The words that dispose of a case."""
 
@@ -138,6 +144,7 @@ EXAMPLES: dict[str, Example] = {
     "decision": (DECISION_LINE, "AMENDED ORDER WITH REASONS OF JUSTICE RENN", {}),
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
+    "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
     "order end by judgment": (ORDER_END, "JUDGMENT", {}),

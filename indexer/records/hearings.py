@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 
 from pincite.indexer.patterns.common import MONTHS
 from pincite.indexer.records.dates import read_dates
@@ -15,16 +15,13 @@ _DAYS = re.compile(
     rf"(?P<days>{_DAY}(?:{_NEXT}{_DAY})*)\s+(?P<month>{_MONTH})\b[\s,]*(?P<year>(?:19|20)\d{{2}})?(?P<next>{_NEXT}(?=\d))?",
     re.IGNORECASE,
 )
-_STEP = re.compile(r"(?P<number>\d{1,2})(?:st|nd|rd|th)?\s*(?P<mark>to\b|-|–|—)?", re.IGNORECASE)
-_LONGEST = 60
-"""Days of a hearing that a range may span; a longer one is no hearing."""
 
 
 def read_days(text: str) -> tuple[list[str], int]:
     """Return the days at the head of a text, ISO 8601 and ascending, and where their list ends; empty if none is there.
 
-    A month without a year has the year of the one after it; `4 to 6` is every day from the first to the last. A day
-    behind its month (`March 4, 2024`) is read where it stands alone.
+    A month without a year has the year of the one after it; of `4 to 6` the first and the last day are read, since
+    nothing says on which days between the court sat. A day behind its month (`March 4, 2024`) is read alone.
     """
     cleaned = _WEEKDAY.sub(lambda day: " " * len(day.group()), text)
     listed = list(_listed(cleaned))
@@ -32,13 +29,9 @@ def read_days(text: str) -> tuple[list[str], int]:
         alone = [day for day in read_dates(text) if not text[: day.span.start].strip()]
         return [day.iso for day in alone[:1]], alone[0].span.end if alone else 0
     found: list[date] = []
-    open_range = False
     for index, match in enumerate(listed):
         year = next(int(later["year"]) for later in listed[index:] if later["year"])
-        for day, ranges in _steps(match, year):
-            found += _between(found[-1], day) if open_range and found else [day]
-            open_range = ranges
-        open_range = open_range or bool(re.search(r"to|[-–—]", match["next"] or "", re.IGNORECASE))
+        found.extend(_days(match, year))
     return [day.isoformat() for day in sorted(set(found))], listed[-1].end()
 
 
@@ -53,15 +46,10 @@ def _listed(text: str) -> Iterator[re.Match[str]]:
         at += len(text[at:]) - len(text[at:].lstrip())
 
 
-def _steps(match: re.Match[str], year: int) -> Iterator[tuple[date, bool]]:
+def _days(match: re.Match[str], year: int) -> Iterator[date]:
     month = MONTHS.index(match["month"].lower()) + 1
-    for step in _STEP.finditer(match["days"]):
+    for number in re.findall(r"\d+", match["days"]):
         try:
-            yield date(year, month, int(step["number"])), bool(step["mark"])
+            yield date(year, month, int(number))
         except ValueError:  # the calendar has no such day: not a list of days
             return
-
-
-def _between(first: date, last: date) -> list[date]:
-    days = (last - first).days
-    return [first + timedelta(days=n) for n in range(1, days + 1)] if 0 < days <= _LONGEST else [last]

@@ -27,7 +27,7 @@ def read_parties(caption: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fac
             return
         role = patterns.PARTY_ROLE.match(line.text)
         if role:
-            for name in _split_names(names):
+            for name in _split_names(names, several=role["role"].casefold().endswith("s")):
                 value = printed_form(pages, name.text.rstrip("."), reach=3)
                 yield fact_on(pages[name.page - 1], "party", value, name.span, role=_role(role["role"]))
             names = []
@@ -44,7 +44,7 @@ def read_judges(caption: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact
             yield from _bench(pages, caption, index, line.text[bench.end() :])
             return
         if decided:
-            yield from _bench(pages, caption, index, decided["judge"])
+            yield from _bench(pages, caption, index, patterns.BEHIND_JUDGE.sub("", decided["judge"]))
             return
 
 
@@ -52,12 +52,15 @@ def _role(printed: str) -> str:
     return "/".join(part.title().removesuffix("s") for part in re.split(r"\s*[/&]\s*", squeeze(printed)))
 
 
-def _split_names(lines: Sequence[Line]) -> Iterator[Line]:
-    """One name a `(n)`; without numbers one name a line, a line that ends in a connective joined to the next."""
+def _split_names(lines: Sequence[Line], *, several: bool) -> Iterator[Line]:
+    """One name a `(n)`; without numbers one name for one role (`Defendant`), else one a line.
+
+    A line that ends in a connective is joined to the next.
+    """
     numbered = any(patterns.PARTY_NUMBER.match(line.text) for line in lines)
     pending: list[Line] = []
     for line in lines:
-        begins = patterns.PARTY_NUMBER.match(line.text) or (not numbered and not _runs_on(pending))
+        begins = patterns.PARTY_NUMBER.match(line.text) or (several and not numbered and not _runs_on(pending))
         if begins and pending:
             yield _join(pending)
             pending = []

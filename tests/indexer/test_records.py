@@ -19,7 +19,7 @@ FACTS: dict[str, Stated] = {
         "court": [(None, "The Courts of the Free Port of Saltmere", 1), (None, "Court of First Instance", 1)],
         "judge": [(None, JUSTICE, 1)],
         "document_type": [(None, "Judgment", 1)],
-        "hearing_date": [(None, "2023-11-20", 1), (None, "2023-11-21", 1), (None, "2023-11-22", 1)],
+        "hearing_date": [(None, "2023-11-20", 1), (None, "2023-11-22", 1)],
         "sum_ordered": [("1", "USD 1216480", 1)],
         "costs_ordered": [("4", "USD 88000", 1)],
         "claim_value": [(None, "USD 1842500", 2)],
