@@ -20,6 +20,7 @@ def _relations(held: Held) -> Iterator[Relation]:
     for member in held.members:
         yield from _amended_by(member, held)
         yield from _amends(member, held)
+        yield from _repeals(member, held)
         yield from _versions(member, held)
         yield from _enacts(member, held)
         yield from _made_under(member, held)
@@ -86,6 +87,17 @@ def _amending(member: Member, target: Member, fact: Fact | None) -> Relation:
 def _of_number(printed: str, held: Held) -> list[Member]:
     match = common.LAW_NUMBER.search(printed)
     return held.numbered(law_number(match)) if match else []
+
+
+def _repeals(member: Member, held: Held) -> Iterator[Relation]:
+    for fact in member.facts:
+        if fact.field == "repeals":
+            numbered = _of_number(fact.value, held)
+            targets = [m for m in (numbered or held.law_titled(fact.value)) if is_law(m) and m is not member]
+            for target in targets:
+                yield _relation("repeals", member, target.document.doc_id, fact.value, fact)
+            if not targets:
+                yield _relation("repeals", member, None, fact.value, fact)
 
 
 def _versions(member: Member, held: Held) -> Iterator[Relation]:

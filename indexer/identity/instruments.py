@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.clauses import read_clauses
 from pincite.indexer.lines import Line, fact_on, printed_form, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, LawNumber, Page, Span
 from pincite.indexer.patterns import common
@@ -17,6 +18,7 @@ from pincite.indexer.titlecase import smart_title
 _AMENDING_LAWS_GAP = 90
 """Characters between one amending law's number and the next on a title page: a title fits in, a preamble does not."""
 _SHORT_TITLE_PAGES = 12
+_WITH_CLAUSES = (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.REGULATIONS)
 _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:19|20)\d{2}$")
 
 
@@ -42,6 +44,7 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, title: str | None
     number, number_fact = (None, None) if kind is DocumentKind.REGULATIONS else _own_number(pages)
     version, version_fact = _version(first)
     in_force, in_force_fact = _in_force(first)
+    clauses = read_clauses(pages) if kind in _WITH_CLAUSES else ()
     amended_by, amended_facts = _amended_by(first, number) or _noted_amendments(pages, number)
     identity = Identity(
         kind,
@@ -49,12 +52,17 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, title: str | None
         short_titles=(*short, *_running_title(pages, title)),
         law_number=number,
         version=version,
-        in_force=in_force,
+        in_force=in_force or _first(clauses, "in_force"),
+        enacted=_first(clauses, "enacted"),
         amended_by=amended_by,
     )
     stated = fact_on(first, "title", title, span) if title and span else None
-    facts = (stated, number_fact, version_fact, in_force_fact, *amended_facts, *short_facts)
+    facts = (stated, number_fact, version_fact, in_force_fact, *amended_facts, *short_facts, *clauses)
     return Identified(identity, (*(f for f in facts if f), *_enacting_authority(first), *_issued(pages)))
+
+
+def _first(facts: Sequence[Fact], field: str) -> str | None:
+    return next((fact.value for fact in facts if fact.field == field), None)
 
 
 def read_enactment_notice(pages: Sequence[Page], lines: Sequence[Line]) -> Identified:

@@ -33,6 +33,30 @@ AMENDMENT_NOTE = re.compile(
 )
 """The note in a consolidated law's text on what amended it: `[16/2011 wef 31/10/2011]`."""
 
+MADE_BY = re.compile(
+    r"(?:\b(?:This|The)\s+(?:Law|Act|Ordinance)\s+is\s+made\s+by\s+(?:the\s+)?|\b[Tt]he\s+(?=Board\s+of\s+[Dd]irectors))"
+    r"(?P<name>[A-Z][\w’'\- ]{2,60}?)(?=\s*[.,;\n])"
+)
+"""The clause that names the authority which made the instrument."""
+COMES_INTO_FORCE = re.compile(
+    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)"
+    r"\s+(?:on|from|upon|when)\s[^.;]{3,200}"
+)
+IS_ENACTED = re.compile(r"\b(?:This|The)\s+(?:Law|Act)\s+(?:is|was)\s+enacted\s+on\s[^.;]{3,120}")
+REPEALS = (
+    re.compile(
+        r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
+    ),
+    re.compile(
+        r"(?<!of )(?<!of\n)(?P<what>\b[Tt]he\s+(?:[^.;]|(?<=No)\.){5,160}?)\s+(?:is|are)\s+(?:hereby\s+)?repealed\b"
+    ),
+)
+"""The clauses by which laws are repealed."""
+PART_OF_LAW = re.compile(
+    r"\b(?:Articles?|Sections?|Regulations?|Schedules?|Parts?|paragraphs?|provisions?)\s+(?:\d|of\b)", re.IGNORECASE
+)
+"""What is repealed is only a part of a law."""
+
 POWERS = re.compile(
     r"\b(?:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
     re.IGNORECASE,
@@ -47,6 +71,11 @@ LAW_NAMED = re.compile(
     rf"(?:\s+(?:of|on)\s+(?:the\s+)?(?:(?:and\s+)?{_NAME_WORD}(?!\s+(?:Law|Act)\s+No)\s*){{1,6}})?)"
 )
 """A law called by its title, not its number: `Harbour Licensing Law`, `Law of Pledges`; or only `Law`, if defined."""
+
+NO_LAW_TITLE = re.compile(
+    r"^(?:(?:Previous|Former|Original|Principal|Existing|Repealed|Said|That|This|The)\s+)*(?:Law|Act)$", re.IGNORECASE
+)
+"""What is called a law without being named."""
 
 LAW_DEFINED = re.compile(
     r"(?:(?:^|[“\"‘'])(?:the\s+)?(?:Law|Act)[”\"’']?\s+(?:means\s+)?the\s+(?=[A-Z]))"
@@ -90,11 +119,22 @@ EXAMPLES: dict[str, Example] = {
     "in force": (IN_FORCE, "In force on 1 July 2022", {}),
     "amended by": (AMENDED_BY, "As amended by", {}),
     "amendment note": (AMENDMENT_NOTE, "[7/2013 wef 01/02/2014]", {"number": "7", "year": "2013"}),
+    "made by": (MADE_BY, "This Law is made by the Captain-Regent of Saltmere.", {"name": "Captain-Regent of Saltmere"}),
+    "comes into force": (COMES_INTO_FORCE, "This Law comes into force on 1 July 2020.", {}),
+    "is enacted": (IS_ENACTED, "This Law is enacted on the date specified in the Enactment Notice", {}),
+    "repeals": (
+        REPEALS[0],
+        "This Law repeals the Port Law, Law No. 1 of 2007.",
+        {"what": "the Port Law, Law No. 1 of 2007"},
+    ),
+    "repealed": (REPEALS[1], "The Port Law 2007 is hereby repealed", {"what": "The Port Law 2007"}),
+    "part of a law": (PART_OF_LAW, "Article 4 of the Port Law", {}),
     "powers": (POWERS, "in exercise of the powers conferred on them by Article 39", {}),
     "powers by the making": (POWERS, "Made under Article 39 of the Harbour Licensing Law", {}),
     "end of powers": (POWERS_END, "hereby make these Regulations", {}),
     "law named": (LAW_NAMED, "the Harbour Licensing Law, Law No. 4 of 2019", {"title": "Harbour Licensing Law"}),
     "law named by its object": (LAW_NAMED, "Law of Pledges PORT Law No. 8 of 2005", {"title": "Law of Pledges "}),
+    "no law's title": (NO_LAW_TITLE, "Previous Law", {}),
     "law defined": (LAW_DEFINED, "“Law” means the Harbour Law", {"behind": None}),
     "law defined in a table": (LAW_DEFINED, "Law the Harbour Law", {"behind": None}),
     "law defined behind its title": (LAW_DEFINED, "the Harbour Law 2019 (“the Law”)", {"behind": "(“the Law”)"}),

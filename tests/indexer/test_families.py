@@ -123,6 +123,20 @@ def test_a_relation_is_stated_by_the_document_it_starts_from() -> None:
     assert [(r.kind, r.source, r.target) for r in grouped.relations] == [("amended_by", "a", "b")]
 
 
+def test_a_law_repeals_the_law_that_it_names_by_number_or_title() -> None:
+    repeals = tuple(
+        Fact("repeals", value, 2, value, Span(0, 5))
+        for value in ("Port Law No. 1 of 1990", "Quay Law 1991", "Pier Law")
+    )
+    new = Member(Document("new", "new", "pdf", 3, Identity(DocumentKind.LAW, title="Harbour Law")), repeals)
+    grouped = group([new, law("old", "Port Law", LawNumber("Port", 1, 1990)), law("quay", "Quay Law")])
+    assert [(r.kind, r.target, r.label, r.page) for r in grouped.relations] == [
+        ("repeals", "old", "Port Law No. 1 of 1990", 2),
+        ("repeals", "quay", "Quay Law 1991", 2),
+        ("repeals", None, "Pier Law", 2),
+    ]
+
+
 def test_a_document_of_no_known_kind_is_a_family_of_its_own() -> None:
     member = Member(Document("notes.txt", "x", "text", 1, Identity(DocumentKind.UNKNOWN)))
     assert [family.family_id for family in group([member]).families] == ["doc:notes.txt"]

@@ -181,3 +181,27 @@ def test_notes_beside_amended_provisions_name_the_laws_that_amended_them(laid_ou
         ("PORT Law No. 3 of 2008", 2),
         ("PORT Law No. 9 of 2010", 1),
     ]
+
+
+def test_a_laws_clauses_say_who_made_it_when_it_is_in_force_and_what_it_repeals(laid_out: Pages) -> None:
+    found = identify(
+        laid_out(
+            "PORT LAW\nPORT LAW No. 5 of 2001",
+            "1. Title and repeal\nThis Law may be cited as the “Port Law 2001”.\n"
+            "This Law repeals and replaces the Quay Law, being Law No. 3 of 1997.\n"
+            "2. Authority\nThis Law is made by the Regent of Saltmere.\n"
+            "3. Enactment\nThis Law is enacted on 4 May 2001.\n"
+            "4. Commencement\nThis Law comes into force on 1 July 2001.",
+        )
+    )
+    assert (found.identity.enacted, found.identity.in_force) == ("2001-05-04", "2001-07-01")
+    stated = {f.field: (f.value, f.page) for f in found.facts}
+    assert stated["authority"] == ("Regent of Saltmere", 2)
+    assert stated["repeals"] == ("Law No. 3 of 1997", 2)
+    assert stated["commencement"] == ("This Law comes into force on 1 July 2001", 2)
+
+
+@pytest.mark.parametrize("clause", ["It repeals the Previous Law.", "Article 4 of the Quay Law is repealed."])
+def test_what_names_no_law_as_a_whole_repeals_none(laid_out: Pages, clause: str) -> None:
+    found = identify(laid_out("PORT LAW\nPORT LAW No. 5 of 2001", f"1. Repeal\n{clause}"))
+    assert [f for f in found.facts if f.field == "repeals"] == []

@@ -1,0 +1,63 @@
+"""What an instrument's own clauses say of it: who made it, when it is in force, what it repeals. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.patterns import common
+from pincite.indexer.patterns import identity as patterns
+from pincite.indexer.records.dates import read_dates
+
+_FIRST = (
+    ("authority", patterns.MADE_BY),
+    ("commencement", patterns.COMES_INTO_FORCE),
+    ("enactment", patterns.IS_ENACTED),
+)
+
+
+def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
+    """Return the facts `authority`, `commencement` and `enactment` (each where it is said first), and `repeals`.
+
+    A commencement or an enactment on a stated day gives `in_force` or `enacted` too, ISO 8601.
+    """
+    body = [page for page in pages if not page.is_contents]
+    return (*_stated(body), *_repeals(body))
+
+
+def _stated(body: Sequence[Page]) -> Iterator[Fact]:
+    for field, pattern in _FIRST:
+        page, match = next(((p, m) for p in body if (m := pattern.search(p.body))), (None, None))
+        if page is None or match is None:
+            continue
+        group = "name" if field == "authority" else 0
+        yield fact_on(page, field, squeeze(match[group]), Span(*match.span(group)))
+        yield from _dated(page, field, match)
+
+
+def _dated(page: Page, field: str, match: re.Match[str]) -> Iterator[Fact]:
+    name = {"commencement": "in_force", "enactment": "enacted"}.get(field)
+    for date in read_dates(match.group())[:1] if name else ():
+        yield fact_on(page, str(name), date.iso, Span(*match.span()))
+
+
+def _repeals(body: Sequence[Page]) -> Iterator[Fact]:
+    """Each law that is repealed as a whole, by its number where the clause gives it, else by its title."""
+    seen: set[str] = set()
+    for page in body:
+        for pattern in patterns.REPEALS:
+            for match in pattern.finditer(page.body):
+                for value, span in _laws(page, Span(*match.span("what"))):
+                    if value not in seen:
+                        seen.add(value)
+                        yield fact_on(page, "repeals", value, span)
+
+
+def _laws(page: Page, what: Span) -> Iterator[tuple[str, Span]]:
+    clause = page.body[what.start : what.end]
+    if patterns.PART_OF_LAW.search(clause):
+        return
+    numbered = list(common.LAW_NUMBER.finditer(page.body, what.start, what.end))
+    for match in numbered or patterns.LAW_NAMED.finditer(page.body, what.start, what.end):
+        if not patterns.NO_LAW_TITLE.match(match.group()):
+            yield squeeze(match.group()), Span(*match.span())
