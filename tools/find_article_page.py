@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -50,6 +51,9 @@ class FindArticlePageArguments(BaseModel):
     article: str = Field(
         min_length=1, max_length=100, description="22(1)(a), Article 22, Schedule 2, Clause 14.3, paragraph 57"
     )
+    as_of: date | None = Field(
+        default=None, description="YYYY-MM-DD: the version in force on this day comes first; today if left out"
+    )
 
 
 @dataclass(slots=True)
@@ -74,7 +78,7 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     documents = _documents(corpus, arguments.law)
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
-    in_force = current_versions(corpus.documents.values(), session.today())
+    in_force = current_versions(corpus.documents.values(), arguments.as_of or session.today())
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
     searched = [d.doc_id for d in documents[:_LISTED]]
     result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)

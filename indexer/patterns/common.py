@@ -32,7 +32,10 @@ LAW_NUMBER = re.compile(
 LAW_SLASH = re.compile(r"\b(?:(?P<issuer>[A-Z]{2,8})\s+)?(?:Law|Act)\s+(?P<number>\d{1,3})/(?P<year>\d{4})\b")
 """The short spelling of a law's number."""
 
-CASE_ID = re.compile(r"\b(?P<series>[A-Z]{2,5})[\s\-–]{0,2}(?P<number>\d{1,4})\s?[/\-–]\s?(?P<year>(?:19|20)\d{2})\b")
+CASE_ID = re.compile(
+    r"\b(?P<series>(?!(?:LAW|ACT|NOS?|PART|RULE|ART|ORDER|BILL|PAGE|REG|SI)\b)[A-Z]{2,5})[\s\-–/]{0,2}(?P<number>\d{1,4})"
+    r"(?:\s?[/\-–]\s?|\s+of\s+)(?P<year>(?:19|20)\d{2})\b"
+)
 """A case or claim number: a series, a running number, a year, in any of the usual spellings."""
 
 PROVISION = re.compile(
@@ -85,6 +88,7 @@ EXAMPLES: dict[str, Example] = {
     "bracketed law number": (LAW_NUMBER, "Law No. (16) of 2011", {"issuer": None, "number": "16", "year": "2011"}),
     "law by slash": (LAW_SLASH, "PORT Law 7/2005", {"issuer": "PORT", "number": "7", "year": "2005"}),
     "case by slash": (CASE_ID, "ENF 269/2023", {"series": "ENF", "number": "269", "year": "2023"}),
+    "case in words": (CASE_ID, "CFI 20 of 2025", {"series": "CFI", "number": "20", "year": "2025"}),
     "case by hyphens": (CASE_ID, "CFI-020-2025", {"series": "CFI", "number": "020", "year": "2025"}),
     "pinpoint": (PROVISION, "Article 22(1)(a)", {"kind": "Article", "number": "22", "subs": "(1)(a)"}),
     "dotted pinpoint": (PROVISION, "Regulation 1.5.4(2)", {"kind": "Regulation", "number": "1.5.4", "subs": "(2)"}),

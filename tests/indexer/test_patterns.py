@@ -38,7 +38,7 @@ def test_every_pattern_of_a_module_has_an_example(module: ModuleType) -> None:
     assert {name for name, value in named.items() if id(value) not in shown} == set()
 
 
-@pytest.mark.parametrize("text", ["Rule 25.101", "No. 20/2021", "A 1/2021", "2019-09-01"])
+@pytest.mark.parametrize("text", ["Rule 25.101", "No. 20/2021", "A 1/2021", "2019-09-01", "LAW 5 of 2018"])
 def test_what_is_no_case_number_is_not_read_as_one(text: str) -> None:
     assert common.CASE_ID.search(text) is None
 

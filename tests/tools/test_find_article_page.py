@@ -48,6 +48,13 @@ def test_every_version_is_given_the_one_in_force_first(call: Call) -> None:
     assert "six (6) years" in matches[1].text
 
 
+@pytest.mark.parametrize(("day", "first"), [("2020-01-01", ORIGINAL), ("2024-01-01", CONSOLIDATED)])
+def test_the_version_in_force_on_a_given_day_comes_first(call: Call, day: str, first: str) -> None:
+    matches = call("find_article_page", law="Harbour Licensing Law", article="22(1)", as_of=day).matches
+    assert (matches[0].doc_id, matches[0].in_force) == (first, True)
+    assert [m.in_force for m in matches].count(True) == 1
+
+
 def test_an_id_means_that_document_alone_and_an_older_version_is_known_to_be_old(call: Call) -> None:
     result = call("find_article_page", law=ORIGINAL, article="22(1)")
     assert [(m.doc_id, m.in_force) for m in result.matches] == [(ORIGINAL, False)]

@@ -51,7 +51,8 @@ def _name(document: Document) -> str:
     if identity.kind in _CASE_KINDS and identity.case_ids:
         return identity.case_ids[0]
     if identity.kind in _LAW_KINDS and identity.law_number is not None:
-        return str(identity.law_number)
+        notice = "Enactment Notice, " if identity.kind is DocumentKind.ENACTMENT_NOTICE else ""
+        return f"{notice}{identity.law_number}"
     return identity.title or document.doc_id
 
 

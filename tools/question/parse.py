@@ -121,7 +121,8 @@ def _numbers(text: str) -> Iterator[Mention]:
         for match in pattern.finditer(text):
             yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
     for match in _ANY_CASE_ID.finditer(text):
-        if match["series"].isupper() or (match["series"].islower() and match["series"] not in _NO_SERIES):
+        series, in_words = match["series"], " of " in match.group()
+        if series.isupper() or (series.islower() and series not in _NO_SERIES and not in_words):
             number = common.CASE_ID.fullmatch(match.group().upper())
             if number:
                 yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))

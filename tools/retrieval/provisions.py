@@ -121,11 +121,11 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
     return places[-1][0] if places else section.start.page
 
 
-def current_versions(documents: Iterable[Document], today: date) -> dict[str, bool | None]:
-    """Tell for each document whether it is the version of its law in force today: the latest of those that have begun.
+def current_versions(documents: Iterable[Document], day: date) -> dict[str, bool | None]:
+    """Tell for each document whether it is the version of its law in force on a day: the latest of those begun by then.
 
-    Null where only one version is given, and for what is no law. A version that says it begins after today is not in
-    force. Versions are compared within a family.
+    Null where only one version is given, and for what is no law. A version that says it begins after that day is not
+    in force on it. Versions are compared within a family.
     """
     held = list(documents)
     laws: dict[str, list[Document]] = defaultdict(list)
@@ -134,7 +134,7 @@ def current_versions(documents: Iterable[Document], today: date) -> dict[str, bo
             laws[document.family_id].append(document)
     known: dict[str, bool | None] = {d.doc_id: None for d in held}
     for versions in laws.values():
-        begun = [d for d in versions if _begins(d) <= today.isoformat()]
+        begun = [d for d in versions if _begins(d) <= day.isoformat()]
         known |= {d.doc_id: False for d in versions if d not in begun}
         if begun and len({d.sha256 for d in versions}) > 1:
             newest = max(map(_version_order, begun))
@@ -143,18 +143,26 @@ def current_versions(documents: Iterable[Document], today: date) -> dict[str, bo
 
 
 def _begins(document: Document) -> str:
-    """The ISO date from which a version is in force, where it is stated; empty where it is not."""
-    return document.identity.in_force or ""
+    """The ISO date from which a version is in force, as far as it is stated; empty where it is not.
+
+    A consolidated version may repeat when the law came into force; it is the version's own date that counts.
+    """
+    return _version_date(document) or document.identity.in_force or ""
 
 
 def _version_order(document: Document) -> tuple[str, int]:
     """The ISO date or month of a version, else of its law, and the number of the version; the later one is greater."""
     identity = document.identity
-    stated = squeeze(identity.version or "")
-    dates = read_dates(stated) or read_dates(f"1 {stated[stated.find('(') + 1 : stated.find(')')]}")
-    number = _VERSION_NUMBER.search(stated)
+    number = _VERSION_NUMBER.search(squeeze(identity.version or ""))
     year = f"{identity.law_number.year:04d}" if identity.law_number else ""
-    return (dates[0].iso if dates else identity.in_force or year, int(number[1]) if number else 0)
+    return (_version_date(document) or identity.in_force or year, int(number[1]) if number else 0)
+
+
+def _version_date(document: Document) -> str | None:
+    """The day that a version states, or the first of the month: `Consolidated Version No. 2 (March 2022)`."""
+    stated = squeeze(document.identity.version or "")
+    dates = read_dates(stated) or read_dates(f"1 {stated[stated.find('(') + 1 : stated.find(')')]}")
+    return dates[0].iso if dates else None
 
 
 def _fits(section: Section, pinpoint: Pinpoint) -> bool:

@@ -171,6 +171,11 @@ def test_a_version_that_begins_later_is_not_yet_in_force() -> None:
     assert current_versions(held[1:], TODAY) == {"later": False}
 
 
+def test_a_consolidated_version_begins_with_its_own_date_though_it_repeats_the_laws() -> None:
+    held = [version("old", None, in_force="2016-01-01"), version("new", "(May 2021)", in_force="2016-01-01")]
+    assert current_versions(held, date(2020, 6, 1)) == {"old": True, "new": False}
+
+
 def test_versions_are_compared_within_one_law() -> None:
     other = replace(version("other", "(May 2024)"), family_id="law:pilotage")
     assert current_versions([version("only", None), other], TODAY) == {"only": None, "other": None}
