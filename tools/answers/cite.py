@@ -49,7 +49,8 @@ def citation(
 def _name(document: Document) -> str:
     identity = document.identity
     if identity.kind in _CASE_KINDS and identity.case_ids:
-        return identity.case_ids[0]
+        number = identity.case_ids[0]
+        return f"No. {number}" if number[0].isdigit() else number
     if identity.kind in _LAW_KINDS and identity.law_number is not None:
         notice = "Enactment Notice, " if identity.kind is DocumentKind.ENACTMENT_NOTICE else ""
         return f"{notice}{identity.law_number}"
