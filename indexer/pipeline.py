@@ -110,7 +110,8 @@ def build(
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
-        report.generation = writer.publish().generation
+        published = writer.publish()
+        report.chunks, report.generation = published.chunks, published.generation
         yield Published(1, report.generation)
         if embedder is not None:
             with closing(store.embeddings(matter)) as cache:
@@ -152,12 +153,11 @@ def _skip(skipped: Skipped, report: Report) -> FileSkipped:
 
 
 def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
-    for item in writer.contents():
+    for document, facts in writer.outline():
         report.documents += 1
-        report.pages += item.document.page_count
-        report.chunks += len(item.chunks)
-        report.diagnostics.extend(item.diagnostics)
-        yield families.Member(item.document, item.facts)
+        report.pages += document.page_count
+        yield families.Member(document, facts)
+    report.diagnostics.extend(writer.diagnostics())
 
 
 def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:

@@ -27,7 +27,7 @@ from pincite.indexer.model import (
     Section,
 )
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 Vectors = NDArray[np.float32]
 
 
@@ -154,6 +154,12 @@ class IndexWriter(Protocol):
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
+
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document of the next generation with its facts, in order of `doc_id`; reads no page."""
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about the documents of the next generation while they were read."""
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Family, IndexedDocument, Relation
+from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
 from pincite.indexer.store.base import Manifest, Vectors
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
 from pincite.indexer.store.embedded.generations import MatterFolder, discard
@@ -60,7 +60,7 @@ class EmbeddedWriter:
         """Add a document, or replace the one with its id. `ValueError` if its parts contradict each other."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            draft.documents_changed()
+            draft.document_changed(document.document.doc_id)
             draft.catalogue.put(document, self._analyzer.tokenise)
 
     def remove(self, doc_id: str) -> None:
@@ -68,7 +68,7 @@ class EmbeddedWriter:
         draft = self._draft()
         with self._folder.remedy.writing():
             draft.catalogue.remove(doc_id)
-            draft.documents_changed()
+            draft.document_changed(doc_id)
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -77,6 +77,18 @@ class EmbeddedWriter:
             with self._folder.remedy.reading(CATALOGUE):
                 document = draft.catalogue.indexed(doc_id)
             yield document
+
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document of the next generation with its facts, in order of `doc_id`; reads no page."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            yield from draft.catalogue.outline()
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about the documents of the next generation while they were read."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.diagnostics()
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
