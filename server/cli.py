@@ -8,14 +8,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
-import structlog
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
 from pincite.server.commands.visible import visible
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
-from pincite.server.logs import configure_logs
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
 
@@ -28,16 +26,16 @@ app = typer.Typer(
     "Not legal advice.",
 )
 
+_WITHOUT_LOGS = ("index", "purge")
+"""Nothing in them logs, and to make the logs ready takes a tenth of a second."""
+
 StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
 MatterOption = Annotated[str | None, typer.Option("--matter", help="Which matter; needed when there are several.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
-log = structlog.get_logger(__name__)
-
 
 def main() -> None:
     """Run the command line; every error becomes a sentence and an exit code."""
-    configure_logs()
     try:
         app()
     except (UsageError, UnknownMatter, ToolCallError) as error:
@@ -54,6 +52,7 @@ def main() -> None:
 
 @app.callback(invoke_without_command=True)
 def pincite(
+    context: typer.Context,
     *,
     show_version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version.")] = False,
 ) -> None:
@@ -61,6 +60,10 @@ def pincite(
     if show_version:
         typer.echo(f"pincite {version('pincite')}")
         raise typer.Exit
+    if context.invoked_subcommand not in _WITHOUT_LOGS:
+        from pincite.server.logs import configure_logs
+
+        configure_logs()
 
 
 @app.command()

@@ -13,7 +13,7 @@ from pincite.indexer.embed import Embedder
 from pincite.indexer.errors import MissingExtra, NothingIndexed
 from pincite.indexer.model import Skipped
 from pincite.indexer.pipeline import Event, FileSkipped, Finished, PassagesEmbedded, Published, Report
-from pincite.server.commands.show import console, say
+from pincite.server.commands.console import console, say
 from pincite.server.commands.visible import visible
 from pincite.server.compose import index_events, open_embedder, open_store
 from pincite.server.settings import load_settings
