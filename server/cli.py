@@ -83,6 +83,22 @@ def index(
 
 
 @app.command()
+def purge(
+    documents: Annotated[list[str] | None, typer.Argument(help="Ids of documents, or their unique beginnings.")] = None,
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    whole: Annotated[bool, typer.Option("--all", help="The whole matter; needs --matter.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Remove documents, or a matter, with everything derived from them."""
+    from pincite.server.commands.purge import run_purge
+
+    run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
+
+
+@app.command()
 def ask(
     question: Annotated[str, typer.Argument(help="The question.")],
     *,

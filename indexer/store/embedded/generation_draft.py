@@ -1,16 +1,18 @@
 """One generation while it is being built: a folder that nothing points to yet."""
 
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
 from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
+from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
 from pincite.indexer.store.embedded.durable import link_or_copy, link_tree, make_private, sync_new
 from pincite.indexer.store.embedded.manifest import write_manifest
-from pincite.indexer.store.embedded.vectors import write_vectors
+from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
 
 CATALOGUE = "catalogue.sqlite"
 VECTORS = "vectors.f32"
@@ -37,6 +39,7 @@ class GenerationDraft:
         self._base = base
         self._changed = set[str]()
         self._model: tuple[str, int] | None = None
+        self._compact = False
         self.catalogue = CatalogueDraft(folder / CATALOGUE, base.folder / CATALOGUE if base else None)
 
     @property
@@ -47,6 +50,21 @@ class GenerationDraft:
         """Note that the base's full text of a document, and all vectors so far, no longer fit."""
         self._changed.add(doc_id)
         self._model = None
+
+    def compact(self) -> None:
+        """Have the catalogue written without free pages."""
+        self._compact = True
+
+    def keep_vectors(self) -> None:
+        """Take the base's vectors of all chunks that are left; every chunk must be the base's."""
+        known = self._base.manifest if self._base else None
+        if self._base is None or known is None or known.embedding_model is None or known.dimensions is None:
+            return
+        before = ChunkVectors(self._base.folder / VECTORS, known.chunks, known.dimensions)
+        with closing(Catalogue.open(self._base.folder / CATALOGUE)) as catalogue:
+            row_of = {chunk_id: row for row, (chunk_id, _) in enumerate(catalogue.chunk_order())}
+        left = ((chunk_id, before.row(row_of[chunk_id])) for chunk_id, _ in self.catalogue.chunk_order())
+        self.embed(known.embedding_model, known.dimensions, left)
 
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Write the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
@@ -61,7 +79,11 @@ class GenerationDraft:
         self._keep_vectors()
         manifest = self._describe(analyzer, source, readers)
         self.catalogue.commit()
+        if self._compact:
+            self.catalogue.compact(self.folder / f"{CATALOGUE}.new")
         self.catalogue.close()
+        if self._compact:
+            (self.folder / f"{CATALOGUE}.new").replace(self.folder / CATALOGUE)
         base = self._base.folder if self._base else None
         write_manifest(self.folder, manifest, base)
         sync_new(self.folder, base)
