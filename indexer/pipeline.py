@@ -25,6 +25,13 @@ _BATCH = 16
 
 
 @dataclass(frozen=True, slots=True)
+class FileBegun:
+    """A file is about to be read."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class FileRead:
     """A file became a document."""
 
@@ -85,7 +92,7 @@ class Finished:
     report: Report
 
 
-Event = FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | Finished
+Event = FileBegun | FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | Finished
 
 
 def build(
@@ -133,6 +140,7 @@ def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[E
             gone.discard(found.doc_id)
             yield FileUnchanged(found.path)
             continue
+        yield FileBegun(found.path)
         try:
             document = read_document(found)
         except Unreadable as error:

@@ -74,12 +74,13 @@ def index(
     matter: Annotated[str, typer.Option("--matter", help="Small letters, digits and hyphens.")] = "default",
     replace: Annotated[bool, typer.Option("--replace", help="Build anew, also from another folder.")] = False,
     no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Index by words only, without vectors.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Index again whenever the folder changes.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Index a folder, or bring its index up to date."""
     from pincite.server.commands.index import run_index
 
-    run_index(folder, store, matter, replace=replace, vectors=not no_vectors, as_json=as_json)
+    run_index(folder, store, matter, replace=replace, vectors=not no_vectors, watch=watch, as_json=as_json)
 
 
 @app.command()
