@@ -150,9 +150,18 @@ def _query_embedder(manifest: Manifest) -> "Embedder | None":
     if manifest.embedding_model is None:
         return None
     try:
-        return open_embedder(threads=1)
+        embedder = open_embedder(threads=1)
     except MissingExtra as error:
-        import structlog
-
-        structlog.get_logger(__name__).warning("searching_by_words_only", reason=str(error))
+        _say_words_only(str(error))
         return None
+    if embedder.model_id != manifest.embedding_model:
+        made = f"the vectors were made by {manifest.embedding_model}, not by {embedder.model_id}"
+        _say_words_only(f"{made}: pincite index {manifest.source} makes them anew")
+        return None
+    return embedder
+
+
+def _say_words_only(reason: str) -> None:
+    import structlog
+
+    structlog.get_logger(__name__).warning("searching_by_words_only", reason=reason)
