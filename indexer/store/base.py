@@ -6,7 +6,7 @@ reader stays on the generation it opened until it is closed. Implementations: `i
 Elasticsearch store honours the same contract.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Protocol, Self
@@ -27,7 +27,7 @@ from pincite.indexer.model import (
     Section,
 )
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 Vectors = NDArray[np.float32]
 
 
@@ -74,6 +74,28 @@ class ChunkHit:
 
     chunk_id: str
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What a purge removed, and what it could not.
+
+    `held` are generations that a reader of this system keeps open, where open files cannot be removed. The files in
+    `still_in_folder` (of `source`) bring the documents back with the next index. `generation` is empty where the whole
+    matter went.
+    """
+
+    matter: str
+    source: str
+    documents: tuple[str, ...]
+    pages: int
+    passages: int
+    vectors: int
+    traces: int
+    generations: tuple[str, ...]
+    held: tuple[str, ...] = ()
+    still_in_folder: tuple[str, ...] = ()
+    generation: str = ""
 
 
 class IndexReader(Protocol):
@@ -155,6 +177,12 @@ class IndexWriter(Protocol):
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
 
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document of the next generation with its facts, in order of `doc_id`; reads no page."""
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about the documents of the next generation while they were read."""
+
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
     ) -> None:
@@ -212,3 +240,12 @@ class Store(Protocol):
 
     def embeddings(self, matter: str) -> VectorCache:
         """The matter's vectors by text."""
+
+    def purge(self, matter: str, doc_ids: Collection[str], regroup: Callable[[IndexWriter], None]) -> Purged:
+        """Publish the matter without some documents, and remove all else that holds anything of them.
+
+        `regroup` sets the families of what remains. Raises `KeyError` for a document that is not there, `StoreLocked`.
+        """
+
+    def purge_matter(self, matter: str) -> Purged:
+        """Remove a matter with everything in it. Raises `UnknownMatter`, `StoreLocked`."""

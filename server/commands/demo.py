@@ -16,8 +16,9 @@ from rich.console import Console
 from pincite.indexer.errors import SourceMismatch, UsageError
 from pincite.indexer.pipeline import Finished
 from pincite.server.agent.result import AskResult
+from pincite.server.commands.console import console, say
 from pincite.server.commands.index import embedder_or_note
-from pincite.server.commands.show import console, printable, say, show_citations
+from pincite.server.commands.show import printable, show_citations
 from pincite.server.compose import index_events, open_served_asker, open_store
 from pincite.tools.answer_types import AnswerType
 

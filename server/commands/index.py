@@ -1,38 +1,45 @@
-"""`pincite index`: a folder becomes a published generation."""
+"""`pincite index`: a folder becomes a published generation, once or whenever it changes."""
 
 import json
+import sys
+import time
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 import typer
-from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from pincite.indexer.changes import changes
 from pincite.indexer.embed import Embedder
-from pincite.indexer.errors import MissingExtra, NothingIndexed
+from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreLocked, UsageError
 from pincite.indexer.model import Skipped
-from pincite.indexer.pipeline import Event, FileSkipped, Finished, PassagesEmbedded, Published, Report
-from pincite.server.commands.show import console, say
+from pincite.indexer.pipeline import Event, FileSkipped, Finished, Report
+from pincite.server.commands.progress import display
 from pincite.server.commands.visible import visible
 from pincite.server.compose import index_events, open_embedder, open_store
 from pincite.server.settings import load_settings
 
+LOOK_SECONDS = 0.5
+"""How often a watched folder is looked at: a look at 3,000 files takes 15 ms."""
 
-def run_index(folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, as_json: bool) -> None:
+
+def run_index(
+    folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, watch: bool, as_json: bool
+) -> None:
     """Index in the foreground and print the report, also when it ends in `NothingIndexed`.
 
-    No setting shapes an index; they are read so that a wrong one is told here too, and not by the first question.
+    With `watch` again whenever the folder has changed, until it is interrupted. No setting shapes an index; they are
+    read so that a wrong one is told here too, and not by the first question.
     """
     load_settings()
     embedder = embedder_or_note() if vectors else None
-    skipped: list[Skipped] = []
-    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)
+    if not watch:
+        _index(folder, address, matter, replace=replace, embedder=embedder, as_json=as_json)
+        return
     try:
-        _print(_follow(events, skipped), matter, as_json=as_json)
-    except NothingIndexed:
-        _print(Report(skipped=skipped), matter, as_json=as_json)
-        raise
+        _watch(folder, address, matter, replace=replace, embedder=embedder, as_json=as_json)
+    except KeyboardInterrupt:
+        typer.echo("pincite: stopped watching; what was published stays", err=True)
 
 
 def embedder_or_note() -> Embedder | None:
@@ -44,40 +51,70 @@ def embedder_or_note() -> Embedder | None:
         return None
 
 
+def _watch(folder: Path, address: str, matter: str, *, replace: bool, embedder: Embedder | None, as_json: bool) -> None:
+    """Index now and after every change. An error of a later round is told, and the watch goes on.
+
+    The first round ends the watch where the call itself is wrong. Only that round may replace what was indexed.
+    """
+    first = True
+    for _ in changes(folder, LOOK_SECONDS):
+        try:
+            _index_when_free(folder, address, matter, replace=replace and first, embedder=embedder, as_json=as_json)
+        except IndexerError as error:
+            if first and isinstance(error, UsageError):
+                raise
+            typer.echo(visible(f"pincite: {error}"), err=True)
+            if as_json and not isinstance(error, NothingIndexed):  # that one printed its report
+                typer.echo(visible(json.dumps({"error": str(error)}, ensure_ascii=False)))
+        first = False
+
+
+def _index_when_free(
+    folder: Path, address: str, matter: str, *, replace: bool, embedder: Embedder | None, as_json: bool
+) -> None:
+    """Index; where another process writes, say so once, and wait for it."""
+    told = False
+    while True:
+        try:
+            _index(folder, address, matter, replace=replace, embedder=embedder, as_json=as_json)
+        except StoreLocked as error:
+            if not told:
+                typer.echo(visible(f"pincite: {error}"), err=True)
+            told = True
+            time.sleep(LOOK_SECONDS)
+        else:
+            return
+
+
+def _index(folder: Path, address: str, matter: str, *, replace: bool, embedder: Embedder | None, as_json: bool) -> None:
+    skipped: list[Skipped] = []
+    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)
+    try:
+        _print(_follow(events, skipped), matter, as_json=as_json)
+    except NothingIndexed:
+        _print(Report(skipped=skipped), matter, as_json=as_json)
+        raise
+
+
 def _follow(events: Iterator[Event], skipped: list[Skipped]) -> Report:
     """Run the events to their end, telling of each on a terminal; skipped files are noted as they come."""
-    err = Console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
     report = Report()
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("reading files", total=None)
+    with display(shown=sys.stderr.isatty()) as shown:
         for event in events:
             if isinstance(event, FileSkipped):
                 skipped.append(event.skipped)
             if isinstance(event, Finished):
                 report = event.report
-            progress.update(task, description=visible(_told(event)))
+            shown.show(event)
     return report
-
-
-def _told(event: Event) -> str:
-    match event:
-        case FileSkipped(skipped):
-            return f"skipped {skipped.path}"
-        case PassagesEmbedded(done, total):
-            return f"vectors {done}/{total}"
-        case Published(phase, generation):
-            return f"phase {phase} published as {generation}"
-        case Finished():
-            return "done"
-        case _:
-            return f"read {event.path}"
 
 
 def _print(report: Report, matter: str, *, as_json: bool) -> None:
     if as_json:
         typer.echo(visible(json.dumps(asdict(report), ensure_ascii=False)))
         return
+    from pincite.server.commands.console import console, say
+
     out = console()
     say(
         out,

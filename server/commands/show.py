@@ -1,26 +1,12 @@
 """How a result reads on a terminal and in a pipe."""
 
-import sys
-
 from rich.console import Console
 from rich.table import Table
 
 from pincite.server.agent.result import AskResult
+from pincite.server.commands.console import console, say
 from pincite.server.commands.visible import visible
 from pincite.tools.answer_types import AnswerValue
-
-PIPE_WIDTH = 200
-
-
-def console() -> Console:
-    """Standard output: coloured and wrapped on a terminal, plain and wide elsewhere."""
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    return Console(width=width, highlight=False, soft_wrap=not sys.stdout.isatty())
-
-
-def say(out: Console, text: str = "") -> None:
-    """Print a line that may hold words of documents: as it is, whatever it holds."""
-    out.print(visible(text), markup=False)
 
 
 def show_result(result: AskResult, out: Console | None = None) -> None:

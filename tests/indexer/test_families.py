@@ -52,6 +52,18 @@ def test_the_sample_matter_falls_into_its_families(grouped: Families) -> None:
     assert {family.family_id: set(family.doc_ids) for family in grouped.families} == FAMILIES
 
 
+def papers(count: int) -> list[Member]:
+    identity = Identity(DocumentKind.ORDER, case_ids=("CFI 901/2023",))
+    return [Member(Document(f"order-{number:03}", str(number), "pdf", 1, identity)) for number in range(count)]
+
+
+def test_papers_of_a_case_are_related_each_to_each_and_those_of_a_large_case_to_its_first() -> None:
+    assert len([r for r in group(papers(5)).relations if r.kind == "same_case"]) == 20
+    large = {(r.source, r.target) for r in group(papers(300)).relations if r.kind == "same_case"}
+    assert len(large) == 2 * 299
+    assert all("order-000" in pair for pair in large)
+
+
 def test_each_document_has_exactly_one_family(grouped: Families, matter: dict[str, IndexedDocument]) -> None:
     assert set(grouped.family_of) == set(matter)
     assert sum(len(family.doc_ids) for family in grouped.families) == len(matter)

@@ -40,3 +40,18 @@ def test_a_matter_with_vectors_is_searched_by_words_where_their_model_is_not_ins
         result = toolset.call(opened.session(), "search_within_doc_family", {"query": "boat"})
     assert isinstance(result, SearchResult)
     assert [hit.doc_id for hit in result.hits] == ["a.txt"]
+
+
+def test_vectors_of_another_model_are_not_compared_with_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
+    store = compose.open_store(tmp_path / "store")
+    for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+        pass
+    for model_id, used in (("one-1", True), ("one-2", False)):
+        chosen = OneMeaning(model_id)
+        monkeypatch.setattr(compose, "open_embedder", lambda chosen=chosen, **_: chosen)
+        with compose.open_matter(store, "m") as opened:
+            assert (opened.embedder is not None) is used

@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pincite.indexer.model import (
@@ -123,21 +123,34 @@ class Catalogue:
             diagnostics=tuple(tables.to_diagnostic(row) for row in diagnostics),
         )
 
-    def page_order(self) -> list[PageRef]:
-        """All pages by document and number: the place of a page here is its number in the full text."""
-        return [PageRef(*row) for row in self._rows("SELECT doc_id, number FROM pages ORDER BY doc_id, number")]
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document with its facts, in order of `doc_id`, one at a time."""
+        for document in self.documents():
+            facts = self._rows(f"{_FACT} ORDER BY number", document.doc_id)
+            yield document, tuple(tables.to_fact(row) for row in facts)
+
+    def page_refs(self, keys: Iterable[int]) -> dict[int, PageRef]:
+        """The pages of some keys."""
+        rows = self._rows(f"SELECT key, doc_id, number FROM pages WHERE key IN ({_listed(keys)})")
+        return {key: PageRef(doc_id, number) for key, doc_id, number in rows}
+
+    def chunk_ids(self, keys: Iterable[int]) -> dict[int, str]:
+        """The chunks of some keys."""
+        return dict(self._rows(f"SELECT key, chunk_id FROM chunks WHERE key IN ({_listed(keys)})"))  # type: ignore[arg-type]
 
     def chunk_order(self) -> list[tuple[str, str]]:
-        """All (`chunk_id`, `doc_id`) by `chunk_id`: the place here is its number in full text and vectors."""
+        """All (`chunk_id`, `doc_id`) by `chunk_id`: the place here is its number in the vectors."""
         return [tuple(row) for row in self._rows("SELECT chunk_id, doc_id FROM chunks ORDER BY chunk_id")]
 
-    def page_terms(self) -> Iterator[tuple[str, str]]:
-        """(`doc_id`, terms) of all pages in `page_order`, one at a time."""
-        return self._connection.execute("SELECT doc_id, terms FROM pages ORDER BY doc_id, number")
+    def page_terms(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+        """(`doc_id`, key, terms) of the pages of some documents, one document at a time."""
+        for doc_id in doc_ids:
+            yield from self._rows("SELECT doc_id, key, terms FROM pages WHERE doc_id = ? ORDER BY number", doc_id)  # type: ignore[misc]
 
-    def chunk_terms(self) -> Iterator[tuple[str, str]]:
-        """(`doc_id`, terms) of all chunks in `chunk_order`, one at a time."""
-        return self._connection.execute("SELECT doc_id, terms FROM chunks ORDER BY chunk_id")
+    def chunk_terms(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+        """(`doc_id`, key, terms) of the chunks of some documents, one document at a time."""
+        for doc_id in doc_ids:
+            yield from self._rows("SELECT doc_id, key, terms FROM chunks WHERE doc_id = ? ORDER BY number", doc_id)  # type: ignore[misc]
 
     def counts(self) -> tuple[int, int, int]:
         """How many documents, pages, chunks."""
@@ -154,3 +167,8 @@ class Catalogue:
     def _rows(self, query: str, *values: str | int) -> list[Row]:
         with self._turn:
             return self._connection.execute(query, values).fetchall()
+
+
+def _listed(keys: Iterable[int]) -> str:
+    """The keys as a list in SQL: numbers only, and without the limit that placeholders have."""
+    return ",".join(str(int(key)) for key in keys)

@@ -2,7 +2,7 @@
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pincite.indexer.model import Family, IndexedDocument, Relation
@@ -24,6 +24,7 @@ class CatalogueDraft(Catalogue):
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = MEMORY")
         connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA secure_delete = ON")  # what is removed is in no free page of the next generation
         connection.execute("PRAGMA foreign_keys = ON")
         if start is None:
             connection.executescript(tables.SCHEMA)
@@ -67,6 +68,25 @@ class CatalogueDraft(Catalogue):
         pairs = ((family_id, doc_id) for doc_id, family_id in family_of.items())
         executemany("UPDATE documents SET family_id = ? WHERE doc_id = ?", pairs)
 
+    def measure(self, doc_ids: Iterable[str]) -> tuple[int, int]:
+        """How many pages and chunks some documents have; `KeyError` for one that is not there."""
+        pages = chunks = 0
+        for doc_id in doc_ids:
+            count = "SELECT page_count, (SELECT count(*) FROM chunks WHERE doc_id = ?) FROM documents WHERE doc_id = ?"
+            rows = self._rows(count, doc_id, doc_id)
+            if not rows:
+                raise KeyError(doc_id)
+            pages, chunks = pages + rows[0][0], chunks + rows[0][1]
+        return pages, chunks
+
+    def chunk_texts(self) -> Iterator[str]:
+        """The texts of all chunks."""
+        return (text for (text,) in self._connection.execute("SELECT text FROM chunks"))
+
+    def compact(self, path: Path) -> None:
+        """After `commit()`: write the catalogue to another file, without what earlier ones left in free pages."""
+        self._connection.execute("VACUUM INTO ?", (str(path),))
+
     def commit(self) -> None:
         """Keep what was written; the file is complete once the catalogue is closed."""
         self._connection.execute("COMMIT")
@@ -78,11 +98,11 @@ class CatalogueDraft(Catalogue):
         rows = self._connection.executemany
         rows("INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
         pages = (tables.page_row(doc_id, page, terms(page.body)) for page in document.pages)
-        rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
+        rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
         sections = (tables.section_row(doc_id, section) for section in document.sections)
         rows("INSERT INTO sections VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sections)
         chunks = (tables.chunk_row(number, chunk, terms(chunk.text)) for number, chunk in enumerate(document.chunks))
-        rows("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", chunks)
+        rows("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", chunks)
         facts = (tables.fact_row(doc_id, number, fact) for number, fact in enumerate(document.facts))
         rows("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", facts)
         diagnostics = (tables.diagnostic_row(doc_id, number, row) for number, row in enumerate(document.diagnostics))

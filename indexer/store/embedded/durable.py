@@ -31,14 +31,22 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def sync_tree(folder: Path) -> None:
-    """Force every file and folder under `folder`, and itself, to the disk."""
+def sync_new(folder: Path, before: Path | None) -> None:
+    """Force every folder under `folder`, itself, and every file that is not the same file `before` to the disk."""
     for path in folder.rglob("*"):
         if path.is_dir():
             sync_folder(path)
-        else:
+        elif before is None or not is_same(path, before / path.relative_to(folder)):
             sync_file(path)
     sync_folder(folder)
+
+
+def is_same(path: Path, other: Path) -> bool:
+    """Whether two names are of one file."""
+    try:
+        return path.samefile(other)
+    except FileNotFoundError:
+        return False
 
 
 def replace_text(path: Path, text: str) -> None:

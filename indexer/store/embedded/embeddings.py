@@ -48,6 +48,19 @@ class EmbeddingCache:
             self._replace_damaged(error)
             self._put(rows)
 
+    def retain(self, model_id: str | None, texts: Iterable[str]) -> int:
+        """Forget all vectors but the model's of these texts, and leave nothing of them in the file; gives how many."""
+        execute = self._connection.execute
+        execute("PRAGMA secure_delete = ON")
+        execute("CREATE TEMP TABLE kept (key BLOB PRIMARY KEY) WITHOUT ROWID")
+        keys = ((_key(model_id, text),) for text in texts) if model_id is not None else ()
+        with self._connection:
+            self._connection.executemany("INSERT OR IGNORE INTO kept VALUES (?)", keys)
+            gone = execute("DELETE FROM embeddings WHERE key NOT IN (SELECT key FROM kept)").rowcount
+            execute("DELETE FROM kept")
+        execute("VACUUM")
+        return gone
+
     def _get(self, keys: Sequence[bytes]) -> list[Vectors | None]:
         rows = [self._connection.execute("SELECT vector FROM embeddings WHERE key = ?", (key,)) for key in keys]
         found = [cursor.fetchone() for cursor in rows]

@@ -1,7 +1,7 @@
 """BM25 over pre-tokenised texts: one tantivy index for pages and one for chunks, each with its own statistics.
 
-A text is known by its number, its place in the catalogue's order. Scores count to `_DECIMALS`: what differs by less is
-a tie, and ties are in order of number, so results do not depend on the order in which the engine adds its floats.
+A text is known by its key in the catalogue. Scores count to `_DECIMALS`: what differs by less is a tie, and a search
+gives all texts of its last tie, so results do not depend on the order in which the engine adds its floats.
 """
 
 import os
@@ -16,30 +16,29 @@ from tantivy import Document, Index, Occur, Query, SchemaBuilder, Searcher
 from pincite.indexer.store.embedded.durable import make_private
 
 _HEAP_BYTES = 50_000_000
+Text = tuple[str, int, str]
+"""`doc_id`, key, terms joined by spaces."""
 _DECIMALS = 4
 _SPARE_HITS = 16
 
 
-def build_fulltext(folder: Path, texts: Iterable[tuple[str, str]]) -> None:
-    """Write an index of (`doc_id`, terms joined by spaces), numbered from 0. One thread, for the same index always.
-
-    Raises `OSError` if the engine cannot write.
-    """
+def build_fulltext(folder: Path, texts: Iterable[Text]) -> None:
+    """Write an index of some texts. One thread, for the same index always. Raises `OSError` if it cannot be written."""
     make_private(folder)
     schema = (
         SchemaBuilder()
         .add_text_field("terms", tokenizer_name="whitespace", index_option="freq")
         .add_text_field("doc_id", tokenizer_name="raw", index_option="basic")
-        .add_unsigned_field("number", fast=True)
+        .add_unsigned_field("key", fast=True)
         .build()
     )
     with _engine():
         writer = Index(schema, path=str(folder), reuse=False).writer(heap_size=_HEAP_BYTES, num_threads=1)
-        for number, (doc_id, terms) in enumerate(texts):
+        for doc_id, key, terms in texts:
             document = Document()
             document.add_text("terms", terms)
             document.add_text("doc_id", doc_id)
-            document.add_unsigned("number", number)
+            document.add_unsigned("key", key)
             writer.add_document(document)
         writer.commit()
         writer.wait_merging_threads()
@@ -56,7 +55,10 @@ class FullText:
             self._searcher: Searcher = index.searcher()
 
     def search(self, terms: Sequence[str], doc_ids: frozenset[str] | None, limit: int) -> list[tuple[int, float]]:
-        """(number, BM25 score) of the best texts that hold any of the terms; a repeated term counts so often."""
+        """(key, BM25 score) of the best texts that hold any of the terms; a repeated term counts so often.
+
+        Best first; more than `limit` where texts beyond it have the score of the last: the caller knows their order.
+        """
         if not terms or limit < 1 or doc_ids == frozenset():
             return []
         wanted = limit + _SPARE_HITS
@@ -66,7 +68,7 @@ class FullText:
             while len(hits) == wanted and hits[-1][1] == hits[limit - 1][1]:
                 wanted *= 2
                 hits = self._hits(query, wanted)
-        return sorted(hits, key=lambda hit: (-hit[1], hit[0]))[:limit]
+        return [hit for hit in hits if len(hits) <= limit or hit[1] >= hits[limit - 1][1]]
 
     def _query(self, terms: Sequence[str], doc_ids: frozenset[str] | None) -> Query:
         clauses = []
@@ -81,8 +83,8 @@ class FullText:
 
     def _hits(self, query: Query, wanted: int) -> list[tuple[int, float]]:
         found = self._searcher.search(query, wanted, count=False).hits
-        numbers = self._searcher.fast_field_values("number", [address for _, address in found])
-        return [(int(number or 0), round(score, _DECIMALS)) for number, (score, _) in zip(numbers, found, strict=True)]
+        keys = self._searcher.fast_field_values("key", [address for _, address in found])
+        return [(int(key or 0), round(score, _DECIMALS)) for key, (score, _) in zip(keys, found, strict=True)]
 
 
 @contextmanager

@@ -1,16 +1,18 @@
 """One generation while it is being built: a folder that nothing points to yet."""
 
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
+from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
+from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
-from pincite.indexer.store.embedded.durable import link_or_copy, link_tree, sync_tree
-from pincite.indexer.store.embedded.fulltext import build_fulltext
+from pincite.indexer.store.embedded.durable import link_or_copy, link_tree, make_private, sync_new
 from pincite.indexer.store.embedded.manifest import write_manifest
-from pincite.indexer.store.embedded.vectors import write_vectors
+from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
 
 CATALOGUE = "catalogue.sqlite"
 VECTORS = "vectors.f32"
@@ -28,21 +30,41 @@ class Base:
 class GenerationDraft:
     """A new generation's folder: the base's catalogue to begin with, the rest written by `finish()`.
 
-    Full text and vectors of the base stay good as long as no document is put or removed. Then the full text is built
-    again, wholly: BM25 statistics never count what was removed, and an update equals a fresh build.
+    Full text and vectors of the base stay good as long as no document is put or removed. Then those buckets of the full
+    text are built again that hold such a document, and the vectors go.
     """
 
     def __init__(self, folder: Path, base: Base | None) -> None:
         self.folder = folder
         self._base = base
-        self._same_documents = base is not None
+        self._changed = set[str]()
         self._model: tuple[str, int] | None = None
+        self._compact = False
         self.catalogue = CatalogueDraft(folder / CATALOGUE, base.folder / CATALOGUE if base else None)
 
-    def documents_changed(self) -> None:
-        """Note that the base's full text and all vectors so far no longer fit."""
-        self._same_documents = False
+    @property
+    def _same_documents(self) -> bool:
+        return self._base is not None and not self._changed
+
+    def document_changed(self, doc_id: str) -> None:
+        """Note that the base's full text of a document, and all vectors so far, no longer fit."""
+        self._changed.add(doc_id)
         self._model = None
+
+    def compact(self) -> None:
+        """Have the catalogue written without free pages."""
+        self._compact = True
+
+    def keep_vectors(self) -> None:
+        """Take the base's vectors of all chunks that are left; every chunk must be the base's."""
+        known = self._base.manifest if self._base else None
+        if self._base is None or known is None or known.embedding_model is None or known.dimensions is None:
+            return
+        before = ChunkVectors(self._base.folder / VECTORS, known.chunks, known.dimensions)
+        with closing(Catalogue.open(self._base.folder / CATALOGUE)) as catalogue:
+            row_of = {chunk_id: row for row, (chunk_id, _) in enumerate(catalogue.chunk_order())}
+        left = ((chunk_id, before.row(row_of[chunk_id])) for chunk_id, _ in self.catalogue.chunk_order())
+        self.embed(known.embedding_model, known.dimensions, left)
 
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Write the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
@@ -57,17 +79,29 @@ class GenerationDraft:
         self._keep_vectors()
         manifest = self._describe(analyzer, source, readers)
         self.catalogue.commit()
+        if self._compact:
+            self.catalogue.compact(self.folder / f"{CATALOGUE}.new")
         self.catalogue.close()
-        write_manifest(self.folder, manifest)
-        sync_tree(self.folder)
+        if self._compact:
+            (self.folder / f"{CATALOGUE}.new").replace(self.folder / CATALOGUE)
+        base = self._base.folder if self._base else None
+        write_manifest(self.folder, manifest, base)
+        sync_new(self.folder, base)
         return manifest
 
     def _write_fulltext(self) -> None:
         if self._base and self._same_documents:
             link_tree(self._base.folder / FULLTEXT, self.folder / FULLTEXT)
             return
-        build_fulltext(self.folder / FULLTEXT / "pages", self.catalogue.page_terms())
-        build_fulltext(self.folder / FULLTEXT / "chunks", self.catalogue.chunk_terms())
+        before = self._base.folder / FULLTEXT if self._base else None
+        dealing = dealing_for(self.catalogue.counts()[1], before / "pages" if before else None)
+        dealt = dealing.deal(self.catalogue.hashes())
+        changed = {dealing.bucket(doc_id) for doc_id in self._changed}
+        make_private(self.folder / FULLTEXT)
+        for name, texts in (("pages", self.catalogue.page_terms), ("chunks", self.catalogue.chunk_terms)):
+            write_fulltext(
+                self.folder / FULLTEXT / name, before / name if before else None, dealing, dealt, changed, texts
+            )
 
     def _keep_vectors(self) -> None:
         """Take over the base's vectors where they still fit; drop what `embed` left unfinished."""

@@ -7,11 +7,13 @@ from pathlib import Path
 from pincite.indexer.errors import UnknownMatter, UsageError
 from pincite.indexer.store.embedded.durable import PRIVATE, make_private, replace_text
 from pincite.indexer.store.embedded.lock import GenerationHold, WriterLock, remove_if_free
+from pincite.indexer.store.embedded.purging import PurgeMark
 from pincite.indexer.store.embedded.remedy import Remedy
 
 _MATTER = re.compile(r"[a-z0-9-]+")
 _GENERATION = re.compile(r"gen-(\d{6,})")
 _READERS = "readers.lock"
+_WRITER = "writer.lock"
 
 
 def is_matter_name(name: str) -> bool:
@@ -30,6 +32,7 @@ class MatterFolder:
         self.matter = matter
         self.path = store / matter
         self.remedy = Remedy(store, matter)
+        self.purge_mark = PurgeMark(self.path)
         self._current = self.path / "CURRENT"
 
     @property
@@ -45,7 +48,7 @@ class MatterFolder:
 
     def lock(self) -> WriterLock:
         """Become the writer. Raises `StoreLocked`."""
-        return WriterLock(self.path / "writer.lock", self.matter)
+        return WriterLock(self.path / _WRITER, self.matter)
 
     def current(self) -> Path:
         """The folder of the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
@@ -91,6 +94,9 @@ class MatterFolder:
         That is `before`, where a writer names what was current when it began; else the newest under the current one.
         Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
         """
+        if self.purge_mark.stands:
+            self._prune_all()
+            return
         current = _number(self.current()) if self.is_published else 0
         older = [number for number, _ in self._generations() if number < current]
         if before is not None and _number(before) in older:
@@ -98,6 +104,32 @@ class MatterFolder:
         for number, folder in self._generations():
             if number not in (current, *older[-1:]):
                 discard(folder)
+
+    def _prune_all(self) -> None:
+        """Remove every generation but the current one, also those that are read: who has a file open may go on."""
+        current = self.current()
+        for _, folder in self._generations():
+            if folder != current:
+                shutil.rmtree(folder, ignore_errors=True)
+        if self.generations() == [current.name]:
+            self.purge_mark.clear()
+
+    def generations(self) -> list[str]:
+        """Names of the generations on disk, oldest first."""
+        return [folder.name for _, folder in self._generations()]
+
+    def remove(self) -> None:
+        """Remove what the matter has, first the name of its generation, so that nobody finds half of it."""
+        self._current.unlink(missing_ok=True)
+        for path in self.path.iterdir():
+            if path.is_dir():
+                shutil.rmtree(path)
+            elif path.name != _WRITER:
+                path.unlink()
+
+    def remove_folder(self) -> None:
+        """After the lock was released, remove what is left: the lock's file."""
+        shutil.rmtree(self.path, ignore_errors=True)
 
     def _generations(self) -> list[tuple[int, Path]]:
         found = (path for path in self.path.iterdir() if _GENERATION.fullmatch(path.name))

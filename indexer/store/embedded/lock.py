@@ -83,6 +83,11 @@ class GenerationHold:
             self._file.close()
             raise FileNotFoundError(path)
 
+    @property
+    def is_of_removed(self) -> bool:
+        """Whether the generation was removed all the same, as a purge does."""
+        return os.fstat(self._file.fileno()).st_nlink == 0
+
     def release(self) -> None:
         """Let the generation be removed."""
         self._file.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest
-from pincite.indexer.store.embedded.durable import replace_json
+from pincite.indexer.store.embedded.durable import is_same, replace_json
 from pincite.indexer.store.embedded.remedy import Remedy
 
 _NAME = "manifest.json"
@@ -25,9 +25,16 @@ _MANIFEST = TypeAdapter(Manifest)
 _FILES = TypeAdapter(dict[str, _File])
 
 
-def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """Write the manifest of a finished generation; nothing may be added to the folder afterwards."""
-    files = {name: _File(path.stat().st_size, _sha256(path)) for name, path in _files(folder)}
+def write_manifest(folder: Path, manifest: Manifest, before: Path | None) -> None:
+    """Write the manifest of a finished generation; nothing may be added to the folder afterwards.
+
+    A file that is the same file in the generation `before` has the hash that is noted there.
+    """
+    noted = _listed(before) if before else {}
+    files = {}
+    for name, path in _files(folder):
+        same = noted.get(name) if before and is_same(path, before / name) else None
+        files[name] = same or _File(path.stat().st_size, _sha256(path))
     replace_json(folder / _NAME, {**asdict(manifest), "files": _FILES.dump_python(files)})
 
 
@@ -47,9 +54,13 @@ def read_manifest(folder: Path, remedy: Remedy, analyzer: str) -> Manifest:
 def verify_files(folder: Path, remedy: Remedy) -> None:
     """Read every file of a generation and compare its hash. Raises `StoreUnusable`, naming all that differ."""
     with remedy.reading(_NAME):
-        listed = _FILES.validate_python(_load(folder, remedy).get("files"))
+        listed = _listed(folder)
         found = {name: _sha256(path) for name, path in _files(folder)}
     _refuse([name for name, file in listed.items() if found.get(name) != file.sha256], folder, remedy)
+
+
+def _listed(folder: Path) -> dict[str, _File]:
+    return _FILES.validate_python(json.loads((folder / _NAME).read_text(encoding="utf-8")).get("files"))
 
 
 def _load(folder: Path, remedy: Remedy) -> dict[str, object]:

@@ -88,13 +88,17 @@ class EmbeddedReader:
         """BM25 over pages' bodies; ties in order of document and page."""
         with self._reading():
             hits = self._pages.search(query.terms, query.doc_ids, query.limit)
-            return [PageHit(self._page_order[number], score) for number, score in hits]
+            refs = self._catalogue.page_refs(key for key, _ in hits)
+            found = [PageHit(refs[key], score) for key, score in hits]
+        return sorted(found, key=lambda hit: (-hit.score, hit.ref))[: max(query.limit, 0)]
 
     def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
         """BM25 over chunks; ties in order of `chunk_id`."""
         with self._reading():
             hits = self._chunks.search(query.terms, query.doc_ids, query.limit)
-            return [ChunkHit(self._chunk_order[number][0], score) for number, score in hits]
+            names = self._catalogue.chunk_ids(key for key, _ in hits)
+            found = [ChunkHit(names[key], score) for key, score in hits]
+        return sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[: max(query.limit, 0)]
 
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Exact nearest chunks by cosine; ties in order of `chunk_id`."""
@@ -137,10 +141,6 @@ class EmbeddedReader:
     def _relations(self) -> tuple[Relation, ...]:
         with self._reading():
             return self._catalogue.relations()
-
-    @cached_property
-    def _page_order(self) -> list[PageRef]:
-        return self._catalogue.page_order()
 
     @cached_property
     def _chunk_order(self) -> list[tuple[str, str]]:

@@ -1,14 +1,16 @@
 """The embedded store: a folder of matters."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Collection
+from contextlib import closing, suppress
 from pathlib import Path
 
-from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable
+from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter
+from pincite.indexer.store.base import IndexWriter, Purged
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder, is_matter_name
 from pincite.indexer.store.embedded.manifest import read_manifest, verify_files
+from pincite.indexer.store.embedded.purging import remove_traces
 from pincite.indexer.store.embedded.reader import EmbeddedReader
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.writer import Analyzer, EmbeddedWriter
@@ -36,13 +38,16 @@ class EmbeddedStore:
     def open(self, matter: str) -> EmbeddedReader:
         """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`."""
         folder = self._folder(matter)
-        generation, hold = folder.hold_current()
-        try:
-            manifest = read_manifest(generation, folder.remedy, self._analyzer.version)
-            return EmbeddedReader(generation, manifest, hold, Remedy(self._root, matter, manifest.source))
-        except BaseException:
-            hold.release()
-            raise
+        while True:
+            generation, hold = folder.hold_current()
+            try:
+                manifest = read_manifest(generation, folder.remedy, self._analyzer.version)
+                return EmbeddedReader(generation, manifest, hold, Remedy(self._root, matter, manifest.source))
+            except BaseException as error:
+                purged = isinstance(error, StoreUnusable) and hold.is_of_removed  # there is a newer one
+                hold.release()
+                if not purged:
+                    raise
 
     def begin(self, matter: str, *, source: str, fresh: bool = False) -> EmbeddedWriter:
         """Begin the next generation. Raises `UsageError`, `StoreLocked`, and unless `fresh` also `StoreUnusable`."""
@@ -69,6 +74,57 @@ class EmbeddedStore:
     def traces(self, matter: str) -> Path:
         """The folder of the matter's traces."""
         return self._folder(matter).path / "traces"
+
+    def purge(self, matter: str, doc_ids: Collection[str], regroup: Callable[[IndexWriter], None]) -> Purged:
+        """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
+
+        Traces and vectors go first: should it be killed, the documents are still there to be purged again, or the next
+        writer removes the generations that are left.
+        """
+        folder = self._folder(matter)
+        source = read_manifest(folder.current(), folder.remedy, self._analyzer.version).source
+        with self.begin(matter, source=source) as writer, closing(self.embeddings(matter)) as cache:
+            before = folder.generations()
+            pages, passages, vectors = writer.purge(doc_ids, cache)
+            regroup(writer)
+            traces = remove_traces(self.traces(matter), doc_ids)
+            folder.purge_mark.set()
+            generation = writer.publish().generation
+            left = [name for name in folder.generations() if name != generation]
+        gone = tuple(name for name in before if name not in (*left, generation))
+        documents = tuple(sorted(doc_ids))
+        return Purged(
+            matter, source, documents, pages, passages, vectors, traces, gone, tuple(left), generation=generation
+        )
+
+    def purge_matter(self, matter: str) -> Purged:
+        """Remove a matter's folder. Raises `UnknownMatter` if there is none."""
+        folder = self._folder(matter)
+        if not folder.path.is_dir():
+            raise UnknownMatter(f"The store {self._root} holds no matter '{matter}'")
+        lock = folder.lock()
+        try:
+            source, pages, passages, documents = self._contents(matter)
+            traces = len(list(self.traces(matter).glob("*.jsonl")))
+            with closing(self.embeddings(matter)) as cache:
+                vectors = cache.retain(None, ())
+            generations = tuple(folder.generations())
+            with folder.remedy.writing():
+                folder.remove()
+        finally:
+            lock.release()
+        folder.remove_folder()
+        return Purged(matter, source, documents, pages, passages, vectors, traces, generations)
+
+    def _contents(self, matter: str) -> tuple[str, int, int, tuple[str, ...]]:
+        """Source, pages, passages and documents of a matter; of one that cannot be read nothing is known."""
+        try:
+            with closing(self.open(matter)) as reader:
+                manifest = reader.manifest
+                names = tuple(document.doc_id for document in reader.documents())
+        except (StoreUnusable, UnknownMatter):
+            return "", 0, 0, ()
+        return manifest.source, manifest.pages, manifest.chunks, names
 
     def _folder(self, matter: str) -> MatterFolder:
         return MatterFolder(self._root, matter)

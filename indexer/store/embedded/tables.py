@@ -1,7 +1,8 @@
 """The tables of `catalogue.sqlite`, and their rows as values of the model.
 
-`terms` are the analyzer's tokens joined by spaces: the full text is built from them, so that an updated generation is
-the same as one built afresh. Positions of pieces and spans are JSON; everything else is a column.
+`terms` are the analyzer's tokens joined by spaces: the full text is built from them. `key` is the name of a page or a
+chunk there; it stays from generation to generation, as long as the document does. Positions of pieces and spans are
+JSON; everything else is a column.
 """
 
 from collections.abc import Sequence
@@ -32,9 +33,9 @@ CREATE TABLE documents (
     doc_id TEXT PRIMARY KEY, sha256 TEXT NOT NULL, format TEXT NOT NULL, page_count INTEGER NOT NULL,
     identity TEXT NOT NULL, family_id TEXT NOT NULL);
 CREATE TABLE pages (
-    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, text TEXT NOT NULL,
-    label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL, ocr_confidence REAL,
-    hyphens TEXT NOT NULL, footnotes TEXT NOT NULL, revisions TEXT NOT NULL, terms TEXT NOT NULL);
+    key INTEGER PRIMARY KEY, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL,
+    text TEXT NOT NULL, label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL,
+    ocr_confidence REAL, hyphens TEXT NOT NULL, footnotes TEXT NOT NULL, revisions TEXT NOT NULL, terms TEXT NOT NULL);
 CREATE UNIQUE INDEX pages_by_number ON pages (doc_id, number);
 CREATE TABLE sections (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -42,7 +43,7 @@ CREATE TABLE sections (
     start_offset INTEGER NOT NULL, end_page INTEGER NOT NULL, end_offset INTEGER NOT NULL, parent INTEGER);
 CREATE UNIQUE INDEX sections_by_number ON sections (doc_id, number);
 CREATE TABLE chunks (
-    chunk_id TEXT PRIMARY KEY, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE,
+    key INTEGER PRIMARY KEY, chunk_id TEXT NOT NULL UNIQUE, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE,
     number INTEGER NOT NULL, text TEXT NOT NULL, pieces TEXT NOT NULL, section INTEGER, terms TEXT NOT NULL);
 CREATE INDEX chunks_by_document ON chunks (doc_id, number);
 CREATE INDEX chunks_in_order ON chunks (chunk_id, doc_id);
@@ -81,8 +82,9 @@ def to_document(row: Row) -> Document:
 
 
 def page_row(doc_id: str, page: Page, terms: str) -> Row:
-    """A row of `pages`."""
+    """A row of `pages`; the null becomes its key."""
     return (
+        None,
         doc_id,
         page.number,
         page.text,
@@ -138,9 +140,9 @@ def to_section(row: Row) -> Section:
 
 
 def chunk_row(number: int, chunk: Chunk, terms: str) -> Row:
-    """A row of `chunks`; `number` is the chunk's place in its document."""
+    """A row of `chunks`; the null becomes its key, `number` is the chunk's place in its document."""
     pieces = _PIECES.dump_json(chunk.pieces).decode()
-    return (chunk.chunk_id, chunk.doc_id, number, chunk.text, pieces, chunk.section, terms)
+    return (None, chunk.chunk_id, chunk.doc_id, number, chunk.text, pieces, chunk.section, terms)
 
 
 def to_chunk(row: Row) -> Chunk:

@@ -40,6 +40,11 @@ class ChunkVectors:
             else np.empty((0, dimensions), dtype=_TYPE)
         )
 
+    def row(self, number: int) -> Vectors:
+        """One row."""
+        row: Vectors = self._rows[number]
+        return row
+
     def nearest(self, vector: Vectors, among: NDArray[np.intp] | None, limit: int) -> list[tuple[int, float]]:
         """(row, cosine) of the nearest rows, all compared. `among`: the rows that count, ascending; None for all.
 

@@ -1,6 +1,6 @@
 """What writes a matter: the next generation, out of sight until it is published."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,8 +8,9 @@ from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Family, IndexedDocument, Relation
+from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
 from pincite.indexer.store.base import Manifest, Vectors
+from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
 from pincite.indexer.store.embedded.generations import MatterFolder, discard
 from pincite.indexer.store.embedded.lock import WriterLock
@@ -60,7 +61,7 @@ class EmbeddedWriter:
         """Add a document, or replace the one with its id. `ValueError` if its parts contradict each other."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            draft.documents_changed()
+            draft.document_changed(document.document.doc_id)
             draft.catalogue.put(document, self._analyzer.tokenise)
 
     def remove(self, doc_id: str) -> None:
@@ -68,7 +69,7 @@ class EmbeddedWriter:
         draft = self._draft()
         with self._folder.remedy.writing():
             draft.catalogue.remove(doc_id)
-            draft.documents_changed()
+            draft.document_changed(doc_id)
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -77,6 +78,18 @@ class EmbeddedWriter:
             with self._folder.remedy.reading(CATALOGUE):
                 document = draft.catalogue.indexed(doc_id)
             yield document
+
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document of the next generation with its facts, in order of `doc_id`; reads no page."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            yield from draft.catalogue.outline()
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about the documents of the next generation while they were read."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.diagnostics()
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
@@ -91,6 +104,22 @@ class EmbeddedWriter:
         draft = self._draft()
         with self._folder.remedy.writing():
             draft.embed(model_id, dimensions, vectors)
+
+    def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
+        """Drop documents so that no file keeps anything of them, and keep the vectors of the others.
+
+        Gives the numbers of their pages, passages, and cached vectors that went. `KeyError` if one is not there.
+        """
+        draft = self._draft()
+        pages, passages = draft.catalogue.measure(doc_ids)
+        with self._folder.remedy.writing():
+            for doc_id in doc_ids:
+                draft.catalogue.remove(doc_id)
+                draft.document_changed(doc_id)
+            draft.compact()
+            draft.keep_vectors()
+            model = self._base.manifest.embedding_model if self._base else None
+            return pages, passages, cache.retain(model, draft.catalogue.chunk_texts())
 
     def publish(self) -> Manifest:
         """Make the next generation durable, then the current one, atomically."""

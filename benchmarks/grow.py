@@ -1,0 +1,108 @@
+"""Make a large matter: real pages repeated under new identities, drawn as PDFs into a folder outside the project.
+
+Each copy of a document keeps its words and layout of lines, and has other names (every long capitalised word that is no
+word of law gets the copy's own ending) and other numbers of cases and laws. So copies are distinct documents of their
+own families, and the vocabulary grows as it does when a matter grows.
+
+    python -m benchmarks.grow SOURCE... --pages 4000 --into FOLDER
+"""
+
+import argparse
+import re
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+import pypdfium2
+from reportlab.pdfgen.canvas import Canvas
+
+_KEPT = frozenset(
+    """Agreement Amendment Annex Appeal Appellant Appendix Applicant Application April Article August Between Chapter
+    Chief Claim Claimant Clause Consolidated Contents Contract Counsel Court Courts Date December Defendant Definitions
+    Director Enactment February First General Hearing Instance Interpretation January Judge Judgment July June Justice
+    Law Laws March Notice November October Order Part Parties Party Registrar Regulations Respondent Schedule Section
+    September Shall Small Claims Tribunal Title Version Whereas""".split()
+)
+_NAME = re.compile(r"\b[A-Z](?:[a-z]{4,}|[A-Z]{4,})\b")
+_CASE = re.compile(r"\b(\d{3})([/-])((?:19|20)\d{2})\b")
+_LAW_NUMBER = re.compile(r"(?<=No\. )\(?(\d{1,2})\)?(?= of (?:19|20)\d{2})")
+_CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
+_TOP, _LEFT, _SIZE, _LEADING = 800.0, 56.0, 8.0, 9.5
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Grow a matter of about so many pages, and say how large it became."""
+    parser = argparse.ArgumentParser(prog="benchmarks.grow", description=__doc__)
+    parser.add_argument("sources", nargs="+", type=Path)
+    parser.add_argument("--pages", type=int, required=True)
+    parser.add_argument("--into", type=Path, required=True)
+    options = parser.parse_args(arguments)
+    files, pages = grow(options.sources, options.pages, options.into)
+    print(f"{files} files, {pages} pages")
+
+
+def grow(sources: Sequence[Path], pages: int, into: Path) -> tuple[int, int]:
+    """Write PDFs of at least `pages` pages in all into a new folder; gives (files, pages)."""
+    into.mkdir(parents=True)
+    originals = [read(path) for folder in sources for path in sorted(folder.rglob("*.pdf"))]
+    written = files = 0
+    for copy, (name, texts) in _copies(originals):
+        if written >= pages:
+            break
+        draw(into / f"{name}-{copy:03d}.pdf", [vary(text, copy) for text in texts])
+        written, files = written + len(texts), files + 1
+    return files, written
+
+
+def _copies(originals: Sequence[tuple[str, list[str]]]) -> Iterator[tuple[int, tuple[str, list[str]]]]:
+    for copy in count(1):
+        for original in originals:
+            yield copy, original
+
+
+def read(path: Path) -> tuple[str, list[str]]:
+    """The first letters of a PDF's name, and the text of each of its pages."""
+    document = pypdfium2.PdfDocument(path)
+    texts = [document[index].get_textpage().get_text_range() for index in range(len(document))]
+    document.close()
+    return path.stem[:24], texts
+
+
+def vary(text: str, copy: int) -> str:
+    """The text under the copy's identity; the same for the same copy."""
+    text = _CASE.sub(lambda m: f"{(int(m[1]) + 37 * copy) % 1000:03d}{m[2]}{1970 + (int(m[3]) + copy) % 50}", text)
+    text = _LAW_NUMBER.sub(lambda m: str(int(m[1]) + 100 * copy), text)
+    return _NAME.sub(lambda m: m[0] if m[0].capitalize() in _KEPT else _renamed(m[0], copy), text)
+
+
+def _renamed(word: str, copy: int) -> str:
+    ending = syllables(copy)
+    return word + (ending.upper() if word.isupper() else ending)
+
+
+def syllables(number: int) -> str:
+    """A pronounceable ending, another one for each number."""
+    ending = ""
+    while True:
+        number, rest = divmod(number, len(_CONSONANTS) * len(_VOWELS))
+        consonant, vowel = divmod(rest, len(_VOWELS))
+        ending += _CONSONANTS[consonant] + _VOWELS[vowel]
+        if not number:
+            return ending
+
+
+def draw(path: Path, texts: Sequence[str]) -> None:
+    """Draw the pages line by line; what Latin-1 lacks becomes a question mark."""
+    canvas = Canvas(str(path), pagesize=(595, 842), invariant=True)
+    for text in texts:
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        drawing = canvas.beginText(_LEFT, _TOP)
+        drawing.setFont("Helvetica", _SIZE, min(_LEADING, (_TOP - 30) / max(len(lines), 1)))
+        drawing.textLines([line.encode("cp1252", "replace").decode("cp1252") for line in lines], trim=0)
+        canvas.drawText(drawing)
+        canvas.showPage()
+    canvas.save()
+
+
+if __name__ == "__main__":
+    main()

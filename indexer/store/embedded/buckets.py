@@ -1,0 +1,129 @@
+"""A full text in parts, so that an update writes only those whose documents changed.
+
+Documents are dealt into buckets by a hash of their id. Each bucket is built by itself, as segments of the engine, and
+the index is all segments under one list (`meta.json`). BM25 counts texts, terms and lengths over the whole list, and no
+segment holds a text that is gone, so scores are those of an index built in one go.
+"""
+
+import json
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pincite.indexer.store.embedded.durable import link_or_copy, make_private
+from pincite.indexer.store.embedded.fulltext import Text, build_fulltext
+
+_META = "meta.json"
+_BUCKETS = "buckets.json"
+Segments = list[dict[str, Any]]
+"""As the engine lists them in `meta.json`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How documents are dealt: bucket numbers are 0 to `count` - 1."""
+
+    count: int
+
+    def bucket(self, doc_id: str) -> int:
+        """The bucket of a document."""
+        return zlib.crc32(doc_id.encode()) % self.count
+
+    def deal(self, doc_ids: Iterable[str]) -> Mapping[int, Sequence[str]]:
+        """The documents of each bucket that has any, in the order given."""
+        dealt: dict[int, list[str]] = defaultdict(list)
+        for doc_id in doc_ids:
+            dealt[self.bucket(doc_id)].append(doc_id)
+        return dealt
+
+
+def dealing_for(pages: int, before: Path | None) -> Dealing:
+    """A number of buckets that fits a matter's size; the index before keeps its own as long as that is about right.
+
+    About half the square root of the pages, so that both one bucket and the list of all stay small.
+    """
+    count = 1
+    while 4 * count * count < pages:
+        count *= 2
+    kept = _load(before / _BUCKETS)["count"] if before else 0
+    return Dealing(kept if count <= 2 * kept and kept <= 4 * count else count)
+
+
+def write_fulltext(
+    folder: Path,
+    before: Path | None,
+    dealing: Dealing,
+    dealt: Mapping[int, Sequence[str]],
+    changed: Collection[int],
+    texts: Callable[[Sequence[str]], Iterator[Text]],
+) -> None:
+    """Write an index into a new folder; `dealt` are the documents of every bucket, `texts` gives the texts of some.
+
+    Buckets that `changed` are built; the others are linked from the index `before`, if that was dealt in the same way.
+    """
+    make_private(folder)
+    old = _load(before / _BUCKETS) if before else {}
+    known: Mapping[str, Segments] = old["segments"] if old.get("count") == dealing.count else {}
+    files = _by_segment(before) if before else {}
+    segments: dict[str, Segments] = {}
+    for bucket, doc_ids in sorted(dealt.items()):
+        linked = known.get(str(bucket))
+        if linked is None or bucket in changed:
+            segments[str(bucket)] = _build(folder, texts(doc_ids))
+        else:
+            segments[str(bucket)] = _link(linked, files, folder)
+    listed = [each for bucket in segments.values() for each in bucket]
+    _save(folder / _META, {**_frame(folder, before), "segments": listed, "opstamp": 0})
+    _save(folder / _BUCKETS, {"count": dealing.count, "segments": segments})
+
+
+def _build(folder: Path, texts: Iterable[Text]) -> Segments:
+    """Build one bucket, and move its files into the folder."""
+    with TemporaryDirectory(dir=folder, prefix=".bucket-") as bucket:
+        build_fulltext(Path(bucket), texts)
+        segments: Segments = _load(Path(bucket, _META))["segments"]
+        files = _by_segment(Path(bucket))
+        for path in (path for each in segments for path in files[_stem(each)]):
+            path.rename(folder / path.name)
+    return segments
+
+
+def _link(segments: Segments, files: Mapping[str, Sequence[Path]], folder: Path) -> Segments:
+    for path in (path for each in segments for path in files[_stem(each)]):
+        link_or_copy(path, folder / path.name)
+    return segments
+
+
+def _by_segment(folder: Path) -> Mapping[str, Sequence[Path]]:
+    """The files of each segment, by the name that they begin with."""
+    files: dict[str, list[Path]] = defaultdict(list)
+    for path in sorted(folder.iterdir()):
+        files[path.name.partition(".")[0]].append(path)
+    return files
+
+
+def _stem(segment: dict[str, Any]) -> str:
+    """What the files of a segment are called: its id without the hyphens."""
+    return str(segment["segment_id"]).replace("-", "")
+
+
+def _frame(folder: Path, before: Path | None) -> dict[str, Any]:
+    """All of a list of segments but the segments: the engine's settings and the fields."""
+    if before is not None:
+        return _load(before / _META)
+    with TemporaryDirectory(dir=folder, prefix=".empty-") as empty:
+        build_fulltext(Path(empty), ())
+        return _load(Path(empty, _META))
+
+
+def _load(path: Path) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def _save(path: Path, value: dict[str, Any]) -> None:
+    path.write_text(json.dumps(value), encoding="utf-8")

@@ -1,0 +1,95 @@
+"""`pincite purge` as a person or a script meets it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+Done = subprocess.CompletedProcess[str]
+SECRET = "The quokka clause is void"
+
+
+def pincite(*arguments: str | Path) -> Done:
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
+    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "laws"
+    made.mkdir()
+    (made / "leasing-law.txt").write_text(f"Leasing Law\nLaw No. 4 of 2019\n\n1. Title\n{SECRET}.\n", encoding="utf-8")
+    (made / "minutes.txt").write_text("Minutes of a meeting about dredging", encoding="utf-8")
+    return made
+
+
+@pytest.fixture
+def store(folder: Path, tmp_path: Path) -> Path:
+    made = tmp_path / "store"
+    assert pincite("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
+    return made
+
+
+def holding(store: Path, words: str) -> list[Path]:
+    return [path for path in store.rglob("*") if path.is_file() and words.encode() in path.read_bytes()]
+
+
+def test_a_purged_document_is_gone_from_the_whole_store_and_its_file_is_named(store: Path, folder: Path) -> None:
+    asked = pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store)
+    assert asked.returncode == 0
+    assert any(path.suffix == ".jsonl" for path in holding(store, "leasing-law"))
+    done = pincite("purge", "leasing-law", "--store", store, "--yes", "--json")
+    row = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert (row["matter"], row["documents"], row["pages"], row["traces"]) == ("m", ["leasing-law.txt"], 1, 1)
+    assert row["still_in_folder"] == ["leasing-law.txt"]
+    assert holding(store, "quokka") == holding(store, "leasing-law") == []
+    assert holding(store, "dredging")
+
+
+def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Path, folder: Path) -> None:
+    done = pincite("purge", "leasing-law.txt", "--store", store, "--yes")
+    assert "purged 1 documents, 1 pages" in done.stdout
+    assert f"leasing-law.txt is still in {folder}: the next index brings it back. Move it" in done.stdout
+    (folder / "leasing-law.txt").unlink()
+    assert pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors").returncode == 0
+    assert holding(store, "quokka") == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["leasing-law"], "--yes"),
+        (["--yes"], "--all"),
+        (["leasing-law", "--all", "--yes"], "--all"),
+        (["--all", "--yes"], "--matter"),
+        (["no-such-document", "--yes"], "no-such-document"),
+        (["--all", "--matter", "none", "--yes"], "none"),
+    ],
+)
+def test_what_is_not_meant_for_sure_is_exit_2_and_removes_nothing(
+    store: Path, arguments: list[str], reason: str
+) -> None:
+    done = pincite("purge", *arguments, "--store", store)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert holding(store, "quokka")
+
+
+def test_a_purge_while_another_process_writes_is_exit_5_and_names_it(store: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    with (store / "m" / "writer.lock").open("rb+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = pincite("purge", "leasing-law", "--store", store, "--yes")
+    assert done.returncode == 5
+    assert "is being written by process" in done.stderr
+
+
+def test_a_whole_matter_goes(store: Path) -> None:
+    done = pincite("purge", "--all", "--matter", "m", "--store", store, "--yes")
+    assert done.returncode == 0
+    assert "the matter is gone" in done.stdout
+    assert list(store.iterdir()) == []

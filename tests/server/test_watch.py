@@ -1,0 +1,84 @@
+"""`pincite index --watch` as a process: one line a round, until it is interrupted."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "files"
+    made.mkdir()
+    (made / "a.txt").write_text("Minutes of a meeting about dredging", encoding="utf-8")
+    return made
+
+
+@pytest.fixture
+def watch(folder: Path, tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
+    options = ["index", folder, "--store", tmp_path / "store", "--no-vectors", "--watch", "--json"]
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, options)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def line(process: "subprocess.Popen[str]") -> dict[str, Any]:
+    assert process.stdout is not None
+    told: dict[str, Any] = json.loads(process.stdout.readline())
+    return told
+
+
+def end(process: "subprocess.Popen[str]") -> str:
+    process.send_signal(signal.SIGINT)
+    left, said = process.communicate()
+    assert left == ""
+    assert process.returncode == 0
+    assert "Traceback" not in said
+    return said
+
+
+def test_every_change_is_indexed_and_told_on_a_line_of_its_own(watch: "subprocess.Popen[str]", folder: Path) -> None:
+    assert line(watch)["documents"] == 1
+    (folder / "b.txt").write_text("A letter about pilotage", encoding="utf-8")
+    assert line(watch)["documents"] == 2
+    (folder / "a.txt").unlink()
+    assert line(watch)["documents"] == 1
+    assert "stopped watching" in end(watch)
+
+
+def test_an_error_of_one_round_is_told_and_the_next_change_is_indexed(
+    watch: "subprocess.Popen[str]", folder: Path
+) -> None:
+    assert line(watch)["documents"] == 1
+    (folder / "a.txt").unlink()
+    assert line(watch) == {"documents": 0, "pages": 0, "chunks": 0, "skipped": [], "diagnostics": []} | {
+        "seconds": 0.0,
+        "generation": "",
+    }
+    (folder / "b.txt").write_text("A letter about pilotage", encoding="utf-8")
+    assert line(watch)["documents"] == 1
+    assert "no file under" in end(watch)
+
+
+def test_while_another_process_writes_the_watch_waits_and_says_for_whom(
+    watch: "subprocess.Popen[str]", folder: Path, tmp_path: Path
+) -> None:
+    import fcntl
+
+    assert line(watch)["documents"] == 1
+    with (tmp_path / "store" / "default" / "writer.lock").open("rb+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        (folder / "b.txt").write_text("A letter about pilotage", encoding="utf-8")
+        assert watch.stderr is not None
+        assert "is being written by process" in watch.stderr.readline()
+    assert line(watch)["documents"] == 2
+    end(watch)
