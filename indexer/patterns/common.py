@@ -66,11 +66,13 @@ CHAPTER_LINE = re.compile(
     r"^\s*CHAPTER\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE
 )
 SCHEDULE_LINE = re.compile(
-    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX|EXHIBIT|Schedule|Appendix|Annex|Exhibit)\s*"
-    r"(?:(?P<number>\d{1,2}[A-Z]?|[IVXL]{1,5}|[A-Z](?:-\d+)?)(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
+    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|EXHIBIT|ATTACHMENT|Schedule|Appendix|Annex(?:ure)?|Exhibit|Attachment)\s*"
+    r"(?:[“\"]?(?P<number>\d{1,2}[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
+    r"[”\"]?(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
 ARTICLE_WORD_LINE = re.compile(
-    r"^\s*(?:Article|ARTICLE|Section|SECTION)\s*\(?(?P<number>\d{1,3}[A-Z]{0,2}|[IVXL]{1,6})\)?\s*[:.\-–—]*\s*(?P<heading>.*)$"
+    r"^\s*(?P<word>Article|ARTICLE|Section|SECTION|Clause|CLAUSE)\s*\(?(?P<number>\d{1,3}[A-Z]{0,2}|[IVXL]{1,6})\)?"
+    r"(?![\w(]|\.\d)\s*(?P<mark>[:.\-–—]*)\s*(?P<heading>.*)$"
 )
 
 DOT_LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")

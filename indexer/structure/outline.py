@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pincite.indexer.model import Page, Position, Section, SectionKind
-from pincite.indexer.numbering import Style
+from pincite.indexer.numbering import Style, follows, ordinal
 
-UNIT_DEPTH = 2
-"""Depth of a document's numbered units; parts and schedules are at 0, chapters at 1, sub-paragraphs below."""
+PART_DEPTH = 0
+CHAPTER_DEPTH = 1
+HEADING_DEPTH = 2
+UNIT_DEPTH = 6
+"""Depths: parts and schedules, chapters, headings (in each other), a document's numbered units; lists lie below."""
 ORDERS = "Order"
 RECITALS = "Recitals"
 _CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL}
@@ -35,13 +38,15 @@ class Draft:
 class Level:
     """An open list: its style, the label it has reached, and the draft that label began.
 
-    `is_unit` marks a unit that stands in no list (`Article 1`): a `1.` inside it begins one.
+    `is_unit` marks a unit that stands in no list (`Article 1`): a `1.` inside it begins one. `steps` is its place in
+    figures, for the dotted numbers that extend it: (1,) for `Article I` above `Section 1.01`.
     """
 
     style: Style
     label: str
     index: int
     is_unit: bool = False
+    steps: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -54,6 +59,9 @@ class Outline:
     container: str = ""
     untitled: int | None = None
     last_dotted: tuple[int, ...] = ()
+    family: str = ""
+    number: int = 0
+    headings: list[Level] = field(default_factory=list)
     _open: list[int] = field(default_factory=list)
 
     def open(
@@ -69,34 +77,49 @@ class Outline:
     def open_container(self, kind: SectionKind, name: str, heading: str | None, start: Position) -> None:
         """Begin a schedule, the operative order or the recitals: numbers start afresh inside."""
         self.container = name
-        self.stack.clear()
-        self.last_dotted = ()
-        self.open(kind, name, heading, start, 0)
+        self._start_afresh()
+        self.open(kind, name, heading, start, PART_DEPTH)
 
     def close_container(self, at: Position) -> None:
         """Return to the main body, if the document is inside a container."""
         if self.container:
             self.container = ""
-            self.stack.clear()
-            self.last_dotted = ()
-            self._end_from(0, at)
+            self._start_afresh()
+            self._end_from(PART_DEPTH, at)
 
-    def open_unit(self, style: Style, label: str, heading: str | None, start: Position) -> None:
-        """Begin a numbered unit that stands in no list."""
+    def open_unit(
+        self, style: Style, label: str, heading: str | None, start: Position, *, number: int = 0, is_unit: bool = True
+    ) -> None:
+        """Begin one of the document's main units; `number` is its place in figures."""
         self.stack.clear()
+        self.number = number
         index = self.open(self.unit_kind, label, heading, start, UNIT_DEPTH)
-        self.stack.append(Level(style, label, index, is_unit=True))
+        self.stack.append(Level(style, label, index, is_unit, (number,)))
 
-    def open_dotted(self, label: str, heading: str | None, start: Position) -> None:
+    def open_dotted(self, label: str, steps: tuple[int, ...], heading: str | None, start: Position) -> None:
         """Begin a unit whose dotted number names its own place: under the open unit whose number it extends."""
-        steps = label.split(".")
-        while self.stack and not _extends(steps, self.stack[-1].label.split(".")):
+        while self.stack and not _extends(steps, self.stack[-1].steps):
             self.stack.pop()
-        if not self.stack and len(steps) > 2 and steps[-1] not in ("1", "0") and heading is None:
+        if not self.stack and len(steps) > 2 and steps[-1] > 1 and heading is None:
             return
         depth = UNIT_DEPTH + len(steps) - 1
         index = self.open(self.unit_kind, label, heading, start, depth, None if self.stack else UNIT_DEPTH)
-        self.stack.append(Level("dotted", label, index))
+        self.stack.append(Level("dotted", label, index, steps=steps))
+
+    def open_heading(self, styles: tuple[Style, ...], label: str, heading: str, start: Position) -> None:
+        """Begin a part of a court paper that a numeral or a letter heads: `I`, `I.A`; its paragraphs count on."""
+        fits = [
+            level for level, o in enumerate(self.headings) if o.style in styles and follows(o.style, label, o.label)
+        ]
+        style = self.headings[fits[-1]].style if fits else next((s for s in styles if ordinal(s, label) == 1), None)
+        if style is None or len(self.headings) == UNIT_DEPTH - HEADING_DEPTH:
+            return
+        if fits:
+            del self.headings[fits[-1] :]
+        path = ".".join([*(level.label for level in self.headings), label])
+        index = self.open(SectionKind.HEADING, path, heading, start, HEADING_DEPTH + len(self.headings))
+        self.headings.append(Level(style, label, index))
+        self.stack.clear()
 
     def append(self, style: Style, label: str, heading: str | None, start: Position) -> None:
         """Begin an item of the list under the innermost open one; its path extends that of the unit above."""
@@ -107,7 +130,8 @@ class Outline:
             above = self.drafts[self.stack[-1].index]
             depth, path, kind = above.depth + 1, f"{above.path}({label})", above.kind
         index = self.open(kind, path, heading if style == "number" else None, start, depth)
-        self.stack.append(Level(style, label, index))
+        steps = (ordinal(style, label) or 0,) if style == "number" and depth == UNIT_DEPTH else ()
+        self.stack.append(Level(style, label, index, steps=steps))
 
     @property
     def unit_kind(self) -> SectionKind:
@@ -124,10 +148,19 @@ class Outline:
             for index, d in enumerate(self.drafts)
         )
 
+    def last_family_is(self, family: str) -> bool:
+        """Whether the main unit last begun is called by this word (`article`)."""
+        return self.family == family
+
+    def _start_afresh(self) -> None:
+        self.stack.clear()
+        self.headings.clear()
+        self.last_dotted, self.number = (), 0
+
     def _end_from(self, depth: int, at: Position) -> None:
         while self._open and self.drafts[self._open[-1]].depth >= depth:
             self.drafts[self._open.pop()].end = at
 
 
-def _extends(steps: list[str], base: list[str]) -> bool:
-    return len(base) < len(steps) and steps[: len(base)] == base
+def _extends(steps: tuple[int, ...], base: tuple[int, ...]) -> bool:
+    return bool(base) and len(base) < len(steps) and steps[: len(base)] == base

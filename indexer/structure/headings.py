@@ -2,13 +2,17 @@
 
 import re
 
-from pincite.indexer.numbering import read_enumerator
+from pincite.indexer.model import SectionKind
+from pincite.indexer.numbering import Enumerator, read_enumerator
 
 _LONGEST = 120
 _LONGEST_UNIT_LINE = 110
 _MOST_WORDS = 16
+_FEW_WORDS = 8
+_SMALL = frozenset("a an and by for from in of on or the to upon with".split())
 _MID_SENTENCE = re.compile(r"(?:[a-z,]|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|see|Article|Articles))$")
 _ENDS = (".", ";", ":", ",", " and", " or")
+_TERMINALS = (".", ";", ":", "”", '"', ")", "?", "]", "; and", "; or")
 _RUN_IN = re.compile(r"(?P<heading>[A-Z][^.:;“”\"]{1,70})\.(?=\s+[A-Z“\"(])")
 _VERB = re.compile(r"\b(?:shall|must|may|will|is|are|was|has|have|means)\b")
 _OPEN_END = re.compile(r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|USD|EUR|GBP|AED)$")
@@ -26,10 +30,35 @@ def is_heading(text: str) -> bool:
     )
 
 
+def heading_behind(unit: SectionKind, enumerator: Enumerator, rest: str, following: str) -> str | None:
+    """The heading behind a number. Clauses and dotted paragraphs may begin with their text at once."""
+    if unit is SectionKind.PARAGRAPH:
+        return None
+    if unit is SectionKind.CLAUSE or enumerator.styles == ("dotted",):
+        if (run_in := run_in_heading(rest)) is not None:
+            return run_in
+        if goes_on(rest, following):
+            return None
+        if rest.endswith(".") and _is_titled(rest):
+            rest = rest[:-1]
+    return rest if is_heading(rest) else None
+
+
+def _is_titled(text: str) -> bool:
+    """Tell whether a few words are all written as in a title: `Term and Termination.`."""
+    words = text.split()
+    return len(words) <= _FEW_WORDS and all(word[0].isupper() or word in _SMALL for word in words)
+
+
+def ends_sentence(before: str) -> bool:
+    """Tell whether a line may be followed by a heading: it ends a sentence or a list's item, or is a heading itself."""
+    return not before or before.endswith(_TERMINALS) or is_heading(before)
+
+
 def run_in_heading(text: str) -> str | None:
     """Return the heading that stands at the head of a clause's own text: `Term` in `Term. This Agreement ...`."""
     match = _RUN_IN.match(text)
-    if match is None or len(match["heading"].split()) > 8 or _VERB.search(match["heading"]):
+    if match is None or len(match["heading"].split()) > _FEW_WORDS or _VERB.search(match["heading"]):
         return None
     return match["heading"]
 

@@ -1,0 +1,32 @@
+"""Pages become sections: parts, chapters, articles, clauses, paragraphs, schedules, with paths and start pages. Pure.
+
+Two passes over the body lines. The first finds the spine: of all the numbers at the heads of lines, the longest run
+that goes on through the whole document. The second keeps a stack of open lists: a line's enumerator continues the
+innermost list that it can follow, or opens a new one when it is a list's first. What fits nowhere is text: a wrapped
+line that begins with `3.` is not section 3.
+"""
+
+from collections.abc import Sequence
+
+from pincite.indexer.model import Page, Section, SectionKind
+from pincite.indexer.structure.contents import without_contents
+from pincite.indexer.structure.outline import Outline
+from pincite.indexer.structure.place import Reader
+from pincite.indexer.structure.prose import text_lines
+from pincite.indexer.structure.quoted import without_quoted
+from pincite.indexer.structure.spine import find_spine
+from pincite.indexer.structure.unnumbered import UnnumberedHeadings
+
+
+def read_sections(pages: Sequence[Page], unit: SectionKind) -> tuple[Section, ...]:
+    """Return the sections of a document in reading order.
+
+    `unit` is what the document calls its numbered units: article, clause or paragraph. Contents pages are passed over,
+    so a section never starts on one.
+    """
+    lines = without_quoted(without_contents(text_lines(pages)))
+    unnumbered = UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None
+    reader = Reader(Outline(unit), find_spine(lines, unit), unnumbered)
+    for line in lines:
+        reader.read(line)
+    return reader.outline.sections(pages)

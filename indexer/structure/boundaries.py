@@ -1,0 +1,62 @@
+"""Where numbering may begin again: at schedules and parts, and where a court paper turns to its orders. Pure."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.model import SectionKind
+from pincite.indexer.patterns import common, court
+from pincite.indexer.structure.headings import is_schedule, stands_alone
+from pincite.indexer.structure.prose import TextLine
+
+
+@dataclass(frozen=True, slots=True)
+class Boundaries:
+    """Places among the lines. `schedules` have numbers of their own; behind `double` ones numbers may begin twice.
+
+    `leads` are lines under one that leads over to them: `insert the following:`.
+    """
+
+    schedules: tuple[int, ...]
+    at: tuple[int, ...]
+    double: frozenset[int]
+    leads: frozenset[int]
+
+    def before(self, line: int) -> int:
+        """The last boundary at or before a line; -1 where there is none."""
+        index = bisect_right(self.at, line)
+        return self.at[index - 1] if index else -1
+
+    def twice(self, boundary: int) -> bool:
+        """Whether numbers begin twice behind a boundary: the orders' own, and those of the reasons below them."""
+        return boundary in self.double
+
+    def introduces(self, line: int) -> bool:
+        """Whether the line before leads over to a text that may not be the document's own."""
+        return line in self.leads
+
+
+def find_boundaries(lines: Sequence[TextLine], unit: SectionKind) -> Boundaries:
+    """Return the boundaries among the lines."""
+    schedules = tuple(index for index, line in enumerate(lines) if is_schedule_head(line))
+    double = {index for index, line in enumerate(lines) if court.ORDER_LINE.search(line.text)}
+    others = {index for index, line in enumerate(lines) if _is_part(line)}
+    if unit is SectionKind.PARAGRAPH:
+        others |= {index for index, line in enumerate(lines) if court.ORDER_END.match(line.text)}
+    leads = frozenset(index for index, line in enumerate(lines) if line.before.endswith(":"))
+    return Boundaries(schedules, tuple(sorted({*schedules, *double, *others})), frozenset(double), leads)
+
+
+def is_schedule_head(line: TextLine) -> bool:
+    """Tell the head of a schedule from a sentence about it."""
+    if line.text[0] not in "SsAaEe" or line.runs_on:
+        return False
+    match = common.SCHEDULE_LINE.match(line.text)
+    return match is not None and is_schedule(line.text, match)
+
+
+def _is_part(line: TextLine) -> bool:
+    if line.text[0] not in "PpCc" or line.runs_on:
+        return False
+    match = common.PART_LINE.match(line.text) or common.CHAPTER_LINE.match(line.text)
+    return match is not None and stands_alone(line.text, match["heading"])

@@ -1,0 +1,124 @@
+"""Lines that may begin one of a document's main units, by families of numbering, each with its weight. Pure."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pincite.indexer.model import SectionKind
+from pincite.indexer.numbering import Enumerator, Style, ordinal, read_enumerator, roman_value
+from pincite.indexer.patterns import common
+from pincite.indexer.structure.headings import ends_sentence, heading_behind, is_heading, stands_alone, title_of
+from pincite.indexer.structure.prose import TextLine
+
+Family = Literal["article", "section", "clause", "roman", "letter", "number"]
+
+_BEGUN = re.compile(r"(?P<number>\d{1,3})\.0?[01](?:\.\s|\s|\.?[A-Z“])")
+_CONFIRMED = 0.7
+_LETTERED: tuple[tuple[Family, Style], ...] = (("roman", "I."), ("letter", "A."))
+_ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A line that may begin a unit: its place among the lines, its number with a letter behind it (`13A`), its label.
+
+    `shape` is how the number is written; the units of one document are written alike.
+    """
+
+    at: int
+    family: Family
+    number: int
+    suffix: str
+    label: str
+    heading: str | None
+    shape: str
+    weight: float
+
+
+def candidates(lines: Sequence[TextLine], unit: SectionKind) -> dict[Family, list[Candidate]]:
+    """Return the candidates of each family in reading order."""
+    found: dict[Family, list[Candidate]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        first = line.text[0]
+        if first.isdigit() and (begun := _BEGUN.match(line.text)) is not None:
+            _confirm(found["number"], int(begun["number"]))
+        elif first.isdigit() or (first.isupper() and line.text[1:2] in ".)IVXL"):
+            for candidate in _numbered(at, line, unit):
+                found[candidate.family].append(candidate)
+        if first in "AaSsCc§" and unit is not SectionKind.PARAGRAPH and (worded := _worded(at, line)) is not None:
+            found[worded.family].append(worded)
+    return found
+
+
+def _confirm(numbered: list[Candidate], number: int) -> None:
+    """Where `7.1` comes next, the `7.` before it begins a unit, and not an item of a list."""
+    if numbered and numbered[-1].number == number:
+        numbered[-1] = replace(numbered[-1], weight=numbered[-1].weight + _CONFIRMED)
+
+
+def _numbered(at: int, line: TextLine, unit: SectionKind) -> list[Candidate]:
+    enumerator = read_enumerator(line.text)
+    if enumerator is None or enumerator.word or "dotted" in enumerator.styles:
+        return []
+    rest = line.text[enumerator.rest :].strip()
+    heading = heading_behind(unit, enumerator, rest, line.following)
+    if "number" in enumerator.styles:
+        return [] if _is_bare_text(enumerator, rest, heading, unit) else [_number(at, line, enumerator, rest, heading)]
+    return [
+        Candidate(
+            at, family, ordinal(style, enumerator.label) or 0, "", enumerator.label, heading or rest, style, weight
+        )
+        for family, style in _LETTERED
+        if style in enumerator.styles and (weight := _heads(line, rest)) > 0
+    ]
+
+
+def _is_bare_text(enumerator: Enumerator, rest: str, heading: str | None, unit: SectionKind) -> bool:
+    """A number without a dot begins a unit only where an article's heading follows, and no row of a table."""
+    return enumerator.bare and (
+        heading is None or unit is not SectionKind.ARTICLE or bool(_ENDS_IN_FIGURES.search(rest))
+    )
+
+
+def _number(at: int, line: TextLine, enumerator: Enumerator, rest: str, heading: str | None) -> Candidate:
+    digits = re.match(r"\d+", enumerator.label)
+    suffix = enumerator.label[digits.end() :] if digits else ""
+    mark = line.text[len(enumerator.label) : enumerator.rest].strip()
+    weight = 1.0 + (0.7 if heading else 0.0)
+    if line.runs_on:
+        weight -= 1.0
+    if rest[:1].islower() or not rest:
+        weight -= 0.5 if not rest and line.following[:1].isupper() else 1.2
+    shape = f"{mark}{'h' if heading else ''}{'c' if heading and heading.isupper() else ''}"
+    return Candidate(
+        at, "number", ordinal("number", enumerator.label) or 0, suffix, enumerator.label, heading, shape, weight
+    )
+
+
+def _heads(line: TextLine, rest: str) -> float:
+    """Letters and roman numerals count where a heading follows, and a sentence has ended before."""
+    if not ends_sentence(line.before):
+        return 0.0
+    return 1.5 if is_heading(rest) else 0.6
+
+
+def _worded(at: int, line: TextLine) -> Candidate | None:
+    match = common.ARTICLE_WORD_LINE.match(line.text)
+    if match is None or (line.runs_on and (match["heading"] or line.following[:1].islower())):
+        return None
+    heading = title_of(match)
+    alone = stands_alone(line.text, match["heading"], headed=True)
+    if not alone and not (match["mark"] and match["heading"][:1].isupper()):
+        return None
+    label = match["number"]
+    digits = re.match(r"\d+", label)
+    number = int(digits.group()) if digits else roman_value(label) if label.isupper() else 0
+    word = match["word"].lower()
+    family: Family = "article" if word == "article" else "clause" if word == "clause" else "section"
+    suffix = label[digits.end() :] if digits else ""
+    kept = heading if alone else None
+    return Candidate(
+        at, family, number, suffix, label, kept, match["word"], (1.7 if alone else 1.2) - (0.5 if line.runs_on else 0.0)
+    )

@@ -1,0 +1,78 @@
+"""Contents that share a page with the text: entries are no sections. Pure.
+
+Whole contents pages are left out before (`Page.is_contents`); here are lists above a first clause, or at its foot.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.patterns.common import DOT_LEADER
+from pincite.indexer.structure.prose import TextLine
+
+_HEAD = re.compile(r"(?:table of contents|contents|index)\W*", re.IGNORECASE)
+_PAGE = re.compile(r"[\s.]+(?:\d{1,3}|[ivxl]{1,5})$")
+_REACH = 400
+"""Lines that contents may run to."""
+_FIRST = 6
+"""Entries of which one must stand again further on: that is where the text begins."""
+_LONGEST = 80
+"""Characters of an average entry, above which the lines are text."""
+_APART = 4
+"""Lines between two entries with leaders that belong to one list: entries may be wrapped."""
+
+
+def without_contents(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:
+    """Return the lines that are no entries of contents."""
+    listed = {*_led(lines), *_headed(lines)}
+    return tuple(line for line in lines if line.number not in listed) if listed else tuple(lines)
+
+
+def _led(lines: Sequence[TextLine]) -> Iterator[int]:
+    """Lines with leaders, and what stands between them where three or more follow each other closely."""
+    run: list[int] = []
+    for at, line in enumerate(lines):
+        if not DOT_LEADER.search(line.text):
+            continue
+        if run and at - run[-1] > _APART:
+            yield from _whole(run)
+            run = []
+        run.append(at)
+    yield from _whole(run)
+
+
+def _whole(run: Sequence[int]) -> Iterator[int]:
+    if len(run) > 2:
+        yield from range(run[0], run[-1] + 1)
+
+
+def _headed(lines: Sequence[TextLine]) -> Iterator[int]:
+    """Under a heading `Contents`, the lines up to where one of its first entries stands again."""
+    for at, line in enumerate(lines):
+        if _HEAD.fullmatch(line.text):
+            end = _end(lines, at)
+            if end is not None:
+                yield from range(at, end)
+
+
+def _end(lines: Sequence[TextLine], head: int) -> int | None:
+    wanted: set[str] = set()
+    for at in range(head + 1, min(head + _REACH, len(lines))):
+        entry = _squash(lines[at].text)
+        if entry in wanted:
+            return _last_entry(lines, head, at)
+        if at <= head + _FIRST and len(entry) > 3:
+            wanted.add(entry)
+    return None
+
+
+def _last_entry(lines: Sequence[TextLine], head: int, again: int) -> int | None:
+    """Where the text begins: at the entry that stands again, or a little before it, behind the last entry."""
+    listed = lines[head:again]
+    if sum(len(line.text) for line in listed) > _LONGEST * len(listed):
+        return None
+    numbered = [at for at in range(head, again) if _PAGE.search(lines[at].text)]
+    return numbered[-1] + 1 if len(numbered) > 2 else again
+
+
+def _squash(text: str) -> str:
+    return re.sub(r"\W+", "", _PAGE.sub("", text)).casefold()

@@ -1,0 +1,207 @@
+"""Line by line into the outline: the spine's units, the lists inside them, schedules, recitals, orders. Pure."""
+
+import re
+from dataclasses import dataclass
+
+from pincite.indexer.model import SectionKind
+from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
+from pincite.indexer.patterns import common, contracts, court
+from pincite.indexer.structure.boundaries import is_schedule_head
+from pincite.indexer.structure.headings import ends_sentence, heading_behind, is_heading, stands_alone, title_of
+from pincite.indexer.structure.outline import CHAPTER_DEPTH, ORDERS, PART_DEPTH, RECITALS, Outline
+from pincite.indexer.structure.prose import TextLine
+from pincite.indexer.structure.runs import SpineUnit
+from pincite.indexer.structure.spine import Spine
+from pincite.indexer.structure.unnumbered import UnnumberedHeadings
+
+_MAX_NESTED = 3
+"""Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
+_DOTLESS = ("(1)", "(a)", "(i)", "(A)", "(I)")
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads a document's lines in their order into `outline`."""
+
+    outline: Outline
+    spine: Spine
+    unnumbered: UnnumberedHeadings | None
+
+    def read(self, line: TextLine) -> None:
+        """Place one line; most are text and change nothing."""
+        outline = self.outline
+        untitled, outline.untitled = outline.untitled, None
+        if self.unnumbered is not None and (label := self.unnumbered.next(line.text)) is not None:
+            outline.open_unit("number", label, line.text, line.position)
+        elif (unit := self.spine.units.get(line.number)) is not None:
+            _open_unit(outline, unit, line, alone=len(self.spine.units) == 1)
+        elif (group := self.spine.groups.get(line.number)) is not None:
+            _open_group(outline, group.label, group.heading, line)
+        elif not self._read_unit_line(line) and not self._read_enumerated(line):
+            if untitled is not None and is_heading(line.text):
+                outline.drafts[untitled].heading = line.text
+            else:
+                _read_turn(outline, line)
+
+    def _read_enumerated(self, line: TextLine) -> bool:
+        enumerator = read_enumerator(line.text)
+        if enumerator is not None and not enumerator.bare:
+            _place(self.outline, enumerator, line, self.spine)
+        return enumerator is not None and not enumerator.bare
+
+    def _read_unit_line(self, line: TextLine) -> bool:
+        """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
+        text, outline = line.text, self.outline
+        if text[0] not in "PpCcSsAaEe" or line.runs_on:
+            return False
+        if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
+            outline.close_container(line.position)
+            outline.open(SectionKind.PART, f"Part {match['number']}", title_of(match), line.position, PART_DEPTH)
+        elif (match := common.CHAPTER_LINE.match(text)) and stands_alone(text, match["heading"]):
+            outline.open(
+                SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, CHAPTER_DEPTH
+            )
+        elif is_schedule_head(line):
+            _open_schedule(outline, line)
+        else:
+            return self._read_word(line)
+        return True
+
+    def _read_word(self, line: TextLine) -> bool:
+        """`Article 5` where no spine was found, or `Section 2` of an article whose numbers begin anew in each."""
+        outline, units = self.outline, self.spine.units
+        match = common.ARTICLE_WORD_LINE.match(line.text)
+        if match is None or outline.unit is SectionKind.PARAGRAPH:
+            return False
+        if not stands_alone(line.text, match["heading"], headed=True) and not match["mark"]:
+            return False
+        if not units:
+            outline.open_unit("number", match["number"], title_of(match), line.position)
+            outline.untitled = None if title_of(match) else len(outline.drafts) - 1
+            return True
+        if match["number"].isdigit() and not outline.last_family_is(match["word"].lower()):
+            return _go_on(outline, ("section",), match["number"], title_of(match), line)
+        return False
+
+
+def _open_unit(outline: Outline, unit: SpineUnit, line: TextLine, *, alone: bool) -> None:
+    candidate = unit.candidate
+    inside = outline.container
+    if inside and (unit.resumes or inside == RECITALS or (inside == ORDERS and unit.restarts and outline.stack)):
+        outline.close_container(line.position)
+    outline.family = candidate.family
+    listed = alone and candidate.family == "number"
+    outline.open_unit(
+        "number", candidate.label, candidate.heading, line.position, number=candidate.number, is_unit=not listed
+    )
+    outline.untitled = None if candidate.heading or line.text[-1].islower() else len(outline.drafts) - 1
+
+
+def _open_group(outline: Outline, label: str, heading: str | None, line: TextLine) -> None:
+    """A unit of an outer family through which the main units' numbers run: `ARTICLE II` above section 7."""
+    outline.close_container(line.position)
+    word = line.text.split()[0].capitalize()
+    index = outline.open(SectionKind.PART, f"{word} {label}", heading, line.position, CHAPTER_DEPTH)
+    outline.untitled = None if heading else index
+
+
+def _open_schedule(outline: Outline, line: TextLine) -> None:
+    match = common.SCHEDULE_LINE.match(line.text)
+    if match is None or (not outline.drafts and line.position.page == 1 and match["word"].upper() == "EXHIBIT"):
+        return  # the number that a filing gives the whole document
+    if match["heading"].upper().startswith("OF REASONS"):
+        outline.close_container(line.position)
+        return
+    name = f"{match['word'].capitalize()} {match['number'] or ''}".strip()
+    if name != outline.container:  # else the head of a further page of it
+        outline.open_container(SectionKind.SCHEDULE, name, title_of(match), line.position)
+
+
+def _read_turn(outline: Outline, line: TextLine) -> None:
+    """The lines at which a court paper turns to its orders, or from them, and a contract to its recitals."""
+    if outline.unit is SectionKind.CLAUSE and contracts.RECITALS.match(line.text):
+        outline.open_container(SectionKind.RECITAL, RECITALS, None, line.position)
+    elif court.ORDER_LINE.search(line.text):
+        outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
+    elif outline.container == ORDERS and court.ORDER_END.match(line.text):
+        outline.close_container(line.position)
+
+
+def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spine) -> None:
+    rest = line.text[enumerator.rest :].strip()
+    heading = heading_behind(outline.unit, enumerator, rest, line.following)
+    if outline.container == RECITALS and enumerator.styles == ("dotted",):
+        outline.close_container(line.position)
+    if enumerator.styles == ("dotted",):
+        _place_dotted(outline, enumerator, heading, line, spine)
+    elif enumerator.styles and (enumerator.styles[0] in _DOTLESS or _may_begin(outline, enumerator, rest, line)):
+        _go_on(outline, enumerator.styles, enumerator.label, heading, line)
+
+
+def _may_begin(outline: Outline, enumerator: Enumerator, rest: str, line: TextLine) -> bool:
+    """Numbers and letters with a dot: a court paper's headings are no lists, and initials are names."""
+    if enumerator.styles == ("number",):
+        return True
+    if not ends_sentence(line.before):
+        return False
+    if outline.unit is SectionKind.PARAGRAPH and enumerator.label.isupper():
+        if is_heading(rest):
+            outline.open_heading(enumerator.styles, enumerator.label, rest, line.position)
+        return False
+    return True
+
+
+def _go_on(outline: Outline, styles: tuple[Style, ...], label: str, heading: str | None, line: TextLine) -> bool:
+    """Continue the innermost open list that a label can follow, or begin a list with it."""
+    for level in range(len(outline.stack) - 1, -1, -1):
+        open_list = outline.stack[level]
+        if not open_list.is_unit and open_list.style in styles and follows(open_list.style, label, open_list.label):
+            del outline.stack[level:]
+            outline.append(open_list.style, label, heading, line.position)
+            return True
+    for style in styles:
+        if ordinal(style, label) == 1:
+            _leave_repeated(outline, style)
+            outline.append(style, label, heading, line.position)
+            return True
+    return False
+
+
+def _leave_repeated(outline: Outline, style: Style) -> None:
+    """Where a list begins, close what it cannot lie in: a list of its style that has only begun, or too deep a one.
+
+    Markdown may number all its items `1.`, and a schedule may number each of its topics afresh.
+    """
+    same = [level for level, open_list in enumerate(outline.stack) if open_list.style == style]
+    if not same:
+        return
+    inner = outline.stack[same[-1]]
+    if (len(same) == _MAX_NESTED or ordinal(style, inner.label) == 1) and not inner.is_unit:
+        del outline.stack[same[-1] :]
+
+
+def _place_dotted(outline: Outline, enumerator: Enumerator, heading: str | None, line: TextLine, spine: Spine) -> None:
+    """A dotted number that a wrapped sentence begins a line with (`... under clause / 3.1.2 applies`) is text.
+
+    So is a rule that a judgment with paragraphs 1, 2, 3 quotes by its own number.
+    """
+    rest = line.text[enumerator.rest :].strip()
+    steps = tuple(map(int, re.findall(r"\d+", enumerator.label)))
+    succeeds = _succeeds(steps, outline.last_dotted)
+    if outline.unit is SectionKind.PARAGRAPH and spine.units and steps[0] != outline.number:
+        return
+    astray = steps[0] != outline.number and steps[0] in spine.numbers and not outline.container
+    back = steps <= outline.last_dotted
+    if (line.runs_on or enumerator.word) and (back or astray or rest[:1].islower()) and not succeeds:
+        return
+    if astray and not succeeds:
+        return
+    outline.last_dotted = steps
+    outline.open_dotted(enumerator.label, steps, heading, line.position)
+
+
+def _succeeds(steps: tuple[int, ...], last: tuple[int, ...]) -> bool:
+    if steps[:-1] == last:
+        return steps[-1] == 1
+    before = last[: len(steps)]
+    return steps[:-1] == before[:-1] and len(before) == len(steps) and steps[-1] == before[-1] + 1
