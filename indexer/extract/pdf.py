@@ -1,5 +1,6 @@
 """PDF pages through pypdfium2: the only module that knows it."""
 
+import re
 import unicodedata
 
 import pypdfium2
@@ -7,6 +8,10 @@ import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 
+_BROKEN_LINE = re.compile("[\ufffe\x02](?:\r?\n|\r)?")
+"""A hyphen at a line's end; pdfium leaves the line's end out."""
+_AS_PRINTED = {ord("\u00ad"): "-", 0: None}
+"""A soft hyphen in a text layer is a hyphen on the page."""
 _MIN_CHARACTERS = 8
 """A page with fewer visible characters is taken to have no text layer (a stray page number or speck)."""
 
@@ -74,4 +79,5 @@ def _page_text(page: pypdfium2.PdfPage) -> str:
         text: str = textpage.get_text_range()
     finally:
         textpage.close()
-    return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", ""))
+    text = _BROKEN_LINE.sub("-\n", text).replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", text.translate(_AS_PRINTED))

@@ -19,7 +19,7 @@ _AMENDED_BEFORE = re.compile(r"as\s+amended\s+by[^(;]{0,120}$", re.IGNORECASE)
 def read_powers(pages: Sequence[Page]) -> tuple[Fact, ...]:
     """Read the law under which regulations are made from their first pages: the fact `made_under`, if it is stated."""
     for page in pages[:_PAGES]:
-        match = None if page.is_contents else patterns.POWERS.search(page.text)
+        match = None if page.is_contents else patterns.POWERS.search(page.body)
         if match:
             span = Span(match.start("title"), match.end("tail"))
             return (fact_on(page, "made_under", squeeze(match["title"]), span),)
@@ -29,14 +29,14 @@ def read_powers(pages: Sequence[Page]) -> tuple[Fact, ...]:
 def read_amended_laws(pages: Sequence[Page]) -> tuple[Fact, ...]:
     """Read the laws that an amendment law lists as amended: the facts `amends`, each value a law's number."""
     for page in pages[:_PAGES]:
-        match = None if page.is_contents else patterns.LAWS_AMENDED.search(page.text)
+        match = None if page.is_contents else patterns.LAWS_AMENDED.search(page.body)
         if match is None:
             continue
-        stop = _NEXT_UNIT.search(page.text, match.end())
-        end = min(stop.start() if stop else len(page.text), match.end() + _CLAUSE_REACH)
+        stop = _NEXT_UNIT.search(page.body, match.end())
+        end = min(stop.start() if stop else len(page.body), match.end() + _CLAUSE_REACH)
         return tuple(
             fact_on(page, "amends", str(law_number(named)), Span(*named.span()))
-            for named in common.LAW_NUMBER.finditer(page.text, match.end(), end)
-            if not _AMENDED_BEFORE.search(page.text[match.end() : named.start()])
+            for named in common.LAW_NUMBER.finditer(page.body, match.end(), end)
+            if not _AMENDED_BEFORE.search(page.body[match.end() : named.start()])
         )
     return ()
