@@ -1,47 +1,59 @@
 """Pages as a reader sees them: running headers, footers, printed page labels, contents, broken words. Pure."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.indexer.extract.base import RawPage
-from pincite.indexer.layout.contents import is_contents
+from pincite.indexer.layout.contents import find_contents
 from pincite.indexer.layout.furniture import edges, running
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
 from pincite.indexer.layout.labels import choose_labels, read_marks
-from pincite.indexer.lines import lines_of
-from pincite.indexer.model import Page
+from pincite.indexer.lines import Line, lines_of
+from pincite.indexer.model import Page, Span
 
-_SPACES = str.maketrans(
-    {0x00A0: " ", 0x202F: " ", 0x205F: " ", 0x3000: " "} | dict.fromkeys(range(0x2000, 0x200B), " ")
-)
+_WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 """Spaces of other widths read as spaces; one for one, so offsets stay."""
 
 
 def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
-    """Return the pages of one document, numbered from 1."""
-    texts = [page.text.translate(_SPACES) for page in raw]
+    """Return the pages of one document, numbered from 1.
+
+    Contents that share a page with other text are furniture of that page: nothing stands where they name it.
+    """
+    texts = [_WIDE_SPACE.sub(" ", page.text) for page in raw]
     lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
+    furniture, labels = _furniture(raw, lines)
+    bodies = [[line for line in page if line.span not in marked] for page, marked in zip(lines, furniture, strict=True)]
+    pages = [
+        Page(
+            number=number,
+            text=text,
+            label=label,
+            furniture=tuple(sorted(marked if contents.whole else marked.union(contents.spans))),
+            is_contents=contents.whole,
+            text_source=page.text_source,
+            ocr_confidence=page.ocr_confidence,
+            revisions=page.revisions,
+        )
+        for number, (page, text, label, marked, contents) in enumerate(
+            zip(raw, texts, labels, furniture, find_contents(bodies), strict=True), start=1
+        )
+    ]
+    return _with_broken_words(pages)
+
+
+def _furniture(
+    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]]
+) -> tuple[list[frozenset[Span]], tuple[str | None, ...]]:
+    """The running lines and page numbers of each page, and the labels that the pages bear."""
     ends = edges(lines)
     recurs = running(ends)
     marks = read_marks(ends, recurs)
-    labels = choose_labels([page.label for page in raw], marks)
-    pages = []
-    for index, text in enumerate(texts):
-        number = marks[index].edge.line.span if index in marks else None
-        furniture = [edge.line.span for edge in ends[index] if recurs.holds(edge)]
-        pages.append(
-            Page(
-                number=index + 1,
-                text=text,
-                label=labels[index],
-                furniture=tuple(sorted({*furniture, number} if number else furniture)),
-                is_contents=is_contents(lines[index]),
-                text_source=raw[index].text_source,
-                ocr_confidence=raw[index].ocr_confidence,
-                revisions=raw[index].revisions,
-            )
-        )
-    return _with_broken_words(pages)
+    held = [{edge.line.span for edge in page if recurs.holds(edge)} for page in ends]
+    for index, mark in marks.items():
+        held[index].add(mark.edge.line.span)
+    return [frozenset(spans) for spans in held], choose_labels([page.label for page in raw], marks)
 
 
 def _with_broken_words(pages: Sequence[Page]) -> tuple[Page, ...]:

@@ -152,6 +152,46 @@ def test_a_page_of_text_is_no_contents_page(laid_out: Pages) -> None:
     ].is_contents
 
 
+def test_contents_run_over_pages_also_without_leaders(laid_out: Pages) -> None:
+    first = "TABLE OF CONTENTS\nPage\nPART 1\n" + "\n".join(f"{n}. Title of {n} {n}" for n in range(1, 12))
+    second = "PART 2\n" + "\n".join(f"{n}. Title of {n} {n}" for n in range(12, 20))
+    pages = laid_out("Port Law", first, second, "PART 1\n1. Title of 1\nThis is the Port Law.\n2. Title of 2\nAt once.")
+    assert [page.is_contents for page in pages] == [False, True, True, False]
+
+
+def test_page_numbers_of_contents_may_stand_on_lines_of_their_own(laid_out: Pages) -> None:
+    (page,) = laid_out("CONTENTS\n" + "\n".join(f"{n}. Title of it\n{n + 2}" for n in range(1, 9)))
+    assert page.is_contents
+
+
+def test_a_table_of_authorities_is_contents(laid_out: Pages) -> None:
+    cases = "\n".join(f"Oak v. Birch, {n} F.2d 12 (1st Cir. 1990) ........ {n}, {n + 4}" for n in (9, 3, 7, 2))
+    assert laid_out(f"TABLE OF AUTHORITIES\nCases\n{cases}\nStatutes\n42 U.S.C. 10 ........ 5")[0].is_contents
+
+
+def test_contents_that_share_a_page_with_text_are_furniture_of_it(laid_out: Pages) -> None:
+    listed = "\n".join(f"{n}. Title of {n} ............ {n + 2}" for n in range(1, 9))
+    text = "\n".join(f"The parties agree on matter {n} as set out below." for n in ("one", "two", "six", "ten", "few"))
+    (page,) = laid_out(f"SERVICE AGREEMENT\nCONTENTS\n{listed}\n1. Title of 1\n{text}")
+    assert not page.is_contents
+    assert [line for line in page.body.split("\n") if line.strip()][:2] == ["SERVICE AGREEMENT", "1. Title of 1"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents\nThe Registrar keeps the contents of a file.\nHe may charge 12\nA copy is free.\nIt is due at once.",
+        "TARIFF\nVessels under 500 tonnes 900\nVessels over 500 tonnes 1800\nBarges 200\nTugs 100\nRafts 50",
+        "Signed ............\nName ............\nDate ............\nWitness ............",
+        "2. Dues\n..........\n(1) The master shall pay.\n..........\n3. Fines\n..........",
+    ],
+)
+def test_tables_of_figures_forms_and_text_left_out_are_no_contents(laid_out: Pages, text: str) -> None:
+    (page,) = laid_out(text)
+    assert not page.is_contents
+    assert page.furniture == ()
+
+
 def test_the_contents_pages_of_the_sample_matter_are_marked_and_no_others(matter: dict[str, IndexedDocument]) -> None:
     marked = {name: [p.number for p in item.pages if p.is_contents] for name, item in matter.items()}
     assert {name: pages for name, pages in marked.items() if pages} == WITH_CONTENTS
