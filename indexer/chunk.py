@@ -7,12 +7,12 @@ model's 256 word-pieces by an estimate that runs high. Contents pages give no ch
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
 from pincite.indexer.analyze import STOP_WORDS
-from pincite.indexer.lines import Line, body_lines
+from pincite.indexer.lines import Line, body_lines, footnote_lines
 from pincite.indexer.model import Chunk, Page, Position, Section, Span
 
 _BUDGET = 235
@@ -31,12 +31,18 @@ class _Draft:
 
 
 def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section]) -> tuple[Chunk, ...]:
-    """Return the chunks of a document in reading order; ids are `doc_id#0001` and stable for the same pages."""
+    """Return the chunks of a document in reading order; ids are `doc_id#0001` and stable for the same pages.
+
+    A page's footnotes make chunks of their own, behind the text: they do not stand in a sentence that runs over a page.
+    """
     units = frozenset((s.start.page, s.start.offset) for s in sections if "(" not in s.path)
     starts = [s.start for s in sections]
+    texts = [page for page in pages if not page.is_contents]
+    noted = (footnote_lines(page) for page in texts if page.footnotes)
+    drafts = (*_drafts(body_lines(texts), units), *(draft for notes in noted for draft in _drafts(notes, frozenset())))
     return tuple(
-        _chunk(doc_id, number, draft.lines, sections, starts)
-        for number, draft in enumerate(_drafts(pages, units), start=1)
+        _chunk(f"{doc_id}#{number:04d}", draft.lines, pages, _section_at(draft.lines[0], sections, starts))
+        for number, draft in enumerate(drafts, start=1)
     )
 
 
@@ -64,9 +70,9 @@ def _prices(text: str) -> Iterator[tuple[int, int]]:
         yield start, english + ceil(foreign * (other - english))
 
 
-def _drafts(pages: Sequence[Page], units: frozenset[tuple[int, int]]) -> Iterator[_Draft]:
+def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterator[_Draft]:
     draft = _Draft()
-    for line in body_lines(page for page in pages if not page.is_contents):
+    for line in lines:
         for piece in _fit(line):
             cost = estimate_pieces(piece.text)
             begins_unit = (piece.page, piece.span.start) in units
@@ -96,21 +102,29 @@ def _cut(line: Line, begin: int, end: int) -> Line:
     return Line(line.page, Span(start, start + len(text)), text)
 
 
-def _chunk(
-    doc_id: str, number: int, lines: Sequence[Line], sections: Sequence[Section], starts: Sequence[Position]
-) -> Chunk:
-    pieces: list[tuple[int, Span]] = []
-    for line in lines:
-        if pieces and pieces[-1][0] == line.page:
-            pieces[-1] = (line.page, Span(pieces[-1][1].start, line.span.end))
-        else:
-            pieces.append((line.page, line.span))
-    begin = Position(lines[0].page, lines[0].span.start)
+def _section_at(line: Line, sections: Sequence[Section], starts: Sequence[Position]) -> int | None:
+    begin = Position(line.page, line.span.start)
     index = bisect_right(starts, begin) - 1
-    return Chunk(
-        chunk_id=f"{doc_id}#{number:04d}",
-        doc_id=doc_id,
-        text="\n".join(line.text for line in lines),
-        pieces=tuple(pieces),
-        section=sections[index].index if index >= 0 and begin < sections[index].end else None,
-    )
+    return sections[index].index if index >= 0 and begin < sections[index].end else None
+
+
+def _chunk(chunk_id: str, lines: Sequence[Line], pages: Sequence[Page], section: int | None) -> Chunk:
+    pieces: list[tuple[int, Span]] = []
+    text = ""
+    for line in lines:
+        span = pages[line.page - 1].source(line.span)
+        if pieces and pieces[-1][0] == line.page:
+            text += "\n"
+            pieces[-1] = (line.page, Span(pieces[-1][1].start, span.end))
+        else:
+            text += "" if not pieces or _goes_on(pages[pieces[-1][0] - 1], pieces[-1][1].end, text, line) else "\n"
+            pieces.append((line.page, span))
+        text += line.text
+    return Chunk(chunk_id, chunk_id.rpartition("#")[0], text, tuple(pieces), section)
+
+
+def _goes_on(page: Page, end: int, text: str, following: Line) -> bool:
+    """Tell whether the last word before a page's end goes on, with or without its hyphen, on the next page."""
+    if Span(end, end + 1) in page.hyphens:
+        return True
+    return text[-1] == "-" and text[-2:-1].isalpha() and following.text[0].isalpha()

@@ -10,7 +10,10 @@ from pincite.indexer.model import Fact, Page, Span
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A non-empty line without its surrounding space: `page.text[span.start:span.end]`."""
+    """A non-empty line without its surrounding space: `page.body[span.start:span.end]`.
+
+    Where a line begins and ends is the same in the page's text, but for a span inside a broken word: `Page.source`.
+    """
 
     page: int
     span: Span
@@ -18,15 +21,29 @@ class Line:
 
 
 def body_lines(pages: Iterable[Page]) -> Iterator[Line]:
-    """Yield the non-empty lines of the pages' bodies, furniture left out, in reading order."""
+    """Yield the non-empty lines of the pages' bodies in reading order, furniture and footnotes left out."""
     for page in pages:
-        offset = 0
-        for raw in page.body.split("\n"):
-            text = raw.strip()
-            if text:
-                start = offset + len(raw) - len(raw.lstrip())
-                yield Line(page.number, Span(start, start + len(text)), text)
-            offset += len(raw) + 1
+        for line in lines_of(page.number, page.body):
+            if not any(note.start <= line.span.start < note.end for note in page.footnotes):
+                yield line
+
+
+def footnote_lines(page: Page) -> Iterator[Line]:
+    """Yield the lines of the page's footnotes."""
+    for line in lines_of(page.number, page.body):
+        if any(note.start <= line.span.start < note.end for note in page.footnotes):
+            yield line
+
+
+def lines_of(number: int, text: str) -> Iterator[Line]:
+    """Yield the non-empty lines of the text of one page."""
+    offset = 0
+    for raw in text.split("\n"):
+        stripped = raw.strip()
+        if stripped:
+            start = offset + len(raw) - len(raw.lstrip())
+            yield Line(number, Span(start, start + len(stripped)), stripped)
+        offset += len(raw) + 1
 
 
 def squeeze(text: str) -> str:
@@ -37,8 +54,9 @@ def squeeze(text: str) -> str:
 def fact_on(
     page: Page, field: str, value: str, span: Span, *, role: str | None = None, confidence: float = 1.0
 ) -> Fact:
-    """Make a fact whose quote is the page's own words at `span`."""
-    return Fact(field, value, page.number, squeeze(page.text[span.start : span.end]), span, role, confidence)
+    """Make a fact whose quote is the page's own words at `span` of its body; the fact's span is of its text."""
+    quote = squeeze(page.body[span.start : span.end])
+    return Fact(field, value, page.number, quote, page.source(span), role, confidence)
 
 
 def printed_form(pages: Sequence[Page], name: str, reach: int = 30) -> str:

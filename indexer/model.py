@@ -3,6 +3,7 @@
 Pages are physical and 1-based everywhere. Offsets are characters into `Page.text` of the page they belong to.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
@@ -47,9 +48,11 @@ class Page:
     r"""One physical page.
 
     `text` is what a reader sees, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers and
-    page numbers; `hyphens` a hyphen and the line's end that break a word; `footnotes` each a footnote with its mark;
-    `revisions` tracked changes. `label` is the printed page number, if any. `ocr_confidence` is the engine's own,
-    0..1, ordinal; null where the text is the file's.
+    page numbers; `hyphens` what falls out of a word that is broken over a line's end (the hyphen and the line's end,
+    or the line's end alone where the word is written with a hyphen); `footnotes` each a footnote with its mark;
+    `revisions` tracked changes. All are in order and apart. `label` is
+    the printed page number, if any. `ocr_confidence` is the engine's own, 0..1, ordinal; null where the text is the
+    file's.
     """
 
     number: int
@@ -65,17 +68,70 @@ class Page:
 
     @property
     def body(self) -> str:
-        """The text with furniture blanked by spaces: offsets stay those of `text`."""
-        if not self.furniture:
+        """The text to read and to search: of the same length, so offsets outside of broken words stay.
+
+        Furniture and struck words are blanked by spaces, and what breaks a word stands behind the word.
+        """
+        struck = (revision.span for revision in self.revisions if revision.kind == "struck")
+        marked = sorted((*self.furniture, *struck, *self.hyphens))
+        if not marked:
             return self.text
+        shown = _blanked(self.text, marked)
         pieces: list[str] = []
         last = 0
-        for span in self.furniture:
-            pieces.append(self.text[last : span.start])
-            pieces.append("".join("\n" if c == "\n" else " " for c in self.text[span.start : span.end]))
-            last = span.end
-        pieces.append(self.text[last:])
+        for stretch, order in self._broken_words():
+            pieces.append(shown[last : stretch.start])
+            pieces.append("".join(shown[place] for place in order))
+            last = stretch.end
+        pieces.append(shown[last:])
         return "".join(pieces)
+
+    def words(self, span: Span) -> str:
+        """Return what stands at a stretch of the text, without what breaks its words over line ends."""
+        pieces: list[str] = []
+        last = span.start
+        for gap in self.hyphens:
+            if span.start <= gap.start and gap.end <= span.end:
+                pieces.append(self.text[last : gap.start])
+                last = gap.end
+        pieces.append(self.text[last : span.end])
+        return "".join(pieces)
+
+    def source(self, span: Span) -> Span:
+        """Return the stretch of `text` that a stretch of `body` shows; they differ only inside a broken word."""
+        start, end = span.start, span.end
+        for stretch, order in self._broken_words():
+            shown = order[max(span.start - stretch.start, 0) : max(span.end - stretch.start, 0)]
+            if shown and stretch.start <= span.start < stretch.end:
+                start = min(shown)
+            if shown and stretch.start < span.end < stretch.end:
+                end = max(shown) + 1
+        return Span(start, end)
+
+    def _broken_words(self) -> Iterator[tuple[Span, list[int]]]:
+        """Each stretch from where a word breaks to its end, and the places of the text that the body shows there."""
+        gaps = list(self.hyphens)
+        while gaps:
+            start, end, fallen = gaps[0].start, gaps[0].start, list[int]()
+            while gaps and gaps[0].start <= end:
+                fallen.extend(range(gaps[0].start, gaps[0].end))
+                end = self._word_end(gaps.pop(0).end)
+            out = frozenset(fallen)
+            yield Span(start, end), [*(place for place in range(start, end) if place not in out), *fallen]
+
+    def _word_end(self, start: int) -> int:
+        return next((i for i in range(start, len(self.text)) if self.text[i].isspace()), len(self.text))
+
+
+def _blanked(text: str, spans: Iterable[Span]) -> str:
+    pieces: list[str] = []
+    last = 0
+    for span in spans:
+        pieces.append(text[last : span.start])
+        pieces.append("".join("\n" if c == "\n" else " " for c in text[max(last, span.start) : span.end]))
+        last = max(last, span.end)
+    pieces.append(text[last:])
+    return "".join(pieces)
 
 
 class SectionKind(StrEnum):

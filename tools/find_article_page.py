@@ -162,10 +162,12 @@ def _fill(session: Session, place: _Place, room: int) -> None:
     pages = session.corpus.reader.pages(doc_id)
     parts: list[str] = []
     for number, span in section_places(place.section, pages):
-        raw = pages[number - 1].body[span.start : span.end]
+        page = pages[number - 1]
+        raw = page.body[span.start : span.end]
         end = fitting(raw, room, as_shown) if room > 0 else 0
         if end:
-            session.ledger.show([Evidence(PageRef(doc_id, number), Span(span.start, span.start + end), NAME)])
+            shown = page.source(Span(span.start, span.start + end))
+            session.ledger.show([Evidence(PageRef(doc_id, number), shown, NAME)])
             parts.append(as_shown(raw[:end]))
             room -= size(parts[-1]) + 1
         if end < len(raw):

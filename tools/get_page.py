@@ -1,13 +1,14 @@
 """`get_page`: the text of one physical page, with its sections, its printed label and, if wanted, its neighbours."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.model import Document, Page, PageRef, Section, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
-from pincite.tools.model import GetPageResult, NeighbourPage, PageSection
+from pincite.tools.model import GetPageResult, NeighbourPage, PageMark, PageSection
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
@@ -15,8 +16,18 @@ from pincite.tools.session import Evidence, Session
 NAME = "get_page"
 _NEIGHBOUR = 700
 """Characters kept for each neighbour that was asked for; the page itself has the rest."""
+_MARKS = 1500
+"""Characters kept for the marks of a page, at the most."""
+_MARK = 150
+"""Characters kept for one mark."""
+_MARK_TEXT = 60
+"""Characters of a mark's text that are repeated with it."""
 _SECTIONS = 300
 """Characters kept for the sections on the page; they have more where the text leaves it."""
+
+MarkKind = Literal["struck", "underlined", "footnote"]
+_ORDER: dict[MarkKind, int] = {"struck": 0, "footnote": 1, "underlined": 2}
+"""Which marks go first: words struck out are not to be taken for what stands."""
 
 
 class GetPageArguments(BaseModel):
@@ -45,7 +56,9 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
             f"Call {literal_call(NAME, doc_id=document.doc_id, page=page.number)}."
         )
     around = _around(page.number, arguments.window, document.page_count)
-    result = _page(session, document, page, arguments.offset, len(around) * _NEIGHBOUR)
+    marked = min(_MARKS, _MARK * (len(page.revisions) + len(page.footnotes)))
+    result = _page(session, document, page, arguments.offset, len(around) * _NEIGHBOUR + marked)
+    _mark(result, page, Span(arguments.offset, arguments.offset + len(result.text)), marked)
     result.neighbours = _neighbours(session, document, page.number, around, LIMIT - size(result))
     result.next_call = result.next_call or _read_on(result.neighbours)
     result.sections = _sections(corpus, document.doc_id, page, LIMIT - size(result))
@@ -76,6 +89,25 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
     result.next_call = literal_call(NAME, doc_id=ref.doc_id, page=ref.page, offset=end) if more else None
     session.ledger.show([_shown(ref, page, Span(offset, end))])
     return result
+
+
+def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
+    """Tell apart what of the text shown is struck out, underlined or a footnote, as much as there is room for."""
+    spans: list[tuple[Span, MarkKind]] = [
+        *((span, "footnote") for span in page.footnotes),
+        *((revision.span, revision.kind) for revision in page.revisions),
+    ]
+    for span, kind in sorted(spans, key=lambda item: (_ORDER[item[1]], item[0])):
+        start, end = max(span.start, shown.start), min(span.end, shown.end)
+        if start >= end:
+            continue
+        text = page.text[start : min(end, start + _MARK_TEXT)]
+        entry = PageMark(kind=kind, start=start - shown.start, end=end - shown.start, text=text)
+        room -= size(entry) + 2
+        if room < 0:
+            result.note = "the page has more marks than are listed in `marks`"
+            return
+        result.marks.append(entry)
 
 
 def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:

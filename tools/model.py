@@ -201,7 +201,17 @@ class GetPageResult(PageObject):
     next_offset: int | None = None
     next_call: str | None = None
     neighbours: list["NeighbourPage"] = []
+    marks: list["PageMark"] = Field(default=[], description="What of the text is no running text as it now stands")
     note: str | None = None
+
+
+class PageMark(Result):
+    """A stretch of the text shown: words struck out or underlined as tracked changes, or a footnote."""
+
+    kind: Literal["struck", "underlined", "footnote"]
+    start: int = Field(description="Offset into `text`")
+    end: int
+    text: str = Field(description="Its beginning")
 
 
 class NeighbourPage(PageObject):

@@ -116,12 +116,13 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, room: int)
     hits = [_hit(session.corpus, page, wanted) for page in ranked]
     room -= sum(size(hit) + 2 for hit in hits)
     for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
-        body = session.corpus.reader.page(page.ref).body
+        held = session.corpus.reader.page(page.ref)
+        body = held.body
         length = max(_SHORTEST, min(_SNIPPET, room // (len(hits) - place)))
         span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
         hit.snippet = squeeze(body[span.start : span.end])
         room -= size(hit.snippet)
-        session.ledger.show([Evidence(page.ref, span, NAME)])
+        session.ledger.show([Evidence(page.ref, held.source(span), NAME)])
     return hits
 
 

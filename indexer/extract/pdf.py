@@ -1,12 +1,23 @@
-"""PDF pages through pypdfium2: the only module that knows it."""
+"""PDF pages through pypdfium2: only this module and its neighbour `pdf_rules` know it."""
 
+import re
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
+from pincite.indexer.extract.pdf_rules import explains_underlining, read_revisions, strikes_out
+from pincite.indexer.model import Revision
 
+_BROKEN_LINE = re.compile("[\ufffe\x02](?:\r?\n|\r)?")
+"""A hyphen at a line's end; pdfium leaves the line's end out."""
+_AS_PRINTED = {ord("\u00ad"): "-", 0: None}
+"""A soft hyphen in a text layer is a hyphen on the page."""
+_LEGEND_PAGES = 3
+"""Pages among which a document says how it shows its changes."""
 _MIN_CHARACTERS = 8
 """A page with fewer visible characters is taken to have no text layer (a stray page number or speck)."""
 
@@ -18,13 +29,14 @@ def extract(data: bytes) -> Extraction:
         count = len(document)
         if count == 0:
             raise Unreadable("no_pages", "the PDF has no pages", "print it again to PDF, or remove the file")
-        pages, oddities = [], []
+        pages: list[RawPage] = []
+        oddities: list[Oddity] = []
         for index in range(count):
             page, oddity = _read_page(document, index)
             pages.append(page)
             if oddity is not None:
                 oddities.append(oddity)
-        return Extraction(tuple(pages), tuple(oddities))
+        return Extraction(_with_revisions(document, pages), tuple(oddities))
     finally:
         document.close()
 
@@ -54,12 +66,12 @@ def _read_page(document: pypdfium2.PdfDocument, index: int) -> tuple[RawPage, Od
             index + 1, "page_unreadable", f"the page cannot be loaded: {error}", "repair the PDF or print it again"
         )
     try:
-        text = _page_text(page)
+        text, revisions = _page_text(page)
     finally:
         page.close()
     label = document.get_page_label(index) or None
     if sum(not c.isspace() for c in text) >= _MIN_CHARACTERS:
-        return RawPage(text, label), None
+        return RawPage(text, label, revisions=revisions), None
     return RawPage(text, label, "none"), Oddity(
         index + 1,
         "no_text_layer",
@@ -68,10 +80,37 @@ def _read_page(document: pypdfium2.PdfDocument, index: int) -> tuple[RawPage, Od
     )
 
 
-def _page_text(page: pypdfium2.PdfPage) -> str:
+def _page_text(page: pypdfium2.PdfPage) -> tuple[str, tuple[Revision, ...]]:
+    """The text of a page, and what is struck out and underlined on it if anything is struck out."""
     textpage = page.get_textpage()
     try:
-        text: str = textpage.get_text_range()
+        revisions = read_revisions(page, textpage, _as_printed) if strikes_out(page, textpage) else ()
+        return _as_printed(textpage.get_text_range()), revisions
     finally:
         textpage.close()
-    return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", ""))
+
+
+def _as_printed(text: str) -> str:
+    text = _BROKEN_LINE.sub("-\n", text).replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", text.translate(_AS_PRINTED))
+
+
+def _with_revisions(document: pypdfium2.PdfDocument, pages: Sequence[RawPage]) -> tuple[RawPage, ...]:
+    """The pages of a document that tracks changes, with what is underlined on those that strike nothing out too."""
+    tracked = any(page.revisions for page in pages) or any(explains_underlining(p.text) for p in pages[:_LEGEND_PAGES])
+    if not tracked:
+        return tuple(pages)
+    return tuple(
+        raw if raw.revisions or not raw.text else replace(raw, revisions=_revisions(document, index))
+        for index, raw in enumerate(pages)
+    )
+
+
+def _revisions(document: pypdfium2.PdfDocument, index: int) -> tuple[Revision, ...]:
+    page = document[index]
+    textpage = page.get_textpage()
+    try:
+        return read_revisions(page, textpage, _as_printed)
+    finally:
+        textpage.close()
+        page.close()

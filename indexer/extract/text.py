@@ -1,8 +1,12 @@
 """Plain text and Markdown: form feeds are page breaks; without any, the file is page 1."""
 
+import re
 import unicodedata
 
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
+
+_SOFT_HYPHEN = re.compile("\u00ad(?=(?P<end>[ \t]*\n)?)")
+"""Shows as a hyphen where a line ends, and not at all inside a line."""
 
 
 def extract(data: bytes) -> Extraction:
@@ -10,7 +14,8 @@ def extract(data: bytes) -> Extraction:
     text, oddities = _decode(data)
     if not text.strip():
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
-    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", ""))
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
+    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub(lambda match: "-" if match["end"] else "", text))
     return Extraction(tuple(RawPage(page) for page in text.split("\f")), oddities)
 
 

@@ -32,7 +32,7 @@ def identify(pages: Sequence[Page]) -> Identified:
         return docketed
     if is_court_paper(first, lines):
         return read_court_paper(first, lines)
-    if patterns.ENACTMENT_NOTICE.search(first.text) and patterns.ENACTMENT.search(first.text):
+    if patterns.ENACTMENT_NOTICE.search(first.body) and patterns.ENACTMENT.search(first.body):
         return read_enactment_notice(pages, lines)
     title, span = title_page(lines)
     kind = instrument_kind(first, title)

@@ -26,7 +26,7 @@ def contract_kind(pages: Sequence[Page], lines: Sequence[Line], title: str | Non
     if patterns.AGREEMENT_TITLE.search(words):
         amends = patterns.CONTRACT_AMENDMENT.search(words)
         return DocumentKind.CONTRACT_AMENDMENT if amends else DocumentKind.CONTRACT
-    opening = "\n".join(page.text for page in pages[:2])
+    opening = "\n".join(page.body for page in pages[:2])
     titled = _title_line(lines) or patterns.THIS_AGREEMENT.search(opening)
     if titled and patterns.CONTRACT_PARTIES.search(opening):
         return DocumentKind.CONTRACT
@@ -48,7 +48,7 @@ def _title(pages: Sequence[Page], lines: Sequence[Line]) -> Fact | None:
     if line is not None:
         return fact_on(pages[0], "title", smart_title(squeeze(line.text)), line.span)
     for page in pages[:2]:
-        match = patterns.THIS_AGREEMENT.search(page.text)
+        match = patterns.THIS_AGREEMENT.search(page.body)
         if match:
             return fact_on(page, "title", smart_title(squeeze(match["title"])), Span(*match.span("title")))
     line = next((line for line in lines[:_TITLE_LINES] if patterns.AGREEMENT_TITLE.search(line.text)), None)
@@ -74,7 +74,7 @@ def _set_like_title(text: str) -> bool:
 
 def _parties(pages: Sequence[Page]) -> list[Fact]:
     for page in pages[:_OPENING_PAGES]:
-        for opening in patterns.CONTRACT_PARTIES.finditer(page.text):
+        for opening in patterns.CONTRACT_PARTIES.finditer(page.body):
             found = list(dict.fromkeys(_named(page, opening.end())))
             if found:
                 return found[:_MOST_PARTIES]
@@ -83,15 +83,15 @@ def _parties(pages: Sequence[Page]) -> list[Fact]:
 
 def _named(page: Page, start: int) -> Iterator[Fact]:
     """Each party stands before its defined name: `Oakley Limited, a company ... (the “Seller”)`."""
-    stop = patterns.PARTIES_END.search(page.text, start, start + _OPENING)
-    end = stop.start() if stop else min(len(page.text), start + _OPENING)
+    stop = patterns.PARTIES_END.search(page.body, start, start + _OPENING)
+    end = stop.start() if stop else min(len(page.body), start + _OPENING)
     begin = start
-    for role in patterns.DEFINED_ROLE.finditer(page.text, start, end):
+    for role in patterns.DEFINED_ROLE.finditer(page.body, start, end):
         if patterns.NOT_A_ROLE.search(role["role"]):
             continue
-        span = _name_before(page.text, begin, role.start())
+        span = _name_before(page.body, begin, role.start())
         if span is not None:
-            yield fact_on(page, "party", squeeze(page.text[span.start : span.end]), span, role=squeeze(role["role"]))
+            yield fact_on(page, "party", squeeze(page.body[span.start : span.end]), span, role=squeeze(role["role"]))
         begin = role.end()
 
 
@@ -120,13 +120,13 @@ def _name_before(text: str, begin: int, end: int) -> Span | None:
 def _date(pages: Sequence[Page]) -> Fact | None:
     """The date the agreement is made on, as its opening sentence says; else the first date on its first pages."""
     for page in pages[:2]:
-        found = read_dates(page.text)
-        for made in patterns.MADE_ON.finditer(page.text):
+        found = read_dates(page.body)
+        for made in patterns.MADE_ON.finditer(page.body):
             near = next((d for d in found if 0 <= d.span.start - made.end() <= _DATE_REACH), None)
-            if near and patterns.CONTRACT_PARTIES.search(page.text):
+            if near and patterns.CONTRACT_PARTIES.search(page.body):
                 return fact_on(page, "agreement_date", near.iso, near.span, confidence=0.9)
     for page in pages[:2]:
-        found = read_dates(page.text)
+        found = read_dates(page.body)
         if found:
             return fact_on(page, "agreement_date", found[0].iso, found[0].span, confidence=0.5)
     return None

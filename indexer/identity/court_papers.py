@@ -18,7 +18,7 @@ _CITATION_REACH = 1500
 
 def is_court_paper(first: Page, lines: Sequence[Line]) -> bool:
     """Tell whether the first page is a court's: a case number, a court, and sides or a decision."""
-    if not common.CASE_ID.search(first.text) and not patterns.CLAIM_LABEL.search(first.text):
+    if not common.CASE_ID.search(first.body) and not patterns.CLAIM_LABEL.search(first.body):
         return False
     caption = lines[:_CAPTION_LINES]
     courts = any(patterns.COURT_LINE.match(line.text) or "COURT" in line.text for line in caption)
@@ -41,7 +41,7 @@ def read_court_paper(first: Page, lines: Sequence[Line]) -> Identified:
     title = _case_title(lines)
     if title is not None:
         facts.append(fact_on(first, "title", *title))
-    neutral = common.NEUTRAL.search(first.text[:_CITATION_REACH])
+    neutral = common.NEUTRAL.search(first.body[:_CITATION_REACH])
     if neutral:
         facts.append(fact_on(first, "neutral_citation", neutral.group(), Span(*neutral.span())))
     identity = Identity(kind, title=title[0] if title else None, case_ids=(case[0],) if case else ())
@@ -50,11 +50,11 @@ def read_court_paper(first: Page, lines: Sequence[Line]) -> Identified:
 
 def _case_number(first: Page) -> tuple[str, Span] | None:
     """Prefer the number behind `Claim No.`; else the first number on the page."""
-    for label in patterns.CLAIM_LABEL.finditer(first.text):
-        match = common.CASE_ID.match(first.text, label.end())
+    for label in patterns.CLAIM_LABEL.finditer(first.body):
+        match = common.CASE_ID.match(first.body, label.end())
         if match:
             return case_id(match), Span(*match.span())
-    match = common.CASE_ID.search(first.text)
+    match = common.CASE_ID.search(first.body)
     return (case_id(match), Span(*match.span())) if match else None
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.lines import fact_on, printed_form, squeeze
@@ -41,10 +41,11 @@ class _Line:
 
 def read_docketed(pages: Sequence[Page]) -> Identified | None:
     """Read a paper's identity by the first docket style that its first page shows; null where it shows none."""
+    pages = (replace(pages[0], furniture=()), *pages[1:])  # what filing stamps on a page stands at its edge
     for style in dockets():
         number = _own_number(style, pages[0])
         court = _court(style, pages[0])
-        if number is not None and (court is not None or style.own[0].search(pages[0].text)):
+        if number is not None and (court is not None or style.own[0].search(pages[0].body)):
             return _read(style, pages, number, court)
     return None
 
@@ -78,8 +79,8 @@ def _read(style: Docket, pages: Sequence[Page], number: Fact, court: Fact | None
 
 def _own_number(style: Docket, first: Page) -> Fact | None:
     for label in style.own:
-        for found in label.finditer(first.text):
-            number = style.number.match(first.text, found.end())
+        for found in label.finditer(first.body):
+            number = style.number.match(first.body, found.end())
             if number:
                 return fact_on(first, "case_id", style.case_id(number), Span(*number.span()))
     return None
@@ -87,7 +88,7 @@ def _own_number(style: Docket, first: Page) -> Fact | None:
 
 def _court(style: Docket, first: Page) -> Fact | None:
     for pattern in style.courts:
-        match = pattern.search(first.text)
+        match = pattern.search(first.body)
         if match:
             return fact_on(first, "court", style.court(match), Span(*match.span()))
     return None
@@ -97,7 +98,7 @@ def _decision(style: Docket, pages: Sequence[Page]) -> tuple[DocumentKind, Fact]
     """What the paper decides by; a paper that says neither was only filed."""
     for page in pages[:3]:
         for kind, pattern in ((DocumentKind.ORDER, style.orders), (DocumentKind.JUDGMENT, style.judgments)):
-            match = pattern.search(page.text)
+            match = pattern.search(page.body)
             if match:
                 words = _SPACED_OUT.sub(r"\1", squeeze(match["type"] or _BY_A_JUDGE).strip(" *:."))
                 return kind, fact_on(page, "document_type", smart_title(words), Span(*match.span()))
@@ -106,8 +107,8 @@ def _decision(style: Docket, pages: Sequence[Page]) -> tuple[DocumentKind, Fact]
 
 def _filed(style: Docket, first: Page) -> list[Fact]:
     for pattern in style.filed:
-        for match in pattern.finditer(first.text):
-            found = _date_at(first.text, match.end(), style.month_first)
+        for match in pattern.finditer(first.body):
+            found = _date_at(first.body, match.end(), style.month_first)
             if found:
                 return [fact_on(first, "date_filed", found[0], Span(match.start(), found[1]))]
     return []
@@ -144,9 +145,9 @@ def _parties(style: Docket, pages: Sequence[Page]) -> Iterator[Fact]:
 
 def _caption(style: Docket, first: Page) -> Iterator[_Line]:
     """The lines of the first page, each cut at the gutter; numbers and the court's name read as empty lines."""
-    court = next((m for m in (p.search(first.text) for p in style.courts) if m), None)
+    court = next((m for m in (p.search(first.body) for p in style.courts) if m), None)
     offset = 0
-    for raw in first.text.split("\n")[:_CAPTION_LINES]:
+    for raw in first.body.split("\n")[:_CAPTION_LINES]:
         span = Span(offset, offset + len(raw))
         offset += len(raw) + 1
         text = _left_column(raw.strip())
@@ -193,7 +194,7 @@ def _title(style: Docket, first: Page, parties: Sequence[Fact]) -> Fact | None:
         span = Span(sides[0].span.start, max(f.span.end for f in parties))
         return fact_on(first, "title", f"{sides[0].value} v. {sides[-1].value}", span, confidence=0.9)
     for pattern in style.titles:
-        match = pattern.search(first.text)
+        match = pattern.search(first.body)
         if match:
             value = squeeze(match["title"]).strip(" ,")
             value = re.sub(r"(?i)^in\s+re:?\s+(.*)$", lambda m: f"In re {smart_title(m[1])}", value)
@@ -210,7 +211,7 @@ def _sides(pages: Sequence[Page], title: Fact) -> Iterator[Fact]:
 
 
 def _judges(style: Docket, first: Page) -> Iterator[Fact]:
-    match = style.bench.search(first.text)
+    match = style.bench.search(first.body)
     if match is None:
         return
     for name in _JUDGES_BETWEEN.split(squeeze(match["judges"])):
@@ -219,7 +220,7 @@ def _judges(style: Docket, first: Page) -> Iterator[Fact]:
 
 
 def _below(style: Docket, first: Page, own: Fact) -> Iterator[Fact]:
-    match = style.below.search(first.text)
-    number = style.number.match(first.text, match.end()) if match else None
+    match = style.below.search(first.body)
+    number = style.number.match(first.body, match.end()) if match else None
     if match and number and style.case_id(number) != own.value:
         yield fact_on(first, "appeals_from", style.case_id(number), Span(match.start(), number.end()), confidence=0.8)

@@ -25,13 +25,13 @@ _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:19|20)\d{2}$")
 def instrument_kind(first: Page, title: str | None) -> DocumentKind:
     """Tell what sort of instrument a title page announces; `unknown` if none."""
     words = title or ""
-    if patterns.CONSULTATION.search(first.text):
+    if patterns.CONSULTATION.search(first.body):
         return DocumentKind.CONSULTATION
     if patterns.REGULATIONS_TITLE.search(words):
         return DocumentKind.REGULATIONS
     if patterns.AMENDING_TITLE.search(words):
         return DocumentKind.AMENDMENT_LAW
-    if common.LAW_NUMBER.search(first.text) and patterns.LAW_TITLE.search(words):
+    if common.LAW_NUMBER.search(first.body) and patterns.LAW_TITLE.search(words):
         return DocumentKind.LAW
     return DocumentKind.UNKNOWN
 
@@ -69,9 +69,9 @@ def read_enactment_notice(pages: Sequence[Page], lines: Sequence[Line]) -> Ident
     """Read a notice of enactment: the law it enacts, and when."""
     first = pages[0]
     number, number_fact = _own_number(pages)
-    dates = read_dates(first.text)
+    dates = read_dates(first.body)
     title, span = _noticed_title(lines, dates)
-    enacting = patterns.ENACTMENT.search(first.text)
+    enacting = patterns.ENACTMENT.search(first.body)
     enacted = next((d for d in dates if enacting and d.span.start >= enacting.start()), None)
     stated = fact_on(first, "title", title, span) if title and span else None
     dated = fact_on(first, "enacted", enacted.iso, enacted.span) if enacted else None
@@ -106,19 +106,19 @@ def _noticed_title(lines: Sequence[Line], dates: Sequence[DateFound]) -> tuple[s
 
 
 def _commencement(page: Page) -> list[Fact]:
-    match = patterns.COMMENCEMENT.search(page.text)
+    match = patterns.COMMENCEMENT.search(page.body)
     return [fact_on(page, "commencement", squeeze(match.group()), Span(*match.span()))] if match else []
 
 
 def _enacting_authority(page: Page) -> list[Fact]:
-    match = patterns.ENACTED_BY.search(page.text)
+    match = patterns.ENACTED_BY.search(page.body)
     return [fact_on(page, "enacted_by", squeeze(match["name"]), Span(*match.span("name")))] if match else []
 
 
 def _own_number(pages: Sequence[Page]) -> tuple[LawNumber | None, Fact | None]:
     """The first number on the title page; an issuer that is shouted there is spelt as the text spells it."""
     first = pages[0]
-    match = common.LAW_NUMBER.search(first.text)
+    match = common.LAW_NUMBER.search(first.body)
     if match is None:
         return None, None
     number = law_number(match)
@@ -128,7 +128,7 @@ def _own_number(pages: Sequence[Page]) -> tuple[LawNumber | None, Fact | None]:
 
 
 def _version(first: Page) -> tuple[str | None, Fact | None]:
-    match = patterns.VERSION.search(first.text)
+    match = patterns.VERSION.search(first.body)
     if match is None:
         return None, None
     value = squeeze(match.group())
@@ -136,10 +136,10 @@ def _version(first: Page) -> tuple[str | None, Fact | None]:
 
 
 def _in_force(first: Page) -> tuple[str | None, Fact | None]:
-    match = patterns.IN_FORCE.search(first.text)
+    match = patterns.IN_FORCE.search(first.body)
     if match is None:
         return None, None
-    found = next((d for d in read_dates(first.text) if match.end() <= d.span.start <= match.end() + 12), None)
+    found = next((d for d in read_dates(first.body) if match.end() <= d.span.start <= match.end() + 12), None)
     if found is None:
         return None, None
     return found.iso, fact_on(first, "in_force", found.iso, Span(match.start(), found.span.end))
@@ -147,11 +147,11 @@ def _in_force(first: Page) -> tuple[str | None, Fact | None]:
 
 def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ...], list[Fact]] | None:
     """The laws that the title page says have amended this one."""
-    match = patterns.AMENDED_BY.search(first.text)
+    match = patterns.AMENDED_BY.search(first.body)
     if match is None:
         return None
     found: list[re.Match[str]] = []
-    for named in common.LAW_NUMBER.finditer(first.text, match.end()):
+    for named in common.LAW_NUMBER.finditer(first.body, match.end()):
         if named.start() - (found[-1].end() if found else match.end()) > _AMENDING_LAWS_GAP:
             break
         if not same_law(law_number(named), own):
@@ -167,7 +167,7 @@ def _noted_amendments(pages: Sequence[Page], own: LawNumber | None) -> tuple[tup
     """The laws that notes beside the amended provisions name: each where it is noted first, in order of time."""
     noted: dict[LawNumber, Fact] = {}
     for page in pages:
-        for note in patterns.AMENDMENT_NOTE.finditer(page.text):
+        for note in patterns.AMENDMENT_NOTE.finditer(page.body):
             number = LawNumber(own.issuer if own else "", int(note["number"]), int(note["year"]))
             if number not in noted:
                 noted[number] = fact_on(page, "amended_by", str(number), Span(*note.span()))
@@ -177,7 +177,7 @@ def _noted_amendments(pages: Sequence[Page], own: LawNumber | None) -> tuple[tup
 
 def _short_titles(pages: Sequence[Page]) -> tuple[tuple[str, ...], list[Fact]]:
     for page in pages[:_SHORT_TITLE_PAGES]:
-        match = None if page.is_contents else patterns.CITED_AS.search(page.text)
+        match = None if page.is_contents else patterns.CITED_AS.search(page.body)
         if match:
             group = "title" if match["title"] else "plain"
             value = squeeze(match[group])
@@ -187,7 +187,7 @@ def _short_titles(pages: Sequence[Page]) -> tuple[tuple[str, ...], list[Fact]]:
 
 def _running_title(pages: Sequence[Page], title: str | None) -> tuple[str, ...]:
     """The title as the running header gives it, where it differs from the title page's."""
-    lines = (page.text[span.start : span.end] for page in pages[1:] for span in page.furniture)
+    lines = (page.body[span.start : span.end] for page in pages[1:] for span in page.furniture)
     headers = Counter(squeeze(line) for line in lines if patterns.RUNNING_TITLE.search(line.strip()))
     best = headers.most_common(1)
     if not best or best[0][0].casefold() == (title or "").casefold():
@@ -208,9 +208,9 @@ def _without_authority(title: str, short_titles: Sequence[str]) -> str:
 def _issued(pages: Sequence[Page]) -> list[Fact]:
     """The closing formula of an instrument: `Issued in Saltmere on 31 October 2011`."""
     for page in pages:
-        match = patterns.ISSUED_IN.search(page.text)
+        match = patterns.ISSUED_IN.search(page.body)
         if match:
-            found = next((d for d in read_dates(page.text) if 0 <= d.span.start - match.end() < 8), None)
+            found = next((d for d in read_dates(page.body) if 0 <= d.span.start - match.end() < 8), None)
             if found:
                 return [fact_on(page, "date_of_issue", found.iso, Span(match.start(), found.span.end))]
     return []

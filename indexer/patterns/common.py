@@ -78,6 +78,13 @@ ARTICLE_WORD_LINE = re.compile(
 DOT_LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")
 """A line of a contents page."""
 
+CONTENTS_HEAD = re.compile(
+    r"^(?:(?:table|index|list)\s+of\s+(?:contents|authorities|cases|statutes|legislation|exhibits|schedules|appendices|"
+    r"annexes|defined\s+terms)|contents|index)(?:\s*\(?cont(?:inued|[’']d|\.)\)?)?\s*:?$",
+    re.IGNORECASE,
+)
+"""The head of a table of contents."""
+
 ROMAN_NUMERAL = re.compile(r"^(?=[ivxlc])(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$")
 
 LONG_DATE = re.compile(
@@ -86,6 +93,7 @@ LONG_DATE = re.compile(
 US_DATE = re.compile(rf"\b(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>(?:19|20)\d{{2}})\b")
 
 EXAMPLES: dict[str, Example] = {
+    "head of contents": (CONTENTS_HEAD, "TABLE OF CONTENTS (continued)", {}),
     "law number": (LAW_NUMBER, "SALTMERE LAW NO. 5 OF 2018", {"issuer": "SALTMERE", "number": "5", "year": "2018"}),
     "bracketed law number": (LAW_NUMBER, "Law No. (16) of 2011", {"issuer": None, "number": "16", "year": "2011"}),
     "law by slash": (LAW_SLASH, "PORT Law 7/2005", {"issuer": "PORT", "number": "7", "year": "2005"}),

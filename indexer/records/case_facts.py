@@ -123,8 +123,8 @@ def _hearing(pages: Sequence[Page]) -> list[Fact]:
 def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fact]]:
     """The days of each hearing told of."""
     for page in pages:
-        for match in pattern.finditer(page.text):
-            days, end = read_days(page.text[match.end() : match.end() + _HEARING_REACH])
+        for match in pattern.finditer(page.body):
+            days, end = read_days(page.body[match.end() : match.end() + _HEARING_REACH])
             if days:
                 span = Span(match.start(), match.end() + end)
                 yield [fact_on(page, "hearing_date", day, span, confidence=0.8) for day in days]
@@ -132,8 +132,8 @@ def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fac
 
 def _transfer(pages: Sequence[Page]) -> Iterator[Fact]:
     for page in pages[:_CAPTION_PAGES]:
-        match = patterns.TRANSFERRED.search(page.text)
-        number = common.CASE_ID.match(page.text, match.end()) if match else None
+        match = patterns.TRANSFERRED.search(page.body)
+        number = common.CASE_ID.match(page.body, match.end()) if match else None
         if match and number:
             yield fact_on(page, "transferred_from", case_id(number), Span(match.start(), number.end()))
             return
@@ -145,13 +145,13 @@ def _other_cases(pages: Sequence[Page]) -> Iterator[Fact]:
     seen: set[str] = set()
     appeal_court = bool(patterns.APPEAL_COURT.search(pages[0].text))
     for page in pages[:_CAPTION_PAGES]:
-        for match in common.CASE_ID.finditer(page.text):
+        for match in common.CASE_ID.finditer(page.body):
             number = case_id(match)
             own = own or number
             if number in seen or number == own:
                 continue
             seen.add(number)
-            around = page.text[max(0, match.start() - _APPEAL_BEFORE) : match.end() + _APPEAL_AFTER]
+            around = page.body[max(0, match.start() - _APPEAL_BEFORE) : match.end() + _APPEAL_AFTER]
             below = appeal_court and patterns.APPEAL.search(around)
             field = "appeals_from" if below else "related_case"
             yield fact_on(page, field, number, Span(*match.span()), confidence=0.8)

@@ -56,8 +56,8 @@ def _facts(page: Page, start: int) -> Iterator[Fact]:
 
 
 def _fact(page: Page, span: Span) -> Fact:
-    raw = page.text[span.start : span.end]
+    raw = page.body[span.start : span.end]
     start = span.start + len(raw) - len(raw.lstrip())
     end = min(span.start + len(raw.rstrip()), start + _LONGEST)
-    value = re.sub(r"^\d{1,3}\.\s+", "", squeeze(page.text[start:end]))
+    value = re.sub(r"^\d{1,3}\.\s+", "", squeeze(page.body[start:end]))
     return fact_on(page, "outcome", value, Span(start, end), confidence=0.7)

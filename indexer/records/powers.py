@@ -25,7 +25,7 @@ def read_powers(pages: Sequence[Page]) -> tuple[Fact, ...]:
     """
     body = [page for page in pages[:_PAGES] if not page.is_contents]
     for page in body:
-        for clause in patterns.POWERS.finditer(page.text):
+        for clause in patterns.POWERS.finditer(page.body):
             named = list(_named(page, clause.end()))
             if named:
                 return tuple(fact for span in named for fact in _conferring(page, span, body))
@@ -34,19 +34,19 @@ def read_powers(pages: Sequence[Page]) -> tuple[Fact, ...]:
 
 def _named(page: Page, start: int) -> Iterator[Span]:
     """The titles of laws in a clause of powers."""
-    reach = min(len(page.text), start + _POWERS_REACH)
-    stop = patterns.POWERS_END.search(page.text, start, reach)
-    for match in patterns.LAW_NAMED.finditer(page.text, start, stop.start() if stop else reach):
+    reach = min(len(page.body), start + _POWERS_REACH)
+    stop = patterns.POWERS_END.search(page.body, start, reach)
+    for match in patterns.LAW_NAMED.finditer(page.body, start, stop.start() if stop else reach):
         yield _title_span(page, match)
 
 
 def _title_span(page: Page, match: re.Match[str]) -> Span:
     start, end = match.span("title")
-    return Span(start, start + len(page.text[start:end].rstrip()))
+    return Span(start, start + len(page.body[start:end].rstrip()))
 
 
 def _conferring(page: Page, span: Span, body: Sequence[Page]) -> Iterator[Fact]:
-    title = squeeze(page.text[span.start : span.end])
+    title = squeeze(page.body[span.start : span.end])
     if title.casefold() not in ("law", "act"):
         yield fact_on(page, "made_under", title, span)
         return
@@ -56,26 +56,26 @@ def _conferring(page: Page, span: Span, body: Sequence[Page]) -> Iterator[Fact]:
 def _defined(body: Sequence[Page]) -> Iterator[Fact]:
     """The law that the regulations call `the Law`."""
     for page in body:
-        for definition in patterns.LAW_DEFINED.finditer(page.text):
+        for definition in patterns.LAW_DEFINED.finditer(page.body):
             ahead = Span(max(0, definition.start() - _TITLE_REACH), definition.start())
             reach = ahead if definition["behind"] else Span(definition.end(), definition.end() + _TITLE_REACH)
-            named = list(patterns.LAW_NAMED.finditer(page.text, reach.start, reach.end))
+            named = list(patterns.LAW_NAMED.finditer(page.body, reach.start, reach.end))
             if named:
                 span = _title_span(page, named[-1] if definition["behind"] else named[0])
-                yield fact_on(page, "made_under", squeeze(page.text[span.start : span.end]), span)
+                yield fact_on(page, "made_under", squeeze(page.body[span.start : span.end]), span)
 
 
 def read_amended_laws(pages: Sequence[Page]) -> tuple[Fact, ...]:
     """Read the laws that an amendment law lists as amended: the facts `amends`, each value a law's number."""
     for page in pages[:_PAGES]:
-        match = None if page.is_contents else patterns.LAWS_AMENDED.search(page.text)
+        match = None if page.is_contents else patterns.LAWS_AMENDED.search(page.body)
         if match is None:
             continue
-        stop = _NEXT_UNIT.search(page.text, match.end())
-        end = min(stop.start() if stop else len(page.text), match.end() + _CLAUSE_REACH)
+        stop = _NEXT_UNIT.search(page.body, match.end())
+        end = min(stop.start() if stop else len(page.body), match.end() + _CLAUSE_REACH)
         return tuple(
             fact_on(page, "amends", str(law_number(named)), Span(*named.span()))
-            for named in common.LAW_NUMBER.finditer(page.text, match.end(), end)
-            if not _AMENDED_BEFORE.search(page.text[match.end() : named.start()])
+            for named in common.LAW_NUMBER.finditer(page.body, match.end(), end)
+            if not _AMENDED_BEFORE.search(page.body[match.end() : named.start()])
         )
     return ()

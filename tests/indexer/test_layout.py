@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
-from pincite.indexer.model import IndexedDocument, Page
+from pincite.indexer.model import IndexedDocument, Page, Span
 
 Pages = Callable[..., tuple[Page, ...]]
 WITH_CONTENTS = {
@@ -44,8 +45,34 @@ def test_a_number_in_the_text_that_breaks_the_sequence_is_no_label(laid_out: Pag
     assert [page.label for page in pages] == ["1", "2", None, "4"]
 
 
-def test_the_label_that_the_file_declares_wins() -> None:
-    assert [page.label for page in lay_out([RawPage("a\n7", "iv"), RawPage("b\n8", "v")])] == ["iv", "v"]
+def test_the_label_that_is_printed_wins_over_the_one_that_the_file_declares() -> None:
+    pages = lay_out([RawPage("front\ni", "1"), RawPage("a\n1", "2"), RawPage("b\n2", "3"), RawPage("c\n3", "4")])
+    assert [page.label for page in pages] == ["i", "1", "2", "3"]
+
+
+def test_the_label_that_the_file_declares_stands_where_none_is_printed() -> None:
+    pages = lay_out([RawPage("front", "iv"), RawPage("back", "v")])
+    assert [page.label for page in pages] == ["iv", "v"]
+
+
+def test_labels_that_begin_anew_in_an_annex_are_read_with_their_prefix(laid_out: Pages) -> None:
+    body = [f"words {w} here\n- {n} -" for n, w in enumerate(("one", "two", "six"), 1)]
+    annex = [f"tariff {w} here\nA-{n}" for n, w in enumerate(("ten", "few"), 1)]
+    assert [page.label for page in laid_out(*body, *annex)] == ["1", "2", "3", "A-1", "A-2"]
+
+
+def test_a_page_number_inside_a_running_line_is_the_label(laid_out: Pages) -> None:
+    pages = laid_out(*(f"Port Law | {n} | v2\nbody {w}\nmore" for n, w in enumerate(("one", "two", "six"), 4)))
+    assert [page.label for page in pages] == [None, None, None]
+    pages = laid_out("Title", *(f"Port Law | {n} | v2\nbody {w}\nmore" for n, w in enumerate(("one", "two", "six"), 1)))
+    assert [page.label for page in pages] == [None, "1", "2", "3"]
+
+
+def test_numbers_of_a_list_at_the_foot_of_pages_are_no_labels(laid_out: Pages) -> None:
+    words = "one two six ten few any all set out law".split()
+    texts = [f"text {w} here\nand {w} more" for w in words]
+    texts[4:7] = [f"{texts[n]}\n{n + 9}" for n in (4, 5, 6)]
+    assert {page.label for page in laid_out(*texts)} == {None}
 
 
 def test_the_body_keeps_the_offsets_of_the_text(laid_out: Pages) -> None:
@@ -55,17 +82,53 @@ def test_the_body_keeps_the_offsets_of_the_text(laid_out: Pages) -> None:
     assert "Companies" not in page.body
 
 
-@pytest.mark.parametrize("mark", ["\ufffe", "\x02", "\u00ad"])
-def test_a_word_hyphenated_at_a_line_end_is_joined_where_the_document_writes_it_whole(
-    laid_out: Pages, mark: str
-) -> None:
-    (page,) = laid_out(f"the share{mark}\nholder and the shareholder")
-    assert page.text == "the shareholder and the shareholder"
+def test_a_word_broken_over_lines_is_joined_in_the_body_where_the_document_writes_it_whole(laid_out: Pages) -> None:
+    (page,) = laid_out("the share-\nholder, and the shareholder")
+    assert page.text == "the share-\nholder, and the shareholder"
+    assert page.body == "the shareholder, \n and the shareholder"
+    assert [page.text[gap.start : gap.end] for gap in page.hyphens] == ["-\n"]
 
 
-def test_a_compound_keeps_its_hyphen_at_a_line_end(laid_out: Pages) -> None:
-    (page,) = laid_out("the re\ufffe\nissued order")
-    assert page.text == "the re-issued order"
+def test_a_compound_broken_over_lines_keeps_its_hyphen(laid_out: Pages) -> None:
+    (page,) = laid_out("the re-\nissued order")
+    assert page.body == "the re-issued\n order"
+    (page,) = laid_out("a long-\nterm lease of a long-term tenant, on the terms of the longterm term")
+    assert page.body.startswith("a long-term\n")
+
+
+def test_a_half_that_is_no_word_of_the_document_is_joined(laid_out: Pages) -> None:
+    (page,) = laid_out("the mainte-\nnance of client-\ntypes and types")
+    assert page.body == "the maintenance \n of client-types\n and types"
+
+
+def test_a_word_broken_over_three_lines_is_one(laid_out: Pages) -> None:
+    (page,) = laid_out("a state-\nof-\nthe-art plan of art")
+    assert page.body == "a state-of-the-art\n\n plan of art"
+
+
+def test_a_stretch_of_the_body_leads_back_to_the_text(laid_out: Pages) -> None:
+    (page,) = laid_out("the share-\nholder votes; a shareholder may")
+    at = page.body.index("shareholder")
+    assert page.source(Span(at, at + len("shareholder"))) == Span(4, 17)
+    assert page.source(Span(at, at + len("share"))) == Span(4, 9)
+    at = page.body.index("holder")
+    span = page.source(Span(at, at + len("holder")))
+    assert page.text[span.start : span.end] == "holder"
+    assert page.words(Span(0, 20)) == "the shareholder vo"
+
+
+def test_a_page_number_between_dashes_is_no_broken_word(laid_out: Pages) -> None:
+    (page,) = laid_out("as agreed\n-2-\nmedia now known")
+    assert page.body == page.text
+
+
+def test_a_word_that_is_broken_over_a_page_is_whole_in_its_chunk(laid_out: Pages) -> None:
+    pages = laid_out(
+        "Port Law\nthe harbour mas-\n1", "Port Law\nter is the harbourmaster and the master\n2", "Port Law\nx\n3"
+    )
+    (chunk,) = read_chunks("law", pages, ())
+    assert "the harbour master is" in chunk.text
+    assert next(pages[n - 1].text[s.start : s.end] for n, s in chunk.pieces).endswith("the harbour mas")
 
 
 def test_wide_spaces_are_spaces(laid_out: Pages) -> None:
@@ -87,6 +150,46 @@ def test_a_page_of_text_is_no_contents_page(laid_out: Pages) -> None:
     assert not laid_out("1. Title\nThis Law may be cited as the Port Law 2019.\n2. Commencement\nAt once.")[
         0
     ].is_contents
+
+
+def test_contents_run_over_pages_also_without_leaders(laid_out: Pages) -> None:
+    first = "TABLE OF CONTENTS\nPage\nPART 1\n" + "\n".join(f"{n}. Title of {n} {n}" for n in range(1, 12))
+    second = "PART 2\n" + "\n".join(f"{n}. Title of {n} {n}" for n in range(12, 20))
+    pages = laid_out("Port Law", first, second, "PART 1\n1. Title of 1\nThis is the Port Law.\n2. Title of 2\nAt once.")
+    assert [page.is_contents for page in pages] == [False, True, True, False]
+
+
+def test_page_numbers_of_contents_may_stand_on_lines_of_their_own(laid_out: Pages) -> None:
+    (page,) = laid_out("CONTENTS\n" + "\n".join(f"{n}. Title of it\n{n + 2}" for n in range(1, 9)))
+    assert page.is_contents
+
+
+def test_a_table_of_authorities_is_contents(laid_out: Pages) -> None:
+    cases = "\n".join(f"Oak v. Birch, {n} F.2d 12 (1st Cir. 1990) ........ {n}, {n + 4}" for n in (9, 3, 7, 2))
+    assert laid_out(f"TABLE OF AUTHORITIES\nCases\n{cases}\nStatutes\n42 U.S.C. 10 ........ 5")[0].is_contents
+
+
+def test_contents_that_share_a_page_with_text_are_furniture_of_it(laid_out: Pages) -> None:
+    listed = "\n".join(f"{n}. Title of {n} ............ {n + 2}" for n in range(1, 9))
+    text = "\n".join(f"The parties agree on matter {n} as set out below." for n in ("one", "two", "six", "ten", "few"))
+    (page,) = laid_out(f"SERVICE AGREEMENT\nCONTENTS\n{listed}\n1. Title of 1\n{text}")
+    assert not page.is_contents
+    assert [line for line in page.body.split("\n") if line.strip()][:2] == ["SERVICE AGREEMENT", "1. Title of 1"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents\nThe Registrar keeps the contents of a file.\nHe may charge 12\nA copy is free.\nIt is due at once.",
+        "TARIFF\nVessels under 500 tonnes 900\nVessels over 500 tonnes 1800\nBarges 200\nTugs 100\nRafts 50",
+        "Signed ............\nName ............\nDate ............\nWitness ............",
+        "2. Dues\n..........\n(1) The master shall pay.\n..........\n3. Fines\n..........",
+    ],
+)
+def test_tables_of_figures_forms_and_text_left_out_are_no_contents(laid_out: Pages, text: str) -> None:
+    (page,) = laid_out(text)
+    assert not page.is_contents
+    assert page.furniture == ()
 
 
 def test_the_contents_pages_of_the_sample_matter_are_marked_and_no_others(matter: dict[str, IndexedDocument]) -> None:
@@ -116,7 +219,7 @@ def test_running_headers_of_the_sample_matter_are_furniture_on_every_later_page(
 
 
 @settings(max_examples=60)
-@given(st.lists(st.text(alphabet="aZ1. \n-\ufffe\u00ad(i)\u00e9", max_size=80), min_size=1, max_size=6))
+@given(st.lists(st.text(alphabet="aZ1. \n-(i)\u00e9", max_size=80), min_size=1, max_size=6))
 def test_furniture_lies_inside_the_text_in_order_and_apart(texts: list[str]) -> None:
     pages = lay_out([RawPage(text) for text in texts])
     assert len(pages) == len(texts)
@@ -126,3 +229,4 @@ def test_furniture_lies_inside_the_text_in_order_and_apart(texts: list[str]) -> 
         assert all(0 <= offset <= len(page.text) for offset in bounds)
         assert len(page.body) == len(page.text)
         assert page.body.count("\n") == page.text.count("\n")
+        assert page.source(Span(0, len(page.text))) == Span(0, len(page.text))

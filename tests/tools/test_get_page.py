@@ -1,12 +1,13 @@
 """The text of one physical page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.model import PageRef, Revision, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage
@@ -131,3 +132,24 @@ def test_of_neighbours_that_do_not_fit_the_nearest_part_is_shown_and_counts(long
 def test_a_window_keeps_to_the_limit(call: Call, corpus: Corpus, window: int) -> None:
     for page in range(1, 20):
         assert size(call("get_page", doc_id=LAW, page=page, window=window)) <= LIMIT
+
+
+def test_words_struck_out_are_listed_with_their_place_in_the_text(
+    make_matter: MakeMatter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corpus = make_matter({"law.txt": "The master pays within thirty sixty days."})
+    page = corpus.reader.page(PageRef("law.txt", 1))
+    struck, put_in = page.text.index("thirty"), page.text.index("sixty")
+    tracked = replace(
+        page,
+        revisions=(
+            Revision(Span(struck, struck + 6), "struck"),
+            Revision(Span(put_in, put_in + 5), "underlined"),
+        ),
+    )
+    monkeypatch.setattr(type(corpus), "page", lambda *_: tracked)
+    result: Any = toolset.call(Session(corpus), "get_page", {"doc_id": "law.txt", "page": 1, "offset": 4})
+    assert [(m.kind, m.text, result.text[m.start : m.end]) for m in result.marks] == [
+        ("struck", "thirty", "thirty"),
+        ("underlined", "sixty", "sixty"),
+    ]

@@ -52,8 +52,9 @@ def lies_in(span: Span, passages: Iterable[Span]) -> bool:
 
 
 def places(view: PageView, quote: str) -> list[Span]:
-    """Where the quote stands on the page, also across a running header or footer."""
-    return locate_all(view.page.text, quote) or locate_all(view.page.body, quote)
+    """Where the quote stands on the page, also across a running header or footer, or words that are struck out."""
+    page = view.page
+    return locate_all(page.text, quote) or [page.source(span) for span in locate_all(page.body, quote)]
 
 
 def near_match(view: PageView, quote: str) -> NearMatch | None:

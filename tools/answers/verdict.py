@@ -58,10 +58,10 @@ class Cited:
 
     @property
     def text(self) -> str:
-        """The words as the page prints them; the words submitted, where they are not on the page."""
+        """The words as the page prints them, broken ones joined; else the words submitted."""
         if self.view is None or self.span is None:
             return self.citation.quote
-        return self.view.page.text[self.span.start : self.span.end]
+        return self.view.page.words(self.span)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,9 @@ _CLAUSE_END = re.compile(r"[;:]\s|,\s(?:and|but|or)\s|[.]\s+(?=[A-Z])")
 _PHRASES = 0.5
 """What a passage gains that holds every pair of neighbouring words of the question."""
 
+_BROKEN = re.compile(r"(?<=[^\W_])-\n(?=[^\W_])")
+"""A word that goes on on the next line; its hyphen is taken as written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -96,7 +99,7 @@ def cut(page: SeenPage) -> list[Passage]:
     marks = [0, *_marks(page.text), len(page.text)]
     found = []
     for start, end in pairwise(marks):
-        text = re.sub(r"\s+", " ", page.text[start:end]).strip()
+        text = re.sub(r"\s+", " ", _BROKEN.sub("-", page.text[start:end])).strip()
         if text:
             found.append(Passage(page.ref, Span(start, end), text))
     return found

@@ -1,6 +1,7 @@
 """A transcript as evidence: documents, facts, provisions, hits and pages that the tools have given. Pure."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -173,7 +174,7 @@ class View:
         for result in self._results("get_page"):
             for item in (result, *result.get("neighbours", ())):
                 ref = PageRef(item["doc_id"], item["page"])
-                found.setdefault(ref, SeenPage(ref, item["text"]))
+                found.setdefault(ref, SeenPage(ref, _standing(item["text"], item.get("marks", ()))))
         return found
 
     @cached_property
@@ -190,6 +191,15 @@ class View:
 
     def _results(self, tool: str) -> Iterator[Mapping[str, Any]]:
         return (step.result for step in self._steps(tool) if step.result is not None)
+
+
+def _standing(text: str, marks: Sequence[Mapping[str, Any]]) -> str:
+    """A page's text with the words that are struck out blanked: it keeps its length."""
+    for mark in marks:
+        if mark["kind"] == "struck":
+            blank = re.sub(r"[^\n]", " ", text[mark["start"] : mark["end"]])
+            text = text[: mark["start"]] + blank + text[mark["end"] :]
+    return text
 
 
 def _document(entry: Mapping[str, Any]) -> SeenDocument:

@@ -1,0 +1,70 @@
+"""Pages as a reader sees them: running headers, footers, printed page labels, contents, broken words. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pincite.indexer.extract.base import RawPage
+from pincite.indexer.layout.contents import find_contents
+from pincite.indexer.layout.furniture import edges, running
+from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
+from pincite.indexer.layout.labels import choose_labels, read_marks
+from pincite.indexer.lines import Line, lines_of
+from pincite.indexer.model import Page, Span
+
+_WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
+"""Spaces of other widths read as spaces; one for one, so offsets stay."""
+
+
+def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
+    """Return the pages of one document, numbered from 1.
+
+    Contents that share a page with other text are furniture of that page: nothing stands where they name it.
+    """
+    texts = [_WIDE_SPACE.sub(" ", page.text) for page in raw]
+    lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
+    furniture, labels = _furniture(raw, lines)
+    bodies = [[line for line in page if line.span not in marked] for page, marked in zip(lines, furniture, strict=True)]
+    pages = [
+        Page(
+            number=number,
+            text=text,
+            label=label,
+            furniture=tuple(sorted(marked if contents.whole else marked.union(contents.spans))),
+            is_contents=contents.whole,
+            text_source=page.text_source,
+            ocr_confidence=page.ocr_confidence,
+            revisions=page.revisions,
+        )
+        for number, (page, text, label, marked, contents) in enumerate(
+            zip(raw, texts, labels, furniture, find_contents(bodies), strict=True), start=1
+        )
+    ]
+    return _with_broken_words(pages)
+
+
+def _furniture(
+    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]]
+) -> tuple[list[frozenset[Span]], tuple[str | None, ...]]:
+    """The running lines and page numbers of each page, and the labels that the pages bear."""
+    ends = edges(lines)
+    recurs = running(ends)
+    marks = read_marks(ends, recurs)
+    held = [{edge.line.span for edge in page if recurs.holds(edge)} for page in ends]
+    for index, mark in marks.items():
+        held[index].add(mark.edge.line.span)
+    return [frozenset(spans) for spans in held], choose_labels([page.label for page in raw], marks)
+
+
+def _with_broken_words(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """Mark what falls out of broken words; a running line never goes on with one."""
+    bodies = [page.body for page in pages]
+    if not any(may_break(body) for body in bodies):
+        return tuple(pages)
+    words = Words.of(bodies)
+    marked = []
+    for page, body, following in zip(pages, bodies, (*bodies[1:], ""), strict=True):
+        last = broken_at_end(body, following, words)
+        hyphens = (*broken_words(body, words), *((last,) if last else ()))
+        marked.append(replace(page, hyphens=hyphens) if hyphens else page)
+    return tuple(marked)

@@ -1,0 +1,145 @@
+"""Running headers and footers: lines that recur at the same end of many pages, digits apart. Pure.
+
+A line recurs by its own words, or with a number in it that is in step with the pages. Page 1 keeps what stands at its
+head: there it is the title and not yet running.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.lines import Line
+from pincite.indexer.patterns.page_marks import FILING_STAMP
+
+ZONE = 3
+"""Lines at the top and at the bottom of a page among which furniture is looked for."""
+_SHARE = 0.35
+"""Share of the pages after the first on which a line must recur; odd and even pages may differ, so under a half."""
+_SHORTEST = 3
+"""Characters that a running line has more than."""
+_RUN = 3
+"""Pages in a row that a chapter's header stands on, at the least."""
+_SPACES = re.compile(r"\s+")
+_DIGITS = re.compile(r"\d+")
+_TO_FILL = re.compile(r"_{3,}|:$")
+
+Key = tuple[str, bool]
+"""What a line recurs as, and whether at the bottom of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line at the end of the page with this index, and what it may recur as.
+
+    `ends`: false the top, true the bottom, a short page's line is at both. `place` counts the lines from the top, or
+    below zero from the bottom. `steps` are the words with the first or the last number in step with the pages.
+    """
+
+    line: Line
+    index: int
+    place: int
+    ends: tuple[bool, ...]
+    words: str
+    steps: frozenset[str]
+
+    @property
+    def may_run(self) -> bool:
+        """Whether the words say enough to recur by chance no more."""
+        return len(self.words) > _SHORTEST and not self.words.startswith("(")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What recurs: at the given end of many pages, or on single pages as a chapter's header."""
+
+    steady: frozenset[Key]
+    stepped: frozenset[str]
+    local: frozenset[tuple[int, Key]]
+
+    def holds(self, edge: Edge) -> bool:
+        """Tell whether a line is running."""
+        if not self.stepped.isdisjoint(edge.steps) or FILING_STAMP.match(edge.line.text):
+            return True
+        if edge.index == 0:
+            return True in edge.ends and (edge.words, True) in self.steady and (edge.words, False) not in self.steady
+        ends = ((edge.words, end) for end in (False, True))
+        return any(key in self.steady or (edge.index, key) in self.local for key in ends)
+
+
+def edges(pages: Sequence[Sequence[Line]]) -> list[list[Edge]]:
+    """Return the lines at the ends of each page."""
+    return [list(_edges(lines, index)) for index, lines in enumerate(pages)]
+
+
+def running(pages: Sequence[Sequence[Edge]]) -> Running:
+    """Find what recurs on the pages of a document."""
+    need = max(2, _SHARE * (len(pages) - 1))
+    steps = Counter(key for page in pages for key in {key for edge in page for key in edge.steps})
+    stepped = frozenset(key for key, count in steps.items() if count >= need)
+    steady = _steady(pages, need)
+    return Running(steady, stepped, _local(pages, steady, stepped))
+
+
+def _edges(lines: Sequence[Line], index: int) -> Iterator[Edge]:
+    count = len(lines)
+    for at in range(count) if count <= 2 * ZONE else (*range(ZONE), *range(count - ZONE, count)):
+        ends = (False,) * (at < ZONE) + (True,) * (at >= count - ZONE)
+        words = _SPACES.sub(" ", lines[at].text).casefold()
+        yield Edge(lines[at], index, at if at < ZONE else at - count, ends, words, _steps(words, index))
+
+
+def _steps(words: str, index: int) -> frozenset[str]:
+    numbers = list(_DIGITS.finditer(words))
+    keys = {stepped(words, number, index) for number in (*numbers[:1], *numbers[-1:])}
+    return frozenset(key for key in keys if len(key) > _SHORTEST and not key.startswith("("))
+
+
+def stepped(words: str, number: re.Match[str], index: int) -> str:
+    """Return the words with a number in them replaced by how far it is from the page's index."""
+    return f"{words[: number.start()]}#{int(number.group()) - index:+d}{words[number.end() :]}"
+
+
+def _steady(pages: Sequence[Sequence[Edge]], need: float) -> frozenset[Key]:
+    if len(pages) == 2:
+        first, second = (frozenset(_outermost(page)) for page in pages)
+        return first & second
+    keys = [{(edge.words, end) for edge in page if edge.may_run for end in edge.ends} for page in pages[1:]]
+    counts = Counter(words for page in keys for words in {words for words, _ in page})
+    return frozenset(key for page in keys for key in page if counts[key[0]] >= need)
+
+
+def _outermost(page: Sequence[Edge]) -> Iterator[Key]:
+    """The first and the last line of a page, unless they are what a form leaves to fill in."""
+    for edge, end in zip((*page[:1], *page[-1:]), (False, True), strict=False):
+        if edge.may_run and not _TO_FILL.search(edge.line.text):
+            yield edge.words, end
+
+
+def _local(
+    pages: Sequence[Sequence[Edge]], steady: frozenset[Key], stepped: frozenset[str]
+) -> frozenset[tuple[int, Key]]:
+    """The headers of chapters: each the outermost line of pages in a row, several of them over half of the pages."""
+    places: dict[Key, list[int]] = defaultdict(list)
+    for page in pages[1:]:
+        rest = [edge for edge in page if edge.may_run and stepped.isdisjoint(edge.steps)]
+        for end in (False, True):
+            at_end = [edge.words for edge in rest if end in edge.ends and (edge.words, end) not in steady]
+            if at_end:
+                places[at_end[-1 if end else 0], end].append(page[0].index)
+    found = {(index, key) for key, held in places.items() for index in _rows(held)}
+    several = len({key for _, key in found}) > 1
+    return frozenset(found) if several and len({index for index, _ in found}) * 2 > len(pages) else frozenset()
+
+
+def _rows(held: Sequence[int]) -> Iterator[int]:
+    """The pages of a list that stand in rows, every page or every second one."""
+    row: list[int] = []
+    for index in held:
+        if row and index - row[-1] > 2:
+            row = []
+        row.append(index)
+        if len(row) == _RUN:
+            yield from row
+        elif len(row) > _RUN:
+            yield index

@@ -1,0 +1,30 @@
+"""What stands on a page beside its text: page numbers, stamps of electronic filing. Each pattern with an example."""
+
+import re
+
+from pincite.indexer.patterns.example import Example
+
+PAGE_NUMBER = re.compile(
+    r"^\W{0,3}(?:(?P<word>page|pg\.?)\s*[|:]?\s*)?(?P<prefix>[A-Z]{1,3}-)?(?P<number>\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})"
+    r"(?:\s*(?:of|/)\s*(?P<count>\d{1,4}))?(?:\s*\|\s*page)?\W{0,3}$",
+    re.IGNORECASE,
+)
+"""A line that is a page number and nothing else."""
+
+FILING_STAMP = re.compile(
+    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed|ID)\b.*"
+    r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\b:?\s*#?\s*\d",
+    re.IGNORECASE,
+)
+"""The line that a United States court's electronic filing prints at the edge of each page."""
+
+EXAMPLES: dict[str, Example] = {
+    "bare number": (PAGE_NUMBER, "- 3 -", {"prefix": None, "number": "3"}),
+    "number of count": (PAGE_NUMBER, "Page 3 of 12", {"word": "Page", "number": "3", "count": "12"}),
+    "roman number": (PAGE_NUMBER, "iv", {"number": "iv"}),
+    "number of an annex": (PAGE_NUMBER, "A-3", {"prefix": "A-", "number": "3"}),
+    "number before the word": (PAGE_NUMBER, "7 | Page", {"number": "7"}),
+    "appellate stamp": (FILING_STAMP, "Case: 12-3456 Document: 0011223344 Page: 1 Date Filed: 02/03/2019", {}),
+    "district stamp": (FILING_STAMP, "Case 1:12-cv-00345-AB Document 67 Filed 02/03/19 Page 4 of 5", {}),
+    "stamp by commas": (FILING_STAMP, "Case: 12-34567, 02/03/2019, ID: 1234567, DktEntry: 8, Page 1 of 15", {}),
+}
