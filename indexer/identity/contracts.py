@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.contract_dates import read_contract_dates
+from pincite.indexer.identity.contract_parties import read_parties
 from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
 from pincite.indexer.patterns import contracts as patterns
+from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.titlecase import smart_title
 
@@ -28,7 +31,7 @@ def contract_kind(pages: Sequence[Page], lines: Sequence[Line], title: str | Non
         return DocumentKind.CONTRACT_AMENDMENT if amends else DocumentKind.CONTRACT
     opening = "\n".join(page.text for page in pages[:2])
     titled = _title_line(lines) or patterns.THIS_AGREEMENT.search(opening)
-    if titled and patterns.CONTRACT_PARTIES.search(opening):
+    if titled and CONTRACT_PARTIES.search(opening):
         return DocumentKind.CONTRACT
     return DocumentKind.UNKNOWN
 
@@ -36,9 +39,8 @@ def contract_kind(pages: Sequence[Page], lines: Sequence[Line], title: str | Non
 def read_contract(pages: Sequence[Page], lines: Sequence[Line], kind: DocumentKind) -> Identified:
     """Read a contract's title, parties with their defined names, and date."""
     titled = _title(pages, lines)
-    parties = _parties(pages)
-    dated = _date(pages)
-    facts = (*((titled,) if titled else ()), *parties, *((dated,) if dated else ()))
+    parties = read_parties(pages)
+    facts = (*((titled,) if titled else ()), *parties, *read_contract_dates(pages))
     names = tuple(dict.fromkeys(f.value for f in parties))
     return Identified(Identity(kind, title=titled.value if titled else None, parties=names), facts)
 
@@ -70,63 +72,3 @@ def _title_line(lines: Sequence[Line]) -> Line | None:
 def _set_like_title(text: str) -> bool:
     words = [word for word in re.findall(r"[^\W\d_]+", text) if len(word) > 3]
     return all(word[0].isupper() for word in words) and not text.endswith((",", ";", "."))
-
-
-def _parties(pages: Sequence[Page]) -> list[Fact]:
-    for page in pages[:_OPENING_PAGES]:
-        for opening in patterns.CONTRACT_PARTIES.finditer(page.text):
-            found = list(dict.fromkeys(_named(page, opening.end())))
-            if found:
-                return found[:_MOST_PARTIES]
-    return []
-
-
-def _named(page: Page, start: int) -> Iterator[Fact]:
-    """Each party stands before its defined name: `Oakley Limited, a company ... (the “Seller”)`."""
-    stop = patterns.PARTIES_END.search(page.text, start, start + _OPENING)
-    end = stop.start() if stop else min(len(page.text), start + _OPENING)
-    begin = start
-    for role in patterns.DEFINED_ROLE.finditer(page.text, start, end):
-        if patterns.NOT_A_ROLE.search(role["role"]):
-            continue
-        span = _name_before(page.text, begin, role.start())
-        if span is not None:
-            yield fact_on(page, "party", squeeze(page.text[span.start : span.end]), span, role=squeeze(role["role"]))
-        begin = role.end()
-
-
-def _name_before(text: str, begin: int, end: int) -> Span | None:
-    """The name at the head of a stretch; behind the last party's particulars it stands after `and`."""
-    passage = text[begin:end]
-    lead = patterns.PARTY_LEAD.match(passage)
-    at = lead.end() if lead else 0
-    if lead is None or not re.search(r"and|between|among|\d|by", lead.group(), re.IGNORECASE):
-        behind = [m.end() for m in re.finditer(r"\band\s+(?=[A-Z]|[a-z]+\.)|\(\d\)\s*", passage)]
-        at = behind[-1] if behind else at
-    match = patterns.PARTY_NAME.match(passage[at:])
-    if match is None:
-        return None
-    name = match["name"].rstrip(" ,")
-    if (
-        patterns.NO_NAME.search(name)
-        or not 2 < len(name) <= _LONGEST_NAME
-        or not (name[0].isupper() or "." in name)
-        or name.count("\n") > 1
-    ):
-        return None
-    return Span(begin + at, begin + at + len(name))
-
-
-def _date(pages: Sequence[Page]) -> Fact | None:
-    """The date the agreement is made on, as its opening sentence says; else the first date on its first pages."""
-    for page in pages[:2]:
-        found = read_dates(page.text)
-        for made in patterns.MADE_ON.finditer(page.text):
-            near = next((d for d in found if 0 <= d.span.start - made.end() <= _DATE_REACH), None)
-            if near and patterns.CONTRACT_PARTIES.search(page.text):
-                return fact_on(page, "agreement_date", near.iso, near.span, confidence=0.9)
-    for page in pages[:2]:
-        found = read_dates(page.text)
-        if found:
-            return fact_on(page, "agreement_date", found[0].iso, found[0].span, confidence=0.5)
-    return None

@@ -28,9 +28,10 @@ _WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAY
 _DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})\s*(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:1[6-9]|20)\d{2})\b"
 
+# `of` may touch the day, where a text layer lost the space of `as of1 March 2024`.
 # 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
 _DAY_FIRST = re.compile(
-    rf"(?<![\w.,/]){_DAY}(?:\s+day)?(?:\s+of)?[\s-]+{_MONTH}[\s,-]*(?:in\s+the\s+year\s+)?{_YEAR}", re.I
+    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s+day)?(?:\s+of)?[\s-]+{_MONTH}[\s,-]*(?:in\s+the\s+year\s+)?{_YEAR}", re.I
 )
 # March 14, 2021 · OCTOBER 17th 2025
 _MONTH_FIRST = re.compile(rf"\b{_MONTH}\s*{_DAY}[\s,]+{_YEAR}", re.I)
