@@ -7,11 +7,11 @@ at the even half only: the contracts at even positions of the sorted file names.
 
 Scoring. A title is right when it equals the label after case, spaces, punctuation and a leading `the` are taken away;
 a label that repeats itself counts once, a dangling last letter of a label is dropped. A date is right when it is the
-same day; of a label with blanks (`09/14/200[]`) a date is right that agrees with what is filled in, and so is none; with an
-empty label (the day depends on something) only none. A contract without a label for a date is not scored: the labels leave out what could not be placed on a page, so what is
-absent there says nothing; how often a date is read there is printed. Parties are compared as sets (Jaccard) of the
-names before the bracketed roles, without case, spaces, punctuation and what a name trades as; a part of the label that
-names no one (`individually a "Party"`) is dropped.
+same day; of a label with blanks (`09/14/200[]`) a date is right that agrees with what is filled in, and so is none;
+with an empty label (the day depends on something) only none is. A contract without a label for a date is not scored:
+the labels leave out what could not be placed on a page, so what is absent there says nothing; how often a date is read
+there is printed. Parties are compared as sets (Jaccard) of the names before the bracketed roles, without case, spaces,
+punctuation and what a name trades as; a part of the label that names no one (`individually a "Party"`) is dropped.
 """
 
 import argparse
@@ -59,7 +59,9 @@ def main() -> None:
     contracts = list(read_contracts(folder))
     print(f"{'field':16}{'mark':>6}{'even half':>18}{'odd half':>18}{'all':>18}")
     for field, mark in MARKS.items():
-        print(f"{field:16}{mark:6.2f}" + "".join(f"{_cell(contracts, field, half):>18}" for half in ("even", "odd", "")))
+        print(
+            f"{field:16}{mark:6.2f}" + "".join(f"{_cell(contracts, field, half):>18}" for half in ("even", "odd", ""))
+        )
     for field, category in _DATES.items():
         without = [c for c in contracts if category not in c.labels]
         print(f"{field} without a label: read in {sum(bool(c.read.get(field)) for c in without)} of {len(without)}")

@@ -55,7 +55,9 @@ def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
             stop = PARTIES_END.search(page.text, named.end(), named.end() + _SENTENCE)
             end = stop.start() if stop else named.end() + _SENTENCE
             behind = (d for d in found if named.end() < d.span.start < end)
-            yield from (_fact(page, "agreement_date", d, 0.8) for d in behind if _before(patterns.DATED_PARTIES, page, d))
+            yield from (
+                _fact(page, "agreement_date", d, 0.8) for d in behind if _before(patterns.DATED_PARTIES, page, d)
+            )
 
 
 def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
@@ -89,9 +91,7 @@ def _effective(dated: Sequence[Dated], made: Fact | None) -> Iterator[Fact]:
     yield from _led_to([(page, []) for page, _ in dated], patterns.TERM_FROM, made, reach=2)
 
 
-def _led_to(
-    dated: Sequence[Dated], words: re.Pattern[str], made: Fact | None, *, reach: int
-) -> Iterator[Fact]:
+def _led_to(dated: Sequence[Dated], words: re.Pattern[str], made: Fact | None, *, reach: int) -> Iterator[Fact]:
     for page, found in dated:
         for clause in words.finditer(page.text):
             yield from _behind(page, found, clause.start(), clause.end(), made, reach=reach)

@@ -15,6 +15,7 @@ _PAGES = 6
 _REACH = 2400
 """Characters behind `between` within which the parties are named."""
 _BEFORE_HEREBY = 1200
+_BEHIND_HEREBY = 200
 _PLAIN_REACH = 700
 """Without defined names the opening sentence is shorter."""
 _MOST = 8
@@ -57,7 +58,7 @@ def _passages(page: Page) -> Iterator[Span]:
         heads = [m.end() for m in patterns.OPENING_BEGINS.finditer(page.text, start, hereby.start())]
         if heads:
             stop = patterns.PARTIES_END.search(page.text, hereby.end(), hereby.end() + _PLAIN_REACH)
-            yield Span(heads[-1], stop.start() if stop else hereby.end())
+            yield Span(heads[-1], stop.start() if stop else hereby.end() + _BEHIND_HEREBY)
 
 
 def _named(page: Page, passage: Span) -> Iterator[Fact]:

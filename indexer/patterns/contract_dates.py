@@ -8,13 +8,18 @@ _MADE = r"(?:made|entered\s+into|executed|signed|dated|effective|concluded)"
 _THIS = r"(?:this|the)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|term)"
 
 MADE_ON = re.compile(
-    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=[,(]))(?:(?!\bthat\s+certain\b)[^.;]){{0,200}}?\b{_MADE}\b",
+    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘]))(?:(?!\bthat\s+certain\b)[^.;]){{0,200}}?\b{_MADE}\b",
     re.IGNORECASE,
 )
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
-DATED_PARTIES = re.compile(r"\b(?:dated|entered\s+into|effective|as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$", re.IGNORECASE)
+DATED_PARTIES = re.compile(
+    r"\b(?:dated|entered\s+into|effective|as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$", re.IGNORECASE
+)
 """What stands before the date, where the opening sentence names the parties first."""
-DATE_LINE = re.compile(r"^\W*(?:(?:agreement\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$", re.IGNORECASE)
+DATE_LINE = re.compile(
+    r"^\W*(?:(?:agreement\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
+    re.IGNORECASE,
+)
 """What stands before the date on a line that holds nothing else."""
 SIGNED = re.compile(
     r"\b(?:witness\s+whereof|witnesseth\s+whereof|hereunto|have\s+(?:duly\s+)?(?:executed|signed|caused)|has\s+signed"
@@ -83,12 +88,20 @@ EXAMPLES: dict[str, Example] = {
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
     "effective date as a label": (EFFECTIVE_DATE, "Effective Date: 4 May 2021", {}),
-    "effective date of the agreement": (EFFECTIVE_DATE, "THE EFFECTIVE DATE OF THIS SUPPLY AGREEMENT SHALL BE: 4 May", {}),
+    "effective date of the agreement": (
+        EFFECTIVE_DATE,
+        "THE EFFECTIVE DATE OF THIS SUPPLY AGREEMENT SHALL BE: 4 May",
+        {},
+    ),
     "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),
     "called effective": (CALLED_EFFECTIVE, " (the “Effective Date”)", {}),
     "effective as of": (EFFECTIVE_AS_OF, "is made effective as of the ", {}),
     "takes effect": (TAKES_EFFECT, "The term of this Agreement shall commence on 4 May 2021", {}),
-    "takes effect as a whole": (TAKES_EFFECT, "This Agreement shall be in full force and effect commencing on 4 May", {}),
+    "takes effect as a whole": (
+        TAKES_EFFECT,
+        "This Agreement shall be in full force and effect commencing on 4 May",
+        {},
+    ),
     "term begins": (TERM_BEGINS, "The initial term is three years commencing on ", {}),
     "term from": (TERM_FROM, "for a term of two years from the date hereof", {}),
     "sentence end": (SENTENCE_END, "is made. It", {}),

@@ -19,7 +19,9 @@ CONTRACT_PARTIES = re.compile(
 """The words behind which the parties are named."""
 HEREBY = re.compile(r"\bhereby\s+(?:enter\s+into|confirm\b|agree\b|make\b)")
 """The words before which they are named, where the opening sentence begins with them."""
-OPENING_BEGINS = re.compile(r"^.*(?:AGREEMENT|CONTRACT|Gentlemen:?|Sirs?[:,]|Madam[:,]|Agreement|Contract)\s*$", re.MULTILINE)
+OPENING_BEGINS = re.compile(
+    r"^.*(?:AGREEMENT|CONTRACT|Gentlemen:?|Sirs?[:,]|Madam[:,]|Agreement|Contract)\s*$", re.MULTILINE
+)
 """The line above such a sentence."""
 PARTIES_END = re.compile(
     r"^\s*(?:RECITALS?|R\s?E\s?C\s?I\s?T\s?A\s?L\s?S|BACKGROUND|Background|PREAMBLE|Preamble|WITNESSETH|DEFINITIONS"
@@ -53,7 +55,8 @@ PARTY_LEAD = re.compile(
 LEADS_ON = re.compile(r"\band\b|between|among|\d|by|&|;|\bwith\b", re.IGNORECASE)
 """A lead that names the next party at once."""
 NAME_BEHIND = re.compile(
-    r"(?:\band,?|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]|[a-z]+\.[a-z]|[a-z][A-Z])", re.MULTILINE
+    r"(?:\band,?|\bagreement\s+with|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]|[a-z]+\.[a-z]|[a-z][A-Z])",
+    re.MULTILINE,
 )
 """Where, behind the particulars of one party, the name of the next may begin."""
 PARTY_NAME = re.compile(
@@ -77,14 +80,17 @@ ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.
 COMPANY = re.compile(rf"\b{_SUFFIX}\b\.?\)?$")
 """A name that ends as companies' names do."""
 DESCRIBED = re.compile(
-    r"^,?\s+\(?an?\s+(?:[\w.()]+\s+){0,7}?(?:corporation|company|partnership|university|trust|bank|individual)\b", re.IGNORECASE
+    r"^,?\s+\(?an?\s+(?:[\w.()]+\s+){0,7}?(?:corporation|company|partnership|university|trust|bank|individual)\b",
+    re.IGNORECASE,
 )
 """What tells that the words before it name a company."""
 NO_NAME = re.compile(
     r"\b(?:is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having)\b|\.\s\."
 )
 """What no party's name holds: a verb, or a contents page's dots."""
-NAME_LINES_END = re.compile(r"^(?:DATED?\b|Dated?\b|Source:|Page\b|TABLE\b|Table\b|CONTENTS|EFFECTIVE|as\s+of\b|As\s+of\b|_{3,}|-{3,})")
+NAME_LINES_END = re.compile(
+    r"^(?:DATED?\b|Dated?\b|Source:|Page\b|TABLE\b|Table\b|CONTENTS|EFFECTIVE|as\s+of\b|As\s+of\b|_{3,}|-{3,})"
+)
 """The line below the names on a cover."""
 BETWEEN_LINES = re.compile(r"^\W*(?:and|&)\W*$", re.IGNORECASE)
 """The line between two names on a cover."""

@@ -9,7 +9,37 @@ THIS_AGREEMENT = re.compile(
     r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
 )
 """The agreement named by its own first sentence, where no title stands above it."""
-CONTRACT_AMENDMENT = re.compile(r"\b(?:AMENDMENT|ADDENDUM|SUPPLEMENTAL|VARIATION)\b", re.IGNORECASE)
+NO_TITLE = re.compile(
+    r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
+    r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
+    r"|\b(?:DATED|Dated)\b|^\W*(?:AND|BY|TABLE\s+OF|CONTENTS|SOURCE|Source|PAGE|No|NO|AGREEMENT\s+(?:NUMBER|NO))\b"
+)
+"""Lines about a title: a company's name, a mark of the file, a cover's connective."""
+TITLE_BEGINS = re.compile(r"[A-Z][A-Z'’/-]+(?:[\s,&]+[A-Z][A-Z'’/-]+){0,4}(?:\s+(?:AND|OF|FOR|&))?")
+"""A line of a few words in capitals."""
+TO_THE = re.compile(r"(?:to|of)(?:\s+(?:the|that|this))?(?:\s+certain)?", re.IGNORECASE)
+"""A line between an amendment's name and the agreement's."""
+RUNS_ON = re.compile(r"(?:\b(?:AND|OF|FOR|THE|TO|and|of|for|the|to)|&|[-–,])\s*$")
+"""A line that cannot end a title."""
+AGREES = re.compile(
+    r"\bagree(?:s|d|ment\s+with\b[^.]{0,80})?\s+as\s+follows|\bhereby\s+(?:agree|enter\s+into|confirm)", re.IGNORECASE
+)
+"""The words with which parties bind themselves."""
+CONTRACT_NUMBER = re.compile(
+    r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
+)
+"""The number by which the parties know a contract."""
+CALLED = re.compile(
+    r"\(?(?:the|this|hereinafter(?:\s+the)?)\s+[“\"‘](?P<name>(?:[A-Z][\w&/#-]*\s+){1,4}(?:Agreement|Contract|Lease|Licen[cs]e|Deed))[”\"’]\)?"
+    r"|\b[Tt]his\s+[“\"](?P<amendment>(?:[A-Z][\w]*\s+)?Amendment(?:\s+(?:No\.?\s*)?#?\w+)?)[”\"]"
+)
+"""The name that a contract gives itself, when it is more than `Agreement`."""
+CONTRACT_AMENDMENT = re.compile(
+    r"^(?:\w+\s+){0,2}(?:AMENDMENT|ADDENDUM|SUPPLEMENTAL|VARIATION)\b|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
+    r"|\b(?:AMENDMENT|ADDENDUM)\s*$",
+    re.IGNORECASE,
+)
+"""The title of what changes another contract."""
 RECITALS = re.compile(r"^(?:RECITALS?|R E C I T A L S|BACKGROUND|Recitals|Background|WHEREAS)\s*:?$")
 
 EXAMPLES: dict[str, Example] = {
@@ -19,6 +49,14 @@ EXAMPLES: dict[str, Example] = {
         "This Master Services Agreement is made",
         {"title": "Master Services Agreement"},
     ),
+    "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
+    "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),
+    "to the": (TO_THE, "to the", {}),
+    "runs on": (RUNS_ON, "AGREEMENT FOR", {}),
+    "agrees": (AGREES, "the parties agree as follows", {}),
+    "number": (CONTRACT_NUMBER, "Agreement Number: PQ-204/7", {"number": "PQ-204/7"}),
+    "called": (CALLED, "(the “Pilotage Services Agreement”)", {"name": "Pilotage Services Agreement"}),
+    "amendment called": (CALLED, "this “Amendment No. 2”", {"amendment": "Amendment No. 2"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
     "recitals": (RECITALS, "RECITALS", {}),
 }
