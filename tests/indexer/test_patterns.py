@@ -5,10 +5,28 @@ from types import ModuleType
 
 import pytest
 
-from pincite.indexer.patterns import common, contracts, court, definitions, identity
+from pincite.indexer.patterns import (
+    common,
+    contract_dates,
+    contract_parties,
+    contracts,
+    court,
+    currencies,
+    definitions,
+    identity,
+)
 from pincite.indexer.patterns.example import Example
 
-MODULES = {"common": common, "identity": identity, "court": court, "contracts": contracts, "definitions": definitions}
+MODULES = {
+    "common": common,
+    "identity": identity,
+    "court": court,
+    "contracts": contracts,
+    "definitions": definitions,
+    "contract_parties": contract_parties,
+    "contract_dates": contract_dates,
+    "currencies": currencies,
+}
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")
     for name, module in MODULES.items()
