@@ -11,7 +11,7 @@ from pincite.indexer.lines import fact_on
 from pincite.indexer.model import Fact, Page, Span
 from pincite.indexer.patterns import contract_dates as patterns
 from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, HEREBY, PARTIES_END
-from pincite.indexer.records.dates import DateFound, read_dates
+from pincite.indexer.records.dates import DateFound, order_of, read_dates
 
 _OPENING_PAGES = 6
 _COVER_PAGES = 2
@@ -27,7 +27,8 @@ Dated = tuple[Page, list[DateFound]]
 
 def read_contract_dates(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `agreement_date` and `effective_date`, each at most once."""
-    dated = [(page, read_dates(page.text)) for page in pages]
+    order = order_of(page.text for page in pages)
+    dated = [(page, read_dates(page.text, order)) for page in pages]
     made = next(_made(dated), None)
     effective = next(_effective(dated, made), None)
     return [fact for fact in (made, effective) if fact]

@@ -21,7 +21,7 @@ SMALL_NUMBERS = {word: value for value, word in enumerate(_UNITS)} | {
 }
 """Number words below one hundred that are one word."""
 
-_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_SCALES = {"thousand": 10**3, "lakh": 10**5, "crore": 10**7, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _SHORT_SCALES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9}
 _FRACTIONS = {
     "half": 2,
@@ -39,17 +39,17 @@ _FRACTIONS = {
 _MULTIPLES = {"twice": 2, "thrice": 3}
 _LONGEST = 30
 
-# 1,250,000.50 · 40 · 2.5 — never part of a dotted identifier such as 22.1.3
+# 1,250,000.50 · 40 · 2.5 · 1.250.000,50 — never part of a dotted identifier such as 22.1.3
 _DIGITS = re.compile(
-    r"(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?"
+    r"(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?"
 )
 # 2.5 million · 2.5m
-_SCALE = re.compile(r"[\s\u00a0-]*(thousand|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
+_SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
 _PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
 # 10 days · ten (10) business days · 5th business day · 5 dirhams
 _AFTER = re.compile(
-    r"(?:st|nd|rd|th)?\s*(?:\(\s*\d+\s*\)\s*)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*"
+    r"(?:st|nd|rd|th)?\s*(?:\(\s*\d[\d,.]*\s*\)\s*)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*"
     rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?\b",
     re.IGNORECASE,
 )
@@ -100,10 +100,16 @@ def _from_digits(text: str) -> Iterator[Number]:
     for match in _DIGITS.finditer(text):
         if match["id"] or len(match.group()) > _LONGEST:
             continue
-        whole = re.sub(r"\D", "", match["whole"])
-        value = Decimal(f"{whole}.{match['part']}" if match["part"] else whole)
+        value = _figure(match)
         currency = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
         yield _number(text, value, match.start(), match.end(), currency)
+
+
+def _figure(match: re.Match[str]) -> Decimal:
+    if match["continental"]:
+        return Decimal(match["continental"].replace(".", "").replace(",", "."))
+    whole = re.sub(r"\D", "", match["whole"])
+    return Decimal(f"{whole}.{match['part']}" if match["part"] else whole)
 
 
 def _number(text: str, value: Decimal, start: int, end: int, before: re.Match[str] | None = None) -> Number:
