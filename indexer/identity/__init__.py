@@ -7,7 +7,7 @@ stated stays empty; a kind that cannot be told stays `unknown`.
 from collections.abc import Sequence
 
 from pincite.indexer.identity.base import Identified
-from pincite.indexer.identity.contracts import contract_kind, read_contract
+from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
 from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
@@ -38,8 +38,7 @@ def identify(pages: Sequence[Page]) -> Identified:
     kind = instrument_kind(first, title)
     if kind is not DocumentKind.UNKNOWN:
         return read_instrument(pages, kind, title, span)
-    kind = contract_kind(pages, lines, title)
-    if kind is not DocumentKind.UNKNOWN:
-        return read_contract(pages, lines, kind)
+    if is_contract(pages, lines, title):
+        return read_contract(pages)
     facts = (fact_on(first, "title", title, span, confidence=0.3),) if title and span else ()
     return Identified(Identity(kind, title=title), facts)

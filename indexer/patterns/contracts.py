@@ -9,38 +9,37 @@ THIS_AGREEMENT = re.compile(
     r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
 )
 """The agreement named by its own first sentence, where no title stands above it."""
-CONTRACT_AMENDMENT = re.compile(r"\b(?:AMENDMENT|ADDENDUM|SUPPLEMENTAL|VARIATION)\b", re.IGNORECASE)
-CONTRACT_PARTIES = re.compile(r"\b(?:by\s+and\s+)?(?:between|among(?:st)?)\b\s*:?", re.IGNORECASE)
-PARTIES_END = re.compile(
-    r"^\s*(?:RECITALS?|R\s?E\s?C\s?I\s?T\s?A\s?L\s?S|BACKGROUND|Background|PREAMBLE|WITNESSETH|W\s?I\s?T\s?N\s?E\s?S\s?S"
-    r"|Recitals?|WHEREAS|Whereas|NOW,?\s+THEREFORE|IT IS (?:HEREBY )?AGREED|[A1]\.\s|\(A\)\s)",
-    re.MULTILINE,
+NO_TITLE = re.compile(
+    r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
+    r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
+    r"|\b(?:DATED|Dated)\b|^\W*(?:AND|BY|TABLE\s+OF|CONTENTS|SOURCE|Source|PAGE|No|NO|AGREEMENT\s+(?:NUMBER|NO))\b"
 )
-"""Where the passage that names the parties ends."""
-DEFINED_ROLE = re.compile(
-    r"\(?\s*(?:each,?\s+an?\s+|the\s+|hereinafter\b[^“\"(]{0,40}|hereafter\b[^“\"(]{0,40}|together\b[^“\"(]{0,60})?"
-    r"[“\"](?P<role>[^”\"\n]{2,40})[”\"]"
+"""Lines about a title: a company's name, a mark of the file, a cover's connective."""
+TITLE_BEGINS = re.compile(r"[A-Z][A-Z'’/-]+(?:[\s,&]+[A-Z][A-Z'’/-]+){0,4}(?:\s+(?:AND|OF|FOR|&))?")
+"""A line of a few words in capitals."""
+TO_THE = re.compile(r"(?:to|of)(?:\s+(?:the|that|this))?(?:\s+certain)?", re.IGNORECASE)
+"""A line between an amendment's name and the agreement's."""
+RUNS_ON = re.compile(r"(?:\b(?:AND|OF|FOR|THE|TO|and|of|for|the|to)|&|[-–,])\s*$")
+"""A line that cannot end a title."""
+AGREES = re.compile(
+    r"\bagree(?:s|d|ment\s+with\b[^.]{0,80})?\s+as\s+follows|\bhereby\s+(?:agree|enter\s+into|confirm)", re.IGNORECASE
 )
-"""A party's defined name, in quotation marks behind its particulars."""
-NOT_A_ROLE = re.compile(
-    r"\b(?:Agreement|Contract|Amendment|Date|Part(?:y|ies)|Term|Territory|Products?|Services?)\b", re.IGNORECASE
+"""The words with which parties bind themselves."""
+CONTRACT_NUMBER = re.compile(
+    r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
-"""Other things that the opening sentence defines."""
-PARTY_LEAD = re.compile(
-    r"^(?:[\s,.;:)(\]”\"]|(?:by\s+and\s+)?(?:between|among(?:st)?)\b|and\b|BY\b|by\b|\(\d\)|\d[.)])+", re.IGNORECASE
+"""The number by which the parties know a contract."""
+CALLED = re.compile(
+    r"\(?(?:the|this|hereinafter(?:\s+the)?)\s+[“\"‘](?P<name>(?:[A-Z][\w&/#-]*\s+){1,4}(?:Agreement|Contract|Lease|Licen[cs]e|Deed))[”\"’]\)?"
+    r"|\b[Tt]his\s+[“\"](?P<amendment>(?:[A-Z][\w]*\s+)?Amendment(?:\s+(?:No\.?\s*)?#?\w+)?)[”\"]"
 )
-"""What stands between one party's defined name and the next party's name."""
-PARTY_NAME = re.compile(
-    r"^(?P<name>[A-Za-z][\w&.’'/ ,-]{1,90}?)"
-    r"(?=,?\s+(?:an?|the|whose|with|having|located|incorporated\s+(?:in|under)|organi[sz]ed|registered|established"
-    r"|acting|its|of\s+\d|and\s+its|d/b/a|on\s+behalf|hereinafter|hereafter|collectively)\b|,?\s*\d|\s*[(;“\"]"
-    r"|,\s+(?!Inc|INC|LLC|L\.L\.C|Ltd|LTD|L\.?P\b|LLP|Limited|LIMITED|Co\b|Corp|CORP|S\.?A|N\.?A|PLC|AG\b|GmbH)|,?\s*$)"
+"""The name that a contract gives itself, when it is more than `Agreement`."""
+CONTRACT_AMENDMENT = re.compile(
+    r"^(?:\w+\s+){0,2}(?:AMENDMENT|ADDENDUM|SUPPLEMENTAL|VARIATION)\b|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
+    r"|\b(?:AMENDMENT|ADDENDUM)\s*$",
+    re.IGNORECASE,
 )
-"""A party's name, up to what describes it."""
-NO_NAME = re.compile(r"\b(?:is|are|shall|will|agrees?|to|who|which)\b|\.\s\.")
-"""What no party's name holds: a verb, or a contents page's dots."""
-MADE_ON = re.compile(r"\bTh(?:is|IS)\b[^.;]{0,200}?\b(?:made|entered\s+into|executed|dated|effective)\b", re.IGNORECASE)
-"""The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
+"""The title of what changes another contract."""
 RECITALS = re.compile(r"^(?:RECITALS?|R E C I T A L S|BACKGROUND|Recitals|Background|WHEREAS)\s*:?$")
 
 EXAMPLES: dict[str, Example] = {
@@ -50,16 +49,15 @@ EXAMPLES: dict[str, Example] = {
         "This Master Services Agreement is made",
         {"title": "Master Services Agreement"},
     ),
+    "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
+    "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),
+    "to the": (TO_THE, "to the", {}),
+    "runs on": (RUNS_ON, "AGREEMENT FOR", {}),
+    "agrees": (AGREES, "the parties agree as follows", {}),
+    "number": (CONTRACT_NUMBER, "Agreement Number: PQ-204/7", {"number": "PQ-204/7"}),
+    "called": (CALLED, "(the “Pilotage Services Agreement”)", {"name": "Pilotage Services Agreement"}),
+    "amendment called": (CALLED, "this “Amendment No. 2”", {"amendment": "Amendment No. 2"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
-    "parties": (CONTRACT_PARTIES, "by and between", {}),
-    "parties end": (PARTIES_END, "WHEREAS, the Client operates", {}),
-    "defined role": (DEFINED_ROLE, "(hereinafter referred to as “Seller”)", {"role": "Seller"}),
-    "no role": (NOT_A_ROLE, "Effective Date", {}),
-    "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),
-    "party name": (PARTY_NAME, "Oakley Foods, Inc., a Delaware corporation", {"name": "Oakley Foods, Inc."}),
-    "party with an address": (PARTY_NAME, "Birch Limited, 12 High Street", {"name": "Birch Limited"}),
-    "no name": (NO_NAME, "Oakley agrees", {}),
-    "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
     "recitals": (RECITALS, "RECITALS", {}),
 }
 """Name -> example."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pincite.indexer.model import Span
+from pincite.indexer.patterns import currencies
 
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -20,7 +21,7 @@ SMALL_NUMBERS = {word: value for value, word in enumerate(_UNITS)} | {
 }
 """Number words below one hundred that are one word."""
 
-_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_SCALES = {"thousand": 10**3, "lakh": 10**5, "crore": 10**7, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _SHORT_SCALES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9}
 _FRACTIONS = {
     "half": 2,
@@ -38,43 +39,18 @@ _FRACTIONS = {
 _MULTIPLES = {"twice": 2, "thrice": 3}
 _LONGEST = 30
 
-_CURRENCIES = {
-    "us$": "USD",
-    "u.s.$": "USD",
-    "usd": "USD",
-    "$": "USD",
-    "dollar": "USD",
-    "us dollar": "USD",
-    "aed": "AED",
-    "dh": "AED",
-    "dhs": "AED",
-    "dirham": "AED",
-    "uae dirham": "AED",
-    "eur": "EUR",
-    "€": "EUR",
-    "euro": "EUR",
-    "gbp": "GBP",
-    "£": "GBP",
-    "pound": "GBP",
-    "pounds sterling": "GBP",
-    "sar": "SAR",
-}
-
-# 1,250,000.50 · 40 · 2.5 — never part of a dotted identifier such as 22.1.3
+# 1,250,000.50 · 40 · 2.5 · 1.250.000,50 — never part of a dotted identifier such as 22.1.3
 _DIGITS = re.compile(
-    r"(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?"
+    r"(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?"
 )
-# USD 5 · US$5 · £5
-_BEFORE = re.compile(r"(US\$|U\.S\.\$|\$|€|£|\b(?:USD|AED|EUR|GBP|SAR|Dhs?\.?))[ \u00a0\n]?$", re.IGNORECASE)
 # 2.5 million · 2.5m
-_SCALE = re.compile(r"[\s\u00a0-]*(thousand|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
+_SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
 _PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
 # 10 days · ten (10) business days · 5th business day · 5 dirhams
 _AFTER = re.compile(
-    r"(?:st|nd|rd|th)?\s*(?:\(\s*\d+\s*\)\s*)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*"
-    r"(?P<unit>day|week|month|year|hour|minute|times|usd|aed|eur|gbp|(?:us\s)?dollar|(?:uae\s)?dirham|euro|"
-    r"pounds\ssterling|pound)(?:s|\(s\))?\b",
+    r"(?:st|nd|rd|th)?\s*(?:\(\s*\d[\d,.]*\s*\)\s*)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*"
+    rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?\b",
     re.IGNORECASE,
 )
 _WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *_SCALES), key=len, reverse=True))
@@ -124,10 +100,16 @@ def _from_digits(text: str) -> Iterator[Number]:
     for match in _DIGITS.finditer(text):
         if match["id"] or len(match.group()) > _LONGEST:
             continue
-        whole = re.sub(r"\D", "", match["whole"])
-        value = Decimal(f"{whole}.{match['part']}" if match["part"] else whole)
-        currency = _BEFORE.search(text, max(0, match.start() - 8), match.start())
+        value = _figure(match)
+        currency = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
         yield _number(text, value, match.start(), match.end(), currency)
+
+
+def _figure(match: re.Match[str]) -> Decimal:
+    if match["continental"]:
+        return Decimal(match["continental"].replace(".", "").replace(",", "."))
+    whole = re.sub(r"\D", "", match["whole"])
+    return Decimal(f"{whole}.{match['part']}" if match["part"] else whole)
 
 
 def _number(text: str, value: Decimal, start: int, end: int, before: re.Match[str] | None = None) -> Number:
@@ -143,13 +125,13 @@ def _number(text: str, value: Decimal, start: int, end: int, before: re.Match[st
 
 def _unit(text: str, end: int, before: re.Match[str] | None) -> str | None:
     if before:
-        return _CURRENCIES[before[1].lower().rstrip(".") if before[1][0].isalpha() else before[1]]
+        return currencies.SPELLINGS[before[1].casefold()]
     after = _AFTER.match(text, end)
     if after is None:
         return None
     noun = re.sub(r"\s+", " ", after["unit"].lower())
-    if noun in _CURRENCIES:
-        return _CURRENCIES[noun]
+    if noun in currencies.SPELLINGS:
+        return currencies.SPELLINGS[noun]
     return f"{after['qualifier'].lower()} {noun}" if after["qualifier"] else noun
 
 

@@ -1,11 +1,15 @@
 """Dates as documents print them, read to ISO 8601. Impossible dates (31 April) are not dates."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from typing import Literal
 
 from pincite.indexer.model import Span
+from pincite.indexer.records.amounts import SMALL_NUMBERS
+
+Order = Literal["day", "month"]
 
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
@@ -26,11 +30,13 @@ ORDINAL_DAYS = (
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?"
 _WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAYS), key=len, reverse=True))
 _DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})\s*(?:st|nd|rd|th)?"
-_YEAR = r"(?P<year>(?:1[6-9]|20)\d{2})\b"
+_YEAR_WORDS = r"two\s+thousand(?:(?:\s+and)?\s+[a-z]+(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)?"
+_YEAR = rf"(?P<year>(?:1[6-9]|20)\d{{2}}|{_YEAR_WORDS})\b"
 
+# `of` may touch the day, where a text layer lost the space of `as of1 March 2024`.
 # 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
 _DAY_FIRST = re.compile(
-    rf"(?<![\w.,/]){_DAY}(?:\s+day)?(?:\s+of)?[\s-]+{_MONTH}[\s,-]*(?:in\s+the\s+year\s+)?{_YEAR}", re.I
+    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s+day)?(?:\s+of)?[\s-]+{_MONTH}[\s,-]*(?:in\s+the\s+year\s+)?{_YEAR}", re.I
 )
 # March 14, 2021 · OCTOBER 17th 2025
 _MONTH_FIRST = re.compile(rf"\b{_MONTH}\s*{_DAY}[\s,]+{_YEAR}", re.I)
@@ -54,15 +60,46 @@ class DateFound:
     span: Span
 
 
-def read_dates(text: str) -> list[DateFound]:
-    """Every date that can be read in one way only, in reading order."""
+def read_dates(text: str, order: Order | None = None) -> list[DateFound]:
+    """Every date that can be read in one way only, in reading order.
+
+    03/04/2021 can be read in two ways, unless `order` says what the document writes first (`order_of`).
+    """
     found: list[DateFound] = []
-    for pattern, order in _READERS:
+    for pattern, reading in _READERS:
         for match in pattern.finditer(text):
-            iso = order(match)
+            iso = reading(match)
             if iso is not None:
                 found.append(DateFound(iso, Span(match.start(), match.end())))
+    if order is not None:
+        found.extend(_in_order(text, order))
     return sorted(set(found), key=lambda item: (item.span, item.iso))
+
+
+def order_of(texts: Iterable[str]) -> Order | None:
+    """What a document writes first in its dates, where all that show it agree: 14/03/2021, or March 14, 2021."""
+    shown: set[Order] = set()
+    for text in texts:
+        for match in _SLASHED.finditer(text):
+            if int(match["a"]) > 12 >= int(match["b"]):
+                shown.add("day")
+            elif int(match["b"]) > 12 >= int(match["a"]):
+                shown.add("month")
+        if _MONTH_FIRST.search(text):
+            shown.add("month")
+        if _DAY_FIRST.search(text):
+            shown.add("day")
+    return shown.pop() if len(shown) == 1 else None
+
+
+def _in_order(text: str, order: Order) -> Iterator[DateFound]:
+    for match in _SLASHED.finditer(text):
+        first, second = int(match["a"]), int(match["b"])
+        if max(first, second) <= 12 and first != second:
+            day, month = (first, second) if order == "day" else (second, first)
+            iso = iso_date(int(match["year"]), month, day)
+            if iso is not None:
+                yield DateFound(iso, Span(match.start(), match.end()))
 
 
 def read_ambiguous_dates(text: str) -> list[DateFound]:
@@ -90,7 +127,16 @@ def iso_date(year: int, month: int, day: int) -> str | None:
 def _worded(match: re.Match[str]) -> str | None:
     word = re.sub(r"\s+", "-", match["day"].lower())
     day = int(word) if word.isdigit() else ORDINAL_DAYS[word]
-    return iso_date(int(match["year"]), _MONTH_NUMBERS[match["month"][:3].lower()], day)
+    return iso_date(_year(match["year"]), _MONTH_NUMBERS[match["month"][:3].lower()], day)
+
+
+def _year(printed: str) -> int:
+    """`2019`, or `two thousand and nineteen`; 0 where the words behind are no number."""
+    if printed.isdigit():
+        return int(printed)
+    behind = re.findall(r"[a-z]+", printed.lower())[2:]
+    words = [word for word in behind if word != "and"]
+    return 2000 + sum(SMALL_NUMBERS[word] for word in words) if all(word in SMALL_NUMBERS for word in words) else 0
 
 
 def _numbered(match: re.Match[str]) -> str | None:

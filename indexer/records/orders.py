@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact, Page, Section, SectionKind, Span
 from pincite.indexer.patterns import court as patterns
+from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, read_numbers
 
-_CURRENCIES = frozenset({"AED", "USD", "EUR", "GBP", "SAR"})
 _CLAIM_PAGES = 12
 _SENTENCE_REACH = 220
 _SENTENCE_END = re.compile(r"(?<=[a-z)\d])\.\s")
@@ -52,7 +52,7 @@ def _on_first_page(section: Section, pages: Sequence[Page]) -> tuple[Page, Span]
 
 
 def _money(text: str) -> list[Number]:
-    return [n for n in read_numbers(text) if n.unit in _CURRENCIES]
+    return [n for n in read_numbers(text) if n.unit in CODES]
 
 
 def _amount(number: Number) -> str:

@@ -4,6 +4,7 @@ import re
 
 from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, read_enumerator
+from pincite.indexer.patterns.currencies import ENDS_IN_CODE
 
 _LONGEST = 120
 _LONGEST_UNIT_LINE = 110
@@ -15,7 +16,7 @@ _ENDS = (".", ";", ":", ",", " and", " or")
 _TERMINALS = (".", ";", ":", "”", '"', ")", "?", "]", "; and", "; or")
 _RUN_IN = re.compile(r"(?P<heading>[A-Z][^.:;“”\"]{1,70})\.(?=\s+[A-Z“\"(])")
 _VERB = re.compile(r"\b(?:shall|must|may|will|is|are|was|has|have|means)\b")
-_OPEN_END = re.compile(r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|USD|EUR|GBP|AED)$")
+_OPEN_END = re.compile(r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that)$|" + ENDS_IN_CODE.pattern)
 """What only running text holds at the end of a line (a currency that waits for its sum), or at all."""
 _SEPARATED = re.compile(r"\w+\s+\w+\s*[:\-–—]")
 

@@ -5,7 +5,17 @@ from types import ModuleType
 
 import pytest
 
-from pincite.indexer.patterns import common, contracts, court, definitions, identity, us
+from pincite.indexer.patterns import (
+    common,
+    contract_dates,
+    contract_parties,
+    contracts,
+    court,
+    currencies,
+    definitions,
+    identity,
+    us,
+)
 from pincite.indexer.patterns.example import Example
 
 MODULES = {
@@ -15,6 +25,9 @@ MODULES = {
     "contracts": contracts,
     "definitions": definitions,
     "us": us,
+    "contract_parties": contract_parties,
+    "contract_dates": contract_dates,
+    "currencies": currencies,
 }
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")

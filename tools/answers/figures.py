@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from pincite.indexer.model import Span
+from pincite.indexer.patterns.currencies import CODES, IN_CODE
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.tools.answers.counting import counted, is_counted
@@ -19,7 +20,6 @@ Proofs = tuple[frozenset[int], ...]
 _MOST = 60
 _TABLE_FIGURE = 100
 _TIME = frozenset({"minute", "hour", "day", "week", "month", "year"})
-_MONEY = frozenset({"USD", "AED", "EUR", "GBP", "SAR"})
 
 # Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker)
 _IDENTIFIER = re.compile(
@@ -52,7 +52,6 @@ _ASKED_TIME = re.compile(
     r"\bhow\s+many\s+(?:\w+\s+){0,2}?(minute|hour|day|week|month|year)s?\b|\bin\s+(day|week|month|year)s\b",
     re.IGNORECASE,
 )
-_ASKED_MONEY = re.compile(r"\bin\s+(USD|AED|EUR|GBP|SAR)\b", re.IGNORECASE)
 _ASKED_RATE = re.compile(r"%|\bper\s?cent|\bpercent|\brates?\b|\binterest\b", re.IGNORECASE)
 _NOTHING = re.compile(r"\b(?:nil|none|zero|no|free\s+of\s+charge)\b", re.IGNORECASE)
 
@@ -122,12 +121,12 @@ def _in_brackets(text: str, before: Number, number: Number) -> bool:
 def _conflicts(number: Number, question: str) -> bool:
     """Whether the number has another unit than the one asked for: months for days, dirhams for dollars, per cent."""
     base = _base(number)
-    time, money = _asked_time(question), _ASKED_MONEY.search(question)
+    time, money = _asked_time(question), IN_CODE.search(question)
     if number.percent:
         return (time is not None or money is not None) and not _ASKED_RATE.search(question)
     if base in _TIME:
         return money is not None if time is None else time != base
-    return base in _MONEY and (time is not None or (money is not None and base != money[1].upper()))
+    return base in CODES and (time is not None or (money is not None and base != money[1].upper()))
 
 
 def _asked_time(question: str) -> str | None:
@@ -168,7 +167,7 @@ def _one_unit(a: Number, b: Number) -> bool:
         return False
     x, y = _base(a), _base(b)
     bare = a if x is None else b
-    return x == y or (bool({x, y} & _MONEY) and None in {x, y} and bare.value >= _TABLE_FIGURE)
+    return x == y or (bool({x, y}.intersection(CODES)) and None in {x, y} and bare.value >= _TABLE_FIGURE)
 
 
 def _base(number: Number) -> str | None:

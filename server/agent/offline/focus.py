@@ -3,6 +3,7 @@
 import re
 
 from pincite.indexer.analyze import words
+from pincite.indexer.patterns.currencies import WORDS
 
 _PHRASE = re.compile(
     r"\b(?:what|which|how\s+many|how\s+much|whose)\s+(?P<phrase>(?:[\w’'\-]+\s+){1,7}?)"
@@ -58,12 +59,11 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_GENERIC = frozenset(
+_GENERIC = WORDS | frozenset(
     "name number date amount sum figure day days month months year years week weeks hour hours time times "
     "kind kinds sort sorts type types person persons people individual individuals one ones case cases law "
     "laws order orders document documents title titles part parts body bodies percentage percent rate total "
     "maximum minimum period longer shorter more fewer less later earlier matters matter items item categories "
-    "dollar dollars dirham dirhams euro euros pound pounds usd aed eur gbp "
     "point points firm entity organisation category conditions condition change changes set sets".split()
 )
 """Words that say what form the answer has; a document need not hold them."""

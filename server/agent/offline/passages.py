@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from pincite.indexer.analyze import placed_words, words
 from pincite.indexer.model import PageRef, Span
+from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import SeenPage
@@ -39,7 +40,6 @@ _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
 _IN_FIGURES = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)\s+\(\d+\)", re.IGNORECASE)
 """`ninety (90) days`, which a line may break before its figures: they begin no list item."""
-_ROW = re.compile(r"(?:[$€£]|\b(?:USD|AED|EUR|GBP)\s?)\d[\d,.]*[;.]?\s*$")
 
 
 _ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s")
@@ -120,7 +120,7 @@ def _marks(text: str) -> list[int]:
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1
-        if _ROW.search(line) and offset < len(text):
+        if SUM_AT_END.search(line) and offset < len(text):
             marks.append(offset)
     for row in rows(text):
         marks = [mark for mark in marks if not row.span.start < mark < row.span.end]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pincite.indexer.model import Span
+from pincite.indexer.patterns.currencies import SPELLINGS
 
 _HEADER = re.compile(r"\((?P<code>[A-Z]{3}|US\$|\$|€|£)\)")
 _MONEY = re.compile(
@@ -15,7 +16,6 @@ _MONEY = re.compile(
 _ROW = re.compile(r"(?:^|\s)(?P<numbers>(?:(?:US)?[$€£]?\s?\d[\d,]*(?:\.\d+)?\s?)+)(?:\s[A-Z])?[;.]?\s*$")
 _SUM = re.compile(r"\d+(?:\.\d+)?")
 _LABELLED = re.compile(r"^(?:\d{1,3}[A-Z]?(?:\(\w{1,3}\))*|[A-Z]\d{1,2})(?:\s|$)", re.MULTILINE)
-_CODES = {"US$": "USD", "$": "USD", "€": "EUR", "£": "GBP"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,9 @@ def rows(text: str) -> tuple[Row, ...]:
     columns: tuple[str, ...] = ()
     offset, start = 0, 0
     for line in text.split("\n"):
-        codes = tuple(_CODES.get(m["code"], m["code"]) for m in _HEADER.finditer(line) if _MONEY.search(line))
+        codes = tuple(
+            SPELLINGS.get(m["code"].casefold(), m["code"]) for m in _HEADER.finditer(line) if _MONEY.search(line)
+        )
         match = _ROW.search(line)
         end = offset + len(line)
         if codes and not match:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
+from pincite.indexer.records.dates import Order, order_of, read_ambiguous_dates, read_dates
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,18 @@ from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
         ("14.03.2021", "2021-03-14"),
         ("2021-03-14", "2021-03-14"),
         ("31\nOctober 2011", "2011-10-31"),
+        ("as of1 March 2024", "2024-03-01"),
+        ("the first day of May two thousand and twenty-one", "2021-05-01"),
     ],
 )
 def test_a_printed_date_is_read(text: str, iso: str) -> None:
     assert [found.iso for found in read_dates(text)] == [iso]
 
 
-@pytest.mark.parametrize("text", ["31 April 2020", "March 2024", "03/04/2021", "Law No. 5 of 2018", "30/02/2021"])
+@pytest.mark.parametrize(
+    "text",
+    ["31 April 2020", "March 2024", "03/04/2021", "Law No. 5 of 2018", "30/02/2021", "1 June two thousand pounds"],
+)
 def test_what_is_no_single_calendar_date_is_not_read(text: str) -> None:
     assert read_dates(text) == []
 
@@ -39,3 +44,21 @@ def test_both_days_of_a_range_are_read() -> None:
 
 def test_an_ambiguous_date_has_two_readings() -> None:
     assert {found.iso for found in read_ambiguous_dates("03/04/2021")} == {"2021-04-03", "2021-03-04"}
+
+
+@pytest.mark.parametrize(
+    ("texts", "order"),
+    [
+        (["on 14/03/2021"], "day"),
+        (["on March 14, 2021", "nothing"], "month"),
+        (["14 March 2021 and March 15, 2021"], None),
+        (["03/04/2021"], None),
+    ],
+)
+def test_a_document_shows_what_it_writes_first(texts: list[str], order: Order | None) -> None:
+    assert order_of(texts) == order
+
+
+def test_an_ambiguous_date_is_read_where_its_document_shows_the_order() -> None:
+    assert [found.iso for found in read_dates("03/04/2021", "day")] == ["2021-04-03"]
+    assert [found.iso for found in read_dates("03/04/2021", "month")] == ["2021-03-04"]

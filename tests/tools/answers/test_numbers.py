@@ -16,6 +16,8 @@ from pincite.indexer.records.amounts import read_numbers
         ("USD 2.5 million", [2_500_000]),
         ("£5m", [5_000_000]),
         ("AED 42,410,920.05.", [42410920.05]),
+        ("€1.250.000,50", [1_250_000.5]),
+        ("INR 3 crore", [30_000_000]),
         ("1\u00a0250\u00a0000", [1_250_000]),
         ("one and two", [1, 2]),
         ("ten or twenty", [10, 20]),
@@ -40,6 +42,10 @@ def test_a_number_has_the_value_that_a_reader_gives_it(text: str, values: list[f
         ("Dhs 500", "AED"),
         ("5 dirhams", "AED"),
         ("€7", "EUR"),
+        ("CHF 300", "CHF"),
+        ("C$400", "CAD"),
+        ("5 United States Dollars", "USD"),
+        ("SAR 30", "SAR"),
         ("10 days", "day"),
         ("5th business day", "business day"),
         ("42", None),
@@ -62,3 +68,8 @@ def test_the_span_points_at_the_figure_in_the_text() -> None:
 
 def test_an_endless_run_of_digits_is_not_read() -> None:
     assert read_numbers("9" * 10_000) == []
+
+
+def test_a_sum_in_words_has_the_currency_behind_its_figures() -> None:
+    found = read_numbers("five million (5,000,000) dirhams")
+    assert (found[0].value, found[0].unit) == (5_000_000, "AED")

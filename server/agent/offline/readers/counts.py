@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from pincite.indexer.analyze import words
 from pincite.indexer.numbering import Style, ordinal
+from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import provision_passages, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import heads
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.readers.figures import COUNT, CURRENCIES, NEAR_PASSAGES, is_label, numbers_in
+from pincite.server.agent.offline.readers.figures import COUNT, NEAR_PASSAGES, is_label, numbers_in
 from pincite.server.agent.offline.view import View
 
 _NEAR_WORDS = 6
@@ -98,7 +99,7 @@ def _run_of(passages: list[Passage], style: Style) -> list[Passage]:
 
 def _counted_rows(view: View) -> Iterator[Proposal]:
     """`How many of the offences carry a fine of $700`: the rows that hold the amount."""
-    amounts = {(n.value, n.unit) for n in read_numbers(view.transcript.question) if n.unit in CURRENCIES}
+    amounts = {(n.value, n.unit) for n in read_numbers(view.transcript.question) if n.unit in CODES}
     if not amounts:
         return
     for doc_id in dict.fromkeys(w.passage.ref.doc_id for w in ranked(view)):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.model import Span
+from pincite.indexer.patterns.currencies import CURRENCIES, written
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
@@ -24,16 +25,12 @@ _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("hour", r"\bhours\b"),
         ("percent", r"\b(?:percent(?:age)?|per\s+cent|rate)\b|%"),
         ("times", r"\bhow\s+many\s+times\b"),
-        ("USD", r"\bUSD\b|\bUS\s?\$|\bdollars?\b|\$"),
-        ("AED", r"\bAED\b|\bdirhams?\b"),
-        ("EUR", r"\bEUR\b|€|\beuros?\b"),
-        ("GBP", r"\bGBP\b|£|\bsterling\b"),
+        *((currency.code, written(currency)) for currency in CURRENCIES),
     )
 )
 _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
-CURRENCIES = ("USD", "AED", "EUR", "GBP", "SAR")
 COUNT = re.compile(
     r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar)\b)",
     re.IGNORECASE,

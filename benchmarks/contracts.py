@@ -1,0 +1,155 @@
+"""What identity reading makes of 80 commercial contracts, beside the labels of CUAD v1 (CC BY 4.0).
+
+    .venv/bin/python benchmarks/contracts.py [--wrong FIELD]
+
+Reads `PINCITE_TEST_DATA` (default `../shared/data`), prints a table by field and half. The rules were written looking
+at the even half only: the contracts at even positions of the sorted file names. `--wrong` lists what differs there.
+
+Scoring. A title is right when it equals the label after case, spaces, punctuation and a leading `the` are taken away;
+a label that repeats itself counts once, a dangling last letter of a label is dropped. A date is right when it is the
+same day; of a label with blanks (`09/14/200[]`) a date is right that agrees with what is filled in, and so is none;
+with an empty label (the day depends on something) only none is. A contract without a label for a date is not scored:
+the labels leave out what could not be placed on a page, so what is absent there says nothing; how often a date is read
+there is printed. Parties are compared as sets (Jaccard) of the names before the bracketed roles, without case, spaces,
+punctuation and what a name trades as; a part of the label that names no one (`individually a "Party"`) is dropped.
+"""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from pincite.indexer.extract import pdf
+from pincite.indexer.identity import identify
+from pincite.indexer.layout import lay_out
+from pincite.indexer.model import Fact
+
+ROOT = Path(__file__).resolve().parents[1]
+MARKS = {"title": 0.85, "agreement_date": 0.85, "effective_date": 0.85, "party": 0.80}
+_DATES = {"agreement_date": "Agreement Date", "effective_date": "Effective Date"}
+_NOBODY = re.compile(r"^[(\"]|^[^(]*\(\s*(?:individually|collectively|each|together)\b[^)]*\bPart(?:y|ies)")
+_TRADES_AS = re.compile(r",?\s*\b(?:d/b/a|doing business as|a subsidiary of)\b.*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract: its labels by category, and what was read of it by field. `half` is `even` or `odd`."""
+
+    doc_id: str
+    half: str
+    labels: dict[str, Any]
+    read: dict[str, list[str]]
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="score the identity of contracts against CUAD's labels")
+    parser.add_argument("--wrong", choices=tuple(MARKS), help="list what differs in the even half")
+    asked = parser.parse_args()
+    folder = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data") / "cuad"
+    if not folder.is_dir():
+        sys.exit(f"no contracts at {folder}; set PINCITE_TEST_DATA to the folder that holds cuad/")
+    contracts = list(read_contracts(folder))
+    print(f"{'field':16}{'mark':>6}{'even half':>18}{'odd half':>18}{'all':>18}")
+    for field, mark in MARKS.items():
+        print(
+            f"{field:16}{mark:6.2f}" + "".join(f"{_cell(contracts, field, half):>18}" for half in ("even", "odd", ""))
+        )
+    for field, category in _DATES.items():
+        without = [c for c in contracts if category not in c.labels]
+        print(f"{field} without a label: read in {sum(bool(c.read.get(field)) for c in without)} of {len(without)}")
+    for contract in contracts if asked.wrong else ():
+        value = score(contract, asked.wrong)
+        if contract.half == "even" and value is not None and value < 1:
+            print(f"{contract.doc_id} {value:.2f} {contract.read.get(asked.wrong)} != {_label(contract, asked.wrong)}")
+
+
+def read_contracts(folder: Path) -> Iterator[Contract]:
+    """Read each contract of the labels, in the order of file names."""
+    rows = [json.loads(line) for line in (folder / "items.jsonl").read_text(encoding="utf-8").splitlines()]
+    by_document = groupby(sorted(rows, key=lambda row: str(row["doc_id"])), key=lambda row: str(row["doc_id"]))
+    for index, (doc_id, items) in enumerate(by_document):
+        kept = list(items)
+        labels = {row["category"]: row["answer"] for row in reversed(kept)}
+        labels |= {"title": kept[0]["document_name"], "party": kept[0]["parties"]}
+        pages = lay_out(pdf.extract((folder / "pdfs" / f"{doc_id}.pdf").read_bytes()).pages)
+        yield Contract(doc_id, "odd" if index % 2 else "even", labels, by_field(identify(pages).facts))
+
+
+def by_field(facts: tuple[Fact, ...]) -> dict[str, list[str]]:
+    """The values of each field, in the order read."""
+    fields = dict.fromkeys(fact.field for fact in facts)
+    return {field: [fact.value for fact in facts if fact.field == field] for field in fields}
+
+
+def score(contract: Contract, field: str) -> float | None:
+    """0..1, or null where there is no label to score by."""
+    label = _label(contract, field)
+    return None if label is None else _SCORES[field](label, contract.read.get(field, []))
+
+
+def _label(contract: Contract, field: str) -> str | None:
+    return contract.labels.get(_DATES.get(field, field))
+
+
+def _title_score(label: str, read: list[str]) -> float:
+    wanted = {plain(re.sub(r"[\s,(]+\w$", "", part.strip())) for part in label.split("\n") if part.strip()}
+    return float(bool(read) and plain(read[0]) in wanted)
+
+
+def _date_score(label: str, read: list[str]) -> float:
+    whole = labelled_date(label)
+    if whole or not read:
+        return float(whole == (read[0] if read else None))
+    year, month, day = read[0].split("-")
+    parts = [re.escape(part).replace(r"\[\]", r"\d*") for part in label.split("/")]
+    return float(len(parts) == 3 and bool(re.fullmatch("/0?".join(parts), f"{month}/{day}/{year}")))
+
+
+def _parties_score(label: str, read: list[str]) -> float:
+    wanted, found = labelled_names(label), {plain(_TRADES_AS.sub("", name)) for name in read}
+    return len(wanted & found) / len(wanted | found) if wanted | found else 1.0
+
+
+def labelled_date(label: str) -> str | None:
+    """`6/8/99` as ISO 8601; null where the label has no whole date. Two digits up to 49 are of this century."""
+    match = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{2}|\d{4})", label.strip())
+    if match is None:
+        return None
+    month, day, year = map(int, match.groups())
+    return date(year if year > 99 else year + (2000 if year < 50 else 1900), month, day).isoformat()
+
+
+def labelled_names(label: str) -> set[str]:
+    """The names before the bracketed roles."""
+    parts = (part.strip().removeprefix("(") for part in re.split(r";(?![^(]*\))", label))
+    named = [part for part in parts if not _NOBODY.search(part) and "shall collectively" not in part]
+    return {plain(_TRADES_AS.sub("", part.split("(")[0])) for part in named} - {""}
+
+
+def plain(text: str) -> str:
+    """Letters and digits only, small, without a leading `the`."""
+    return re.sub(r"[^a-z0-9]", "", re.sub(r"^\W*the\s+", "", text.casefold()))
+
+
+def _cell(contracts: list[Contract], field: str, half: str) -> str:
+    scores = [s for c in contracts if half in (c.half, "") and (s := score(c, field)) is not None]
+    return f"{sum(scores) / len(scores):.3f} (n={len(scores)})"
+
+
+_SCORES: dict[str, Callable[[str, list[str]], float]] = {
+    "title": _title_score,
+    "agreement_date": _date_score,
+    "effective_date": _date_score,
+    "party": _parties_score,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""How contracts date themselves: the day they are made on, the day they take effect, the day they are signed on."""
+
+import re
+
+from pincite.indexer.patterns.example import Example
+
+_MADE = r"(?:made|entered\s+into|executed|signed|dated|effective|concluded)"
+_THIS = r"(?:this|the)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|term)"
+
+MADE_ON = re.compile(
+    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘]))(?:(?!\bthat\s+certain\b)[^.;]){{0,200}}?\b{_MADE}\b",
+    re.IGNORECASE,
+)
+"""The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
+DATED_PARTIES = re.compile(
+    r"\b(?:dated|entered\s+into|effective|as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$", re.IGNORECASE
+)
+"""What stands before the date, where the opening sentence names the parties first."""
+DATE_LINE = re.compile(
+    r"^\W*(?:(?:agreement\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
+    re.IGNORECASE,
+)
+"""What stands before the date on a line that holds nothing else."""
+SIGNED = re.compile(
+    r"\b(?:witness\s+whereof|witnesseth\s+whereof|hereunto|have\s+(?:duly\s+)?(?:executed|signed|caused)|has\s+signed"
+    r"|executed\s+this|signed\s+this|is\s+executed)\b[^.]{0,260}?\b(?:on|of|this|dated)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+"""The closing formula, up to its date."""
+
+EFFECTIVE_DATE = re.compile(
+    r"(?:\b(?:the\s+)?|[“\"‘])(?:effective|commencement)\s+date[”\"’]?"
+    rf"(?:\s+(?:of|for)\s+{_THIS}|\s+hereof)?\s*(?::|(?:shall\s+|is\s+|will\s+)?(?:means?|be|is|refers?\s+to)\b\s*:?)",
+    re.IGNORECASE,
+)
+"""What defines the day from which a contract has effect, or a label before it."""
+DEFINED_BY_EVENT = re.compile(
+    r"[“\"‘]effective\s+date[”\"’]?(?:\s+of\s+this\s+\w+)?\s+(?:shall\s+)?(?:means?|be|is)\b(?!\s*\d)"
+    rf"|\b{_THIS}\s+(?:shall|will)\s+(?:take\s+effect|become\s+effective|come\s+into\s+force|be\s+effective)\s+(?:only\s+)?"
+    r"(?:upon|when|after|on\s+the\s+date\s+(?:on\s+which|when|that|of\s+the\s+last))\b",
+    re.IGNORECASE,
+)
+"""The same where it gives no day: the contract has effect from an event."""
+CALLED_EFFECTIVE = re.compile(
+    r"^\W{0,3}\(?\s*(?:[^()\n]{0,40}\bthe\s+|the\s+|hereinafter\s+|each,?\s+an?\s+)?[“\"‘]{1,2}\s*(?:the\s+)?(?:\w+\s+){0,2}?"
+    r"(?:effective|commencement)\s+date\b",
+    re.IGNORECASE,
+)
+"""What stands behind a date that is given that name."""
+EFFECTIVE_AS_OF = re.compile(r"\beffective\s*(?:\(?\s*as\s+of\)?|on|from|this)?\s*(?:the\s+)?$", re.IGNORECASE)
+"""What stands before the date from which the opening sentence says that the agreement has effect."""
+TAKES_EFFECT = re.compile(
+    rf"\b{_THIS}(?:\s+of\s+{_THIS})?\s*(?:\([^)]{{0,40}}\)\s*)?(?:and\s+[^.;]{{0,60}}\s)?"
+    r"(?:(?:shall|will|is|to)\s+)?(?:be\s+|become\s+|have\s+|come\s+)?(?:deemed\s+)?(?:(?:in|into|take|takes)\s+(?:full\s+)?(?:force|effect)"
+    r"(?:\s+and\s+effect)?(?:\s+commencing)?|effective|commences?(?:\s+effective)?|begins?|commencing|starts?)"
+    r"\s*(?:,)?\s*(?:(?:as\s+of|on|from|upon|at|with\s+effect\s+from|this)\s+)?(?:and\s+from\s+)?(?:the\s+)?",
+    re.IGNORECASE,
+)
+"""A clause that says when the agreement, or its term, begins."""
+TERM_BEGINS = re.compile(
+    r"\b(?:[Tt]erm|TERM|[Pp]eriod)\b(?:(?!\brenew)[^.;]){0,140}?\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?)"
+    r"\s+(?:on\s+|as\s+of\s+|from\s+|effective\s+)?(?:and\s+including\s+)?(?:the\s+)?$"
+)
+"""What stands before the first day of a term."""
+TERM_FROM = re.compile(
+    r"\b(?:term|period|agreement)\b(?:(?!\brenew|\bterminat)[^.;]){0,140}?"
+    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from)(?:\s+(?:on|as\s+of|from|upon|with))?\s+(?=the\s|its\s|execution|date)",
+    re.IGNORECASE,
+)
+"""What stands before the day, named instead of given, from which a term is reckoned."""
+SENTENCE_END = re.compile(r";|(?<!i\.e)(?<!e\.g)\.\s")
+MADE_DATE = re.compile(
+    r"(?:the\s+)?(?:(?:date|day\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract|amendment)(?!['’\w])"
+    r"|hereof|(?:first\s+|as\s+)?(?:above\s+)?(?:set\s+forth|set\s+out|written|stated|mentioned|indicated|specified|appearing)?"
+    r"\s*(?:first\s+|herein\s+)?above(?:[\s-]+(?:written|mentioned|stated))?|first\s+(?:written|set\s+forth|given)\s+herein"
+    r"|(?:its\s+|the\s+)?(?:execution|signing|signature)(?:\s+hereof|\s+of\s+this\s+(?:agreement|document|contract))?)"
+    r"|(?:its\s+|the\s+)?(?:execution|signing|signature)(?:\s+hereof|\s+of\s+this\s+(?:agreement|document|contract)))\b"
+    r"(?!\s+(?:by|of|or|and\s+\w+)\b)",
+    re.IGNORECASE,
+)
+"""The day the agreement is made on, named instead of given."""
+
+EXAMPLES: dict[str, Example] = {
+    "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
+    "made without this": (MADE_ON, 'SUPPLY AGREEMENT ("Agreement") dated as of 3 February 2020', {}),
+    "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
+    "date line": (DATE_LINE, "Dated as of ", {}),
+    "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
+    "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
+    "effective date as a label": (EFFECTIVE_DATE, "Effective Date: 4 May 2021", {}),
+    "effective date of the agreement": (
+        EFFECTIVE_DATE,
+        "THE EFFECTIVE DATE OF THIS SUPPLY AGREEMENT SHALL BE: 4 May",
+        {},
+    ),
+    "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),
+    "called effective": (CALLED_EFFECTIVE, " (the “Effective Date”)", {}),
+    "effective as of": (EFFECTIVE_AS_OF, "is made effective as of the ", {}),
+    "takes effect": (TAKES_EFFECT, "The term of this Agreement shall commence on 4 May 2021", {}),
+    "takes effect as a whole": (
+        TAKES_EFFECT,
+        "This Agreement shall be in full force and effect commencing on 4 May",
+        {},
+    ),
+    "term begins": (TERM_BEGINS, "The initial term is three years commencing on ", {}),
+    "term from": (TERM_FROM, "for a term of two years from the date hereof", {}),
+    "sentence end": (SENTENCE_END, "is made. It", {}),
+    "made date": (MADE_DATE, "the date first above written", {}),
+    "date of the agreement": (MADE_DATE, "the date of this Agreement", {}),
+}
+"""Name -> example."""

@@ -1,0 +1,123 @@
+"""How a contract's opening names its parties: particulars, then a defined name, in a sentence or in a list."""
+
+import re
+
+from pincite.indexer.patterns.example import Example
+
+_SUFFIX = (
+    r"(?:Inc|INC|Incorporated|INCORPORATED|LLC|L\.L\.C|LLP|L\.L\.P|LP|L\.P|Ltd|LTD|Limited|LIMITED|PLC|plc|Plc|Corp|CORP"
+    r"|Corporation|CORPORATION|corporation|Company|COMPANY|Co|CO|GmbH|GMBH|AG|S\.A|SA|S\.p\.A|SPA|N\.V|B\.V|BV|NV|Pte|PTE"
+    r"|University|UNIVERSITY|Bank|BANK|Trust|TRUST|Association|ASSOCIATION|Group|GROUP|Partnership|PARTNERSHIP|Oy|AB|A/S)"
+)
+_QUOTE = r"[“”\"‘’'`„]{1,2}"
+
+CONTRACT_PARTIES = re.compile(
+    r"\b(?:by\s+and\s+)?(?:between|among(?:st)?)\b(?:\s+and\s+among)?\s*:?|^\s*B\s?E\s?T\s?W\s?E\s?E\s?N\s*:"
+    r"|^\s*(?:(?:article|section)?\s*\d{1,2}[.:)]?\s+)?(?:the\s+)?parties(?:\s+to\s+this[^\n]{0,40})?\s*:?\s*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The words behind which the parties are named."""
+HEREBY = re.compile(r"\bhereby\s+(?:enter\s+into|confirm\b|agree\b|make\b)")
+"""The words before which they are named, where the opening sentence begins with them."""
+OPENING_BEGINS = re.compile(
+    r"^.*(?:AGREEMENT|CONTRACT|Gentlemen:?|Sirs?[:,]|Madam[:,]|Agreement|Contract)\s*$", re.MULTILINE
+)
+"""The line above such a sentence."""
+PARTIES_END = re.compile(
+    r"^\s*(?:RECITALS?|R\s?E\s?C\s?I\s?T\s?A\s?L\s?S|BACKGROUND|Background|PREAMBLE|Preamble|WITNESSETH|DEFINITIONS"
+    r"|W\s?I\s?T\s?N\s?E\s?S\s?S|Recitals?|TABLE\s+OF\s+CONTENTS|A\.\s|\(A\)\s|ARTICLE|Article\s|SECTION\s"
+    r"|1\.\s*[A-Z][A-Za-z ]{3,30}\.?$|1\.1)|\bWHEREAS\b|\bWhereas\b|\bNOW,?\s+THEREFORE\b|\bNow,?\s+[Tt]herefore\b"
+    r"|\b(?:IT|NOW\s+IT)\s+IS\s+(?:HEREBY\s+)?AGREED|\bWITNESSETH\b|\bagree(?:s|d)?\s+as\s+follows",
+    re.MULTILINE,
+)
+"""Where the passage that names the parties ends."""
+DEFINED_ROLE = re.compile(
+    r"(?:\(\s*)?(?P<lead>(?:(?:each|individually|collectively|together|jointly|hereinafter|hereafter|herein|referred|called"
+    r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for|[Tt]he)\b,?\s*)*)"
+    rf"(?:{_QUOTE}\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}|(?=\)))"
+    r"|(?<=as\s)(?P<bare>(?:Party|PARTY)\s+[A-Z0-9])\b)",
+    re.IGNORECASE,
+)
+"""A party's defined name, in quotation marks behind its particulars; `lead` are the words before it."""
+TOGETHER = re.compile(r"collectively|together|jointly", re.IGNORECASE)
+"""A defined name that several parties bear."""
+NOT_A_ROLE = re.compile(
+    r"\b(?:Agreement|Contract|Amendment|Date|Part(?:y|ies)(?!\s+[A-Z0-9]\b)|Term|Territory|Products?|Services?)\b",
+    re.IGNORECASE,
+)
+"""Other things that the opening sentence defines."""
+PARTY_LEAD = re.compile(
+    r"^(?:[\s,.;:)(\]”\"’'-]|(?:by\s+and\s+)?(?:between|among(?:st)?)\b|and\b|&|with\b|BY\b|by\b|of\s+(?:the\s+)?"
+    r"(?:one|first|second|other)\s+part|\(?\d\)|\d[.)](?=\s))+",
+    re.IGNORECASE,
+)
+"""What stands between one party's defined name and the next party's name."""
+LEADS_ON = re.compile(r"\band\b|between|among|\d|by|&|;|\bwith\b", re.IGNORECASE)
+"""A lead that names the next party at once."""
+NAME_BEHIND = re.compile(
+    r"(?:\band,?|\bagreement\s+with|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]|[a-z]+\.[a-z]|[a-z][A-Z])",
+    re.MULTILINE,
+)
+"""Where, behind the particulars of one party, the name of the next may begin."""
+PARTY_NAME = re.compile(
+    r"^(?:[Tt]he\s+(?=[a-z]))?(?P<name>[A-Za-z0-9][\w&.’'/,\-\s()]{1,110}?)"
+    r"(?=,?\s+(?:an?|whose|with|having|located|a/k/a|f/k/a|incorporated\s+(?:in|under)|organi[sz]ed|registered|established"
+    r"|acting|its|of\s+\d|of\s+one\s+part|and\s+its|and/or|d/b/a|doing\s+business|on\s+behalf|hereinafter|hereafter"
+    r"|referred|collectively|individually|formerly|c/o|as\s+of|dated|effective|through|existing|duly|for\s+(?:the|itself)"
+    r"|under\s+the|residing|at)\b"
+    r"|\s+of\s*$|\s*,?\s*\d{2}|\s*,?\s*(?:Suite|Room|P\.?O\.?\s+Box)\b|\s*[;“\"‘]|\s*\((?!\w{2,6}\)\s+(?:Ltd|Limited|LTD|LIMITED|Inc|PTE|Pte|LLC|Co\b))"
+    rf"|,\s+(?!{_SUFFIX}\b)|\.?\s*$|\.\s+(?=[A-Z][a-z]+\s+[a-z])|,?\s+\n?THE\s+PARTIES)"
+)
+"""A party's name, up to what describes it."""
+WHOLE_NAME = re.compile(
+    r"(?P<first>(?:\b(?:Inc|INC|LLC|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc|Corp|CORP|Corporation|CORPORATION|GmbH|AG)\b"
+    r"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?"
+    rf"(?:\s+and\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
+)
+"""A company's whole name before another one, or above its address."""
+ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.A|N\.A|N\.V|B\.V|Jr|Sr)$")
+"""A name whose last word is written with a full stop."""
+COMPANY = re.compile(rf"\b{_SUFFIX}\b\.?\)?$")
+"""A name that ends as companies' names do."""
+DESCRIBED = re.compile(
+    r"^,?\s+\(?an?\s+(?:[\w.()]+\s+){0,7}?(?:corporation|company|partnership|university|trust|bank|individual)\b",
+    re.IGNORECASE,
+)
+"""What tells that the words before it name a company."""
+NO_NAME = re.compile(
+    r"\b(?:is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having)\b|\.\s\."
+)
+"""What no party's name holds: a verb, or a contents page's dots."""
+NAME_LINES_END = re.compile(
+    r"^(?:DATED?\b|Dated?\b|Source:|Page\b|TABLE\b|Table\b|CONTENTS|EFFECTIVE|as\s+of\b|As\s+of\b|_{3,}|-{3,})"
+)
+"""The line below the names on a cover."""
+BETWEEN_LINES = re.compile(r"^\W*(?:and|&)\W*$", re.IGNORECASE)
+"""The line between two names on a cover."""
+
+EXAMPLES: dict[str, Example] = {
+    "parties": (CONTRACT_PARTIES, "by and between", {}),
+    "parties spaced": (CONTRACT_PARTIES, "B E T W E E N:", {}),
+    "hereby": (HEREBY, "Oakley and Birch hereby enter into this Agreement", {}),
+    "opening begins": (OPENING_BEGINS, "Ladies and Gentlemen:", {}),
+    "parties end": (PARTIES_END, "WHEREAS, the Client operates", {}),
+    "defined role": (DEFINED_ROLE, "(hereinafter referred to as “Seller”)", {"role": "Seller"}),
+    "role with its article": (DEFINED_ROLE, "(‘the Customer’)", {"role": "Customer"}),
+    "role without marks": (DEFINED_ROLE, "hereinafter referred to as Party A)", {"bare": "Party A"}),
+    "together": (TOGETHER, "(collectively, the “Sellers”)", {}),
+    "no role": (NOT_A_ROLE, "Effective Date", {}),
+    "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),
+    "leads on": (LEADS_ON, ") and ", {}),
+    "name behind": (NAME_BEHIND, "with an office in Saltmere, and Birch Limited", {}),
+    "party name": (PARTY_NAME, "Oakley Foods, Inc., a Saltmere corporation", {"name": "Oakley Foods, Inc."}),
+    "party with an address": (PARTY_NAME, "Birch Limited, 12 High Street", {"name": "Birch Limited"}),
+    "party over two lines": (PARTY_NAME, "Birch\nPte Ltd, a company", {"name": "Birch\nPte Ltd"}),
+    "company": (COMPANY, "Oakley Foods, Inc.", {}),
+    "whole name": (WHOLE_NAME, "Oakley Foods, Inc. and Birch Limited", {}),
+    "abbreviated": (ABBREVIATED, "Oakley Foods, Inc", {}),
+    "described": (DESCRIBED, ", a Saltmere limited liability company", {}),
+    "no name": (NO_NAME, "Oakley agrees", {}),
+    "below the names": (NAME_LINES_END, "Dated as of 4 May 2021", {}),
+    "between the names": (BETWEEN_LINES, "- and -", {}),
+}
+"""Name -> example."""

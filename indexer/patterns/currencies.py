@@ -1,0 +1,84 @@
+"""The currencies that amounts are read in, and how documents write them. The only place that lists them."""
+
+import re
+from dataclasses import dataclass
+
+from pincite.indexer.patterns.example import Example
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency: its ISO 4217 code, the signs before a sum, the nouns behind one (singular, small letters)."""
+
+    code: str
+    signs: tuple[str, ...]
+    nouns: tuple[str, ...]
+
+
+CURRENCIES = (
+    Currency("USD", ("US$", "U.S.$", "$"), ("dollar", "us dollar", "u.s. dollar", "united states dollar")),
+    Currency("AED", ("Dhs.", "Dhs", "Dh"), ("dirham", "uae dirham", "united arab emirates dirham")),
+    Currency("EUR", ("€",), ("euro",)),
+    Currency("GBP", ("£", "GB£", "UK£"), ("pound", "pound sterling", "pounds sterling")),
+    Currency("SAR", (), ("riyal", "saudi riyal")),
+    Currency("CAD", ("C$", "CDN$", "CA$"), ("canadian dollar",)),
+    Currency("AUD", ("A$", "AU$"), ("australian dollar",)),
+    Currency("SGD", ("S$",), ("singapore dollar",)),
+    Currency("HKD", ("HK$",), ("hong kong dollar",)),
+    Currency("INR", ("₹", "Rs."), ("rupee", "indian rupee")),
+    Currency("CNY", ("RMB",), ("renminbi", "yuan")),
+    Currency("JPY", ("¥",), ("yen", "japanese yen")),
+    Currency("CHF", (), ("swiss franc",)),
+    Currency("QAR", (), ("qatari riyal",)),
+    Currency("KWD", (), ("kuwaiti dinar",)),
+    Currency("BHD", (), ("bahraini dinar",)),
+    Currency("OMR", (), ("omani rial",)),
+)
+CODES = tuple(currency.code for currency in CURRENCIES)
+"""ISO 4217 codes, the most usual first."""
+SPELLINGS = {
+    spelling.casefold(): currency.code
+    for currency in CURRENCIES
+    for spelling in (currency.code, *currency.signs, *currency.nouns)
+}
+"""How a currency is written, in small letters -> its code."""
+
+
+def _any_of(spellings: list[str]) -> str:
+    """An expression for any of these, the longest first; a space may be any white space."""
+    escaped = (re.escape(item).replace(r"\ ", r"\s+") for item in sorted(spellings, key=len, reverse=True))
+    return "|".join(rf"\b{item}" if item[0].isalpha() else item for item in escaped)
+
+
+_SIGNS = [sign for currency in CURRENCIES for sign in (currency.code, *currency.signs)]
+_NOUNS = [name for currency in CURRENCIES for name in (currency.code.casefold(), *currency.nouns)]
+
+BEFORE_SUM = re.compile(rf"({_any_of(_SIGNS)})[ \u00a0\n]?$", re.IGNORECASE)
+"""A code or sign that a sum follows."""
+NOUN = _any_of(_NOUNS)
+"""An expression for what stands behind a sum, without its plural."""
+ENDS_IN_CODE = re.compile(rf"\b(?:{'|'.join(CODES)})$")
+"""A line that waits for its sum."""
+SUM_AT_END = re.compile(rf"(?:[$€£¥₹]|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
+"""A line that ends in a sum: a row of a table."""
+IN_CODE = re.compile(rf"\bin\s+({'|'.join(CODES)})\b", re.IGNORECASE)
+"""The currency that a question asks for."""
+
+WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name.split()[-1]}s"))
+"""The last words of currencies' names, and their codes, in small letters."""
+
+
+def written(currency: Currency) -> str:
+    """An expression for every way to write a currency, plurals included."""
+    nouns = _any_of(list(currency.nouns)).replace(r"\b", "")
+    return rf"{_any_of([currency.code, *currency.signs])}(?!\w)|\b(?:{nouns})s?\b"
+
+
+EXAMPLES: dict[str, Example] = {
+    "sign": (BEFORE_SUM, "a fee of US$", {}),
+    "code": (BEFORE_SUM, "a fee of AED ", {}),
+    "code at a line's end": (ENDS_IN_CODE, "shall pay a fine of USD", {}),
+    "row": (SUM_AT_END, "Entry of a vessel €1,200", {}),
+    "asked": (IN_CODE, "What is the fee in USD?", {}),
+}
+"""Name -> example."""

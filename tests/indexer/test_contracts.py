@@ -1,0 +1,161 @@
+"""What a contract says of itself: title, parties, dates, number. Every document here is invented."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.identity import identify
+from pincite.indexer.model import DocumentKind, Fact, Page
+
+Pages = Callable[..., tuple[Page, ...]]
+
+
+def stated(pages: tuple[Page, ...], field: str) -> list[Fact]:
+    return [fact for fact in identify(pages).facts if fact.field == field]
+
+
+def values(pages: tuple[Page, ...], field: str) -> list[str]:
+    return [fact.value for fact in stated(pages, field)]
+
+
+OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (the “Owner”) and Elm Tugs LLC (“Elm”)"
+
+
+@pytest.mark.parametrize(
+    ("passage", "parties"),
+    [
+        (
+            'by and between Oakley Foods, Inc., a Port\ncorporation ("Oakley") and Elm\nPte Ltd, a company ("Elm").',
+            [("Oakley", "Oakley Foods, Inc."), ("Elm", "Elm Pte Ltd")],
+        ),
+        (
+            "between:\nOAKLEY CORP.\nSuite 4, 12 Quay\n(hereinafter “Oakley”)\nAnd:\nElm Limited\nRoom 9\n(“Elm”)",
+            [("Oakley", "OAKLEY CORP."), ("Elm", "Elm Limited")],
+        ),
+        (
+            'among OAKLEY, INC. (the "Company"), ADA J. THORNE III ("Thorne") and THORNE MEDIA, INC. ("Media").',
+            [("Company", "OAKLEY, INC."), ("Thorne", "ADA J. THORNE III"), ("Media", "THORNE MEDIA, INC.")],
+        ),
+        (
+            "between Oak & Ash Stores Corporation LLC, with an office at 5 Quay (“Company”), and eReef, Inc., (“Reef”)",
+            [("Company", "Oak & Ash Stores Corporation LLC"), ("Reef", "eReef, Inc.")],
+        ),
+        (
+            "between Oakley, Inc. and Oakley Holdings, Inc. (collectively “Oakley”) and Elm of Ford, L.L.C. (“ELM”)",
+            [("Oakley", "Oakley, Inc."), ("Oakley", "Oakley Holdings, Inc."), ("ELM", "Elm of Ford, L.L.C.")],
+        ),
+        (
+            "between Oakley Limited and Elm Tugs, LLC.\nRECITALS",
+            [(None, "Oakley Limited"), (None, "Elm Tugs, LLC")],
+        ),
+        (
+            "between\nTHE PORT SCHOOL, a body (hereinafter “PS”), with a place at 1 Quay 7, and Elm, Inc. (“Elm”)",
+            [("PS", "THE PORT SCHOOL"), ("Elm", "Elm, Inc.")],
+        ),
+    ],
+)
+def test_the_parties_are_read_in_whatever_form_the_opening_names_them(
+    laid_out: Pages, passage: str, parties: list[tuple[str | None, str]]
+) -> None:
+    pages = laid_out(f"TOWAGE AGREEMENT\nThis Agreement is made {passage}\nWHEREAS, the parties tow ships (“Ships”)")
+    assert [(fact.role, fact.value) for fact in stated(pages, "party")] == parties
+
+
+def test_a_letter_names_its_parties_before_they_bind_themselves(laid_out: Pages) -> None:
+    pages = laid_out(
+        "AGENCY AGREEMENT\nLadies and Gentlemen:\nOakley Bancorp, Inc. (the “Company”) and Elm Savings Association, a "
+        "saver (“Association”), hereby confirm their agreement with Ash Capital, Inc. (“Ash”) as follows:"
+    )
+    assert identify(pages).identity.kind is DocumentKind.CONTRACT
+    assert values(pages, "party") == ["Oakley Bancorp, Inc.", "Elm Savings Association", "Ash Capital, Inc."]
+
+
+def test_a_cover_names_the_parties_where_the_opening_does_not(laid_out: Pages) -> None:
+    pages = laid_out("TOWAGE AGREEMENT\nby and between\nOakley Limited\nand\nElm Tugs S.A.\nDated as of 4 May 2021")
+    assert values(pages, "party") == ["Oakley Limited", "Elm Tugs S.A."]
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ('TOWAGE AGREEMENT ("Agreement") dated as May 4, 2021 by and between Oakley Limited and', "2021-05-04"),
+        ("This Agreement is made and effective as of4 May 2021, by and between Oakley Limited and", "2021-05-04"),
+        ("This Agreement is between Oakley Limited (“O”) and Elm LLC (“E”) dated effective May 4, 2021.", "2021-05-04"),
+        ("between Oakley Limited and Elm LLC\nDated: 4 May 2021", "2021-05-04"),
+        (
+            "between Oakley Limited and Elm LLC\nIN WITNESS WHEREOF, the parties have signed on May 4, 2021.",
+            "2021-05-04",
+        ),
+        ("This Agreement is made this ___ day of ____, 2021 between Oakley Limited and Elm LLC", None),
+        ("This Agreement is made between Oakley Limited and Elm LLC. The price list of 4 May 2021 applies.", None),
+    ],
+)
+def test_the_day_an_agreement_is_made_on_is_read_where_it_is_given(
+    laid_out: Pages, text: str, date: str | None
+) -> None:
+    assert values(laid_out(f"TOWAGE AGREEMENT\n{text}"), "agreement_date") == ([date] if date else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("“Effective Date” means 1 June 2021.", "2021-06-01"),
+        ("EFFECTIVE DATE shall mean the day of delivery, i.e.\n1 June 2021.", "2021-06-01"),
+        ("THE EFFECTIVE DATE OF THIS TOWAGE AGREEMENT SHALL BE: June 1, 2021", "2021-06-01"),
+        ("It supersedes all others as of 1 June 2021 (the “Effective Date”).", "2021-06-01"),
+        ("2. The term of this Agreement shall commence on June 1, 2021 and end.", "2021-06-01"),
+        ("This Agreement shall be in full force and effect commencing on June 1, 2021.", "2021-06-01"),
+        ("The Term shall commence on the date of this Agreement and, unless renewed, end.", "2021-05-03"),
+        ("It runs for a term of two years from the date first above written.", "2021-05-03"),
+        ("This agreement commences upon execution of this document.", "2021-05-03"),
+        ("This Agreement shall begin upon the date of its execution by Elm and acceptance by Oakley.", None),
+        ("“Effective Date” means the date of the last signature. The term begins on 1 June 2021.", None),
+        ("This Agreement shall become effective when each party has signed it.", None),
+        ("It is governed by the law of Saltmere.", None),
+    ],
+)
+def test_the_day_an_agreement_takes_effect_is_read_only_where_its_text_gives_it(
+    laid_out: Pages, text: str, date: str | None
+) -> None:
+    assert values(laid_out(f"TOWAGE AGREEMENT\n{OPENING}\n{text}"), "effective_date") == ([date] if date else [])
+
+
+def test_the_day_of_effect_stands_with_the_words_that_give_it(laid_out: Pages) -> None:
+    (fact,) = stated(laid_out(f"TOWAGE AGREEMENT\n{OPENING}", "“Effective Date” means 1 June 2021."), "effective_date")
+    assert (fact.page, fact.quote) == (2, "“Effective Date” means 1 June 2021")
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("HARBOUR AND\nTOWAGE AGREEMENT\n", "Harbour and Towage Agreement"),
+        ("OAKLEY FOODS CORPORATION\nTOWAGE AGREEMENT\n", "Towage Agreement"),
+        ("MAY 2021 RATE AGREEMENT\nService: 4\nTOWAGE AGREEMENT\n(for tugs)\n", "Towage Agreement"),
+        ("1. ENTIRE AGREEMENT ........ 4\nTOWAGE AGREEMENT\n", "Towage Agreement"),
+        ("AMENDMENT No. 2\nto the\nTOWAGE AGREEMENT\n", "AMENDMENT No. 2 to the Towage Agreement"),
+    ],
+)
+def test_the_title_stands_above_the_opening_sentence(laid_out: Pages, head: str, title: str) -> None:
+    assert identify(laid_out(f"Exhibit 10.2\n{head}{OPENING}")).identity.title == title
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("SECOND AMENDMENT TO TOWAGE AGREEMENT", DocumentKind.CONTRACT_AMENDMENT),
+        ("TOWAGE AGREEMENT ADDENDUM No. 3", DocumentKind.CONTRACT_AMENDMENT),
+        ("AMENDED AND RESTATED TOWAGE AGREEMENT", DocumentKind.CONTRACT),
+        ("TOWAGE AGREEMENT", DocumentKind.CONTRACT),
+    ],
+)
+def test_an_amendment_is_told_by_its_title(laid_out: Pages, title: str, kind: DocumentKind) -> None:
+    assert identify(laid_out(f"{title}\n{OPENING}")).identity.kind is kind
+
+
+def test_a_contract_is_known_by_its_number_and_by_the_name_it_gives_itself(laid_out: Pages) -> None:
+    pages = laid_out(
+        f"TOWAGE AGREEMENT\nAgreement Number: TW-204/7\n{OPENING} (the “Oakley Towage Agreement”).\nWHEREAS there is"
+        " a Crewing Agreement (the “Crewing Agreement”)"
+    )
+    assert values(pages, "contract_number") == ["TW-204/7"]
+    assert identify(pages).identity.short_titles == ("Oakley Towage Agreement",)
