@@ -1,7 +1,7 @@
 """How right are the identities and facts of the documents that a catalogue describes? One line a field.
 
-    python benchmarks/catalogue.py [DATA]        DATA: the folder of test data, by default ../shared/data
-    python benchmarks/catalogue.py --misses      also each miss among the families that rules may be written from
+    python benchmarks/identity.py [DATA]        DATA: the folder of test data, by default ../shared/data
+    python benchmarks/identity.py --misses      also each miss among the families that rules may be written from
 
 A value is right when it is equal after the normalisation that scores answers (`names_equal`), lists as sets. The
 catalogue writes some values for people, so these rules apply: a notice's title may say what it is a notice of; the
