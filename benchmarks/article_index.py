@@ -1,6 +1,6 @@
 """Draw provisions of real documents by a rule of its own, and see on which page the index says that they start.
 
-    python benchmarks/article_index.py --draw 300 --seed 1 --out DRAWN.json
+    python -m benchmarks.article_index --draw 300 --seed 1 --out DRAWN.json
 
 `PINCITE_TEST_DATA` names the data folder. The drawn list names documents and quotes them: keep it out of the project.
 Exit 1 when fewer than `--least` of the drawn start pages are right.
@@ -15,8 +15,7 @@ from collections import Counter, defaultdict
 from dataclasses import asdict
 from pathlib import Path
 
-from provisions import Provision, provisions
-
+from benchmarks.provisions import Provision, provisions
 from pincite.indexer.model import Section
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source

@@ -146,7 +146,9 @@ def _chain(
     """The heaviest run of successive numbers in the order of the document; empty where it is short or begins late."""
     best: list[tuple[float, int | None]] = []
     for i, c in enumerate(candidates):
-        options = [(c.weight - _MISSING * max(0, c.order[0] - 1), None)] if c.order[0] <= _GAP else []
+        options: list[tuple[float, int | None]] = (
+            [(c.weight - _MISSING * max(0, c.order[0] - 1), None)] if c.order[0] <= _GAP else []
+        )
         options += [
             (best[j][0] + c.weight - cost, j)
             for j in range(i)
