@@ -6,7 +6,8 @@ python -m benchmarks.plot GROWTH.jsonl INTO.svg   (the file that `make bench ARG
 import json
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 _WIDTH, _HEIGHT, _EDGE = 720, 420, 60
@@ -24,38 +25,63 @@ def main(source: Path, target: Path) -> None:
     target.write_text(draw([row for row in rows if row["name"].startswith("grown")]), encoding="utf-8")
 
 
-def draw(rows: Sequence[dict[str, float]]) -> str:
-    """Both axes are logarithmic: what is proportional to the pages is a line as steep as the dashed ones."""
-    columns = [row["pages"] for row in rows]
-    values = [row[name] for row in rows for name, _, _ in _SERIES]
-    left, right = math.log10(min(columns) * 0.8), math.log10(max(columns) * 1.25)
-    low, high = math.floor(math.log10(max(min(values), 0.1))), math.ceil(math.log10(max(values)))
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Both axes are logarithmic."""
 
-    def place(pages: float, value: float) -> tuple[float, float]:
-        across = (math.log10(pages) - left) / (right - left)
-        up = (math.log10(value) - low) / (high - low)
+    left: float
+    right: float
+    low: int
+    high: int
+
+    def place(self, pages: float, value: float) -> tuple[float, float]:
+        across = (math.log10(pages) - self.left) / (self.right - self.left)
+        up = (math.log10(value) - self.low) / (self.high - self.low)
         return _EDGE + across * (_WIDTH - 3.6 * _EDGE), _HEIGHT - _EDGE - up * (_HEIGHT - 2 * _EDGE)
 
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="sans-serif">']
-    parts.append(f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="white"/>')
-    for power in range(low, high + 1):
-        (x, y), (end, _) = place(min(columns), 10**power), place(max(columns), 10**power)
-        parts.append(f'<path d="M{x:.0f} {y:.0f}H{end:.0f}" stroke="#ddd"/>')
-        parts.append(_text(x - 8, y + 4, f"{10**power:g}", "end"))
-    for pages in columns:
-        x, y = place(pages, 10**low)
-        parts.append(_text(x, y + 20, f"{pages:,.0f}", "middle"))
-    parts.append(_text(_WIDTH / 2 - _EDGE, _HEIGHT - 14, "pages", "middle"))
-    for name, label, colour in _SERIES:
-        points = [place(row["pages"], row[name]) for row in rows]
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>' for x, y in points]
-        parts.append(_text(points[-1][0] + 10, points[-1][1] + 4, label, "start", colour))
-    (x, y), (end, top) = place(min(columns), rows[0]["cpu"]), place(max(columns), _steep(rows))
-    parts.append(f'<path d="M{x:.0f} {y:.0f}L{end:.0f} {top:.0f}" stroke="#888" stroke-dasharray="5 4"/>')
-    parts.append("</svg>")
-    return "\n".join(parts) + "\n"
+
+def draw(rows: Sequence[dict[str, float]]) -> str:
+    """What is proportional to the pages is a line as steep as the dashed one."""
+    pages = [row["pages"] for row in rows]
+    values = [row[name] for row in rows for name, _, _ in _SERIES]
+    low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
+    scale = _Scale(math.log10(min(pages) * 0.8), math.log10(max(pages) * 1.25), low, high)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="sans-serif">',
+        f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="white"/>',
+        *_grid(scale, pages),
+        *_lines(scale, rows),
+        _dashes(scale.place(pages[0], rows[0]["cpu"]), scale.place(pages[-1], _steep(rows))),
+    ]
+    return "\n".join([*parts, "</svg>\n"])
+
+
+def _grid(scale: _Scale, pages: Sequence[float]) -> Iterator[str]:
+    for power in range(scale.low, scale.high + 1):
+        (x, y), (end, _) = scale.place(pages[0], 10**power), scale.place(pages[-1], 10**power)
+        yield f'<path d="M{x:.0f} {y:.0f}H{end:.0f}" stroke="#ddd"/>'
+        yield _text(x - 8, y + 4, f"{10**power:g}", "end")
+    for number in pages:
+        x, y = scale.place(number, 10**scale.low)
+        yield _text(x, y + 20, f"{number:,.0f}", "middle")
+    yield _text(_WIDTH / 2 - _EDGE, _HEIGHT - 14, "pages", "middle")
+
+
+def _lines(scale: _Scale, rows: Sequence[dict[str, float]]) -> Iterator[str]:
+    """A line for each series, its name beside its end, below the name above it."""
+    above = 0.0
+    for name, label, colour in sorted(_SERIES, key=lambda series: -rows[-1][series[0]]):
+        points = [scale.place(row["pages"], row[name]) for row in rows]
+        joined = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        yield f'<polyline points="{joined}" fill="none" stroke="{colour}" stroke-width="2"/>'
+        yield from (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>' for x, y in points)
+        above = max(points[-1][1] + 4, above + 17)
+        yield _text(points[-1][0] + 10, above, label, "start", colour)
+
+
+def _dashes(start: tuple[float, float], end: tuple[float, float]) -> str:
+    path = f"M{start[0]:.0f} {start[1]:.0f}L{end[0]:.0f} {end[1]:.0f}"
+    return f'<path d="{path}" stroke="#888" stroke-dasharray="5 4"/>'
 
 
 def _steep(rows: Sequence[dict[str, float]]) -> float:
