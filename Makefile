@@ -21,7 +21,7 @@ define install
 	@touch $(1)/installed.stamp
 endef
 
-.PHONY: help setup demo test lint format clean
+.PHONY: help setup demo test bench lint format clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):[^#]*## /\1	/'
@@ -39,6 +39,9 @@ $(DEMO)/installed.stamp: $(INPUTS)
 
 test: setup ## Run the tests.
 	$(VENV)/bin/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+bench: setup ## Measure what an index costs; ARGS=--large adds 40,000 pages.
+	$(VENV)/bin/python -m benchmarks.bench $(ARGS)
 
 lint: setup ## Check format, style, types and import contracts.
 	$(VENV)/bin/ruff format --check .

@@ -20,6 +20,7 @@ _LATER_SUFFIXES = {".docx", ".doc", ".html", ".htm", ".eml", ".msg", ".rtf", ".o
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
 _MAX_CONTROLS = 0.05
 """Share of control characters that a text may have: ASCII has none, random bytes have a tenth."""
+_READINGS = 3
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 
 
@@ -110,15 +111,31 @@ def _read(path: Path, name: str) -> Source | Skipped:
             return Skipped(name, "link", "this is a link, and links are not followed", "put the documents in its place")
         if not stat.S_ISREG(mode):
             return Skipped(name, "not_a_file", "this is no regular file", "remove it from the folder")
-        data = path.read_bytes()
+        data = _steady(path)
+    except FileNotFoundError:
+        return Skipped(name, UNREADABLE, "the file went while the folder was read", "index again")
     except OSError as error:
         return Skipped(name, UNREADABLE, f"the file cannot be read: {error.strerror}", "check its permissions")
+    if data is None:
+        return Skipped(name, UNREADABLE, "the file changes while it is read", "index again once it is finished")
     if not data:
         return Skipped(name, "empty", "the file is empty", "remove it, or copy it again")
     detected = _detect(data, path.suffix.lower())
     if isinstance(detected, _Refusal):
         return Skipped(name, detected.kind, detected.message, detected.remedy)
     return Source(doc_id_of(name), name, hashlib.sha256(data).hexdigest(), detected, data)
+
+
+def _steady(path: Path) -> bytes | None:
+    """The content of a file; None if it changed each time it was read, so that what was read was never on the disk."""
+    for _ in range(_READINGS):
+        with path.open("rb") as file:
+            before = os.fstat(file.fileno())
+            data = file.read()
+            after = os.fstat(file.fileno())
+        if (before.st_size, before.st_mtime_ns) == (after.st_size, after.st_mtime_ns) == (len(data), after.st_mtime_ns):
+            return data
+    return None
 
 
 def _printable(name: str) -> str:

@@ -3,6 +3,7 @@
 Exit codes: 0 ok, 1 failed, 2 usage, 3 refused, 5 store locked or service down. Errors are one sentence on stderr.
 """
 
+import gc
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -26,6 +27,8 @@ app = typer.Typer(
     "Not legal advice.",
 )
 
+_SELDOM = (20_000, 20, 100)
+"""How often garbage is looked for: hardly any is made, and to look as often as usual is a tenth of a small update."""
 _WITHOUT_LOGS = ("index", "purge")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
@@ -36,6 +39,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.
 
 def main() -> None:
     """Run the command line; every error becomes a sentence and an exit code."""
+    gc.set_threshold(*_SELDOM)
     try:
         app()
     except (UsageError, UnknownMatter, ToolCallError) as error:

@@ -1,7 +1,7 @@
 """ONNX files as bytes: the weights of one that exists, and a graph of our own. Pure.
 
-Only the fields that `minilm_graph` needs, by their numbers in `onnx.proto` (protocol buffers' wire format): the `onnx`
-package would add 18 MB for these lines.
+Only the fields that `minilm_graph` needs, by their numbers in `onnx.proto` (protocol buffers' wire format), so that no
+other package is needed to run the packaged weights.
 """
 
 import math

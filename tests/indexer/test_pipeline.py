@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pincite.indexer import reading
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Embedder, Vectors
-from pincite.indexer.errors import NothingIndexed, SourceMismatch, StoreLocked, UnknownMatter, UsageError
+from pincite.indexer.errors import NothingIndexed, SourceMismatch, StoreLocked, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.model import IndexedDocument, PageRef
 from pincite.indexer.pipeline import (
     Event,
@@ -330,6 +330,17 @@ def test_a_cache_of_vectors_that_is_damaged_while_it_is_used_stops_no_build(
     assert reader.manifest.embedding_model == "counting"
     assert reader.manifest.chunks > 64
     reader.close()
+
+
+def test_vectors_outlive_an_index_of_another_schema(folder: Path, store: EmbeddedStore, tmp_path: Path) -> None:
+    counting = Counting()
+    list(build(folder, store, "m", embedder=counting))
+    manifest = next((tmp_path / "store" / "m").glob("gen-*2")) / "manifest.json"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace('"schema": ', '"schema": 99'), encoding="utf-8")
+    with pytest.raises(StoreUnusable, match="--replace"):
+        run(folder, store)
+    found = report(list(build(folder, store, "m", replace_source=True, embedder=counting)))
+    assert len(counting.seen) == found.chunks == 3
 
 
 class Counting:

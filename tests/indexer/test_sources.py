@@ -8,7 +8,7 @@ import pytest
 
 from pincite.indexer.errors import UsageError
 from pincite.indexer.model import Skipped
-from pincite.indexer.sources import Source, doc_id_of, walk
+from pincite.indexer.sources import Source, doc_id_of, is_out_of_reach, walk
 
 PDF = b"%PDF-1.4\n%%EOF"
 
@@ -200,3 +200,51 @@ def test_identical_files_stay_two_documents_with_one_hash(tmp_path: Path) -> Non
 )
 def test_only_a_final_pdf_is_dropped_from_an_id(name: str, doc_id: str) -> None:
     assert doc_id_of(name) == doc_id
+
+
+def test_a_file_that_changes_once_while_it_is_read_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changing(tmp_path / "a.txt", 1, monkeypatch)
+    (found,) = walk(tmp_path)
+    assert isinstance(found, Source)
+    assert found.data == b"text and more"
+
+
+def test_a_file_that_never_rests_is_skipped_and_may_still_be_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changing(tmp_path / "a.txt", 99, monkeypatch)
+    (found,) = walk(tmp_path)
+    assert isinstance(found, Skipped)
+    assert "changes while it is read" in found.message
+    assert is_out_of_reach("a.txt", found)
+
+
+def test_a_file_that_goes_after_it_was_listed_is_skipped_and_may_still_be_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.txt").write_text("text", encoding="utf-8")
+    looked = walk(tmp_path)
+    next(looked)
+    (tmp_path / "b.txt").unlink()
+    (found,) = looked
+    assert isinstance(found, Skipped)
+    assert (found.path, found.remedy) == ("b.txt", "index again")
+    assert is_out_of_reach("b.txt", found)
+
+
+def changing(path: Path, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a file to which another writer adds between reading and looking again, so many times."""
+    path.write_bytes(b"text")
+    look, looks = os.fstat, iter(range(1 << 20))
+
+    def fstat(handle: int) -> os.stat_result:
+        number = next(looks)
+        if number % 2 and number < 2 * times:
+            with path.open("ab") as file:
+                file.write(b" and more")
+        return look(handle)
+
+    monkeypatch.setattr(os, "fstat", fstat)

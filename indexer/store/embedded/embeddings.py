@@ -9,6 +9,7 @@ from typing import Literal, Self
 
 import numpy as np
 
+from pincite.indexer.errors import StoreError
 from pincite.indexer.store.base import Vectors
 
 _TYPE = np.dtype("<f4")
@@ -74,7 +75,10 @@ class EmbeddingCache:
         """Begin an empty file, if the error says that this one is damaged; all others are of its subclasses."""
         self._connection.close()
         if type(error) is not sqlite3.DatabaseError:
-            raise error
+            raise StoreError(
+                f"The vectors in {self._path} cannot be used ({error}). What was published stays. "
+                "Check the free space and the rights of the folder, or delete the file: it is made again."
+            ) from error
         for path in (self._path, self._path.with_name(f"{self._path.name}-journal")):
             path.unlink(missing_ok=True)
         self._connection = _open(self._path)

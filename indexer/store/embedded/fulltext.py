@@ -15,7 +15,7 @@ from tantivy import Document, Index, Occur, Query, SchemaBuilder, Searcher
 
 from pincite.indexer.store.embedded.durable import make_private
 
-_HEAP_BYTES = 50_000_000
+_HEAP_BYTES = 15_000_000  # the least that the engine takes; a bucket is smaller
 Text = tuple[str, int, str]
 """`doc_id`, key, terms joined by spaces."""
 _DECIMALS = 4

@@ -1,0 +1,64 @@
+"""What a command costs: a child process, measured by the operating system."""
+
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """CPU seconds (user and system, with those of its children), wall-clock seconds, most memory in MB, and output."""
+
+    cpu: float
+    wall: float
+    memory: float
+    output: str
+
+
+def run(*arguments: str | Path) -> Cost:
+    """Run `python -m ARGUMENTS` to its end. Raises `RuntimeError` with its output if it fails."""
+    command = [sys.executable, "-m", *map(str, arguments)]
+    started = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        output = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    wall = time.perf_counter() - started
+    if process.returncode:
+        raise RuntimeError(f"{' '.join(command)}: exit {process.returncode}\n{output}")
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / unit, output)
+
+
+def pincite(*arguments: str | Path) -> Cost:
+    """Run the command line."""
+    return run("pincite.server.cli", *arguments)
+
+
+def size(folder: Path) -> float:
+    """MB of all files under a folder; a file with several names counts once."""
+    files = {status.st_ino: status.st_size for path in folder.rglob("*") if (status := path.stat()) and path.is_file()}
+    return sum(files.values()) / 1e6
+
+
+def machine() -> str:
+    """The machine and its load, in one line."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.is_file():
+        names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line]
+        model = names[0] if names else model
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return f"{os.cpu_count()} cores of {model}, {platform.system()}, Python {platform.python_version()}{load}"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table in Markdown."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)

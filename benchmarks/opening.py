@@ -1,0 +1,33 @@
+"""Open a matter and search it once, in a fresh process; prints milliseconds.
+
+python -m benchmarks.opening STORE MATTER
+"""
+
+import json
+import sys
+import time
+
+from pincite.indexer.analyze import analyze
+from pincite.indexer.store.base import TermQuery
+from pincite.server.compose import open_matter, open_store
+from pincite.tools.corpus import Corpus  # so that importing it is not part of opening
+
+__all__ = ["Corpus", "main"]
+
+
+def main(address: str, matter: str) -> None:
+    """Measure from the folder's name to an open matter, then all that lookups need, then a first search."""
+    started = time.perf_counter()
+    with open_matter(open_store(address), matter) as opened:
+        opening = time.perf_counter()
+        corpus = opened.corpus
+        held = (len(corpus.documents), len(corpus.families), len(corpus.relations), len(corpus.titles))
+        loading = time.perf_counter()
+        corpus.reader.search_pages(TermQuery(tuple(analyze("the notice period of the agreement"))))
+        searching = time.perf_counter()
+    told = {"open": opening - started, "load": loading - opening, "search": searching - loading}
+    print(json.dumps({name: round(1000 * seconds, 1) for name, seconds in told.items()} | {"documents": held[0]}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
