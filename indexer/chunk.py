@@ -13,7 +13,7 @@ from math import ceil
 
 from pincite.indexer.analyze import STOP_WORDS
 from pincite.indexer.lines import Line, body_lines
-from pincite.indexer.model import Chunk, Page, Position, Section, Span
+from pincite.indexer.model import Chunk, Page, Position, Section, SectionKind, Span
 
 _BUDGET = 235
 """Estimated word-pieces at which a chunk is closed: the model adds two, and lists of foreign names run 4 % low."""
@@ -32,7 +32,8 @@ class _Draft:
 
 def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section]) -> tuple[Chunk, ...]:
     """Return the chunks of a document in reading order; ids are `doc_id#0001` and stable for the same pages."""
-    units = frozenset((s.start.page, s.start.offset) for s in sections if "(" not in s.path)
+    numbered = (s for s in sections if s.kind is not SectionKind.HEADING and "(" not in s.path)
+    units = frozenset((s.start.page, s.start.offset) for s in numbered)
     starts = [s.start for s in sections]
     return tuple(
         _chunk(doc_id, number, draft.lines, sections, starts)

@@ -7,6 +7,7 @@ from pincite.indexer.extract import pdf, text
 from pincite.indexer.extract.base import Extraction
 from pincite.indexer.identity import Identified, identify
 from pincite.indexer.layout import lay_out
+from pincite.indexer.lines import body_lines
 from pincite.indexer.model import (
     Diagnostic,
     Document,
@@ -17,6 +18,7 @@ from pincite.indexer.model import (
     Section,
     SectionKind,
 )
+from pincite.indexer.patterns.court import US_COURT
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.powers import read_amended_laws, read_powers
@@ -30,7 +32,6 @@ _LEGISLATION = (
     DocumentKind.AMENDMENT_LAW,
     DocumentKind.REGULATIONS,
     DocumentKind.ENACTMENT_NOTICE,
-    DocumentKind.CONSULTATION,
 )
 
 
@@ -68,10 +69,12 @@ def _sides(facts: tuple[Fact, ...]) -> str | None:
 
 def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
     """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
-    if kind in _COURT:
+    if kind in _COURT or kind is DocumentKind.CONSULTATION:
         return SectionKind.PARAGRAPH
     if kind in _LEGISLATION:
         return SectionKind.ARTICLE
+    if kind is DocumentKind.UNKNOWN and any(US_COURT.match(line.text) for line in body_lines(pages[:2])):
+        return SectionKind.PARAGRAPH
     if kind is DocumentKind.UNKNOWN and sum(page.text.count("Article ") for page in pages[:10]) > 5:
         return SectionKind.ARTICLE
     return SectionKind.CLAUSE

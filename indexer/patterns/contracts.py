@@ -41,7 +41,19 @@ NO_NAME = re.compile(r"\b(?:is|are|shall|will|agrees?|to|who|which)\b|\.\s\.")
 """What no party's name holds: a verb, or a contents page's dots."""
 MADE_ON = re.compile(r"\bTh(?:is|IS)\b[^.;]{0,200}?\b(?:made|entered\s+into|executed|dated|effective)\b", re.IGNORECASE)
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
-RECITALS = re.compile(r"^(?:RECITALS?|R E C I T A L S|BACKGROUND|Recitals|Background|WHEREAS)\s*:?$")
+RECITALS = re.compile(
+    r"^(?:RECITALS?|R E C I T A L S|BACKGROUND|Recitals|Background|WHEREAS|W I T N E S S E T H|WITNESSETH)\s*:?$"
+)
+WHEREAS = re.compile(r"^(?:\(?[A-Z]\)?[.)]?\s+)?(?:WHEREAS|Whereas)\b")
+"""The first recital of a contract that does not head its recitals."""
+RECITALS_END = re.compile(
+    r"^(?:NOW\b,?\s*(?:THEREFORE|IT IS)|Now,?\s+therefore|IT IS (?:HEREBY )?(?:MUTUALLY )?AGREED|THEREFORE\b)"
+)
+SIGNATURES = re.compile(
+    r"^(?:IN\s+WITNESS\s+(?:WHEREOF|THEREOF)|In\s+witness\s+whereof|AS\s+WITNESS\b|SIGNED\s+(?:by|for|as|BY|FOR|AS)\b"
+    r"|Signed\s+(?:by|for)\b|EXECUTED\s+(?:as|by|AS|BY)\b|SIGNATURE\s+PAGE\b|\[?SIGNATURES?(?:\s+PAGE[^\]]*)?\]?$)"
+)
+"""The words above or among the signatures of a contract."""
 
 EXAMPLES: dict[str, Example] = {
     "title": (AGREEMENT_TITLE, "PILOTAGE SERVICES AGREEMENT", {}),
@@ -61,5 +73,8 @@ EXAMPLES: dict[str, Example] = {
     "no name": (NO_NAME, "Oakley agrees", {}),
     "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
     "recitals": (RECITALS, "RECITALS", {}),
+    "whereas": (WHEREAS, "WHEREAS, the Client operates a terminal", {}),
+    "recitals end": (RECITALS_END, "NOW, THEREFORE, the parties agree", {}),
+    "signatures": (SIGNATURES, "IN WITNESS WHEREOF, the parties have signed", {}),
 }
 """Name -> example."""

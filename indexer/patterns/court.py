@@ -53,6 +53,13 @@ ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
 )
 """What stands after the last order."""
+REASONS = re.compile(r"(?:SCHEDULE OF )?REASONS|JUDGE?MENT|OPINION|RULING", re.IGNORECASE)
+"""The heading of what stands below the orders."""
+US_COURT = re.compile(
+    r"^(?:IN\s+THE\s+)?(?:UNITED\s+STATES\s+)?(?:COURT\s+OF\s+APPEALS|DISTRICT\s+COURT|SUPREME\s+COURT|BANKRUPTCY\s+COURT)\b",
+    re.IGNORECASE,
+)
+"""The line that names a court of the United States."""
 
 ISSUED_BY = re.compile(r"^\s*Issued\s+by\s*:?\s*(?P<name>.*)$", re.IGNORECASE)
 OFFICE = re.compile(r"\b(?:Registrar|Clerk|Officer|Judge)\b")
@@ -111,6 +118,8 @@ EXAMPLES: dict[str, Example] = {
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
     "order end by judgment": (ORDER_END, "JUDGMENT", {}),
+    "reasons": (REASONS, "Schedule of Reasons", {}),
+    "court of the United States": (US_COURT, "United States Court of Appeals", {}),
     "issued by": (ISSUED_BY, "Issued by: Morwenna Tait", {"name": "Morwenna Tait"}),
     "office": (OFFICE, "Deputy Registrar", {}),
     "date of issue": (DATE_OF_ISSUE, "Date of issue: 13 June 2023", {}),

@@ -11,6 +11,8 @@ from pincite.indexer.structure.prose import TextLine
 
 _HEAD = re.compile(r"(?:table of contents|contents|index)\W*", re.IGNORECASE)
 _PAGE = re.compile(r"[\s.]+(?:\d{1,3}|[ivxl]{1,5})$")
+_NUMBERED = re.compile(r"\W*(?:[A-Za-z]+\s+)?[\dIVXLivxl.]+\W*")
+"""A number alone, or behind one word: it is no page."""
 _REACH = 400
 """Lines that contents may run to."""
 _FIRST = 6
@@ -55,12 +57,12 @@ def _headed(lines: Sequence[TextLine]) -> Iterator[int]:
 
 
 def _end(lines: Sequence[TextLine], head: int) -> int | None:
-    wanted: set[str] = set()
+    wanted: set[tuple[str, ...]] = set()
     for at in range(head + 1, min(head + _REACH, len(lines))):
-        entry = _squash(lines[at].text)
-        if entry in wanted:
+        entry = _words(lines[at].text)
+        if any(_same(entry, each) for each in wanted):
             return _last_entry(lines, head, at)
-        if at <= head + _FIRST and len(entry) > 3:
+        if at <= head + _FIRST and len(entry) > 1:
             wanted.add(entry)
     return None
 
@@ -74,5 +76,11 @@ def _last_entry(lines: Sequence[TextLine], head: int, again: int) -> int | None:
     return numbered[-1] + 1 if len(numbered) > 2 else again
 
 
-def _squash(text: str) -> str:
-    return re.sub(r"\W+", "", _PAGE.sub("", text)).casefold()
+def _same(line: tuple[str, ...], entry: tuple[str, ...]) -> bool:
+    """Whether a line stands for an entry: the text may follow its heading at once, or the heading its number below."""
+    return len(line) > 1 and (line[: len(entry)] == entry or entry[: len(line)] == line)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    kept = text if _NUMBERED.fullmatch(text) else _PAGE.sub("", text)
+    return tuple(re.findall(r"\w+", kept.casefold()))

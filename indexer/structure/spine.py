@@ -75,7 +75,8 @@ def _choose(
     for family in _OUTER_FIRST:
         if found.get(family):
             run = heaviest(found[family], boundaries, unit, body[1].last if body and body[0] == family else 0)
-            if len(run.chain) >= _LEAST[family] and run.score > 0:
+            least = _LEAST[family] - (unit is SectionKind.PARAGRAPH and family == "roman")  # a short opinion has two
+            if len(run.chain) >= least and run.score > 0:
                 runs[family] = run
     if not runs:
         return None, None
