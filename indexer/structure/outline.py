@@ -19,7 +19,8 @@ UNIT_DEPTH = 6
 """Depths: parts and schedules, chapters, headings (in each other), a document's numbered units; lists lie below."""
 ORDERS = "Order"
 RECITALS = "Recitals"
-_CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL}
+AMENDED = "Amended text"
+_CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL, AMENDED: SectionKind.ARTICLE}
 
 
 @dataclass(slots=True)

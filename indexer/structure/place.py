@@ -15,7 +15,7 @@ from pincite.indexer.structure.headings import (
     stands_alone,
     title_of,
 )
-from pincite.indexer.structure.outline import CHAPTER_DEPTH, ORDERS, PART_DEPTH, RECITALS, Outline
+from pincite.indexer.structure.outline import AMENDED, CHAPTER_DEPTH, ORDERS, PART_DEPTH, RECITALS, Outline
 from pincite.indexer.structure.prose import TextLine
 from pincite.indexer.structure.runs import SpineUnit
 from pincite.indexer.structure.spine import Spine
@@ -39,6 +39,7 @@ class Reader:
         """Place one line; most are text and change nothing."""
         outline = self.outline
         untitled, outline.untitled = outline.untitled, None
+        self._turn_to_amended(line)
         if self.unnumbered is not None and (label := self.unnumbered.next(line.text)) is not None:
             outline.open_unit("number", label, line.text, line.position)
         elif (unit := self.spine.units.get(line.number)) is not None:
@@ -55,6 +56,14 @@ class Reader:
             else:
                 _read_turn(outline, line)
 
+    def _turn_to_amended(self, line: TextLine) -> None:
+        """Begin or end what shows an amended law: its articles are not those of the amendment."""
+        begun, ended = self.spine.amended
+        if line.number in ended:
+            self.outline.close_container(line.position)
+        if line.number in begun:
+            self.outline.open_container(SectionKind.HEADING, AMENDED, None, line.position)
+
     def _read_enumerated(self, line: TextLine) -> bool:
         enumerator = read_enumerator(line.text)
         if enumerator is not None and not enumerator.bare:
@@ -67,8 +76,10 @@ class Reader:
         if text[0] not in "PpCcSsAaEe" or line.runs_on:
             return False
         if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
-            outline.close_container(line.position)
-            outline.open(SectionKind.PART, f"Part {match['number']}", title_of(match), line.position, PART_DEPTH)
+            depth = CHAPTER_DEPTH if outline.container == AMENDED else PART_DEPTH
+            if depth == PART_DEPTH:
+                outline.close_container(line.position)
+            outline.open(SectionKind.PART, f"Part {match['number']}", title_of(match), line.position, depth)
         elif (match := common.CHAPTER_LINE.match(text)) and stands_alone(text, match["heading"]):
             outline.open(
                 SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, CHAPTER_DEPTH

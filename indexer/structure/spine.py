@@ -31,13 +31,13 @@ _FEWEST_DOTTED = 4
 class Spine:
     """The main units of a document, and the units of an outer family that they run through, by line number.
 
-    `numbers` are those of the body's units.
+    `numbers` are those of the body's units. `amended` are the lines at which an amended law's text begins and ends.
     """
 
     units: Mapping[int, SpineUnit] = field(default_factory=dict)
     groups: Mapping[int, Candidate] = field(default_factory=dict)
     numbers: frozenset[int] = frozenset()
-    family: Family | None = None
+    amended: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
 
 
 def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
@@ -47,13 +47,14 @@ def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
     units: dict[int, SpineUnit] = {}
     groups: dict[int, Candidate] = {}
     body: tuple[Family, Run] | None = None
-    for begin, end in pairwise((0, *boundaries.schedules, len(lines))):
+    for begin, end in pairwise((0, *boundaries.parts, len(lines))):
         inside = {family: [c for c in each if begin <= c.at < end] for family, each in found.items()}
-        main, outer = _choose(inside, boundaries, unit, body)
+        shown = begin in {start for start, _ in boundaries.amended}
+        main, outer = _choose(inside, boundaries, unit, None if shown else body)
         if main is None or (run := _where_dotted_agree(lines[begin:end], begin, main[1])) is None:
             continue
         main = (main[0], run)
-        resumes = bool(begin) and body is not None and _resumes(body, main)
+        resumes = bool(begin) and not shown and body is not None and _resumes(body, main)
         for number, each in enumerate(main[1].chain):
             units[lines[each.candidate.at].number] = SpineUnit(each.candidate, each.restarts, resumes and not number)
         if outer is not None:
@@ -61,7 +62,9 @@ def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
         if body is None or resumes:
             body = main
     numbers = frozenset(u.candidate.number for u in body[1].chain) if body else frozenset()
-    return Spine(units, groups, numbers, body[0] if body else None)
+    begun = frozenset(lines[begin].number for begin, _ in boundaries.amended)
+    ended = frozenset(lines[end].number for _, end in boundaries.amended if end < len(lines))
+    return Spine(units, groups, numbers, (begun, ended))
 
 
 def _choose(

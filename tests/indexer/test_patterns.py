@@ -5,10 +5,17 @@ from types import ModuleType
 
 import pytest
 
-from pincite.indexer.patterns import common, contracts, court, definitions, identity
+from pincite.indexer.patterns import common, contracts, court, definitions, identity, instruments
 from pincite.indexer.patterns.example import Example
 
-MODULES = {"common": common, "identity": identity, "court": court, "contracts": contracts, "definitions": definitions}
+MODULES = {
+    "common": common,
+    "identity": identity,
+    "court": court,
+    "contracts": contracts,
+    "definitions": definitions,
+    "instruments": instruments,
+}
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")
     for name, module in MODULES.items()

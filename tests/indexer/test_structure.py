@@ -300,6 +300,18 @@ def test_contents_above_the_first_clause_are_no_clauses(contents: str) -> None:
     assert [h for _, h in read(SectionKind.CLAUSE, f"{contents}\n{TERMS}")] == ["Berths", "Dues", "Fire"]
 
 
+def test_a_list_of_schedules_is_none_of_them() -> None:
+    listed = "\n".join(
+        f"SCHEDULE {letter} – {name}" for letter, name in zip("ABC", ("Map", "Fees", "Rules"), strict=True)
+    )
+    assert outline(SectionKind.CLAUSE, f"{listed}\n{TERMS}", "SCHEDULE B\nFees\nTen a day.") == [
+        "clause 1 [1-1]",
+        "clause 2 [1-1]",
+        "clause 3 [1-1]",
+        "schedule Schedule B / Schedule B [2-2]",
+    ]
+
+
 def test_a_provision_quoted_by_an_amendment_law_is_none_of_its_own() -> None:
     text = (
         "1. Title\nThis Law may be cited by its name.\n2. Insertion of Article 17A\nAfter Article 17 insert:\n"
@@ -308,6 +320,28 @@ def test_a_provision_quoted_by_an_amendment_law_is_none_of_its_own() -> None:
         "4. Saving\nWhat was done stands."
     )
     assert paths(SectionKind.ARTICLE, text) == ["1", "2", "3", "4"]
+
+
+def test_articles_of_an_amended_law_that_is_shown_with_its_changes_are_not_those_of_the_amendment() -> None:
+    text = (
+        "1. Title\nThis Law may be cited by its name.\n2. The Pilots Law is amended as prescribed in this Part.\n"
+        "3. The following Articles of the Pilots Law are\namended by inserting the underlined text as shown below:\n"
+        "PART 1: GENERAL\n4. Register\nA register is kept.\n(1) It is open.\n9A. Fees\nThey are paid.\n"
+        "PART 3: AMENDMENTS TO THE TUGS LAW\n4. The Tugs Law is amended as follows.\n5. Saving\nWhat was done stands."
+    )
+    assert outline(SectionKind.ARTICLE, text) == [
+        "article 1 [1-1]",
+        "article 2 [1-1]",
+        "article 3 [1-1]",
+        "heading Amended text / Amended text [1-1]",
+        "part Amended text / Part 1 [1-1]",
+        "article Amended text / 4 [1-1]",
+        "article Amended text / 4(1) [1-1]",
+        "article Amended text / 9A [1-1]",
+        "part Part 3 [1-1]",
+        "article 4 [1-1]",
+        "article 5 [1-1]",
+    ]
 
 
 def test_a_statute_quoted_at_length_does_not_stop_the_paragraphs_of_a_judgment() -> None:
