@@ -97,7 +97,7 @@ def stands_alone(text: str, heading: str, *, headed: bool = False) -> bool:
 
 def is_schedule(text: str, match: re.Match[str]) -> bool:
     """Tell the head of a schedule from a sentence about it."""
-    if not _may_head(text):
+    if not _may_head(text) or match["heading"][:1].islower():
         return False
     if match["word"].isupper():
         return True

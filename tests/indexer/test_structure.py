@@ -266,6 +266,32 @@ def test_numbers_may_be_glued_to_their_text() -> None:
     assert paths(SectionKind.CLAUSE, text) == ["1", "2", "2.1"]
 
 
+def test_a_number_without_a_dot_may_head_a_clause_in_capitals() -> None:
+    text = "1 TERM\n1.1 The term is a year.\n2 PRICE AND PAYMENT\n2.1 The price is ten a day.\n30 days is the limit."
+    assert paths(SectionKind.CLAUSE, text) == ["1", "1.1", "2", "2.1"]
+
+
+def test_articles_behind_the_numbered_units_are_a_text_of_their_own() -> None:
+    sections = "\n".join(
+        f"Section {n}: Title of it\nA. The first.\n1. It is so.\n2. It is not.\nB. The second."
+        for n in ("I", "II", "III")
+    )
+    found = paths(SectionKind.ARTICLE, "1. Title\nThis is it.\n2. Scope\nThis too.\n" + sections)
+    assert [path for path in found if "(" not in path] == ["1", "2", "I", "II", "III"]
+    assert "II(A)(2)" in found
+
+
+def test_the_entries_of_contents_that_name_their_own_unit_do_not_number_the_articles() -> None:
+    names = ("General", "Scope", "Records", "Fees", "Fines", "Appeals")
+    contents = "\n".join(
+        f"Section {n}: {t} ....... 2" for n, t in zip(("I", "II", "III", "IV", "V", "VI"), names, strict=True)
+    )
+    body = "\n".join(
+        f"Section {n}: {t}\nWords." for n, t in zip(("I", "II", "III", "IV", "V", "VI"), names, strict=True)
+    )
+    assert paths(SectionKind.ARTICLE, contents, body) == ["I", "II", "III", "IV", "V", "VI"]
+
+
 def test_letters_under_a_clause_are_its_sub_clauses() -> None:
     text = (
         "1. Term.\nA. Start. It begins in May.\nB. End. It ends in June.\n2. Price.\nA. Sum. Ten a day.\n3. Law.\nOurs."
@@ -366,7 +392,7 @@ def test_numbers_begin_afresh_in_each_schedule() -> None:
 
 
 def test_a_schedule_may_have_its_heading_below_and_its_number_in_words_or_quotation_marks() -> None:
-    text = f"{TERMS}\nSCHEDULE ONE\nTariff\nTen a day.\nEXHIBIT “B”\nMap of the Quay\nIt is north."
+    text = f"{TERMS}\nSCHEDULE ONE\nTariff\nTen a day.\nEXHIBIT “B”\nMap of the Quay\nAs in\nEXHIBIT C hereto."
     assert read(SectionKind.CLAUSE, text)[3:] == [("Schedule ONE", "Tariff"), ("Exhibit B", "Map of the Quay")]
 
 
