@@ -13,7 +13,7 @@ from math import ceil
 
 from pincite.indexer.analyze import STOP_WORDS
 from pincite.indexer.lines import Line, body_lines, footnote_lines
-from pincite.indexer.model import Chunk, Page, Position, Section, Span
+from pincite.indexer.model import Chunk, Page, Position, Section, SectionKind, Span
 
 _BUDGET = 235
 """Estimated word-pieces at which a chunk is closed: the model adds two, and lists of foreign names run 4 % low."""
@@ -35,7 +35,8 @@ def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section])
 
     A page's footnotes make chunks of their own, behind the text: they do not stand in a sentence that runs over a page.
     """
-    units = frozenset((s.start.page, s.start.offset) for s in sections if "(" not in s.path)
+    numbered = (s for s in sections if s.kind is not SectionKind.HEADING and "(" not in s.path)
+    units = frozenset((s.start.page, s.start.offset) for s in numbered)
     starts = [s.start for s in sections]
     texts = [page for page in pages if not page.is_contents]
     noted = (footnote_lines(page) for page in texts if page.footnotes)

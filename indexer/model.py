@@ -135,7 +135,11 @@ def _blanked(text: str, spans: Iterable[Span]) -> str:
 
 
 class SectionKind(StrEnum):
-    """What a structural unit is called in its document."""
+    """What a structural unit is called in its document.
+
+    A sub-paragraph is of its unit's kind; appendices, annexes and exhibits are schedules. A heading is what no unit's
+    number names: a judgment's `I.A`, or a heading without a number, which is cited by its words.
+    """
 
     PART = "part"
     CHAPTER = "chapter"
@@ -146,11 +150,12 @@ class SectionKind(StrEnum):
     PARAGRAPH = "paragraph"
     HEADING = "heading"
     ORDER = "order"
+    SIGNATURE = "signature"
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A structural unit of a document, from `start` up to, not including, `end`.
+    """A structural unit of a document, from `start` up to, not including, `end`, where its last line ends.
 
     `path` is how a lawyer cites the unit inside its container: `22(1)(a)`, `14.3`, `57`. `container` is the schedule
     it lies in (`Schedule 2`), empty in the main body. `parent` is the `index` of the enclosing section.

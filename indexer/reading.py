@@ -30,7 +30,6 @@ _LEGISLATION = (
     DocumentKind.AMENDMENT_LAW,
     DocumentKind.REGULATIONS,
     DocumentKind.ENACTMENT_NOTICE,
-    DocumentKind.CONSULTATION,
 )
 
 
@@ -68,7 +67,7 @@ def _sides(facts: tuple[Fact, ...]) -> str | None:
 
 def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
     """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
-    if kind in _COURT:
+    if kind in _COURT or kind is DocumentKind.CONSULTATION:
         return SectionKind.PARAGRAPH
     if kind in _LEGISLATION:
         return SectionKind.ARTICLE

@@ -20,6 +20,16 @@ ROOT = Path(__file__).resolve().parents[1]
 Missing = Callable[[str, str], None]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write tests/golden anew from what is read now")
+
+
+@pytest.fixture
+def update_goldens(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are written anew."""
+    return bool(request.config.getoption("--update-goldens"))
+
+
 @pytest.fixture(scope="session")
 def missing() -> Missing:
     """`missing(name, reason)`: skip the test, or fail it where `PINCITE_REQUIRE` names what is missing."""

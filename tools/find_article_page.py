@@ -16,6 +16,7 @@ from pincite.tools.question.resolve import order_of
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
     as_shown,
+    by_heading,
     current_versions,
     find_sections,
     last_page,
@@ -49,7 +50,9 @@ class FindArticlePageArguments(BaseModel):
         min_length=1, max_length=400, description="Title, number or doc_id of the law, contract or judgment"
     )
     article: str = Field(
-        min_length=1, max_length=100, description="22(1)(a), Article 22, Schedule 2, Clause 14.3, paragraph 57"
+        min_length=1,
+        max_length=100,
+        description="22(1)(a), Article 22, Schedule 2, Clause 14.3, paragraph 57, or the words of a heading",
     )
     as_of: date | None = Field(
         default=None, description="YYYY-MM-DD: the version in force on this day comes first; today if left out"
@@ -68,25 +71,25 @@ class _Place:
 
 def find_article_page(session: Session, arguments: FindArticlePageArguments) -> ArticlePageResult:
     """Return where a provision starts; several matches where several documents bear the name, in force first."""
-    pinpoint = read_pinpoint(arguments.article)
-    if pinpoint is None:
-        raise BadArguments(
-            f"{NAME}: {arguments.article!r} names no provision. "
-            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57."
-        )
     corpus = session.corpus
+    pinpoint = read_pinpoint(arguments.article) or by_heading(arguments.article)
     documents = _documents(corpus, arguments.law)
-    session.look(d.doc_id for d in documents)
-    session.selected_families |= {d.family_id for d in documents}
     in_force = current_versions(corpus.documents.values(), arguments.as_of or session.today())
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
-    searched = [d.doc_id for d in documents[:_LISTED]]
-    result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)
     places = [
         _Place(d, s, _match(corpus, d, s, in_force[d.doc_id]))
         for d in documents
         for s in find_sections(corpus.sections(d.doc_id), pinpoint)[:_IN_ONE]
     ]
+    if not places and read_pinpoint(arguments.article) is None:
+        raise BadArguments(
+            f"{NAME}: {arguments.article!r} is no number of a provision, and no heading in {documents[0].doc_id!r}. "
+            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
+        )
+    session.look(d.doc_id for d in documents)
+    session.selected_families |= {d.family_id for d in documents}
+    searched = [d.doc_id for d in documents[:_LISTED]]
+    result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)
     if places:
         _show(session, result, places, arguments.article)
     else:

@@ -67,7 +67,7 @@ CHAPTER_LINE = re.compile(
 )
 SCHEDULE_LINE = re.compile(
     r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|EXHIBIT|ATTACHMENT|Schedule|Appendix|Annex(?:ure)?|Exhibit|Attachment)\s*"
-    r"(?:[“\"]?(?P<number>\d{1,2}[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
+    r"(?:[“\"]?(?P<number>\d{1,2}(?:\.\d{1,2})?[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
     r"[”\"]?(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
 ARTICLE_WORD_LINE = re.compile(

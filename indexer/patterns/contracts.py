@@ -40,7 +40,19 @@ CONTRACT_AMENDMENT = re.compile(
     re.IGNORECASE,
 )
 """The title of what changes another contract."""
-RECITALS = re.compile(r"^(?:RECITALS?|R E C I T A L S|BACKGROUND|Recitals|Background|WHEREAS)\s*:?$")
+RECITALS = re.compile(
+    r"^(?:RECITALS?|R E C I T A L S|BACKGROUND|Recitals|Background|WHEREAS|W I T N E S S E T H|WITNESSETH)\s*:?$"
+)
+WHEREAS = re.compile(r"^(?:\(?[A-Z]\)?[.)]?\s+)?(?:WHEREAS|Whereas)\b")
+"""The first recital of a contract that does not head its recitals."""
+RECITALS_END = re.compile(
+    r"^(?:NOW\b,?\s*(?:THEREFORE|IT IS)|Now,?\s+therefore|IT IS (?:HEREBY )?(?:MUTUALLY )?AGREED|THEREFORE\b)"
+)
+SIGNATURES = re.compile(
+    r"^(?:IN\s+WITNESS\s+(?:WHEREOF|THEREOF)|In\s+witness\s+whereof|AS\s+WITNESS\b|SIGNED\s+(?:by|for|as|BY|FOR|AS)\b"
+    r"|Signed\s+(?:by|for)\b|EXECUTED\s+(?:as|by|AS|BY)\b|SIGNATURE\s+PAGE\b|\[?SIGNATURES?(?:\s+PAGE[^\]]*)?\]?$)"
+)
+"""The words above or among the signatures of a contract."""
 
 EXAMPLES: dict[str, Example] = {
     "title": (AGREEMENT_TITLE, "PILOTAGE SERVICES AGREEMENT", {}),
@@ -59,5 +71,8 @@ EXAMPLES: dict[str, Example] = {
     "amendment called": (CALLED, "this “Amendment No. 2”", {"amendment": "Amendment No. 2"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
     "recitals": (RECITALS, "RECITALS", {}),
+    "whereas": (WHEREAS, "WHEREAS, the Client operates a terminal", {}),
+    "recitals end": (RECITALS_END, "NOW, THEREFORE, the parties agree", {}),
+    "signatures": (SIGNATURES, "IN WITNESS WHEREOF, the parties have signed", {}),
 }
 """Name -> example."""

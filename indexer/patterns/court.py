@@ -59,7 +59,8 @@ ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
 )
 """What stands after the last order."""
-
+REASONS = re.compile(r"(?:SCHEDULE OF )?REASONS|JUDGE?MENT|OPINION|RULING", re.IGNORECASE)
+"""The heading of what stands below the orders."""
 ORDERED = re.compile(
     r"\b(?:[Tt]he\s+Court|I|[Ww]e)\s+(?:have\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:ordered|orders?|directed|directs?"
     r"|makes?\s+the\s+following\s+orders?)(?:\s+(?:that|as\s+follows))?\s*:"
@@ -152,6 +153,7 @@ EXAMPLES: dict[str, Example] = {
     "conclusion": (CONCLUSION, "D. Conclusion", {}),
     "disposes": (DISPOSES, "The appeal is accordingly dismissed.", {}),
     "disposed of by a judge": (DISPOSES, "I therefore allow the claim", {}),
+    "reasons": (REASONS, "Schedule of Reasons", {}),
     "issued by": (ISSUED_BY, "Issued by: Morwenna Tait", {"name": "Morwenna Tait"}),
     "office": (OFFICE, "Deputy Registrar", {}),
     "date of issue": (DATE_OF_ISSUE, "Date of issue: 13 June 2023", {}),

@@ -12,9 +12,10 @@ from pincite.indexer.model import Page, Section, SectionKind
 from pincite.indexer.structure.contents import without_contents
 from pincite.indexer.structure.outline import Outline
 from pincite.indexer.structure.place import Reader
-from pincite.indexer.structure.prose import text_lines
+from pincite.indexer.structure.prose import line_ends, text_lines
 from pincite.indexer.structure.quoted import without_quoted
 from pincite.indexer.structure.spine import find_spine
+from pincite.indexer.structure.titles import titles
 from pincite.indexer.structure.unnumbered import UnnumberedHeadings
 
 
@@ -26,7 +27,8 @@ def read_sections(pages: Sequence[Page], unit: SectionKind) -> tuple[Section, ..
     """
     lines = without_quoted(without_contents(text_lines(pages)))
     unnumbered = UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None
-    reader = Reader(Outline(unit), find_spine(lines, unit), unnumbered)
+    spine = find_spine(lines, unit)
+    reader = Reader(Outline(unit), spine, titles(lines, unit, spine), unnumbered)
     for line in lines:
         reader.read(line)
-    return reader.outline.sections(pages)
+    return reader.outline.sections(line_ends(pages))

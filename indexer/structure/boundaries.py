@@ -6,21 +6,28 @@ from dataclasses import dataclass
 
 from pincite.indexer.model import SectionKind
 from pincite.indexer.patterns import common, court
+from pincite.indexer.structure.amended import amended_stretches
 from pincite.indexer.structure.headings import is_schedule, stands_alone
 from pincite.indexer.structure.prose import TextLine
+
+_HEAD = 10
+"""Lines at the head of a document among which the number of a filing stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boundaries:
-    """Places among the lines. `schedules` have numbers of their own; behind `double` ones numbers may begin twice.
+    """Places among the lines. `parts` have numbers of their own; behind `double` ones numbers may begin twice.
 
-    `leads` are lines under one that leads over to them: `insert the following:`.
+    `leads` are lines under one that leads over to them: `insert the following:`. `amended` are the stretches that show
+    an amended law, `schedules` the heads of schedules among the parts.
     """
 
-    schedules: tuple[int, ...]
+    parts: tuple[int, ...]
     at: tuple[int, ...]
     double: frozenset[int]
     leads: frozenset[int]
+    amended: tuple[tuple[int, int], ...]
+    schedules: frozenset[int]
 
     def before(self, line: int) -> int:
         """The last boundary at or before a line; -1 where there is none."""
@@ -38,13 +45,16 @@ class Boundaries:
 
 def find_boundaries(lines: Sequence[TextLine], unit: SectionKind) -> Boundaries:
     """Return the boundaries among the lines."""
-    schedules = tuple(index for index, line in enumerate(lines) if is_schedule_head(line))
+    amended = tuple(amended_stretches(lines)) if unit is SectionKind.ARTICLE else ()
+    turns = {place for stretch in amended for place in stretch if place < len(lines)}
+    schedules = frozenset(i for i, line in enumerate(lines) if is_schedule_head(line) and not _is_filing(i, line))
+    parts = tuple(sorted(schedules | turns))
     double = {index for index, line in enumerate(lines) if court.ORDER_LINE.search(line.text)}
     others = {index for index, line in enumerate(lines) if _is_part(line)}
     if unit is SectionKind.PARAGRAPH:
         others |= {index for index, line in enumerate(lines) if court.ORDER_END.match(line.text)}
     leads = frozenset(index for index, line in enumerate(lines) if line.before.endswith(":"))
-    return Boundaries(schedules, tuple(sorted({*schedules, *double, *others})), frozenset(double), leads)
+    return Boundaries(parts, tuple(sorted({*parts, *double, *others})), frozenset(double), leads, amended, schedules)
 
 
 def is_schedule_head(line: TextLine) -> bool:
@@ -53,6 +63,11 @@ def is_schedule_head(line: TextLine) -> bool:
         return False
     match = common.SCHEDULE_LINE.match(line.text)
     return match is not None and is_schedule(line.text, match)
+
+
+def _is_filing(index: int, line: TextLine) -> bool:
+    """The number that a filing gives the whole document, at the head of its first page."""
+    return index < _HEAD and line.position.page == 1 and line.text[:1] in "Ee"
 
 
 def _is_part(line: TextLine) -> bool:

@@ -9,7 +9,14 @@ from typing import Literal
 from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, Style, ordinal, read_enumerator, roman_value
 from pincite.indexer.patterns import common
-from pincite.indexer.structure.headings import ends_sentence, heading_behind, is_heading, stands_alone, title_of
+from pincite.indexer.structure.headings import (
+    ends_sentence,
+    heading_behind,
+    is_heading,
+    is_titled,
+    stands_alone,
+    title_of,
+)
 from pincite.indexer.structure.prose import TextLine
 
 Family = Literal["article", "section", "clause", "roman", "letter", "number"]
@@ -76,10 +83,12 @@ def _numbered(at: int, line: TextLine, unit: SectionKind) -> list[Candidate]:
 
 
 def _is_bare_text(enumerator: Enumerator, rest: str, heading: str | None, unit: SectionKind) -> bool:
-    """A number without a dot begins a unit only where an article's heading follows, and no row of a table."""
-    return enumerator.bare and (
-        heading is None or unit is not SectionKind.ARTICLE or bool(_ENDS_IN_FIGURES.search(rest))
-    )
+    """A number without a dot begins a unit only where a heading follows, and no row of a table."""
+    if not enumerator.bare:
+        return False
+    if heading is None or unit is SectionKind.PARAGRAPH or _ENDS_IN_FIGURES.search(rest):
+        return True
+    return unit is SectionKind.CLAUSE and not is_titled(heading)
 
 
 def _number(at: int, line: TextLine, enumerator: Enumerator, rest: str, heading: str | None) -> Candidate:
@@ -88,6 +97,8 @@ def _number(at: int, line: TextLine, enumerator: Enumerator, rest: str, heading:
     mark = line.text[len(enumerator.label) : enumerator.rest].strip()
     weight = 1.0 + (0.7 if heading else 0.0)
     if line.runs_on:
+        weight -= 1.0
+    if enumerator.bare and not ends_sentence(line.before):
         weight -= 1.0
     if rest[:1].islower() or not rest:
         weight -= 0.5 if not rest and line.following[:1].isupper() else 1.2

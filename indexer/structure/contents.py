@@ -11,6 +11,9 @@ from pincite.indexer.structure.prose import TextLine
 
 _HEAD = re.compile(r"(?:table of contents|contents|index)\W*", re.IGNORECASE)
 _PAGE = re.compile(r"[\s.]+(?:\d{1,3}|[ivxl]{1,5})$")
+_SCHEDULE = re.compile(r"(?:schedule|exhibit|appendix|annex|attachment)\s+[\"“]?[A-Z\d]{1,3}\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"\W*(?:[A-Za-z]+\s+)?[\dIVXLivxl.]+\W*")
+"""A number alone, or behind one word: it is no page."""
 _REACH = 400
 """Lines that contents may run to."""
 _FIRST = 6
@@ -23,7 +26,7 @@ _APART = 4
 
 def without_contents(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:
     """Return the lines that are no entries of contents."""
-    listed = {*_led(lines), *_headed(lines)}
+    listed = {*_led(lines), *_headed(lines), *_scheduled(lines)}
     return tuple(line for line in lines if line.number not in listed) if listed else tuple(lines)
 
 
@@ -54,13 +57,26 @@ def _headed(lines: Sequence[TextLine]) -> Iterator[int]:
                 yield from range(at, end)
 
 
+def _scheduled(lines: Sequence[TextLine]) -> Iterator[int]:
+    """A list of schedules: three or more of them, one to a line, on one page."""
+    run: list[int] = []
+    for at, line in enumerate(lines):
+        listed = _SCHEDULE.match(line.text) is not None
+        if listed and (not run or line.position.page == lines[run[-1]].position.page):
+            run.append(at)
+            continue
+        yield from _whole(run)
+        run = [at] if listed else []
+    yield from _whole(run)
+
+
 def _end(lines: Sequence[TextLine], head: int) -> int | None:
-    wanted: set[str] = set()
+    wanted: set[tuple[str, ...]] = set()
     for at in range(head + 1, min(head + _REACH, len(lines))):
-        entry = _squash(lines[at].text)
-        if entry in wanted:
+        entry = _words(lines[at].text)
+        if any(_same(entry, each) for each in wanted):
             return _last_entry(lines, head, at)
-        if at <= head + _FIRST and len(entry) > 3:
+        if at <= head + _FIRST and len(entry) > 1:
             wanted.add(entry)
     return None
 
@@ -68,11 +84,17 @@ def _end(lines: Sequence[TextLine], head: int) -> int | None:
 def _last_entry(lines: Sequence[TextLine], head: int, again: int) -> int | None:
     """Where the text begins: at the entry that stands again, or a little before it, behind the last entry."""
     listed = lines[head:again]
-    if sum(len(line.text) for line in listed) > _LONGEST * len(listed):
+    if sum(len(DOT_LEADER.sub("", line.text)) for line in listed) > _LONGEST * len(listed):
         return None
     numbered = [at for at in range(head, again) if _PAGE.search(lines[at].text)]
     return numbered[-1] + 1 if len(numbered) > 2 else again
 
 
-def _squash(text: str) -> str:
-    return re.sub(r"\W+", "", _PAGE.sub("", text)).casefold()
+def _same(line: tuple[str, ...], entry: tuple[str, ...]) -> bool:
+    """Whether a line stands for an entry: the text may follow its heading at once, or the heading its number below."""
+    return len(line) > 1 and (line[: len(entry)] == entry or entry[: len(line)] == line)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    kept = text if _NUMBERED.fullmatch(text) else _PAGE.sub("", text)
+    return tuple(re.findall(r"\w+", kept.casefold()))

@@ -16,7 +16,9 @@ _ENDS = (".", ";", ":", ",", " and", " or")
 _TERMINALS = (".", ";", ":", "”", '"', ")", "?", "]", "; and", "; or")
 _RUN_IN = re.compile(r"(?P<heading>[A-Z][^.:;“”\"]{1,70})\.(?=\s+[A-Z“\"(])")
 _VERB = re.compile(r"\b(?:shall|must|may|will|is|are|was|has|have|means)\b")
-_OPEN_END = re.compile(r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that)$|" + ENDS_IN_CODE.pattern)
+_OPEN_END = re.compile(
+    r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|for|from|on|at|with|a|an|this|that)$|" + ENDS_IN_CODE.pattern
+)
 """What only running text holds at the end of a line (a currency that waits for its sum), or at all."""
 _SEPARATED = re.compile(r"\w+\s+\w+\s*[:\-–—]")
 
@@ -40,12 +42,12 @@ def heading_behind(unit: SectionKind, enumerator: Enumerator, rest: str, followi
             return run_in
         if goes_on(rest, following):
             return None
-        if rest.endswith(".") and _is_titled(rest):
+        if rest.endswith(".") and is_titled(rest):
             rest = rest[:-1]
     return rest if is_heading(rest) else None
 
 
-def _is_titled(text: str) -> bool:
+def is_titled(text: str) -> bool:
     """Tell whether a few words are all written as in a title: `Term and Termination.`."""
     words = text.split()
     return len(words) <= _FEW_WORDS and all(word[0].isupper() or word in _SMALL for word in words)
@@ -62,6 +64,11 @@ def run_in_heading(text: str) -> str | None:
     if match is None or len(match["heading"].split()) > _FEW_WORDS or _VERB.search(match["heading"]):
         return None
     return match["heading"]
+
+
+def sentence_has_ended(before: str) -> bool:
+    """Tell whether a line closes a sentence for certain; a document begins behind one."""
+    return not before or before.endswith((".", "”", '"', "?", "]", ".)"))
 
 
 def breaks_off(text: str) -> bool:
@@ -91,7 +98,7 @@ def stands_alone(text: str, heading: str, *, headed: bool = False) -> bool:
 
 def is_schedule(text: str, match: re.Match[str]) -> bool:
     """Tell the head of a schedule from a sentence about it."""
-    if not _may_head(text):
+    if not _may_head(text) or match["heading"][:1].islower():
         return False
     if match["word"].isupper():
         return True

@@ -4,20 +4,23 @@ A section's parent is the innermost unit that is still open, so sections are nes
 construction. The stack of lists is another matter: it remembers the numbers that may go on, also after a new part.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pincite.indexer.model import Page, Position, Section, SectionKind
+from pincite.indexer.model import Position, Section, SectionKind
 from pincite.indexer.numbering import Style, follows, ordinal
 
 PART_DEPTH = 0
 CHAPTER_DEPTH = 1
 HEADING_DEPTH = 2
+TITLE_DEPTH = 5
 UNIT_DEPTH = 6
 """Depths: parts and schedules, chapters, headings (in each other), a document's numbered units; lists lie below."""
 ORDERS = "Order"
 RECITALS = "Recitals"
-_CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL}
+AMENDED = "Amended text"
+_CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL, AMENDED: SectionKind.ARTICLE}
 
 
 @dataclass(slots=True)
@@ -112,13 +115,21 @@ class Outline:
             level for level, o in enumerate(self.headings) if o.style in styles and follows(o.style, label, o.label)
         ]
         style = self.headings[fits[-1]].style if fits else next((s for s in styles if ordinal(s, label) == 1), None)
-        if style is None or len(self.headings) == UNIT_DEPTH - HEADING_DEPTH:
+        if style is None:
             return
-        if fits:
-            del self.headings[fits[-1] :]
+        begun = [level for level, o in enumerate(self.headings) if o.style == style]
+        if begun:
+            del self.headings[begun[-1] :]
+        if len(self.headings) == TITLE_DEPTH - HEADING_DEPTH:
+            return
         path = ".".join([*(level.label for level in self.headings), label])
         index = self.open(SectionKind.HEADING, path, heading, start, HEADING_DEPTH + len(self.headings))
         self.headings.append(Level(style, label, index))
+        self.stack.clear()
+
+    def open_title(self, title: str, start: Position, depth: int = TITLE_DEPTH) -> None:
+        """Begin what a heading without a number heads: it is cited by its words."""
+        self.open(SectionKind.HEADING, title, title, start, depth)
         self.stack.clear()
 
     def append(self, style: Style, label: str, heading: str | None, start: Position) -> None:
@@ -140,11 +151,19 @@ class Outline:
             return self.unit
         return _CONTAINED.get(self.container, SectionKind.PARAGRAPH)
 
-    def sections(self, pages: Sequence[Page]) -> tuple[Section, ...]:
-        """Return what was read; what is still open ends with the last page."""
-        last = Position(pages[-1].number, len(pages[-1].text)) if pages else Position(1, 0)
+    @property
+    def signed(self) -> bool:
+        """Whether the section last begun is the signatures."""
+        return bool(self.drafts) and self.drafts[-1].kind is SectionKind.SIGNATURE
+
+    def sections(self, ends: Sequence[Position]) -> tuple[Section, ...]:
+        """Return what was read. `ends` are the places where a line of the document ends, in reading order.
+
+        A section ends with its last line, and what is still open with the last of all.
+        """
+        last = ends[-1] if ends else Position(1, 0)
         return tuple(
-            Section(index, d.kind, d.path, d.container, d.heading, d.start, d.end or last, d.parent)
+            Section(index, d.kind, d.path, d.container, d.heading, d.start, _settled(d.end or last, ends), d.parent)
             for index, d in enumerate(self.drafts)
         )
 
@@ -164,3 +183,9 @@ class Outline:
 
 def _extends(steps: tuple[int, ...], base: tuple[int, ...]) -> bool:
     return bool(base) and len(base) < len(steps) and steps[: len(base)] == base
+
+
+def _settled(end: Position, ends: Sequence[Position]) -> Position:
+    """The end of the last line before a place, so that a section does not reach the page on which the next begins."""
+    before = bisect_right(ends, end)
+    return ends[before - 1] if before else end

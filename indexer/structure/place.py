@@ -7,8 +7,15 @@ from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
 from pincite.indexer.patterns import common, contracts, court
 from pincite.indexer.structure.boundaries import is_schedule_head
-from pincite.indexer.structure.headings import ends_sentence, heading_behind, is_heading, stands_alone, title_of
-from pincite.indexer.structure.outline import CHAPTER_DEPTH, ORDERS, PART_DEPTH, RECITALS, Outline
+from pincite.indexer.structure.headings import (
+    ends_sentence,
+    goes_on,
+    heading_behind,
+    is_heading,
+    stands_alone,
+    title_of,
+)
+from pincite.indexer.structure.outline import AMENDED, CHAPTER_DEPTH, ORDERS, PART_DEPTH, RECITALS, Outline
 from pincite.indexer.structure.prose import TextLine
 from pincite.indexer.structure.runs import SpineUnit
 from pincite.indexer.structure.spine import Spine
@@ -25,23 +32,37 @@ class Reader:
 
     outline: Outline
     spine: Spine
+    titles: frozenset[int]
     unnumbered: UnnumberedHeadings | None
 
     def read(self, line: TextLine) -> None:
         """Place one line; most are text and change nothing."""
         outline = self.outline
         untitled, outline.untitled = outline.untitled, None
+        self._turn_to_amended(line)
         if self.unnumbered is not None and (label := self.unnumbered.next(line.text)) is not None:
             outline.open_unit("number", label, line.text, line.position)
         elif (unit := self.spine.units.get(line.number)) is not None:
             _open_unit(outline, unit, line, alone=len(self.spine.units) == 1)
         elif (group := self.spine.groups.get(line.number)) is not None:
             _open_group(outline, group.label, group.heading, line)
+        elif outline.container == ORDERS and court.ORDER_END.match(line.text):
+            _open_reasons(outline, line)
+        elif line.number in self.titles:
+            outline.open_title(line.text.strip(" .:"), line.position)
         elif not self._read_unit_line(line) and not self._read_enumerated(line):
             if untitled is not None and is_heading(line.text):
                 outline.drafts[untitled].heading = line.text
             else:
                 _read_turn(outline, line)
+
+    def _turn_to_amended(self, line: TextLine) -> None:
+        """Begin or end what shows an amended law: its articles are not those of the amendment."""
+        begun, ended = self.spine.amended
+        if line.number in ended:
+            self.outline.close_container(line.position)
+        if line.number in begun:
+            self.outline.open_container(SectionKind.HEADING, AMENDED, None, line.position)
 
     def _read_enumerated(self, line: TextLine) -> bool:
         enumerator = read_enumerator(line.text)
@@ -55,8 +76,10 @@ class Reader:
         if text[0] not in "PpCcSsAaEe" or line.runs_on:
             return False
         if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
-            outline.close_container(line.position)
-            outline.open(SectionKind.PART, f"Part {match['number']}", title_of(match), line.position, PART_DEPTH)
+            depth = CHAPTER_DEPTH if outline.container == AMENDED else PART_DEPTH
+            if depth == PART_DEPTH:
+                outline.close_container(line.position)
+            outline.open(SectionKind.PART, f"Part {match['number']}", title_of(match), line.position, depth)
         elif (match := common.CHAPTER_LINE.match(text)) and stands_alone(text, match["heading"]):
             outline.open(
                 SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, CHAPTER_DEPTH
@@ -94,7 +117,8 @@ def _open_unit(outline: Outline, unit: SpineUnit, line: TextLine, *, alone: bool
     outline.open_unit(
         "number", candidate.label, candidate.heading, line.position, number=candidate.number, is_unit=not listed
     )
-    outline.untitled = None if candidate.heading or line.text[-1].islower() else len(outline.drafts) - 1
+    if candidate.heading is None and outline.unit is not SectionKind.PARAGRAPH and len(line.text.split()) <= 2:
+        outline.untitled = len(outline.drafts) - 1
 
 
 def _open_group(outline: Outline, label: str, heading: str | None, line: TextLine) -> None:
@@ -109,22 +133,44 @@ def _open_schedule(outline: Outline, line: TextLine) -> None:
     match = common.SCHEDULE_LINE.match(line.text)
     if match is None or (not outline.drafts and line.position.page == 1 and match["word"].upper() == "EXHIBIT"):
         return  # the number that a filing gives the whole document
-    if match["heading"].upper().startswith("OF REASONS"):
-        outline.close_container(line.position)
+    named = match["number"] is None and match["heading"].upper().startswith("OF ")
+    if named and court.ORDER_END.match(line.text):
+        _open_reasons(outline, line)
         return
-    name = f"{match['word'].capitalize()} {match['number'] or ''}".strip()
-    if name != outline.container:  # else the head of a further page of it
-        outline.open_container(SectionKind.SCHEDULE, name, title_of(match), line.position)
+    name = (
+        line.text.title().replace(" Of ", " of ") if named else f"{match['word'].capitalize()} {match['number'] or ''}"
+    )
+    if name.strip() != outline.container:  # else the head of a further page of it
+        heading = None if named else title_of(match)
+        outline.open_container(SectionKind.SCHEDULE, name.strip(), heading, line.position)
+        outline.untitled = None if heading or named else len(outline.drafts) - 1
+
+
+def _open_reasons(outline: Outline, line: TextLine) -> None:
+    """What stands below the orders: the body again, under a heading where it has one."""
+    outline.close_container(line.position)
+    if court.REASONS.fullmatch(line.text):
+        outline.open_title(line.text.title().replace(" Of ", " of "), line.position, PART_DEPTH)
 
 
 def _read_turn(outline: Outline, line: TextLine) -> None:
-    """The lines at which a court paper turns to its orders, or from them, and a contract to its recitals."""
-    if outline.unit is SectionKind.CLAUSE and contracts.RECITALS.match(line.text):
-        outline.open_container(SectionKind.RECITAL, RECITALS, None, line.position)
-    elif court.ORDER_LINE.search(line.text):
+    """The lines at which a court paper turns to its orders, and a contract to its next stage."""
+    if court.ORDER_LINE.search(line.text):
         outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
-    elif outline.container == ORDERS and court.ORDER_END.match(line.text):
+    elif outline.unit is SectionKind.CLAUSE:
+        _read_stage(outline, line)
+
+
+def _read_stage(outline: Outline, line: TextLine) -> None:
+    """A contract's recitals, the words that end them, and its signatures."""
+    if outline.container == RECITALS:
+        if contracts.RECITALS_END.match(line.text):
+            outline.close_container(line.position)
+    elif contracts.RECITALS.match(line.text) or (contracts.WHEREAS.match(line.text) and not outline.drafts):
+        outline.open_container(SectionKind.RECITAL, RECITALS, None, line.position)
+    elif contracts.SIGNATURES.match(line.text) and not outline.signed:
         outline.close_container(line.position)
+        outline.open(SectionKind.SIGNATURE, "Signatures", None, line.position, PART_DEPTH)
 
 
 def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spine) -> None:
@@ -134,8 +180,18 @@ def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spin
         outline.close_container(line.position)
     if enumerator.styles == ("dotted",):
         _place_dotted(outline, enumerator, heading, line, spine)
+    elif outline.headings and not spine.units:
+        _place_under_headings(outline, enumerator, rest, line)
     elif enumerator.styles and (enumerator.styles[0] in _DOTLESS or _may_begin(outline, enumerator, rest, line)):
         _go_on(outline, enumerator.styles, enumerator.label, heading, line)
+
+
+def _place_under_headings(outline: Outline, enumerator: Enumerator, rest: str, line: TextLine) -> None:
+    """An opinion that counts no paragraphs has headings only; its lists are what it quotes."""
+    if enumerator.styles[:1] != ("number",):
+        _may_begin(outline, enumerator, rest, line)
+    elif ends_sentence(line.before) and is_heading(rest) and not goes_on(rest, line.following):
+        outline.open_heading(enumerator.styles, enumerator.label, rest, line.position)
 
 
 def _may_begin(outline: Outline, enumerator: Enumerator, rest: str, line: TextLine) -> bool:
@@ -145,7 +201,7 @@ def _may_begin(outline: Outline, enumerator: Enumerator, rest: str, line: TextLi
     if not ends_sentence(line.before):
         return False
     if outline.unit is SectionKind.PARAGRAPH and enumerator.label.isupper():
-        if is_heading(rest):
+        if is_heading(rest) and not goes_on(rest, line.following):
             outline.open_heading(enumerator.styles, enumerator.label, rest, line.position)
         return False
     return True
@@ -159,6 +215,8 @@ def _go_on(outline: Outline, styles: tuple[Style, ...], label: str, heading: str
             del outline.stack[level:]
             outline.append(open_list.style, label, heading, line.position)
             return True
+    if outline.unit is SectionKind.PARAGRAPH and not outline.stack and "number" not in styles:
+        return False  # the parties of a caption
     for style in styles:
         if ordinal(style, label) == 1:
             _leave_repeated(outline, style)

@@ -1,11 +1,17 @@
 """The body lines of a document with what stands around them: what a line means depends on the line before it. Pure."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from pincite.indexer.lines import body_lines
+from pincite.indexer.lines import Line, body_lines
 from pincite.indexer.model import Page, Position
 from pincite.indexer.structure.headings import breaks_off
+
+_SCHEDULE = re.compile(
+    r"(?:SCHEDULE|APPENDIX|ANNEX(?:URE)?|EXHIBIT|ATTACHMENT)\s+[\"“]?(?:[A-Z]|\d{1,2}|[IVX]{1,5})[\"”]?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +33,35 @@ class TextLine:
         return breaks_off(self.before)
 
 
+def line_ends(pages: Sequence[Page]) -> tuple[Position, ...]:
+    """Return where each line of the pages' bodies ends, in reading order."""
+    return tuple(Position(line.page, line.span.end) for line in body_lines(_with_running_heads(pages)))
+
+
 def text_lines(pages: Sequence[Page]) -> tuple[TextLine, ...]:
-    """Return the lines of the pages' bodies, contents pages and furniture left out, numbered from 0."""
-    lines = list(body_lines(page for page in pages if not page.is_contents))
+    """Return the lines of the pages' bodies, numbered from 0: no contents pages, no furniture, no footnotes."""
+    lines = [line for page in _with_running_heads(pages) if not page.is_contents for line in _unnoted(page)]
     texts = ["", *(line.text for line in lines), ""]
     return tuple(
         TextLine(number, Position(line.page, line.span.start), line.text, texts[number], texts[number + 2])
         for number, line in enumerate(lines)
     )
+
+
+def _unnoted(page: Page) -> Iterator[Line]:
+    for line in body_lines([page]):
+        if not any(note.start <= line.span.start < note.end for note in page.footnotes):
+            yield line
+
+
+def _with_running_heads(pages: Sequence[Page]) -> Iterator[Page]:
+    """The pages, where a schedule's own name that runs over its pages is part of the first of them.
+
+    What the first page of the document bears too is the number that a filing gives the whole document.
+    """
+    named = set(pages[0].text.split("\n")) if pages else set()
+    for page in pages:
+        heads = [span for span in page.furniture if _SCHEDULE.fullmatch(page.text[span.start : span.end].strip())]
+        fresh = {span for span in heads if page.text[span.start : span.end] not in named}
+        named |= {page.text[span.start : span.end] for span in heads}
+        yield replace(page, furniture=tuple(span for span in page.furniture if span not in fresh)) if fresh else page

@@ -19,6 +19,8 @@ from pincite.indexer.structure.runs import Run, SpineUnit, heaviest
 _OUTER_FIRST: tuple[Family, ...] = ("article", "section", "clause", "roman", "letter", "number")
 _WORDS: tuple[Family, ...] = ("article", "section", "clause")
 _LEAST: Mapping[Family, int] = {"article": 2, "section": 2, "clause": 2, "roman": 3, "letter": 3, "number": 1}
+_FEWEST_WORDS = 3
+"""Articles of a text that is no part of the numbered units before it."""
 _REACHES = 0.4
 """Share of the longest family's stretch of the text that the main units' family reaches over."""
 _CROSSED = 0.6
@@ -31,13 +33,13 @@ _FEWEST_DOTTED = 4
 class Spine:
     """The main units of a document, and the units of an outer family that they run through, by line number.
 
-    `numbers` are those of the body's units.
+    `numbers` are those of the body's units. `amended` are the lines at which an amended law's text begins and ends.
     """
 
     units: Mapping[int, SpineUnit] = field(default_factory=dict)
     groups: Mapping[int, Candidate] = field(default_factory=dict)
     numbers: frozenset[int] = frozenset()
-    family: Family | None = None
+    amended: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
 
 
 def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
@@ -47,21 +49,29 @@ def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
     units: dict[int, SpineUnit] = {}
     groups: dict[int, Candidate] = {}
     body: tuple[Family, Run] | None = None
-    for begin, end in pairwise((0, *boundaries.schedules, len(lines))):
+    stretches = list(pairwise((0, *boundaries.parts, len(lines))))[::-1]
+    while stretches:
+        begin, end = stretches.pop()
         inside = {family: [c for c in each if begin <= c.at < end] for family, each in found.items()}
-        main, outer = _choose(inside, boundaries, unit, body)
+        if (split := _split(inside, boundaries, unit)) is not None:
+            stretches += [(split, end), (begin, split)]
+            continue
+        shown = begin in {start for start, _ in boundaries.amended}
+        main, outer = _choose(inside, boundaries, unit, None if shown else body)
         if main is None or (run := _where_dotted_agree(lines[begin:end], begin, main[1])) is None:
             continue
         main = (main[0], run)
-        resumes = bool(begin) and body is not None and _resumes(body, main)
+        resumes = bool(begin) and not shown and body is not None and _resumes(body, main)
         for number, each in enumerate(main[1].chain):
             units[lines[each.candidate.at].number] = SpineUnit(each.candidate, each.restarts, resumes and not number)
         if outer is not None:
             groups |= {lines[each.candidate.at].number: each.candidate for each in outer.chain}
-        if body is None or resumes:
+        if resumes or (body is None and begin not in boundaries.schedules):
             body = main
     numbers = frozenset(u.candidate.number for u in body[1].chain) if body else frozenset()
-    return Spine(units, groups, numbers, body[0] if body else None)
+    begun = frozenset(lines[begin].number for begin, _ in boundaries.amended)
+    ended = frozenset(lines[end].number for _, end in boundaries.amended if end < len(lines))
+    return Spine(units, groups, numbers, (begun, ended))
 
 
 def _choose(
@@ -75,7 +85,8 @@ def _choose(
     for family in _OUTER_FIRST:
         if found.get(family):
             run = heaviest(found[family], boundaries, unit, body[1].last if body and body[0] == family else 0)
-            if len(run.chain) >= _LEAST[family] and run.score > 0:
+            least = _LEAST[family] - (unit is SectionKind.PARAGRAPH and family == "roman")  # a short opinion has two
+            if len(run.chain) >= least and run.score > 0:
                 runs[family] = run
     if not runs:
         return None, None
@@ -90,6 +101,16 @@ def _choose(
         return None, None
     outer = next((f for f in wide if f in _WORDS and f != main and _runs_through(runs[f], runs[main])), None)
     return (main, runs[main]), runs[outer] if outer and unit is SectionKind.CLAUSE else None
+
+
+def _split(found: Mapping[Family, Sequence[Candidate]], boundaries: Boundaries, unit: SectionKind) -> int | None:
+    """Where behind the numbered units a text of articles follows, whose lists begin anew in each of them."""
+    numbered = heaviest(found.get("number", ()), boundaries, unit, 0)
+    for family in _WORDS:
+        run = heaviest(found.get(family, ()), boundaries, unit, 0)
+        if len(run.chain) >= _FEWEST_WORDS and numbered.chain and numbered.first < run.first:
+            return None if _runs_through(run, numbered) else run.first
+    return None
 
 
 def _runs_through(outer: Run, inner: Run) -> bool:

@@ -9,7 +9,9 @@ from pincite.indexer.model import Page
 from pincite.indexer.numbering import read_enumerator
 from pincite.indexer.patterns.common import DOT_LEADER
 
-_NOT_A_UNIT = re.compile(r"(?:(?:part|chapter|schedule|appendix|annex)\s+[\dIVXL]+\b|contents)", re.IGNORECASE)
+_NOT_A_UNIT = re.compile(
+    r"(?:(?:part|chapter|schedule|appendix|annex|section|article|clause)\s+[\dIVXL]+\b|contents)", re.IGNORECASE
+)
 _FEWEST = 5
 """Contents entries from which a contents page is trusted to list the articles."""
 _MOST_NUMBERED = 0.3

@@ -14,6 +14,7 @@ from pincite.indexer.patterns import (
     currencies,
     definitions,
     identity,
+    instruments,
     us,
 )
 from pincite.indexer.patterns.example import Example
@@ -28,6 +29,7 @@ MODULES = {
     "contract_parties": contract_parties,
     "contract_dates": contract_dates,
     "currencies": currencies,
+    "instruments": instruments,
 }
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")

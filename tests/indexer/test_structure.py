@@ -6,6 +6,7 @@ heading, contents pages (lines that end in a page number) apart.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -15,7 +16,8 @@ from hypothesis import strategies as st
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
-from pincite.indexer.model import IndexedDocument, Page, Section, SectionKind
+from pincite.indexer.lines import body_lines
+from pincite.indexer.model import IndexedDocument, Page, Position, Section, SectionKind, Span
 from pincite.indexer.structure import read_sections
 
 DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"
@@ -210,11 +212,271 @@ def test_a_list_inside_an_article_begins_with_1() -> None:
     assert [path for path, _ in read(SectionKind.ARTICLE, text)] == ["1", "1(1)", "1(2)", "2", "2(1)", "2(2)"]
 
 
+def outline(unit: SectionKind, *texts: str) -> list[str]:
+    return [
+        f"{s.kind.value} {s.container + ' / ' if s.container else ''}{s.path} [{s.start.page}-{s.end.page}]"
+        for s in read_sections(lay_out([RawPage(text) for text in texts]), unit)
+    ]
+
+
+def paths(unit: SectionKind, *texts: str) -> list[str]:
+    return [path for path, _ in read(unit, *texts)]
+
+
+TERMS = "1. Berths\nThe Master berths where he is told.\n2. Dues\nDues are paid by the day.\n3. Fire\nNo fire is lit."
+
+
+def test_articles_in_roman_numerals_hold_sections_that_name_their_own_place() -> None:
+    text = (
+        "ARTICLE I\nDEFINITIONS\nSection 1.01. Terms. In this Agreement words mean what they say.\n"
+        "(a) “Quay” means it;\n"
+        "Section 1.02 Headings. They are for reference, subject to\nSection 1.01 above.\n"
+        "ARTICLE II\nRENT\nSection 2.01. Rent. It is paid each month."
+    )
+    assert read(SectionKind.CLAUSE, text) == [
+        ("I", "DEFINITIONS"),
+        ("1.01", "Terms"),
+        ("1.01(a)", None),
+        ("1.02", "Headings"),
+        ("II", "RENT"),
+        ("2.01", "Rent"),
+    ]
+
+
+def test_sections_that_count_on_through_the_articles_are_the_units_below_them() -> None:
+    body = [
+        f"ARTICLE {n}\nTITLE\n{2 * i + 1}. Words. They go on here.\n{2 * i + 2}. More. So do they."
+        for i, n in enumerate(("I", "II", "III"))
+    ]
+    assert paths(SectionKind.CLAUSE, "\n".join(body)) == [
+        "Article I",
+        "1",
+        "2",
+        "Article II",
+        "3",
+        "4",
+        "Article III",
+        "5",
+        "6",
+    ]
+
+
+def test_numbers_may_be_glued_to_their_text() -> None:
+    text = "1.The Buyer shall pay the price;\n2.The Seller shall deliver the goods;\n2.1.Delivery\nAt the quay."
+    assert paths(SectionKind.CLAUSE, text) == ["1", "2", "2.1"]
+
+
+def test_a_number_without_a_dot_may_head_a_clause_in_capitals() -> None:
+    text = "1 TERM\n1.1 The term is a year.\n2 PRICE AND PAYMENT\n2.1 The price is ten a day.\n30 days is the limit."
+    assert paths(SectionKind.CLAUSE, text) == ["1", "1.1", "2", "2.1"]
+
+
+def test_articles_behind_the_numbered_units_are_a_text_of_their_own() -> None:
+    sections = "\n".join(
+        f"Section {n}: Title of it\nA. The first.\n1. It is so.\n2. It is not.\nB. The second."
+        for n in ("I", "II", "III")
+    )
+    found = paths(SectionKind.ARTICLE, "1. Title\nThis is it.\n2. Scope\nThis too.\n" + sections)
+    assert [path for path in found if "(" not in path] == ["1", "2", "I", "II", "III"]
+    assert "II(A)(2)" in found
+
+
+def test_the_entries_of_contents_that_name_their_own_unit_do_not_number_the_articles() -> None:
+    names = ("General", "Scope", "Records", "Fees", "Fines", "Appeals")
+    contents = "\n".join(
+        f"Section {n}: {t} ....... 2" for n, t in zip(("I", "II", "III", "IV", "V", "VI"), names, strict=True)
+    )
+    body = "\n".join(
+        f"Section {n}: {t}\nWords." for n, t in zip(("I", "II", "III", "IV", "V", "VI"), names, strict=True)
+    )
+    assert paths(SectionKind.ARTICLE, contents, body) == ["I", "II", "III", "IV", "V", "VI"]
+
+
+def test_letters_under_a_clause_are_its_sub_clauses() -> None:
+    text = (
+        "1. Term.\nA. Start. It begins in May.\nB. End. It ends in June.\n2. Price.\nA. Sum. Ten a day.\n3. Law.\nOurs."
+    )
+    assert paths(SectionKind.CLAUSE, text) == ["1", "1(A)", "1(B)", "2", "2(A)", "3"]
+
+
+def test_a_number_that_the_text_lost_does_not_lose_what_follows() -> None:
+    lost = TERMS.replace("2. Dues", "Dues") + "\n4. Pilots\nA pilot is taken.\n5. Tugs\nA tug is taken."
+    assert paths(SectionKind.CLAUSE, lost) == ["1", "3", "4", "5"]
+
+
+def test_a_cross_reference_at_the_head_of_a_line_begins_no_clause() -> None:
+    text = TERMS.replace("by the day.", "by the day as said in clause\n9. It is so.") + "\n4. Pilots\nOne is taken."
+    assert paths(SectionKind.CLAUSE, text) == ["1", "2", "3", "4"]
+
+
+def test_a_list_in_a_clause_does_not_take_the_place_of_the_clauses() -> None:
+    listed = "\n".join(f"{n}. Mr {name} of the quay" for n, name in enumerate("Ash Beech Cedar Elm Fir".split(), 1))
+    text = f"{TERMS}\nThe persons are:\n{listed}\n4. Pilots\nOne is taken.\n5. Tugs\nOne is taken."
+    found = paths(SectionKind.CLAUSE, text)
+    assert [path for path in found if "(" not in path] == ["1", "2", "3", "4", "5"]
+    assert "3(5)" in found
+
+
+@pytest.mark.parametrize(
+    "contents",
+    ["CONTENTS\n1. Berths 1\n2. Dues 1\n3. Fire 2", "1. Berths . . . . . 1\n2. Dues . . . . . 1\n3. Fire . . . . . 2"],
+)
+def test_contents_above_the_first_clause_are_no_clauses(contents: str) -> None:
+    assert outline(SectionKind.CLAUSE, f"{contents}\n{TERMS}") == ["clause 1 [1-1]", "clause 2 [1-1]", "clause 3 [1-1]"]
+    assert [h for _, h in read(SectionKind.CLAUSE, f"{contents}\n{TERMS}")] == ["Berths", "Dues", "Fire"]
+
+
+def test_a_list_of_schedules_is_none_of_them() -> None:
+    listed = "\n".join(
+        f"SCHEDULE {letter} – {name}" for letter, name in zip("ABC", ("Map", "Fees", "Rules"), strict=True)
+    )
+    assert outline(SectionKind.CLAUSE, f"{listed}\n{TERMS}", "SCHEDULE B\nFees\nTen a day.") == [
+        "clause 1 [1-1]",
+        "clause 2 [1-1]",
+        "clause 3 [1-1]",
+        "schedule Schedule B / Schedule B [2-2]",
+    ]
+
+
+def test_a_provision_quoted_by_an_amendment_law_is_none_of_its_own() -> None:
+    text = (
+        "1. Title\nThis Law may be cited by its name.\n2. Insertion of Article 17A\nAfter Article 17 insert:\n"
+        "“17A. Provisional Licence\n(1) The Registrar may grant one.\n(2) It lasts ninety days.”\n"
+        "3. Amendment of Article 20\nFor Article 20 substitute:\n20. Transfer\nA Licence may be transferred.\n"
+        "4. Saving\nWhat was done stands."
+    )
+    assert paths(SectionKind.ARTICLE, text) == ["1", "2", "3", "4"]
+
+
+def test_articles_of_an_amended_law_that_is_shown_with_its_changes_are_not_those_of_the_amendment() -> None:
+    text = (
+        "1. Title\nThis Law may be cited by its name.\n2. The Pilots Law is amended as prescribed in this Part.\n"
+        "3. The following Articles of the Pilots Law are\namended by inserting the underlined text as shown below:\n"
+        "PART 1: GENERAL\n4. Register\nA register is kept.\n(1) It is open.\n9A. Fees\nThey are paid.\n"
+        "PART 3: AMENDMENTS TO THE TUGS LAW\n4. The Tugs Law is amended as follows.\n5. Saving\nWhat was done stands."
+    )
+    assert outline(SectionKind.ARTICLE, text) == [
+        "article 1 [1-1]",
+        "article 2 [1-1]",
+        "article 3 [1-1]",
+        "heading Amended text / Amended text [1-1]",
+        "part Amended text / Part 1 [1-1]",
+        "article Amended text / 4 [1-1]",
+        "article Amended text / 4(1) [1-1]",
+        "article Amended text / 9A [1-1]",
+        "part Part 3 [1-1]",
+        "article 4 [1-1]",
+        "article 5 [1-1]",
+    ]
+
+
+def test_a_statute_quoted_at_length_does_not_stop_the_paragraphs_of_a_judgment() -> None:
+    before = "\n".join(f"{n}. The Court heard the parties on this." for n in range(1, 8))
+    quoted = "\n".join(f"{n}. A person shall not moor there without leave." for n in range(1, 6))
+    after = "\n".join(f"{n}. The Court finds as follows on that." for n in range(8, 15))
+    text = f"{before}\nThe Ordinance provides:\n{quoted}\n{after}"
+    found = [path for path in paths(SectionKind.PARAGRAPH, text) if path.isdigit()]
+    assert found == [str(n) for n in range(1, 15)]
+
+
+def test_numbers_begin_afresh_in_each_schedule() -> None:
+    text = f"{TERMS}\nSCHEDULE 1\nTariff\n1. Ten a day.\n2. Five a night.\nSCHEDULE 2\n1. Names\n2. Places"
+    assert outline(SectionKind.CLAUSE, text)[3:] == [
+        "schedule Schedule 1 / Schedule 1 [1-1]",
+        "paragraph Schedule 1 / 1 [1-1]",
+        "paragraph Schedule 1 / 2 [1-1]",
+        "schedule Schedule 2 / Schedule 2 [1-1]",
+        "paragraph Schedule 2 / 1 [1-1]",
+        "paragraph Schedule 2 / 2 [1-1]",
+    ]
+
+
+def test_a_schedule_may_have_its_heading_below_and_its_number_in_words_or_quotation_marks() -> None:
+    text = f"{TERMS}\nSCHEDULE ONE\nTariff\nTen a day.\nEXHIBIT “B”\nMap of the Quay\nAs in\nEXHIBIT C hereto."
+    assert read(SectionKind.CLAUSE, text)[3:] == [("Schedule ONE", "Tariff"), ("Exhibit B", "Map of the Quay")]
+
+
+def test_the_head_of_a_schedule_printed_again_on_its_next_page_begins_no_second_one() -> None:
+    pages = (TERMS, "EXHIBIT A\nThe map.", "EXHIBIT A\nThe legend.", "EXHIBIT B\nThe key.")
+    assert outline(SectionKind.CLAUSE, *pages)[3:] == [
+        "schedule Exhibit A / Exhibit A [2-3]",
+        "schedule Exhibit B / Exhibit B [4-4]",
+    ]
+
+
+def test_recitals_end_where_the_agreement_begins_and_signatures_end_the_last_clause() -> None:
+    text = f"WHEREAS, Fen owns a quay; and\nWHEREAS, Ley owns ships;\nNOW, THEREFORE, they agree:\n{TERMS}"
+    signed = "IN WITNESS WHEREOF, they have signed.\nFen Limited\nSigned by Ley Limited"
+    assert outline(SectionKind.CLAUSE, text, signed) == [
+        "recital Recitals / Recitals [1-1]",
+        "clause 1 [1-1]",
+        "clause 2 [1-1]",
+        "clause 3 [1-1]",
+        "signature Signatures [2-2]",
+    ]
+
+
+def test_a_contract_that_counts_nothing_has_the_clauses_that_its_headings_name() -> None:
+    words = "The parties have agreed on this at length, and it binds them and all who come after."
+    text = "\n".join(f"{title}\n{words}" for title in ("Supply", "Price and Payment", "Governing Law"))
+    assert outline(SectionKind.CLAUSE, f"SUPPLY AGREEMENT\n{words}\n{text}")[-3:] == [
+        "heading Supply [1-1]",
+        "heading Price and Payment [1-1]",
+        "heading Governing Law [1-1]",
+    ]
+
+
+def test_headings_stand_above_the_paragraphs_of_a_judgment_that_they_head() -> None:
+    text = (
+        "1. The claim is for wharfage.\nThe witnesses\n2. Two were heard.\n3. Both spoke well.\nCosts\n4. They follow."
+    )
+    pages = lay_out([RawPage(text)])
+    sections = read_sections(pages, SectionKind.PARAGRAPH)
+    assert [s.path for s in sections] == ["1", "The witnesses", "2", "3", "Costs", "4"]
+    assert [s.parent for s in sections] == [None, None, 1, 1, None, 4]
+
+
+def test_an_opinion_without_numbered_paragraphs_is_cited_by_its_headings() -> None:
+    text = (
+        "I. BACKGROUND\nA ferry struck a pier.1\n1 The tide was out.\n"
+        "A. The Policy\nIt says:\n1. The Assured shall give notice.\n"
+        "II. DISCUSSION\nWe review.\nA. Waiver\nThere was none.\n"
+        "B. Exclusion\nIt does not apply.\n1. Wear\nThere was none."
+    )
+    assert paths(SectionKind.PARAGRAPH, text) == ["I", "I.A", "II", "II.A", "II.B", "II.B.1"]
+
+
+def test_the_parties_of_a_caption_are_no_paragraphs() -> None:
+    text = "BETWEEN\n(1) FEN LIMITED\n(2) LEY LIMITED\nClaimants\n1. The claim is for wharfage.\n2. It fails."
+    assert paths(SectionKind.PARAGRAPH, text) == ["1", "2"]
+
+
+def test_a_footnote_is_no_paragraph() -> None:
+    text = "1. The claim is for wharfage.\n2. It fails.\n3. A footnote of the page\n"
+    page = lay_out([RawPage(text)])[0]
+    noted = replace(page, footnotes=(Span(text.index("3."), len(text)),))
+    assert [s.path for s in read_sections([noted], SectionKind.PARAGRAPH)] == ["1", "2"]
+
+
+def test_a_section_ends_on_the_page_that_holds_its_last_line() -> None:
+    pages = ("1. Berths\nWords on the berths.", "2. Dues\nWords on the dues.", "that go on here.", "3. Fire\nNone.")
+    assert outline(SectionKind.CLAUSE, *pages) == ["clause 1 [1-1]", "clause 2 [2-3]", "clause 3 [4-4]"]
+
+
 LINES = st.sampled_from(
     ["PART 1: GENERAL", "CHAPTER 2", "SCHEDULE 1", "SCHEDULE OF REASONS", "IT IS HEREBY ORDERED THAT:", "RECITALS"]
     + [f"{n}. Heading" for n in range(1, 6)]
     + [f"({x}) text of it," for x in ("1", "2", "a", "b", "i", "ii", "A", "B")]
+    + [f"{numeral}. HEADING" for numeral in ("I", "II", "A", "B")]
     + [
+        "Section 1.01. Text. It goes on.",
+        "ARTICLE II",
+        "WHEREAS, it is so,",
+        "IN WITNESS WHEREOF they sign",
+        "“3. Quoted",
+        "as said.”",
+        "CONTENTS",
+        "A title",
         "1.1 Text",
         "1.2 Text",
         "2.1 text",
@@ -238,9 +500,11 @@ def test_sections_are_in_reading_order_and_lie_inside_their_parents(texts: list[
     sections = read_sections(pages, unit)
     assert [s.index for s in sections] == list(range(len(sections)))
     assert [s.start for s in sections] == sorted(s.start for s in sections)
+    ends = {Position(line.page, line.span.end) for line in body_lines(pages)}
     for section in sections:
-        assert section.start <= section.end
-        assert section.start.offset <= len(pages[section.start.page - 1].text)
+        assert section.start < section.end
+        assert section.end in ends
+        assert pages[section.start.page - 1].text[section.start.offset :].strip()
         if section.parent is not None:
             parent = sections[section.parent]
             assert section.parent < section.index

@@ -91,6 +91,32 @@ def test_where_nothing_stands_near_the_next_call_looks_for_it_by_words(call: Cal
     assert follow(result.next_call).families[0].family == "case:cfi-031-2023"
 
 
+@pytest.mark.parametrize(
+    ("law", "article", "doc_id", "page", "path"),
+    [
+        (ORIGINAL, "Record keeping", ORIGINAL, 9, "22"),
+        ("CFI 012/2023", "the wharfage claim", "cfi-012-2023-judgment", 3, "The Wharfage Claim"),
+        ("Pilotage Services Agreement", "Signatures", "pilotage-services-agreement", 8, "Signatures"),
+    ],
+)
+def test_a_provision_may_be_named_by_its_heading(
+    call: Call, law: str, article: str, doc_id: str, page: int, path: str
+) -> None:
+    match = call("find_article_page", law=law, article=article).matches[0]
+    assert (match.doc_id, match.page, match.path) == (doc_id, page, path)
+
+
+def test_an_article_through_which_the_sections_count_on_is_found_by_its_number(make_matter: MakeMatter) -> None:
+    body = "\n".join(
+        f"ARTICLE {n}\nTITLE\n{2 * i + 1}. Words. They go on.\n{2 * i + 2}. More. So do they."
+        for i, n in enumerate(("I", "II", "III"))
+    )
+    text = f"BERTHING AGREEMENT\nThis Agreement is made between Fen Limited and Ley Limited.\n{body}"
+    session = Session(make_matter({"berthing.txt": text}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "berthing.txt", "article": "Article II"})
+    assert [m.path for m in result.matches] == ["Article II"]
+
+
 @pytest.mark.parametrize("article", ["the first one", "Order", "(1)"])
 def test_an_article_without_a_number_is_an_error_that_says_how_to_write_it(call: Call, article: str) -> None:
     with pytest.raises(BadArguments, match="Write it as 22"):

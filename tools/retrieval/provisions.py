@@ -19,6 +19,7 @@ _COMPATIBLE = {
     "paragraph": (SectionKind.PARAGRAPH, SectionKind.ORDER),
 }
 _VERSION_NUMBER = re.compile(r"\bNo\.?\s*(\d{1,3})\b", re.IGNORECASE)
+_HEADING = "heading"
 _NAMED = ("part", "chapter", "schedule")
 _SHORT = {
     "art": "article",
@@ -65,12 +66,22 @@ def of_locator(locator: Locator) -> Pinpoint:
     return Pinpoint(locator.kind, locator.path)
 
 
+def by_heading(text: str) -> Pinpoint:
+    """The pinpoint of a unit that is named by the words of its heading (`Governing Law`), or by letters (`II.A`)."""
+    return Pinpoint(_HEADING, _heading_words(text))
+
+
 def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
     """Return the sections at a pinpoint: exact paths, the main body before schedules, in reading order."""
     wanted = pinpoint.path.casefold()
-    found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
+    if pinpoint.kind == _HEADING:
+        found = [s for s in sections if wanted and wanted in _headings(s)]
+    else:
+        found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
     if not found and pinpoint.kind in _NAMED:
         found = [s for s in sections if s.kind.value == pinpoint.kind and _same_label(s.path, pinpoint.path)]
+    elif not found:  # ARTICLE II above clauses that count on through the articles
+        found = [s for s in sections if s.kind is SectionKind.PART and s.path.casefold() == f"{pinpoint.kind} {wanted}"]
     return sorted(found, key=lambda s: (bool(s.container) and not pinpoint.container, _rank(s, pinpoint), s.index))
 
 
@@ -163,6 +174,16 @@ def _version_date(document: Document) -> str | None:
     stated = squeeze(document.identity.version or "")
     dates = read_dates(stated) or read_dates(f"1 {stated[stated.find('(') + 1 : stated.find(')')]}")
     return dates[0].iso if dates else None
+
+
+def _headings(section: Section) -> tuple[str, str]:
+    """What a section may be called beside its number; its path only where this is no number of a unit."""
+    path = section.path if section.kind not in _UNITS or section.path == section.container else ""
+    return _heading_words(path), _heading_words(section.heading or "")
+
+
+def _heading_words(text: str) -> str:
+    return squeeze(text).strip(" .:").casefold()
 
 
 def _fits(section: Section, pinpoint: Pinpoint) -> bool:
