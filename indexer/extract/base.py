@@ -6,10 +6,22 @@ from pincite.indexer.model import Revision, TextSource
 
 
 @dataclass(frozen=True, slots=True)
+class LineBox:
+    """Where a line stands, in points from the page's lower left corner; `first` is the height of its first letter."""
+
+    left: float
+    right: float
+    bottom: float
+    height: float
+    first: float
+
+
+@dataclass(frozen=True, slots=True)
 class RawPage:
     r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
 
-    `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text.
+    `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text. `boxes` has the place of each
+    line of the text, null for an empty one; it is empty where places are not known.
     """
 
     text: str
@@ -17,6 +29,7 @@ class RawPage:
     text_source: TextSource = "layer"
     ocr_confidence: float | None = None
     revisions: tuple[Revision, ...] = ()
+    boxes: tuple[LineBox | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

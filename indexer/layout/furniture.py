@@ -1,12 +1,12 @@
 """Running headers and footers: lines that recur at the same end of many pages, digits apart. Pure.
 
 A line recurs by its own words, or with a number in it that is in step with the pages. Page 1 keeps what stands at its
-head: there it is the title and not yet running.
+head: there it is the title and not yet running. What the file's text has first may be seen at the bottom all the same.
 """
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
@@ -33,7 +33,8 @@ class Edge:
     """A line at the end of the page with this index, and what it may recur as.
 
     `ends`: false the top, true the bottom, a short page's line is at both. `place` counts the lines from the top, or
-    below zero from the bottom. `steps` are the words with the first or the last number in step with the pages.
+    below zero from the bottom. `steps` are the words with the first or the last number in step with the pages. `depth`
+    is 0 for the line that is seen lowest on the page, wherever it stands in the text; null for what is not seen low.
     """
 
     line: Line
@@ -42,6 +43,7 @@ class Edge:
     ends: tuple[bool, ...]
     words: str
     steps: frozenset[str]
+    depth: int | None = None
 
     @property
     def may_run(self) -> bool:
@@ -61,15 +63,15 @@ class Running:
         """Tell whether a line is running."""
         if not self.stepped.isdisjoint(edge.steps) or FILING_STAMP.match(edge.line.text):
             return True
-        if edge.index == 0:
+        if edge.index == 0 and edge.depth is None:
             return True in edge.ends and (edge.words, True) in self.steady and (edge.words, False) not in self.steady
         ends = ((edge.words, end) for end in (False, True))
         return any(key in self.steady or (edge.index, key) in self.local for key in ends)
 
 
-def edges(pages: Sequence[Sequence[Line]]) -> list[list[Edge]]:
-    """Return the lines at the ends of each page."""
-    return [list(_edges(lines, index)) for index, lines in enumerate(pages)]
+def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list[Edge]]:
+    """Return the lines at the ends of each page; `low` has the depth of those seen at the bottom."""
+    return [list(_edges(lines, index, low)) for index, lines in enumerate(pages)]
 
 
 def running(pages: Sequence[Sequence[Edge]]) -> Running:
@@ -81,12 +83,13 @@ def running(pages: Sequence[Sequence[Edge]]) -> Running:
     return Running(steady, stepped, _local(pages, steady, stepped))
 
 
-def _edges(lines: Sequence[Line], index: int) -> Iterator[Edge]:
+def _edges(lines: Sequence[Line], index: int, low: Mapping[Line, int]) -> Iterator[Edge]:
     count = len(lines)
     for at in range(count) if count <= 2 * ZONE else (*range(ZONE), *range(count - ZONE, count)):
         ends = (False,) * (at < ZONE) + (True,) * (at >= count - ZONE)
         words = _SPACES.sub(" ", lines[at].text).casefold()
-        yield Edge(lines[at], index, at if at < ZONE else at - count, ends, words, _steps(words, index))
+        place = at if at < ZONE else at - count
+        yield Edge(lines[at], index, place, ends, words, _steps(words, index), low.get(lines[at]))
 
 
 def _steps(words: str, index: int) -> frozenset[str]:
