@@ -1,8 +1,15 @@
 """What every format adapter gives: pages of text as the file holds them, and what was odd about them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from pincite.indexer.model import Revision, TextSource
+
+_WIDE = 20
+"""Characters that half of a column's lines have, at the least."""
+_RUNS_ON = 0.3
+"""Share of a column's lines that begin with a small letter: running text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +21,13 @@ class LineBox:
     bottom: float
     height: float
     first: float
+
+
+def is_prose(lines: Sequence[str]) -> bool:
+    """Tell whether lines are a column of running text: wide, and many that go on with a small letter."""
+    held = [line.strip() for line in lines]
+    begin_small = sum(line[:1].islower() for line in held)
+    return bool(held) and median(map(len, held)) >= _WIDE and begin_small >= _RUNS_ON * len(held)
 
 
 @dataclass(frozen=True, slots=True)

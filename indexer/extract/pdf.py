@@ -9,7 +9,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.base import Extraction, LineBox, Oddity, RawPage, Unreadable
-from pincite.indexer.extract.pdf_lines import LINE_END, read_boxes
+from pincite.indexer.extract.pdf_lines import LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf_rules import explains_underlining, read_revisions, strikes_out
 from pincite.indexer.model import Revision
 
@@ -92,7 +92,9 @@ def _page_text(page: pypdfium2.PdfPage) -> tuple[str, _Seen]:
     try:
         revisions = read_revisions(page, textpage, _as_printed) if strikes_out(page, textpage) else ()
         text = textpage.get_text_range()
-        return _as_printed(text), _Seen(revisions, read_boxes(textpage, text))
+        boxes = read_boxes(textpage, text)
+        parted = part_columns(textpage, text, boxes)
+        return _as_printed(parted), _Seen(revisions, boxes if parted is text else read_boxes(textpage, parted))
     finally:
         textpage.close()
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.indexer.extract.base import RawPage
+from pincite.indexer.layout.columns import in_reading_order
 from pincite.indexer.layout.contents import find_contents
 from pincite.indexer.layout.footnotes import find_footnotes
 from pincite.indexer.layout.furniture import ZONE, edges, running
@@ -18,11 +19,12 @@ _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 """Spaces of other widths read as spaces; one for one, so offsets stay."""
 
 
-def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
+def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
     """Return the pages of one document, numbered from 1.
 
     Contents that share a page with other text are furniture of that page: nothing stands where they name it.
     """
+    raw = [in_reading_order(page) for page in extracted]
     texts = [_WIDE_SPACE.sub(" ", page.text) for page in raw]
     lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
     places = [place(held, text, page.boxes) for held, text, page in zip(lines, texts, raw, strict=True)]
