@@ -6,16 +6,18 @@ head: there it is the title and not yet running. What the file's text has first 
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
 from pincite.indexer.patterns.page_marks import FILING_STAMP
 
-ZONE = 3
+ZONE = 6
 """Lines at the top and at the bottom of a page among which furniture is looked for."""
 _SHARE = 0.35
 """Share of the pages after the first on which a line must recur; odd and even pages may differ, so under a half."""
+_OUTER, _DEEP_SHARE = 3, 0.6
+"""Lines at either end that recur by that share; one farther inside must be on more pages: headers of many lines."""
 _SHORTEST = 3
 """Characters that a running line has more than."""
 _RUN = 3
@@ -48,7 +50,12 @@ class Edge:
     @property
     def may_run(self) -> bool:
         """Whether the words say enough to recur by chance no more."""
-        return len(self.words) > _SHORTEST and not self.words.startswith("(")
+        return len(self.words) > _SHORTEST and not self.words.startswith("(") and bool(self.words.strip(".… "))
+
+    @property
+    def is_outer(self) -> bool:
+        """Whether the line is among the very first or last of its page."""
+        return -_OUTER <= self.place < _OUTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +83,8 @@ def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list
 
 def running(pages: Sequence[Sequence[Edge]]) -> Running:
     """Find what recurs on the pages of a document."""
-    need = max(2, _SHARE * (len(pages) - 1))
-    steps = Counter(key for page in pages for key in {key for edge in page for key in edge.steps})
-    stepped = frozenset(key for key, count in steps.items() if count >= need)
-    steady = _steady(pages, need)
+    stepped = _recurring([{(key, edge.is_outer) for edge in page for key in edge.steps} for page in pages])
+    steady = _steady(pages)
     return Running(steady, stepped, _local(pages, steady, stepped))
 
 
@@ -88,7 +93,7 @@ def _edges(lines: Sequence[Line], index: int, low: Mapping[Line, int]) -> Iterat
     for at in range(count) if count <= 2 * ZONE else (*range(ZONE), *range(count - ZONE, count)):
         ends = (False,) * (at < ZONE) + (True,) * (at >= count - ZONE)
         words = _SPACES.sub(" ", lines[at].text).casefold()
-        place = at if at < ZONE else at - count
+        place = at if at < count - at else at - count
         yield Edge(lines[at], index, place, ends, words, _steps(words, index), low.get(lines[at]))
 
 
@@ -103,13 +108,22 @@ def stepped(words: str, number: re.Match[str], index: int) -> str:
     return f"{words[: number.start()]}#{int(number.group()) - index:+d}{words[number.end() :]}"
 
 
-def _steady(pages: Sequence[Sequence[Edge]], need: float) -> frozenset[Key]:
+def _recurring(pages: Sequence[Set[tuple[str, bool]]]) -> frozenset[str]:
+    """What recurs on enough pages, given what each holds and whether as one of its outermost lines."""
+    outer = Counter(key for page in pages for key, is_outer in page if is_outer)
+    all_ = Counter(key for page in pages for key in {key for key, _ in page})
+    need, deep = (max(2, share * (len(pages) - 1)) for share in (_SHARE, _DEEP_SHARE))
+    return frozenset(key for key, count in all_.items() if outer[key] >= need or count >= max(deep, _RUN))
+
+
+def _steady(pages: Sequence[Sequence[Edge]]) -> frozenset[Key]:
     if len(pages) == 2:
         first, second = (frozenset(_outermost(page)) for page in pages)
         return first & second
-    keys = [{(edge.words, end) for edge in page if edge.may_run for end in edge.ends} for page in pages[1:]]
-    counts = Counter(words for page in keys for words in {words for words, _ in page})
-    return frozenset(key for page in keys for key in page if counts[key[0]] >= need)
+    keys = _recurring([set(), *({(edge.words, edge.is_outer) for edge in page if edge.may_run} for page in pages[1:])])
+    return frozenset(
+        (edge.words, end) for page in pages[1:] for edge in page if edge.words in keys for end in edge.ends
+    )
 
 
 def _outermost(page: Sequence[Edge]) -> Iterator[Key]:

@@ -72,7 +72,7 @@ def choose_labels(declared: Sequence[str | None], marks: dict[int, Mark]) -> tup
 
 
 def _candidates(edge: Edge, count: int, running: Running) -> Iterator[Mark]:
-    match = PAGE_NUMBER.match(edge.line.text)
+    match = PAGE_NUMBER.match(edge.line.text) if edge.is_outer else None
     if match is not None and (mark := _mark(match, edge)) is not None:
         yield mark
     elif not running.stepped.isdisjoint(edge.steps) and not FILING_STAMP.match(edge.line.text):

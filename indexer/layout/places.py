@@ -29,9 +29,7 @@ def place(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None]) -> 
     return [Placed(line, starts[line.span.start]) for line in lines if line.span.start in starts]
 
 
-def lowest(placed: Sequence[Placed], count: int) -> dict[Line, int]:
-    """Return the lines that stand lowest on a page, 0 the lowest of all; none where the page holds hardly more."""
-    if len(placed) <= 2 * count:
-        return {}
+def lowest(placed: Sequence[Placed], most: int) -> dict[Line, int]:
+    """Return the lines that stand lowest on a page, 0 the lowest: no more than `most`, nor than a third of them."""
     ordered = sorted(placed, key=lambda item: item.box.bottom)
-    return {item.line: depth for depth, item in enumerate(ordered[:count])}
+    return {item.line: depth for depth, item in enumerate(ordered[: min(most, len(placed) // 3)])}
