@@ -23,9 +23,7 @@ class Line:
 def body_lines(pages: Iterable[Page]) -> Iterator[Line]:
     """Yield the non-empty lines of the pages' bodies in reading order, furniture and footnotes left out."""
     for page in pages:
-        for line in lines_of(page.number, page.body):
-            if not any(note.start <= line.span.start < note.end for note in page.footnotes):
-                yield line
+        yield from lines_of(page.number, page.running)
 
 
 def footnote_lines(page: Page) -> Iterator[Line]:

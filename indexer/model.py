@@ -86,6 +86,11 @@ class Page:
         pieces.append(shown[last:])
         return "".join(pieces)
 
+    @property
+    def running(self) -> str:
+        """The body with its footnotes blanked: what goes on on the next page."""
+        return _blanked(self.body, self.footnotes) if self.footnotes else self.body
+
     def words(self, span: Span) -> str:
         """Return what stands at a stretch of the text, without what breaks its words over line ends."""
         pieces: list[str] = []

@@ -1,15 +1,41 @@
 """What every format adapter gives: pages of text as the file holds them, and what was odd about them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from pincite.indexer.model import Revision, TextSource
+
+_WIDE = 20
+"""Characters that half of a column's lines have, at the least."""
+_RUNS_ON = 0.3
+"""Share of a column's lines that begin with a small letter: running text."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineBox:
+    """Where a line stands, in points from the page's lower left corner; `first` is the height of its first letter."""
+
+    left: float
+    right: float
+    bottom: float
+    height: float
+    first: float
+
+
+def is_prose(lines: Sequence[str]) -> bool:
+    """Tell whether lines are a column of running text: wide, and many that go on with a small letter."""
+    held = [line.strip() for line in lines]
+    begin_small = sum(line[:1].islower() for line in held)
+    return bool(held) and median(map(len, held)) >= _WIDE and begin_small >= _RUNS_ON * len(held)
 
 
 @dataclass(frozen=True, slots=True)
 class RawPage:
     r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
 
-    `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text.
+    `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text. `boxes` has the place of each
+    line of the text, null for an empty one; it is empty where places are not known.
     """
 
     text: str
@@ -17,6 +43,7 @@ class RawPage:
     text_source: TextSource = "layer"
     ocr_confidence: float | None = None
     revisions: tuple[Revision, ...] = ()
+    boxes: tuple[LineBox | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

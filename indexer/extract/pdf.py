@@ -1,25 +1,31 @@
-"""PDF pages through pypdfium2: only this module and its neighbour `pdf_rules` know it."""
+"""PDF pages through pypdfium2: only this module and its neighbours `pdf_lines` and `pdf_rules` know it."""
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
+from pincite.indexer.extract.base import Extraction, LineBox, Oddity, RawPage, Unreadable
+from pincite.indexer.extract.pdf_lines import LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf_rules import explains_underlining, read_revisions, strikes_out
 from pincite.indexer.model import Revision
 
-_BROKEN_LINE = re.compile("[\ufffe\x02](?:\r?\n|\r)?")
-"""A hyphen at a line's end; pdfium leaves the line's end out."""
 _AS_PRINTED = {ord("\u00ad"): "-", 0: None}
 """A soft hyphen in a text layer is a hyphen on the page."""
 _LEGEND_PAGES = 3
 """Pages among which a document says how it shows its changes."""
 _MIN_CHARACTERS = 8
 """A page with fewer visible characters is taken to have no text layer (a stray page number or speck)."""
+
+
+class _Seen(NamedTuple):
+    """What a page shows beside its text."""
+
+    revisions: tuple[Revision, ...]
+    boxes: tuple[LineBox | None, ...]
 
 
 def extract(data: bytes) -> Extraction:
@@ -66,12 +72,12 @@ def _read_page(document: pypdfium2.PdfDocument, index: int) -> tuple[RawPage, Od
             index + 1, "page_unreadable", f"the page cannot be loaded: {error}", "repair the PDF or print it again"
         )
     try:
-        text, revisions = _page_text(page)
+        text, seen = _page_text(page)
     finally:
         page.close()
     label = document.get_page_label(index) or None
     if sum(not c.isspace() for c in text) >= _MIN_CHARACTERS:
-        return RawPage(text, label, revisions=revisions), None
+        return RawPage(text, label, revisions=seen.revisions, boxes=seen.boxes), None
     return RawPage(text, label, "none"), Oddity(
         index + 1,
         "no_text_layer",
@@ -80,18 +86,21 @@ def _read_page(document: pypdfium2.PdfDocument, index: int) -> tuple[RawPage, Od
     )
 
 
-def _page_text(page: pypdfium2.PdfPage) -> tuple[str, tuple[Revision, ...]]:
-    """The text of a page, and what is struck out and underlined on it if anything is struck out."""
+def _page_text(page: pypdfium2.PdfPage) -> tuple[str, _Seen]:
+    """The text of a page, where its lines stand, and what is struck out and underlined if anything is struck out."""
     textpage = page.get_textpage()
     try:
         revisions = read_revisions(page, textpage, _as_printed) if strikes_out(page, textpage) else ()
-        return _as_printed(textpage.get_text_range()), revisions
+        text = textpage.get_text_range()
+        boxes = read_boxes(textpage, text)
+        parted = part_columns(textpage, text, boxes)
+        return _as_printed(parted), _Seen(revisions, boxes if parted is text else read_boxes(textpage, parted))
     finally:
         textpage.close()
 
 
 def _as_printed(text: str) -> str:
-    text = _BROKEN_LINE.sub("-\n", text).replace("\r\n", "\n").replace("\r", "\n")
+    text = LINE_END.sub(lambda end: "-\n" if end["hyphen"] else "\n", text)
     return unicodedata.normalize("NFC", text.translate(_AS_PRINTED))
 
 

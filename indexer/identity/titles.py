@@ -12,6 +12,10 @@ from pincite.indexer.titlecase import smart_title
 _LINES = 14
 """Lines of a title page among which the title is looked for."""
 _MOST_LINES = 6
+_DRAWN = " _-–—=*\u0640"
+"""What rules are drawn with, the Arabic stretch mark too."""
+_JOINS = re.compile(r"\b(?:of|to|and|on|the|for|in|under|concerning)$", re.IGNORECASE)
+"""How a line of a title ends that goes on on the next, also where that names another law."""
 
 
 def title_page(lines: Sequence[Line]) -> tuple[str | None, Span | None]:
@@ -19,9 +23,9 @@ def title_page(lines: Sequence[Line]) -> tuple[str | None, Span | None]:
     kept: list[Line] = []
     for line in lines[:_LINES]:
         text = line.text.lstrip(". ")
-        if common.LAW_NUMBER.search(text) and kept:
+        if common.LAW_NUMBER.search(text) and kept and not _JOINS.search(kept[-1].text):
             break
-        if patterns.NOT_TITLE.match(text) or text.isdigit():
+        if patterns.NOT_TITLE.match(text) or text.isdigit() or not text.strip(_DRAWN):
             if kept:
                 break
             continue

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.indexer.extract.base import RawPage
+from pincite.indexer.layout.columns import in_reading_order
 from pincite.indexer.layout.contents import find_contents
-from pincite.indexer.layout.furniture import edges, running
+from pincite.indexer.layout.footnotes import find_footnotes
+from pincite.indexer.layout.furniture import ZONE, edges, running
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
 from pincite.indexer.layout.labels import choose_labels, read_marks
+from pincite.indexer.layout.places import Placed, lowest, place
 from pincite.indexer.lines import Line, lines_of
 from pincite.indexer.model import Page, Span
 
@@ -16,15 +19,18 @@ _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 """Spaces of other widths read as spaces; one for one, so offsets stay."""
 
 
-def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
+def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
     """Return the pages of one document, numbered from 1.
 
     Contents that share a page with other text are furniture of that page: nothing stands where they name it.
     """
+    raw = [in_reading_order(page) for page in extracted]
     texts = [_WIDE_SPACE.sub(" ", page.text) for page in raw]
     lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
-    furniture, labels = _furniture(raw, lines)
+    places = [place(held, text, page.boxes) for held, text, page in zip(lines, texts, raw, strict=True)]
+    furniture, labels = _furniture(raw, lines, places)
     bodies = [[line for line in page if line.span not in marked] for page, marked in zip(lines, furniture, strict=True)]
+    placed = [[p for p in page if p.line.span not in marked] for page, marked in zip(places, furniture, strict=True)]
     pages = [
         Page(
             number=number,
@@ -35,19 +41,20 @@ def lay_out(raw: Sequence[RawPage]) -> tuple[Page, ...]:
             text_source=page.text_source,
             ocr_confidence=page.ocr_confidence,
             revisions=page.revisions,
+            footnotes=footnotes,
         )
-        for number, (page, text, label, marked, contents) in enumerate(
-            zip(raw, texts, labels, furniture, find_contents(bodies), strict=True), start=1
+        for number, (page, text, label, marked, contents, footnotes) in enumerate(
+            zip(raw, texts, labels, furniture, find_contents(bodies), find_footnotes(placed), strict=True), start=1
         )
     ]
     return _with_broken_words(pages)
 
 
 def _furniture(
-    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]]
+    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]], places: Sequence[Sequence[Placed]]
 ) -> tuple[list[frozenset[Span]], tuple[str | None, ...]]:
     """The running lines and page numbers of each page, and the labels that the pages bear."""
-    ends = edges(lines)
+    ends = edges(lines, {line: depth for page in places for line, depth in lowest(page, ZONE).items()})
     recurs = running(ends)
     marks = read_marks(ends, recurs)
     held = [{edge.line.span for edge in page if recurs.holds(edge)} for page in ends]
@@ -63,8 +70,9 @@ def _with_broken_words(pages: Sequence[Page]) -> tuple[Page, ...]:
         return tuple(pages)
     words = Words.of(bodies)
     marked = []
-    for page, body, following in zip(pages, bodies, (*bodies[1:], ""), strict=True):
-        last = broken_at_end(body, following, words)
-        hyphens = (*broken_words(body, words), *((last,) if last else ()))
+    runs = [page.running for page in pages]
+    for page, body, run, following in zip(pages, bodies, runs, (*runs[1:], ""), strict=True):
+        last = broken_at_end(run, following, words)
+        hyphens = tuple(sorted((*broken_words(body, words), *((last,) if last else ()))))
         marked.append(replace(page, hyphens=hyphens) if hyphens else page)
     return tuple(marked)

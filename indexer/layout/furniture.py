@@ -1,21 +1,23 @@
 """Running headers and footers: lines that recur at the same end of many pages, digits apart. Pure.
 
 A line recurs by its own words, or with a number in it that is in step with the pages. Page 1 keeps what stands at its
-head: there it is the title and not yet running.
+head: there it is the title and not yet running. What the file's text has first may be seen at the bottom all the same.
 """
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
 from pincite.indexer.patterns.page_marks import FILING_STAMP
 
-ZONE = 3
+ZONE = 6
 """Lines at the top and at the bottom of a page among which furniture is looked for."""
 _SHARE = 0.35
 """Share of the pages after the first on which a line must recur; odd and even pages may differ, so under a half."""
+_OUTER, _DEEP_SHARE = 3, 0.6
+"""Lines at either end that recur by that share; one farther inside must be on more pages: headers of many lines."""
 _SHORTEST = 3
 """Characters that a running line has more than."""
 _RUN = 3
@@ -33,7 +35,8 @@ class Edge:
     """A line at the end of the page with this index, and what it may recur as.
 
     `ends`: false the top, true the bottom, a short page's line is at both. `place` counts the lines from the top, or
-    below zero from the bottom. `steps` are the words with the first or the last number in step with the pages.
+    below zero from the bottom. `steps` are the words with the first or the last number in step with the pages. `depth`
+    is 0 for the line that is seen lowest on the page, wherever it stands in the text; null for what is not seen low.
     """
 
     line: Line
@@ -42,11 +45,17 @@ class Edge:
     ends: tuple[bool, ...]
     words: str
     steps: frozenset[str]
+    depth: int | None = None
 
     @property
     def may_run(self) -> bool:
         """Whether the words say enough to recur by chance no more."""
-        return len(self.words) > _SHORTEST and not self.words.startswith("(")
+        return len(self.words) > _SHORTEST and not self.words.startswith("(") and bool(self.words.strip(".… "))
+
+    @property
+    def is_outer(self) -> bool:
+        """Whether the line is among the very first or last of its page."""
+        return -_OUTER <= self.place < _OUTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,32 +70,31 @@ class Running:
         """Tell whether a line is running."""
         if not self.stepped.isdisjoint(edge.steps) or FILING_STAMP.match(edge.line.text):
             return True
-        if edge.index == 0:
+        if edge.index == 0 and edge.depth is None:
             return True in edge.ends and (edge.words, True) in self.steady and (edge.words, False) not in self.steady
         ends = ((edge.words, end) for end in (False, True))
         return any(key in self.steady or (edge.index, key) in self.local for key in ends)
 
 
-def edges(pages: Sequence[Sequence[Line]]) -> list[list[Edge]]:
-    """Return the lines at the ends of each page."""
-    return [list(_edges(lines, index)) for index, lines in enumerate(pages)]
+def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list[Edge]]:
+    """Return the lines at the ends of each page; `low` has the depth of those seen at the bottom."""
+    return [list(_edges(lines, index, low)) for index, lines in enumerate(pages)]
 
 
 def running(pages: Sequence[Sequence[Edge]]) -> Running:
     """Find what recurs on the pages of a document."""
-    need = max(2, _SHARE * (len(pages) - 1))
-    steps = Counter(key for page in pages for key in {key for edge in page for key in edge.steps})
-    stepped = frozenset(key for key, count in steps.items() if count >= need)
-    steady = _steady(pages, need)
+    stepped = _recurring([{(key, edge.is_outer) for edge in page for key in edge.steps} for page in pages])
+    steady = _steady(pages)
     return Running(steady, stepped, _local(pages, steady, stepped))
 
 
-def _edges(lines: Sequence[Line], index: int) -> Iterator[Edge]:
+def _edges(lines: Sequence[Line], index: int, low: Mapping[Line, int]) -> Iterator[Edge]:
     count = len(lines)
     for at in range(count) if count <= 2 * ZONE else (*range(ZONE), *range(count - ZONE, count)):
         ends = (False,) * (at < ZONE) + (True,) * (at >= count - ZONE)
         words = _SPACES.sub(" ", lines[at].text).casefold()
-        yield Edge(lines[at], index, at if at < ZONE else at - count, ends, words, _steps(words, index))
+        place = at if at < count - at else at - count
+        yield Edge(lines[at], index, place, ends, words, _steps(words, index), low.get(lines[at]))
 
 
 def _steps(words: str, index: int) -> frozenset[str]:
@@ -100,13 +108,22 @@ def stepped(words: str, number: re.Match[str], index: int) -> str:
     return f"{words[: number.start()]}#{int(number.group()) - index:+d}{words[number.end() :]}"
 
 
-def _steady(pages: Sequence[Sequence[Edge]], need: float) -> frozenset[Key]:
+def _recurring(pages: Sequence[Set[tuple[str, bool]]]) -> frozenset[str]:
+    """What recurs on enough pages, given what each holds and whether as one of its outermost lines."""
+    outer = Counter(key for page in pages for key, is_outer in page if is_outer)
+    all_ = Counter(key for page in pages for key in {key for key, _ in page})
+    need, deep = (max(2, share * (len(pages) - 1)) for share in (_SHARE, _DEEP_SHARE))
+    return frozenset(key for key, count in all_.items() if outer[key] >= need or count >= max(deep, _RUN))
+
+
+def _steady(pages: Sequence[Sequence[Edge]]) -> frozenset[Key]:
     if len(pages) == 2:
         first, second = (frozenset(_outermost(page)) for page in pages)
         return first & second
-    keys = [{(edge.words, end) for edge in page if edge.may_run for end in edge.ends} for page in pages[1:]]
-    counts = Counter(words for page in keys for words in {words for words, _ in page})
-    return frozenset(key for page in keys for key in page if counts[key[0]] >= need)
+    keys = _recurring([set(), *({(edge.words, edge.is_outer) for edge in page if edge.may_run} for page in pages[1:])])
+    return frozenset(
+        (edge.words, end) for page in pages[1:] for edge in page if edge.words in keys for end in edge.ends
+    )
 
 
 def _outermost(page: Sequence[Edge]) -> Iterator[Key]:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pincite.indexer.layout.furniture import Edge, Running, stepped
+from pincite.indexer.layout.furniture import ZONE, Edge, Running, stepped
 from pincite.indexer.numbering import roman_value
 from pincite.indexer.patterns.common import ROMAN_NUMERAL
 from pincite.indexer.patterns.page_marks import FILING_STAMP, PAGE_NUMBER
@@ -52,10 +52,10 @@ def read_marks(pages: Sequence[Sequence[Edge]], running: Running) -> dict[int, M
         if row[0].row in usual or _is_trusted(row, trusted, len(pages)):
             trusted.append(row)
     trusted.extend(_lone_ones(rows, trusted))
-    best: dict[int, tuple[tuple[bool, int], Mark]] = {}
+    best: dict[int, tuple[tuple[bool, int, int], Mark]] = {}
     for row in trusted:
         for mark in row:
-            rank = (mark.alone, len(row))
+            rank = (mark.alone, len(row), -ZONE if mark.edge.depth is None else -mark.edge.depth)
             if mark.index not in best or rank > best[mark.index][0]:
                 best[mark.index] = rank, mark
     return {index: mark for index, (_, mark) in best.items()}
@@ -72,7 +72,7 @@ def choose_labels(declared: Sequence[str | None], marks: dict[int, Mark]) -> tup
 
 
 def _candidates(edge: Edge, count: int, running: Running) -> Iterator[Mark]:
-    match = PAGE_NUMBER.match(edge.line.text)
+    match = PAGE_NUMBER.match(edge.line.text) if edge.is_outer else None
     if match is not None and (mark := _mark(match, edge)) is not None:
         yield mark
     elif not running.stepped.isdisjoint(edge.steps) and not FILING_STAMP.match(edge.line.text):
@@ -111,7 +111,9 @@ def _is_trusted(row: Sequence[Mark], trusted: Sequence[Sequence[Mark]], count: i
     first, pages = row[0], len({mark.index for mark in row})
     if pages > 1 and (first.number == 1 or count <= 2 * _ROW):
         return True
-    if any(_goes_on(before, row) for before in trusted):
+    if any(_goes_on(before, row) for before in trusted) or any(
+        mark.edge.depth == 0 for mark in row if mark.number == mark.index + 1
+    ):
         return True
     match = PAGE_NUMBER.match(first.edge.line.text)
     if match is not None and match["word"] and not first.row[1]:

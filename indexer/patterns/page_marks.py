@@ -13,7 +13,7 @@ PAGE_NUMBER = re.compile(
 
 FILING_STAMP = re.compile(
     r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed|ID)\b.*"
-    r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\b:?\s*#?\s*\d",
+    r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\s*:?\s*#?\s*\d",
     re.IGNORECASE,
 )
 """The line that a United States court's electronic filing prints at the edge of each page."""
@@ -26,5 +26,6 @@ EXAMPLES: dict[str, Example] = {
     "number before the word": (PAGE_NUMBER, "7 | Page", {"number": "7"}),
     "appellate stamp": (FILING_STAMP, "Case: 12-3456 Document: 0011223344 Page: 1 Date Filed: 02/03/2019", {}),
     "district stamp": (FILING_STAMP, "Case 1:12-cv-00345-AB Document 67 Filed 02/03/19 Page 4 of 5", {}),
+    "stamp without a space": (FILING_STAMP, "Case 12-345, Document 6-1, 02/03/2019, 1234567, Page1 of 2", {}),
     "stamp by commas": (FILING_STAMP, "Case: 12-34567, 02/03/2019, ID: 1234567, DktEntry: 8, Page 1 of 15", {}),
 }

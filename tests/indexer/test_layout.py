@@ -131,6 +131,29 @@ def test_a_word_that_is_broken_over_a_page_is_whole_in_its_chunk(laid_out: Pages
     assert next(pages[n - 1].text[s.start : s.end] for n, s in chunk.pieces).endswith("the harbour mas")
 
 
+def test_a_footer_of_many_lines_is_furniture_of_page_1_too(laid_out: Pages) -> None:
+    footer = "Certain parts of this exhibit\nare left out and were filed\napart with the registrar of\nthe free port"
+    words = "one two six ten few any".split()
+    pages = laid_out(
+        *("\n".join([*(f"{w} line {n} {w}" for n in words), footer, str(n)]) for n, w in enumerate(words, 1))
+    )
+    assert [len(page.furniture) for page in pages][1:] == [5] * 5
+    assert len(pages[0].furniture) >= 4
+
+
+def test_stamps_of_electronic_filing_are_furniture_also_of_a_single_page(laid_out: Pages) -> None:
+    stamp = "Case: 12-3456 Document: 0011223344 Page: 1 Date Filed: 02/03/2019"
+    (page,) = laid_out(f"OAKLEY v. BIRCH\nThe appeal is dismissed.\n{stamp}")
+    assert furniture(page) == [stamp]
+
+
+def test_headers_that_differ_by_chapter_are_furniture(laid_out: Pages) -> None:
+    heads = ["Harbour Law", *["Of Dues"] * 4, *["Of Berths"] * 4]
+    texts = [f"{head}\nfirst {n} a\nthen {n} b\nlast {n} c" for n, head in zip("abcdefghi", heads, strict=True)]
+    pages = laid_out(*texts)
+    assert [furniture(page) for page in pages] == [[], *[["Of Dues"]] * 4, *[["Of Berths"]] * 4]
+
+
 def test_wide_spaces_are_spaces(laid_out: Pages) -> None:
     (page,) = laid_out("Oakley\u00a0Ltd\u2009No.\u202f1")
     assert page.text == "Oakley Ltd No. 1"

@@ -74,7 +74,7 @@ def near_match(view: PageView, quote: str) -> NearMatch | None:
 
 def runs_over(first: PageView, second: PageView, quote: str) -> bool:
     """Whether the quote begins on the first page and ends on the second."""
-    head, tail = fold(first.page.body).caseless().text, fold(second.page.body).caseless().text
+    head, tail = fold(first.page.running).caseless().text, fold(second.page.running).caseless().text
     wanted = fold_quote(quote).caseless().text
     longest = min(len(wanted) - 1, len(head), _LONGEST)
     return any(tail.startswith(wanted[cut:]) and head.endswith(wanted[:cut]) for cut in range(1, longest + 1))

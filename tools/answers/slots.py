@@ -126,10 +126,10 @@ def _passages(cited: tuple[Cited, ...], proof: Proof) -> Iterator[Passage]:
 
 
 def _breaks_off(item: Cited, following: PageView) -> bool:
-    if item.view is None or item.span is None or item.view.page.body[item.span.end :].strip(" \n\t-­"):
+    if item.view is None or item.span is None or item.view.page.running[item.span.end :].strip(" \n\t-­"):
         return False
     words = item.text.split()
-    onward = following.page.body.split(maxsplit=1)
+    onward = following.page.running.split(maxsplit=1)
     if len(words) < _SHORTEST_PASSAGE or not onward or _CLOSED.search(item.text.rstrip()):
         return False
     return onward[0][0].islower() or words[-1].endswith((",", "-")) or words[-1].casefold() in _JOINING
@@ -139,5 +139,5 @@ def _leads(item: Cited) -> bool:
     """Whether the quote begins in the sentence that its page begins with."""
     if item.view is None or item.span is None:
         return False
-    before = item.view.page.body[: item.span.start].strip()
+    before = item.view.page.running[: item.span.start].strip()
     return re.search(r"[.;:!?]\s", f"{before} ") is None

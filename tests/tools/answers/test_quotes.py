@@ -4,8 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.indexer.extract.base import RawPage
+from pincite.indexer.layout import lay_out
+from pincite.indexer.model import Revision, Span
 from pincite.tools.answers.nearness import nearest
+from pincite.tools.answers.proof import PageView
 from pincite.tools.answers.quotes import locate_quote
+from pincite.tools.answers.reading import places
 
 PAGE = (
     "“WFO” shall be ﬁled in the exam-\nple of non-structural de\u00adfects.  The sum of USD 1,750,000 is due; "
@@ -80,3 +85,19 @@ def test_the_nearest_stretch_takes_the_fewest_edits(text: str, pattern: str) -> 
     found = nearest(text, pattern)
     assert (found.edits if found else len(pattern)) == _fewest_edits(text, pattern)
     assert found is None or _fewest_edits(text[found.start : found.end], pattern) == found.edits
+
+
+@pytest.mark.parametrize("quote", ["each shareholder may vote", "each share-\nholder may", "each share- holder may"])
+def test_a_word_broken_on_the_page_is_found_joined_and_broken(quote: str) -> None:
+    (page,) = lay_out([RawPage("At a meeting each share-\nholder may vote. A shareholder has one vote.")])
+    (span,) = places(PageView(page, whole=True, shown=()), quote)
+    assert page.words(span).startswith("each shareholder may")
+
+
+@pytest.mark.parametrize("quote", ["pay within thirty sixty days", "pay within sixty days"])
+def test_a_quote_is_found_with_the_words_struck_out_and_without_them(quote: str) -> None:
+    text = "The master shall pay within thirty sixty days."
+    struck = Revision(Span(text.index("thirty"), text.index(" sixty")), "struck")
+    (page,) = lay_out([RawPage(text, revisions=(struck,))])
+    (span,) = places(PageView(page, whole=True, shown=()), quote)
+    assert page.text[span.start : span.end] == "pay within thirty sixty days"

@@ -1,0 +1,113 @@
+"""Where the lines of a PDF's page stand: what tells a footnote from a paragraph, and one column from another."""
+
+import re
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from pincite.indexer.extract.base import LineBox, is_prose
+
+LINE_END = re.compile("(?P<hyphen>[\ufffe\x02])(?:\r?\n|\r)?|\r\n|\r|\n")
+"""The end of a line in pdfium's text; of a line that ends in a hyphen pdfium leaves out the rest."""
+
+_FEWEST, _SHARE = 8, 0.8
+"""Lines of two columns, at the least, and the share of a page's wide lines that leave a gap between them."""
+_HALF_GAP = 4.0
+_REACH = 60.0
+"""Points: half of the gap between columns, at the least, and how far a wide line reaches beyond it on both sides."""
+
+
+def read_boxes(textpage: pypdfium2.PdfTextPage, text: str) -> tuple[LineBox | None, ...]:
+    """Return the place of each line of pdfium's own text of a page; null for a line without visible letters.
+
+    Empty where the text's places are not those of the page's letters.
+    """
+    if len(text) != textpage.count_chars():
+        return ()
+    found: list[LineBox | None] = []
+    start = 0
+    for end in (*LINE_END.finditer(text), None):
+        stop = end.start() if end else len(text)
+        found.append(_box(textpage, text, start, stop))
+        start = end.end() if end else stop
+    return tuple(found)
+
+
+def _box(textpage: pypdfium2.PdfTextPage, text: str, start: int, stop: int) -> LineBox | None:
+    while start < stop and text[start].isspace():
+        start += 1
+    while stop > start and text[stop - 1].isspace():
+        stop -= 1
+    if start == stop:
+        return None
+    first, last, middle = (_letter(textpage, place) for place in (start, stop - 1, _visible(text, start, stop)))
+    return LineBox(first.left, last.right, middle.bottom, middle.top - middle.bottom, first.top - first.bottom)
+
+
+def _visible(text: str, start: int, stop: int) -> int:
+    """A letter near the middle of a line; one behind it, where spaces are there."""
+    middle = (start + stop) // 2
+    return next((place for place in range(middle, stop) if text[place].isalnum()), middle)
+
+
+def _letter(textpage: pypdfium2.PdfTextPage, place: int) -> pdfium.FS_RECTF:
+    box = pdfium.FS_RECTF()
+    pdfium.FPDFText_GetLooseCharBox(textpage.raw, place, box)
+    return box
+
+
+def part_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[LineBox | None]) -> str:
+    """Return the text with a line's end for the space between columns that the file draws line by line.
+
+    pdfium puts what stands at one height on one line. A page has columns where nearly all of its wide lines leave the
+    same gap near the middle, and running text stands on both sides of it.
+    """
+    held = [box for box in boxes if box is not None]
+    if len(held) < _FEWEST:
+        return text
+    middle = (median(box.left for box in held) + median(box.right for box in held)) / 2
+    lines = [line for line in _lines(text, boxes) if line[2].left < middle - _REACH and line[2].right > middle + _REACH]
+    if len(lines) < _FEWEST or not _leave_white(textpage, [box for _, _, box in lines[: 2 * _FEWEST]], middle):
+        return text
+    parted = [(start, _gap(textpage, text, start, stop, middle), stop) for start, stop, _ in lines]
+    halves = [(text[start:gap], text[gap + 1 : stop]) for start, gap, stop in parted if gap]
+    if len(halves) < max(_FEWEST, _SHARE * len(lines)) or not all(map(is_prose, zip(*halves, strict=True))):
+        return text
+    chars = list(text)
+    for _, gap, _ in parted:
+        if gap:
+            chars[gap] = "\n"
+    return "".join(chars)
+
+
+def _lines(text: str, boxes: Sequence[LineBox | None]) -> Iterator[tuple[int, int, LineBox]]:
+    """Where each line begins and ends in the text, and where it stands."""
+    start = 0
+    for end, box in zip((*LINE_END.finditer(text), None), boxes, strict=True):
+        if box is not None:
+            yield start, end.start() if end else len(text), box
+        start = end.end() if end else len(text)
+
+
+def _leave_white(textpage: pypdfium2.PdfTextPage, boxes: Sequence[LineBox], middle: float) -> bool:
+    """Tell whether lines leave white at the middle; most pages are known by their first few lines."""
+    inked = 0
+    for box in boxes:
+        height = box.bottom + box.height / 2
+        inked += pdfium.FPDFText_GetCharIndexAtPos(textpage.raw, middle, height, _HALF_GAP, 1.0) >= 0
+        if inked > (1 - _SHARE) * len(boxes):
+            return False
+    return True
+
+
+def _gap(textpage: pypdfium2.PdfTextPage, text: str, start: int, stop: int, middle: float) -> int:
+    """The space of a line that stands for a gap around the middle of the page; 0 where there is none."""
+    for place in range(start + 1, stop - 1):
+        if text[place] != " ":
+            continue
+        before, behind = _letter(textpage, place - 1).right, _letter(textpage, place + 1).left
+        if before < middle < behind and behind - before >= 2 * _HALF_GAP:
+            return place
+    return 0

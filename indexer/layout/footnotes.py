@@ -1,0 +1,153 @@
+"""Footnotes: at the bottom of a page, each behind its mark, apart from the text. Pure.
+
+A footnote begins with a mark that is raised, or stands in smaller print; nothing of the text stands lower on its page.
+Its number goes on from the footnote before, or its mark stands in the text above. A footnote that breaks off is found
+again at the bottom of the next page, in smaller print than the text. Without known places of lines none is found.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from pincite.indexer.layout.places import Placed
+from pincite.indexer.model import Span
+
+_SIGN = r"(?:\d{1,3}|\*{1,4}|[†‡§¶]{1,2})"
+_MARK = re.compile(rf"(?P<mark>{_SIGN})[.)]?(?:\s+(?=\S)|(?=[^\W\d_]|[“\"‘'(\[]))|(?P<alone>{_SIGN})$")
+_RAISED = 0.85
+"""Height of a raised mark's letter by that of its line."""
+_SMALL = 0.93
+"""Height of a footnote's lines by those of the text, where they are smaller."""
+_APART = 1.2
+"""Distance of the first footnote from the text, by that between lines of the text."""
+_TEXT_LINES = 3
+"""Lines of the text's height that a page has above its footnotes, at the least."""
+_SHORT = 4
+"""Characters of a line that is no line of text: a stray number."""
+_ENDS = re.compile(r"[.!?)\]”\"’]\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """The last footnote so far: its number (0 for another mark), and whether it broke off."""
+
+    number: int = 0
+    breaks_off: bool = False
+
+
+def find_footnotes(pages: Sequence[Sequence[Placed]]) -> list[tuple[Span, ...]]:
+    """Return the footnotes of each page, in order and apart."""
+    usual = _usual_height(pages)
+    last = _Last()
+    found: list[tuple[Span, ...]] = []
+    for page in pages:
+        notes, last = _on_page(page, usual, last)
+        found.append(notes)
+    return found
+
+
+def _usual_height(pages: Sequence[Sequence[Placed]]) -> float:
+    heights: Counter[float] = Counter()
+    for item in (item for page in pages for item in page):
+        heights[round(item.box.height, 1)] += len(item.line.text)
+    return heights.most_common(1)[0][0] if heights else 0.0
+
+
+def _on_page(page: Sequence[Placed], usual: float, last: _Last) -> tuple[tuple[Span, ...], _Last]:
+    starts = list(_starts(page, usual, last))
+    carried = _carried_over(page, starts[0] if starts else None, usual) if last.breaks_off else None
+    first = carried if carried is not None else starts[0] if starts else None
+    if first is None:
+        return (), _Last(last.number)
+    begins = sorted({first, *starts})
+    below = [number for number in range(first, len(page)) if page[number].box.bottom <= page[first].box.bottom + 1]
+    notes = []
+    for begin, end in pairwise([*begins, len(page)]):
+        held = [page[number].line for number in below if begin <= number < end]
+        notes.append(Span(held[0].span.start, held[-1].span.end))
+    number = _number(page[begins[-1]]) or last.number
+    return tuple(notes), _Last(number, not _ENDS.search(page[below[-1]].line.text))
+
+
+def _starts(page: Sequence[Placed], usual: float, last: _Last) -> Iterator[int]:
+    """The lines of a page that begin its footnotes."""
+    marked = [at for at in range(len(page)) if _is_marked(page[at], usual)]
+    opened, number = False, last.number
+    for order, at in enumerate(marked):
+        mark = _mark(page[at])
+        if any(_mark(page[later]) == mark for later in marked[order + 1 :]):
+            continue  # a call at a line's head: the footnote itself comes later
+        if not opened and not (_is_apart(page, at, usual) and _is_known(page, at, number, usual)):
+            continue
+        if opened and mark.isdigit() and int(mark) != number + 1:
+            continue
+        opened, number = True, int(mark) if mark.isdigit() else number
+        yield at
+
+
+def _is_marked(item: Placed, usual: float) -> bool:
+    """Tell whether a line begins with a mark that is raised, or in smaller print than the text."""
+    return bool(_MARK.match(item.line.text)) and (_is_raised(item, usual) or item.box.height < _SMALL * usual)
+
+
+def _is_raised(item: Placed, usual: float) -> bool:
+    alone = item.line.text == _mark(item)
+    return item.box.first < _RAISED * item.box.height or (alone and item.box.height < _RAISED * usual)
+
+
+def _is_known(page: Sequence[Placed], at: int, number: int, usual: float) -> bool:
+    """Tell whether a mark goes on from the last footnote's number, or stands in the text above."""
+    mark = _mark(page[at])
+    follows = mark.isdigit() and int(mark) == number + 1 and _is_raised(page[at], usual)
+    return follows or _is_called(page[:at], mark)
+
+
+def _is_apart(page: Sequence[Placed], at: int, usual: float) -> bool:
+    """Tell whether a line is the first below the text: farther from it than its lines are, or in smaller print."""
+    start = page[at].box
+    above = [item.box for item in page[:at] if len(item.line.text) > _SHORT]
+    text = [box for box in above if abs(box.height - usual) < (1 - _SMALL) * usual]
+    if len(text) < _TEXT_LINES or any(box.bottom < start.bottom for box in above):
+        return False
+    below = [item.box for item in page[at:] if item.box.bottom < start.bottom and len(item.line.text) > _SHORT]
+    steps = [a.bottom - b.bottom for a, b in pairwise(above) if 0 < a.bottom - b.bottom < 4 * usual]
+    apart = not steps or above[-1].bottom - start.bottom > _APART * median(steps)
+    return apart or all(box.height < _SMALL * usual for box in (start, *below))
+
+
+def _carried_over(page: Sequence[Placed], before: int | None, usual: float) -> int | None:
+    """Where the rest of a footnote of the page before begins: the first line of the smaller print at the bottom."""
+    first = None
+    for at in range((before if before is not None else len(page)) - 1, -1, -1):
+        box = page[at].box
+        if box.height >= _SMALL * usual or (first is not None and box.bottom < page[first].box.bottom):
+            break
+        first = at
+    if first is None or first == 0:
+        return None
+    lowest = min(item.box.bottom for item in page[:first])
+    return first if page[first].box.bottom < lowest else None
+
+
+def _is_called(above: Sequence[Placed], mark: str) -> bool:
+    """Tell whether a mark stands in the text: right behind a word, or raised at a line's head."""
+    call = re.compile(rf"[^\W\d_][.,;:!?’”\"')\]]*{re.escape(mark)}(?![\w*]|[.,]\d)")
+    return any(
+        call.search(item.line.text)
+        or (item.line.text.startswith(mark) and item.box.first < _RAISED * item.box.height)
+        or item.line.text == mark
+        for item in above
+    )
+
+
+def _mark(item: Placed) -> str:
+    match = _MARK.match(item.line.text)
+    return (match["mark"] or match["alone"]) if match else ""
+
+
+def _number(item: Placed) -> int:
+    mark = _mark(item)
+    return int(mark) if mark.isdigit() else 0

@@ -1,0 +1,35 @@
+"""Where the lines of a page stand, by the line. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.extract.base import LineBox
+from pincite.indexer.lines import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line of a page and where it stands."""
+
+    line: Line
+    box: LineBox
+
+
+def place(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None]) -> list[Placed]:
+    """Return the lines of a page with their places; none where the places are not known."""
+    rows = text.split("\n")
+    if len(rows) != len(boxes):
+        return []
+    starts: dict[int, LineBox] = {}
+    offset = 0
+    for row, box in zip(rows, boxes, strict=True):
+        if box is not None and row.strip():
+            starts[offset + len(row) - len(row.lstrip())] = box
+        offset += len(row) + 1
+    return [Placed(line, starts[line.span.start]) for line in lines if line.span.start in starts]
+
+
+def lowest(placed: Sequence[Placed], most: int) -> dict[Line, int]:
+    """Return the lines that stand lowest on a page, 0 the lowest: no more than `most`, nor than a third of them."""
+    ordered = sorted(placed, key=lambda item: item.box.bottom)
+    return {item.line: depth for depth, item in enumerate(ordered[: min(most, len(placed) // 3)])}
