@@ -17,6 +17,7 @@ from pincite.indexer.errors import NothingIndexed
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.model import Diagnostic, Skipped
 from pincite.indexer.reading import read_document
+from pincite.indexer.records.passages import PASSAGE_FIELDS
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
 from pincite.indexer.version import readers_version
 
@@ -157,7 +158,7 @@ def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
         report.pages += item.document.page_count
         report.chunks += len(item.chunks)
         report.diagnostics.extend(item.diagnostics)
-        yield families.Member(item.document, item.facts)
+        yield families.Member(item.document, tuple(f for f in item.facts if f.field not in PASSAGE_FIELDS))
 
 
 def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:

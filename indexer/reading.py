@@ -19,7 +19,9 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.definitions import read_definitions
+from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
+from pincite.indexer.records.references import read_references
 from pincite.indexer.sources import Source
 from pincite.indexer.structure import read_sections
 
@@ -40,7 +42,12 @@ def read_document(source: Source) -> IndexedDocument:
     pages = lay_out(extraction.pages)
     identified = identify(pages)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages))
-    facts = (*identified.facts, *_records(identified, pages, sections))
+    facts = (
+        *identified.facts,
+        *_records(identified, pages, sections),
+        *read_references(pages, sections, identified.identity),
+        *read_obligations(pages, sections),
+    )
     identity = identified.identity
     if identity.kind in _COURT:
         identity = replace(

@@ -14,6 +14,8 @@ from pincite.indexer.patterns import (
     currencies,
     definitions,
     identity,
+    obligations,
+    references,
 )
 from pincite.indexer.patterns.example import Example
 
@@ -26,6 +28,8 @@ MODULES = {
     "contract_parties": contract_parties,
     "contract_dates": contract_dates,
     "currencies": currencies,
+    "obligations": obligations,
+    "references": references,
 }
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")
