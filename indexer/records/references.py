@@ -79,7 +79,8 @@ def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> boo
     if before.strip():
         return False
     on_head = any((page.number, offset) in heads for offset in (line, match.start()))
-    ended = page.text[:line].rstrip()[-1:] in _ENDS
+    above = page.text[:line].rstrip().rsplit("\n", 1)[-1]
+    ended = above[-1:] in _ENDS or above.isupper()
     return on_head or match["kind"].isupper() or (ended and patterns.HEADS_ON.match(page.text, match.end()) is not None)
 
 
