@@ -18,6 +18,7 @@ from pincite.indexer.model import (
     SectionKind,
 )
 from pincite.indexer.records.case_facts import read_case_facts
+from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
@@ -88,7 +89,8 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
     kind = identified.identity.kind
     if kind in _COURT:
         return read_case_facts(pages, sections)
-    definitions = read_definitions(pages)
+    read = read_definitions(pages)
+    definitions = (*read, *read_scopes(read, pages, sections))
     if kind is DocumentKind.REGULATIONS:
         return (*definitions, *read_powers(pages))
     if kind is DocumentKind.AMENDMENT_LAW:
