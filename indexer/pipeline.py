@@ -17,6 +17,7 @@ from pincite.indexer.errors import NothingIndexed
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.model import Diagnostic, Skipped
 from pincite.indexer.reading import read_document
+from pincite.indexer.records.passages import PASSAGE_FIELDS
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
 from pincite.indexer.version import readers_version
 
@@ -164,7 +165,7 @@ def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
     for document, facts in writer.outline():
         report.documents += 1
         report.pages += document.page_count
-        yield families.Member(document, facts)
+        yield families.Member(document, tuple(f for f in facts if f.field not in PASSAGE_FIELDS))
     report.diagnostics.extend(writer.diagnostics())
 
 

@@ -18,8 +18,11 @@ from pincite.indexer.model import (
     SectionKind,
 )
 from pincite.indexer.records.case_facts import read_case_facts
+from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
+from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
+from pincite.indexer.records.references import read_references
 from pincite.indexer.sources import Source
 from pincite.indexer.structure import read_sections
 
@@ -39,7 +42,12 @@ def read_document(source: Source) -> IndexedDocument:
     pages = lay_out(extraction.pages)
     identified = identify(pages)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages))
-    facts = (*identified.facts, *_records(identified, pages, sections))
+    facts = (
+        *identified.facts,
+        *_records(identified, pages, sections),
+        *read_references(pages, sections, identified.identity),
+        *read_obligations(pages, sections),
+    )
     identity = identified.identity
     if identity.kind in _COURT:
         identity = replace(
@@ -81,7 +89,8 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
     if kind in _COURT:
         captioned = any(fact.field == "court" for fact in identified.facts)
         return () if captioned else read_case_facts(pages, sections)
-    definitions = read_definitions(pages)
+    read = read_definitions(pages)
+    definitions = (*read, *read_scopes(read, pages, sections))
     if kind is DocumentKind.REGULATIONS:
         return (*definitions, *read_powers(pages))
     if kind is DocumentKind.AMENDMENT_LAW:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Document, Fact, PageRef, Span
+from pincite.indexer.records.passages import PASSAGE_FIELDS
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import fact_entry, relation_entry
 from pincite.tools.errors import BadCursor
@@ -54,7 +55,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     if len({d.family_id for d in papers}) != 1:
         return _no_case(corpus, arguments.case_id, papers)
     facts = _ordered(corpus, papers)
-    wanted = [(d, f) for d, f in facts if arguments.fields is None or f.field in arguments.fields]
+    wanted = [(d, f) for d, f in facts if _is_wanted(f, arguments.fields)]
     start = _start(arguments.cursor, len(wanted))
     related, left = _related(corpus, papers)
     result = CaseMetadataResult(
@@ -72,6 +73,11 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     result.next_cursor = str(end) if end < len(wanted) else None
     result.next_call = _next_call(arguments, end) if end < len(wanted) else None
     return result
+
+
+def _is_wanted(fact: Fact, fields: Sequence[str] | None) -> bool:
+    """What speaks of a passage only is given when it is asked for by name."""
+    return fact.field not in PASSAGE_FIELDS if fields is None else fact.field in fields
 
 
 def _papers(corpus: Corpus, name: str) -> list[Document]:
@@ -129,7 +135,7 @@ def _related(corpus: Corpus, papers: Sequence[Document]) -> tuple[list[RelationE
 
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:
-    known = ", ".join(sorted({f.field for f in facts})) or "none"
+    known = ", ".join(sorted({f.field for f in facts} - PASSAGE_FIELDS)) or "none"
     return f"no paper of this case states {', '.join(fields or ['anything'])[:_QUOTE]}; fields on record: {known}"
 
 

@@ -18,6 +18,7 @@ _BEFORE_HEREBY = 1200
 _BEHIND_HEREBY = 200
 _PLAIN_REACH = 700
 """Without defined names the opening sentence is shorter."""
+_FEWEST = 2
 _MOST = 8
 _LONGEST = 110
 _MOST_LINES = 3
@@ -62,14 +63,19 @@ def _passages(page: Page) -> Iterator[Span]:
 
 
 def _named(page: Page, passage: Span) -> Iterator[Fact]:
-    begin = passage.start
+    begin, roles = passage.start, list[str]()
     for role in patterns.DEFINED_ROLE.finditer(page.body, passage.start, passage.end):
         label = squeeze(role["role"] or role["bare"])
-        if patterns.NOT_A_ROLE.search(label):
+        if label[:2].islower() or patterns.NOT_A_ROLE.search(label):
             continue
+        if len(roles) >= _FEWEST and patterns.SENTENCE_OVER.match(page.body, begin, role.start()):
+            return
         several = patterns.TOGETHER.search(role["lead"]) is not None
         for span in _names_before(page.body, begin, role.start(), opens=begin == passage.start, several=several):
-            yield fact_on(page, "party", squeeze(page.body[span.start : span.end]), span, role=label)
+            name = squeeze(page.body[span.start : span.end])
+            if name.split()[0] not in roles or patterns.COMPANY.search(name):
+                yield fact_on(page, "party", name, span, role=label)
+                roles.append(label)
         begin = role.end()
 
 
@@ -157,6 +163,6 @@ def _lines_named(page: Page, start: int) -> Iterator[Fact]:
             at = start + match.start() + len(match.group()) - len(match.group().lstrip())
             span = _name(page.body, at, at + len(line))
             expected = False
-            if span is not None:
-                name = page.body[span.start : span.end]
+            name = page.body[span.start : span.end] if span else ""
+            if span and (" and " not in name or patterns.COMPANY.search(name)):
                 yield fact_on(page, "party", squeeze(name), span, confidence=0.5)

@@ -34,15 +34,19 @@ PARTIES_END = re.compile(
 DEFINED_ROLE = re.compile(
     r"(?:\(\s*)?(?P<lead>(?:(?:each|individually|collectively|together|jointly|hereinafter|hereafter|herein|referred|called"
     r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for|[Tt]he)\b,?\s*)*)"
-    rf"(?:{_QUOTE}\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}|(?=\)))"
+    rf"(?:(?<![A-Za-z](?=[’']))(?:{_QUOTE})\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}(?!\s*(?:shall\s+)?(?:means?|has\s+the)\b)|(?=\)))"
     r"|(?<=as\s)(?P<bare>(?:Party|PARTY)\s+[A-Z0-9])\b)",
     re.IGNORECASE,
 )
 """A party's defined name, in quotation marks behind its particulars; `lead` are the words before it."""
+SENTENCE_OVER = re.compile(r"[^.;]{0,200}?[)”\"a-z0-9]\.\s+[A-Z]", re.DOTALL)
+"""The sentence that names the parties ends before the next defined name."""
 TOGETHER = re.compile(r"collectively|together|jointly", re.IGNORECASE)
 """A defined name that several parties bear."""
 NOT_A_ROLE = re.compile(
-    r"\b(?:Agreement|Contract|Amendment|Date|Part(?:y|ies)(?!\s+[A-Z0-9]\b)|Term|Territory|Products?|Services?)\b",
+    r"\b(?:Agreement|Contract|Amendment|Date|Part(?:y|ies)|Term|Territory|Products?|Services?|Transactions?|Purpose"
+    r"|Representatives?|Information|Materials?|Evaluation|Program|Project|Property|Letter|Plan|Shares?|Stock|Securities"
+    r"|Site|Software|Network|Business|Technology|Works?|Facility|Premises|Schedule|Exhibit)$",
     re.IGNORECASE,
 )
 """Other things that the opening sentence defines."""
@@ -85,7 +89,7 @@ DESCRIBED = re.compile(
 )
 """What tells that the words before it name a company."""
 NO_NAME = re.compile(
-    r"\b(?:is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having)\b|\.\s\."
+    r"\b(?:is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having|used|herein)\b|\.\s\."
 )
 """What no party's name holds: a verb, or a contents page's dots."""
 NAME_LINES_END = re.compile(
@@ -104,6 +108,7 @@ EXAMPLES: dict[str, Example] = {
     "defined role": (DEFINED_ROLE, "(hereinafter referred to as “Seller”)", {"role": "Seller"}),
     "role with its article": (DEFINED_ROLE, "(‘the Customer’)", {"role": "Customer"}),
     "role without marks": (DEFINED_ROLE, "hereinafter referred to as Party A)", {"bare": "Party A"}),
+    "sentence over": (SENTENCE_OVER, ") of the other part. Each is a", {}),
     "together": (TOGETHER, "(collectively, the “Sellers”)", {}),
     "no role": (NOT_A_ROLE, "Effective Date", {}),
     "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),

@@ -1,6 +1,7 @@
 """The currencies that amounts are read in, and how documents write them. The only place that lists them."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pincite.indexer.patterns.example import Example
@@ -64,6 +65,7 @@ SUM_AT_END = re.compile(rf"(?:[$€£¥₹]|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*
 IN_CODE = re.compile(rf"\bin\s+({'|'.join(CODES)})\b", re.IGNORECASE)
 """The currency that a question asks for."""
 
+_LAST_WORDS = sorted({name.split()[-1] for currency in CURRENCIES for name in currency.nouns})
 WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name.split()[-1]}s"))
 """The last words of currencies' names, and their codes, in small letters."""
 
@@ -72,6 +74,24 @@ def written(currency: Currency) -> str:
     """An expression for every way to write a currency, plurals included."""
     nouns = _any_of(list(currency.nouns)).replace(r"\b", "")
     return rf"{_any_of([currency.code, *currency.signs])}(?!\w)|\b(?:{nouns})s?\b"
+
+
+def mentions(text: str) -> list[int]:
+    """Where currencies are mentioned, ascending. Plain searches: one expression for all takes ten times as long."""
+    lowered = text.lower()
+    found = {at for sign in _SIGNS for at in _places(text, sign)}
+    found.update(at for noun in _LAST_WORDS for at in _places(lowered, noun))
+    return sorted(found)
+
+
+def _places(text: str, spelling: str) -> Iterator[int]:
+    at = text.find(spelling)
+    while at >= 0:
+        behind = text[at + len(spelling) : at + len(spelling) + 1]
+        starts = not spelling[0].isalpha() or not text[at - 1 : at].isalnum()
+        if starts and (not spelling[-1].isalpha() or not behind.isalpha() or behind == "s"):
+            yield at
+        at = text.find(spelling, at + 1)
 
 
 EXAMPLES: dict[str, Example] = {

@@ -12,7 +12,8 @@ from pincite.indexer.records.amounts import SMALL_NUMBERS
 Order = Literal["day", "month"]
 
 _MONTHS = "january february march april may june july august september october november december".split()
-_MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
+MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
+"""The first three letters of a month, small -> 1 to 12."""
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
     "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
@@ -127,7 +128,7 @@ def iso_date(year: int, month: int, day: int) -> str | None:
 def _worded(match: re.Match[str]) -> str | None:
     word = re.sub(r"\s+", "-", match["day"].lower())
     day = int(word) if word.isdigit() else ORDINAL_DAYS[word]
-    return iso_date(_year(match["year"]), _MONTH_NUMBERS[match["month"][:3].lower()], day)
+    return iso_date(_year(match["year"]), MONTH_NUMBERS[match["month"][:3].lower()], day)
 
 
 def _year(printed: str) -> int:

@@ -27,7 +27,7 @@ def read_definitions(pages: Sequence[Page]) -> tuple[Fact, ...]:
 def _quoted(page: Page) -> Iterator[Fact]:
     for match in patterns.MEANS.finditer(page.body):
         end = _sentence_end(page.body, match.end())
-        meaning = squeeze(page.body[match.end() : end])
+        meaning = squeeze(page.body[match.end() : end]).lstrip(",: ")
         if meaning:
             yield fact_on(page, "definition", meaning, Span(match.start(), end), role=match["term"])
 

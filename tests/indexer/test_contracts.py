@@ -159,3 +159,14 @@ def test_a_contract_is_known_by_its_number_and_by_the_name_it_gives_itself(laid_
     )
     assert values(pages, "contract_number") == ["TW-204/7"]
     assert identify(pages).identity.short_titles == ("Oakley Towage Agreement",)
+
+
+def test_what_the_opening_defines_besides_the_parties_is_no_party(laid_out: Pages) -> None:
+    pages = laid_out(
+        "TOWAGE AGREEMENT\nThis Agreement is made between Oakley Limited (“Oakley”) and Elm LLC (“Service Provider”). "
+        "Oakley intends to sell its tugs (the “Transaction”), and Oakley’s books (the “Records”) are the Owner’s own."
+    )
+    assert [(fact.value, fact.role) for fact in stated(pages, "party")] == [
+        ("Oakley Limited", "Oakley"),
+        ("Elm LLC", "Service Provider"),
+    ]

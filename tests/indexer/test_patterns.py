@@ -15,6 +15,8 @@ from pincite.indexer.patterns import (
     definitions,
     identity,
     instruments,
+    obligations,
+    references,
     us,
 )
 from pincite.indexer.patterns.example import Example
@@ -30,6 +32,8 @@ MODULES = {
     "contract_dates": contract_dates,
     "currencies": currencies,
     "instruments": instruments,
+    "obligations": obligations,
+    "references": references,
 }
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pincite.indexer.model import PageRef
+from pincite.indexer.records.passages import PASSAGE_FIELDS
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadCursor
@@ -67,7 +68,14 @@ def test_facts_that_do_not_fit_come_with_the_next_call_orders_last(call: Call, f
     assert {f.field for f in later} <= {"title", "court", "case_id", "document_type", "order"}
     assert later
     held = [f for d in corpus.documents_called("CFI 012/2023") for f in corpus.facts(d.doc_id)]
-    assert sorted(f.quote for f in found + later) == sorted(f.quote for f in held)
+    of_the_case = [f for f in held if f.field not in PASSAGE_FIELDS]
+    assert sorted(f.quote for f in found + later) == sorted(f.quote for f in of_the_case)
+
+
+def test_what_speaks_of_a_passage_is_given_when_it_is_asked_for(call: Call) -> None:
+    assert not {f.field for f in facts(call("lookup_case_metadata", case_id="CFI 012/2023"))} & PASSAGE_FIELDS
+    asked = facts(call("lookup_case_metadata", case_id="CFI 012/2023", fields=["deadline"]))
+    assert {f.field for f in asked} == {"deadline"}
 
 
 def test_what_a_page_of_facts_leaves_out_was_not_shown(call: Call, session: Session) -> None:

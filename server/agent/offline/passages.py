@@ -16,7 +16,7 @@ from pincite.indexer.analyze import placed_words, words
 from pincite.indexer.model import PageRef, Span
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
-from pincite.server.agent.offline.tables import rows
+from pincite.indexer.records.tables import rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(

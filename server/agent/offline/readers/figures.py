@@ -7,11 +7,11 @@ from pincite.indexer.model import Span
 from pincite.indexer.patterns.currencies import CURRENCIES, written
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
+from pincite.indexer.records.tables import rows
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.tables import rows
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 

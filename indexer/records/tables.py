@@ -33,6 +33,8 @@ def rows(text: str) -> tuple[Row, ...]:
     A row ends on a line whose last numbers fill the columns of the header above it, and begins on the line with its
     label (`17(2)`, `A4`, `12`), a few lines before where its text wraps.
     """
+    if _HEADER.search(text) is None:
+        return ()
     found: list[Row] = []
     columns: tuple[str, ...] = ()
     offset, start = 0, 0

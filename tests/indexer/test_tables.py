@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.server.agent.offline.tables import rows
+from pincite.indexer.records.tables import rows
 
 Read = list[tuple[str, dict[str, float]]]
 

@@ -1,0 +1,76 @@
+"""What is due, when and how much: deadlines and sums of money with the sentence and the unit they stand in. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.lines import fact_on
+from pincite.indexer.model import Fact, Page, Position, Section, Span
+from pincite.indexer.patterns import currencies
+from pincite.indexer.patterns import obligations as patterns
+from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.dates import MONTH_NUMBERS, read_dates
+from pincite.indexer.records.passages import sentence_at, unit_at
+from pincite.indexer.records.tables import rows
+
+_REACH = 90
+"""Characters before a unit of time within which its period begins."""
+_LEAD = 60
+"""Characters behind the words that make a day a deadline, or behind a period."""
+_NEXT = 4
+_YEAR = re.compile(r"\d{4}")
+
+
+def read_obligations(pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[Fact]:
+    """Yield the facts `deadline` and `amount`: `role` is the unit they stand in, the quote its sentence or row.
+
+    A deadline's value is a period (`14 days`, `5 business days`), a day, or a day of each year (`--06-30`); an
+    amount's is `USD 1250000`.
+    """
+    starts = [section.start for section in sections]
+    for page in pages:
+        if not page.is_contents:
+            for field, value, span in (*_deadlines(page.body), *_amounts(page.body)):
+                role = unit_at(sections, starts, Position(page.number, span.start))
+                yield fact_on(page, field, value, span, role=role)
+
+
+def _deadlines(text: str) -> Iterator[tuple[str, str, Span]]:
+    taken = 0
+    for unit in patterns.UNIT_OF_TIME.finditer(text):
+        match = patterns.PERIOD_LAID_DOWN.search(text, max(taken, unit.start() - _REACH), unit.end() + _LEAD)
+        if match and match.start() < unit.start() < match.end():
+            taken = match.end()
+            numbers = [n for n in read_numbers(match[match.lastgroup or 0]) if n.unit]
+            if numbers:
+                yield "deadline", _period(numbers[0]), sentence_at(text, Span(*match.span()))
+    for match in patterns.EACH_YEAR.finditer(text):
+        month = MONTH_NUMBERS[match["month"][:3].lower()]
+        yield "deadline", f"--{month:02d}-{int(match['day']):02d}", sentence_at(text, Span(*match.span()))
+    for lead in patterns.DAY_LAID_DOWN.finditer(text):
+        window = text[lead.end() : lead.end() + _LEAD]
+        found = next((d for d in read_dates(window) if d.span.start <= _NEXT), None) if _YEAR.search(window) else None
+        if found:
+            span = Span(lead.start(), lead.end() + found.span.end)
+            yield "deadline", found.iso, sentence_at(text, span)
+
+
+def _period(number: Number) -> str:
+    return f"{number.value} {number.unit}{'' if number.value == 1 else 's'}"
+
+
+def _amounts(text: str) -> Iterator[tuple[str, str, Span]]:
+    """Sums with their currency beside them, once a sentence; and the rows of tables whose head gives the currency."""
+    tabled = rows(text)
+    last = Span(0, 0)
+    for at in currencies.mentions(text):
+        if at < last.end or any(row.span.start <= at < row.span.end for row in tabled):
+            continue
+        last = sentence_at(text, Span(at, at + 1))
+        if any(row.span.start < last.end and last.start < row.span.end for row in tabled):
+            continue
+        sums = [n for n in read_numbers(text[last.start : last.end]) if n.unit in currencies.CODES and n.value]
+        for value in dict.fromkeys(f"{n.unit} {n.value}" for n in sums):
+            yield "amount", value, last
+    for row in tabled:
+        for code, figure in row.sums:
+            yield "amount", f"{code} {int(figure) if figure.is_integer() else figure}", row.span

@@ -1,0 +1,39 @@
+"""Facts that speak of a passage rather than of the document; the sentence and the unit a passage stands in. Pure."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from pincite.indexer.model import Position, Section, Span
+from pincite.indexer.patterns import obligations as patterns
+
+PASSAGE_FIELDS = frozenset({"definition", "definition_scope", "reference", "deadline", "amount"})
+"""There may be thousands of these in a document: what reads all facts of many documents leaves them out."""
+_BEFORE = 220
+_BEHIND = 160
+
+
+def sentence_at(text: str, span: Span) -> Span:
+    """The sentence, or list item, that holds a stretch of a page's text, cut where it runs on for too long."""
+    start = max(0, span.start - _BEFORE)
+    begins = [match.end() for match in patterns.SENTENCE_BEGINS.finditer(text, start, span.start)]
+    if begins:
+        start = begins[-1]
+    elif start:
+        start = text.find(" ", start) + 1
+    limit = min(len(text), span.end + _BEHIND)
+    end = patterns.SENTENCE_ENDS.search(text, span.end, limit)
+    stop = end.end() if end else limit if limit == len(text) else max(span.end, text.rfind(" ", span.end, limit))
+    while start < span.start and text[start].isspace():
+        start += 1
+    return Span(start, start + len(text[start:stop].rstrip()))
+
+
+def unit_at(sections: Sequence[Section], starts: Sequence[Position], at: Position) -> str | None:
+    """How the innermost unit at a place is cited: `22(1)`, `Schedule 2 3(1)`; `starts` are the sections' starts."""
+    index = bisect_right(starts, at) - 1
+    section = sections[index] if index >= 0 else None
+    while section is not None and not at < section.end:
+        section = sections[section.parent] if section.parent is not None else None
+    if section is None or not section.path:
+        return None
+    return section.path if section.container in ("", section.path) else f"{section.container} {section.path}"

@@ -1,0 +1,55 @@
+"""Defined terms and what they are defined for. Every document here is invented."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.model import IndexedDocument
+
+Documents = Callable[..., IndexedDocument]
+HEAD = "HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\nPART 3: DUES\n12. Berths\n"
+
+
+def terms(document: IndexedDocument, field: str) -> list[tuple[str | None, str]]:
+    return [(fact.role, fact.value) for fact in document.facts if fact.field == field]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("“Berth” means a place.", [("Berth", "a place.")]),
+        ("a “month” shall mean a period of thirty days;", [("month", "a period of thirty days;")]),
+        ("“the mate”, in relation to a ship, means its officer.", [("mate", "its officer.")]),
+        ("“wreck” includes: (a) flotsam.", [("wreck", "(a) flotsam.")]),
+    ],
+)
+def test_a_term_in_quotation_marks_is_defined_by_the_verb_behind_it(
+    text_document: Documents, text: str, found: list[tuple[str, str]]
+) -> None:
+    assert terms(text_document("dues.txt", f"{HEAD}(1) {text}"), "definition") == found
+
+
+@pytest.mark.parametrize(
+    ("text", "scopes"),
+    [
+        ("(3) In this Article, “Berth” means a place.", [("Berth", "Article 12")]),
+        ("(3) In this Article “berth” means a place.", [("berth", "Article 12")]),
+        ("(3) In this Part, “Berth” means a place; “Quay” means a wall.", [("Berth", "Part 3"), ("Quay", "Part 3")]),
+        ("(3) For the purposes of Article 9(2), “Berth” means a place.", [("Berth", "Article 9(2)")]),
+        ("(3) In this Article 12A, “Berth” means a place.", [("Berth", "Article 12A")]),
+        ("(3) In this Law, “Berth” means a place.", []),
+        ("(3) A master pays in respect of Article 9. “Berth” means a place, see Article 4.", []),
+    ],
+)
+def test_a_definition_holds_for_the_part_of_the_document_that_its_words_name(
+    text_document: Documents, text: str, scopes: list[tuple[str, str]]
+) -> None:
+    document = text_document("dues.txt", f"{HEAD}(1) A berth is let.\n{text}")
+    assert terms(document, "definition_scope") == scopes
+    spans = {(fact.page, fact.span) for fact in document.facts if fact.field == "definition"}
+    assert {(fact.page, fact.span) for fact in document.facts if fact.field == "definition_scope"} <= spans
+
+
+def test_this_schedule_is_the_schedule_that_the_definition_stands_in(text_document: Documents) -> None:
+    text = f"{HEAD}(1) A berth is let.\nSCHEDULE 2\nTARIFF\n1. Terms\nIn this Schedule, “Berth” means a place."
+    assert terms(text_document("dues.txt", text), "definition_scope") == [("Berth", "Schedule 2")]

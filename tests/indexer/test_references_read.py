@@ -1,0 +1,78 @@
+"""What documents refer to, as printed. Every document here is invented."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.model import Fact, IndexedDocument
+from pincite.indexer.records.references import NOT_NAMED
+
+Documents = Callable[..., IndexedDocument]
+HEAD = "HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\nPART 1: GENERAL\n1. Dues\n(1) "
+
+
+def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
+    return [(fact.value, fact.role) for fact in document.facts if fact.field == "reference"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Article 3(1)(a) applies.", [("Article 3(1)(a)", None)]),
+        ("Articles 3, 5(1) and 9 of this Law.", [("Article 3", None), ("Article 5(1)", None), ("Article 9", None)]),
+        ("Article 3(1)(a) or (b) applies.", [("Article 3(1)(a)", None), ("Article 3(1)(b)", None)]),
+        ("Article 3(1)(a) or (2) applies.", [("Article 3(1)(a)", None), ("Article 3(2)", None)]),
+        ("See paragraph 3 of Schedule 2 to this Law.", [("paragraph 3 of Schedule 2", None)]),
+        ("paragraph (2) applies.", [("paragraph (2)", None)]),
+        ("Article 7 of the Port Police Law applies.", [("Article 7", "Port Police Law")]),
+        (
+            "Article 7 of the Port Police Law, SGL Law No. 2 of 2018, applies.",
+            [("Article 7", "Port Police Law, SGL Law No. 2 of 2018")],
+        ),
+        (
+            "Article 7 (Lights) of the Port Police Law and Article 8 of that Law apply.",
+            [("Article 7", "Port Police Law"), ("Article 8", "Port Police Law")],
+        ),
+        ("section 5 of the Act applies.", [("section 5", "Act")]),
+        ("section 5 of the 1996 Act applies.", [("section 5", "1996 Act")]),
+        ("paragraph 7 of the Amended Defence says so.", [("paragraph 7", "Amended Defence")]),
+        ("The Port Police Law 2018 applies.", [("Port Police Law 2018", "Port Police Law 2018")]),
+        ("SGL Law No. 2 of 2018 applies.", [("SGL Law No. 2 of 2018", "SGL Law No. 2 of 2018")]),
+        ("It was held in CFI-012-2023.", [("CFI 012/2023", "CFI 012/2023")]),
+        ("This Law and applicable law apply; the Harbour Dues Law is cited so. A party pays.", []),
+        ("Article 3 applies. Article 3 applies again.", [("Article 3", None)]),
+    ],
+)
+def test_a_reference_is_kept_as_printed_with_the_document_it_names(
+    text_document: Documents, text: str, found: list[tuple[str, str | None]]
+) -> None:
+    assert referred(text_document("dues.txt", HEAD + text)) == found
+
+
+def test_a_reference_stands_with_its_words(text_document: Documents) -> None:
+    document = text_document("dues.txt", HEAD + "He pays under Article 7 of the Port Police Law at once.")
+    fact: Fact = next(fact for fact in document.facts if fact.field == "reference")
+    assert fact.quote == "Article 7 of the Port Police Law"
+    assert document.pages[fact.page - 1].text[fact.span.start : fact.span.end] == fact.quote
+
+
+def test_what_heads_a_unit_refers_to_none(text_document: Documents) -> None:
+    lines = ["TOWAGE AGREEMENT", "between Oakley Limited and Elm LLC agree as follows:", "ARTICLE 1", "TERM",
+             "Section 1.1 PERFORMANCE. It runs for a year.", "SCHEDULE 1", "Fees"]  # fmt: skip
+    assert referred(text_document("tow.txt", "\n".join(lines))) == []
+
+
+def test_a_judgment_refers_to_the_law_it_named_last_and_to_its_own_paragraphs(text_document: Documents) -> None:
+    text = (
+        "CLAIM NO: CFI 012/2023\nIN THE COURTS OF SALTMERE\nBETWEEN\nOAKLEY LTD\nClaimant\nand\nELM LLC\nDefendant\n"
+        "JUDGMENT OF JUSTICE ADA THORNE\n1. As said in paragraph 57 above, Article 7 of the Port Police Law applies, "
+        "and so does Article 9."
+    )
+    assert referred(text_document("paper.txt", text)) == [
+        ("paragraph 57", None),
+        ("Article 7", "Port Police Law"),
+        ("Article 9", "Port Police Law"),
+    ]
+    assert ("Article 9", NOT_NAMED) in referred(
+        text_document("paper.txt", text.replace("Article 7 of the Port Police Law applies, and so does ", ""))
+    )

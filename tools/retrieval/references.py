@@ -1,0 +1,129 @@
+"""From a reference to where it leads: a document, a provision and its page; or why it leads nowhere here.
+
+Resolved when it is asked for, never stored: an amendment that joins the matter changes where the references of all
+other documents lead, and none of them is read again for it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pincite.indexer.model import Document, DocumentKind, Fact, Position, Section, SectionKind
+from pincite.indexer.patterns import common
+from pincite.indexer.records.references import NOT_NAMED
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.resolve import order_of
+from pincite.tools.retrieval.provisions import Pinpoint, current_versions, find_sections, read_pinpoint
+
+_UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH)
+_RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
+_TIES = ("made_under", "amends", "amends_contract", "enacts")
+"""Relations whose target a document calls `the Law` or `the Agreement` without defining it."""
+_BARE = {
+    "Law": (DocumentKind.LAW,),
+    "Act": (DocumentKind.LAW,),
+    "Regulations": (DocumentKind.REGULATIONS,),
+    "Agreement": (DocumentKind.CONTRACT,),
+    "Contract": (DocumentKind.CONTRACT,),
+}
+"""What a document may be called by one word, and the kinds of document that call themselves so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a reference leads. `path` is empty for a document as a whole; `page` is 1-based."""
+
+    doc_id: str
+    path: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unresolved:
+    """Why a reference leads nowhere in this matter; `label` is what it names."""
+
+    label: str
+    reason: str
+
+
+def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> Place | Unresolved:
+    """Return where a fact `reference` of a document leads, in the version in force `today` where there are several."""
+    here = corpus.documents[doc_id]
+    documents = [here] if fact.role is None else _documents(corpus, here, fact.role, today)
+    if not documents:
+        return Unresolved(
+            fact.role or "", "its document is not named" if fact.role == NOT_NAMED else "not in the matter"
+        )
+    if fact.value == fact.role:
+        return Place(documents[0].doc_id, "", 1)
+    for document in documents:
+        sections = corpus.sections(document.doc_id)
+        found = _inside(sections, fact) if fact.role is None else _outside(sections, fact.value)
+        if found is not None:
+            return Place(document.doc_id, found.path, found.start.page)
+    title = documents[0].identity.title or documents[0].doc_id
+    return Unresolved(fact.value, f"{title} has no {fact.value}")
+
+
+def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[Document]:
+    """The documents that a name means: by number or title, by this document's definition of it, by what it amends."""
+    found = corpus.documents_called(name) or _titled(corpus, name)
+    if not found:
+        meanings = (f.value for f in corpus.facts(here.doc_id) if f.field == "definition" and f.role == name)
+        found = next((d for meaning in meanings if (d := _meant(corpus, meaning))), [])
+    if not found and name in _BARE:
+        targets = [r.target for r in corpus.relations if r.source == here.doc_id and r.kind in _TIES and r.target]
+        found = [corpus.documents[target] for target in targets] or (
+            [here] if here.identity.kind in _BARE[name] else []
+        )
+    in_force = current_versions(found, today)
+    return sorted(found, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
+
+
+def _titled(corpus: Corpus, name: str) -> list[Document]:
+    """By the title with the number behind it: `Harbour Dues Law, Law No. 4 of 2019`."""
+    number = common.LAW_NUMBER.search(name)
+    bare = re.sub(r"\s+(?:of\s+)?\d{4}$", "", name[: number.start()] if number else name).strip(" ,")
+    return corpus.documents_called(bare) if bare and bare != name else []
+
+
+def _meant(corpus: Corpus, meaning: str) -> list[Document]:
+    """The document that a definition names: `the Harbour Dues Law 2019`."""
+    number = common.LAW_NUMBER.search(meaning) or common.CASE_ID.search(meaning)
+    if number:
+        return corpus.documents_called(number.group())
+    title = re.match(r"(?:means\s+)?(?:the\s+)?(?P<title>(?:[A-Z][\w’'-]*\s*(?:(?:and|of|for|on)\s+)?){2,9})", meaning)
+    name = title["title"].strip() if title else ""
+    return (corpus.documents_called(name) or _titled(corpus, name)) if name else []
+
+
+def _outside(sections: Sequence[Section], value: str) -> Section | None:
+    pinpoint = read_pinpoint(value)
+    found = find_sections(sections, pinpoint) if pinpoint else []
+    return found[0] if found else None
+
+
+def _inside(sections: Sequence[Section], fact: Fact) -> Section | None:
+    """In the document itself: a relative step below the unit that speaks; in a schedule its own units come first."""
+    around = _around(sections, Position(fact.page, fact.span.start))
+    relative = _RELATIVE.fullmatch(fact.value)
+    if relative:
+        unit = next((s for s in reversed(around) if s.kind in _UNITS and "(" not in s.path), None)
+        steps = relative["steps"]
+        wanted = [s for s in sections if unit and s.path == f"{unit.path}{steps}" and s.container == unit.container]
+        return wanted[0] if wanted else None
+    pinpoint = read_pinpoint(fact.value)
+    if pinpoint is None:
+        return None
+    container = next((s.container for s in reversed(around) if s.container), "")
+    if container and not pinpoint.container:
+        own = find_sections(sections, Pinpoint(pinpoint.kind, pinpoint.path, container))
+        if own and own[0].container == container:
+            return own[0]
+    return _outside(sections, fact.value)
+
+
+def _around(sections: Sequence[Section], at: Position) -> list[Section]:
+    """The sections that hold a place, the outermost first."""
+    return [s for s in sections if s.start <= at < s.end]
