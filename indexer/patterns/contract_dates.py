@@ -70,7 +70,7 @@ TERM_FROM = re.compile(
 """What stands before the day, named instead of given, from which a term is reckoned."""
 SENTENCE_END = re.compile(r";|(?<!i\.e)(?<!e\.g)\.\s")
 MADE_DATE = re.compile(
-    r"(?:the\s+)?(?:(?:date|day\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract|amendment)(?!['’\w])"
+    r"(?:the\s+)?(?:(?:date|(?:day|date)\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract|amendment)(?!['’\w])"
     r"|hereof|(?:first\s+|as\s+)?(?:above\s+)?(?:set\s+forth|set\s+out|written|stated|mentioned|indicated|specified|appearing)?"
     r"\s*(?:first\s+|herein\s+)?above(?:[\s-]+(?:written|mentioned|stated))?|first\s+(?:written|set\s+forth|given)\s+herein"
     r"|(?:its\s+|the\s+)?(?:execution|signing|signature)(?:\s+hereof|\s+of\s+this\s+(?:agreement|document|contract))?)"

@@ -19,6 +19,7 @@ _LAW_NUMBER = (
     r"(?:[A-Z]{2,8}\s+|[A-Z][a-z]{3,15}\s+)?(?:Law|LAW|Act|ACT)\s+(?:No|NO)\.?\s*\(?\d{1,3}\)?\s+(?:of|OF)\s+\d{4}"
 )
 _NUMBERED = rf"(?:,?\s*\(?{_LAW_NUMBER}\)?)?"
+_LAW_OF = rf"Law\s+(?:of|on)\s+(?:the\s+)?{_WORD}(?:\s+(?:and\s+)?{_WORD}){{0,4}}"
 _TITLE = rf"{_WORDS}\s+(?:{_LAW}|{_DEED})\b{_YEAR}{_NUMBERED}"
 
 ANOTHER_NUMBER = re.compile(
@@ -49,7 +50,7 @@ INSIDE = re.compile(
 )
 """The schedule or part that a provision stands in."""
 OF_DOCUMENT = re.compile(
-    rf"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+|our\s+|its\s+)?(?P<named>{_LAW_NUMBER}|{_TITLE})"
+    rf"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+|our\s+|its\s+)?(?P<named>{_LAW_NUMBER}|{_TITLE}|{_LAW_OF})"
 )
 """The document named behind a pinpoint, by title or number."""
 OF_SHORT = re.compile(
@@ -94,6 +95,7 @@ EXAMPLES: dict[str, Example] = {
         " of the Harbour Dues Law, SGL Law No. 4 of 2019",
         {"named": "Harbour Dues Law, SGL Law No. 4 of 2019"},
     ),
+    "of a law of": (OF_DOCUMENT, " of the Law of Security, he", {"named": "Law of Security"}),
     "of a number": (OF_DOCUMENT, " of SGL Law No. 4 of 2019", {"named": "SGL Law No. 4 of 2019"}),
     "of a defined name": (OF_SHORT, " of the Act", {"named": "Act"}),
     "of an abbreviation": (OF_SHORT, " of the RPC", {"named": "RPC"}),

@@ -54,7 +54,7 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
     text, named, taken = page.body, "", 0
     spans: list[Span] = []
     for match in common.PROVISION.finditer(text):
-        if match.start() < taken or text[match.end("kind")].isalnum() or _heads(page, match, heads):
+        if match.start() < taken or _is_broken(match) or _heads(page, match, heads):
             continue
         paths, end = _paths(text, match)
         role, end, container = _belongs(text, end, named)
@@ -70,6 +70,12 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
     for fact in _whole(page):
         if not any(span.start <= fact.span.start < span.end for span in spans):
             yield fact
+
+
+def _is_broken(match: re.Match[str]) -> bool:
+    """A word that goes on (`PARTY`), or a heading's last word above its first paragraph (`Schedules`, then `(1)`)."""
+    between = match.string[match.end("kind") : match.start("number")]
+    return not between or ("\n" in between and between.endswith("("))
 
 
 def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> bool:
@@ -154,17 +160,23 @@ def _whole(page: Page) -> Iterator[Fact]:
     text = page.body
     for match in common.CASE_ID.finditer(text):
         yield fact_on(page, "reference", case_id(match), Span(*match.span()), role=case_id(match))
+    titles = list(_titles(text))
     numbered = (common.LAW_NUMBER,) if patterns.NUMBERED_LAW.search(text) else ()
     for pattern in (common.NEUTRAL, *numbered):
-        for match in pattern.finditer(text):
-            name = squeeze(match.group())
-            yield fact_on(page, "reference", name, Span(*match.span()), role=name)
+        spans = (Span(*match.span()) for match in pattern.finditer(text))
+        titles += [span for span in spans if not any(t.start <= span.start and span.end <= t.end for t in titles)]
+    for span in titles:
+        name = squeeze(text[span.start : span.end])
+        yield fact_on(page, "reference", name, span, role=name)
+
+
+def _titles(text: str) -> Iterator[Span]:
     for match in patterns.TITLE.finditer(text):
         name, start = match["named"], match.start("named")
         while (first := patterns.NO_TITLE_WORD.match(name)) is not None:
             name, start = name[first.end() :], start + first.end()
         if " " in name.strip() and not name.isupper() and patterns.COMMON_TITLE.match(squeeze(name)) is None:
-            yield fact_on(page, "reference", squeeze(name), Span(start, match.end("named")), role=squeeze(name))
+            yield Span(start, match.end("named"))
 
 
 def _key(name: str) -> str:

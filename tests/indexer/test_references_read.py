@@ -33,6 +33,8 @@ def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
             "Article 7 (Lights) of the Port Police Law and Article 8 of that Law apply.",
             [("Article 7", "Port Police Law"), ("Article 8", "Port Police Law")],
         ),
+        ("Article 7 of the Law of Wrecks applies.", [("Article 7", "Law of Wrecks")]),
+        ("2. Schedules\n(1) They are annexed.", []),
         ("section 5 of the Act applies.", [("section 5", "Act")]),
         ("section 5 of the 1996 Act applies.", [("section 5", "1996 Act")]),
         ("paragraph 7 of the Amended Defence says so.", [("paragraph 7", "Amended Defence")]),
