@@ -47,18 +47,14 @@ def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section])
     )
 
 
-def estimate_pieces(text: str) -> int:
-    """Estimate the word-pieces of a line: one a mark, a digit or a letter beyond a-z, more for a word, by its letters.
-
-    English words are one piece for each 7 letters begun, those that may be names one for each 3. A word of another
-    language is one for each 2 letters, or for each letter where it has no vowels. A line counts as English as far as a
-    third of its words are the commonest of English.
-    """
-    return sum(price for _, price in _prices(text))
-
-
 def _prices(text: str) -> Iterator[tuple[int, int]]:
-    """Each word between spaces: where it begins, and its estimated word-pieces."""
+    """Each word between spaces: where it begins, and its estimated word-pieces.
+
+    One a mark, a digit or a letter beyond a-z, more for a word, by its letters: English words are one piece for each 7
+    letters begun, those that may be names one for each 3. A word of another language is one for each 2 letters, or for
+    each letter where it has no vowels. A line counts as English as far as a third of its words are the commonest of
+    English.
+    """
     words = [
         (word.start(), _PIECE.findall(unicodedata.normalize("NFD", word.group()))) for word in _WORD.finditer(text)
     ]
@@ -74,8 +70,7 @@ def _prices(text: str) -> Iterator[tuple[int, int]]:
 def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterator[_Draft]:
     draft = _Draft()
     for line in lines:
-        for piece in _fit(line):
-            cost = estimate_pieces(piece.text)
+        for piece, cost in _fit(line):
             begins_unit = (piece.page, piece.span.start) in units
             if draft.lines and (draft.cost + cost > _BUDGET or (begins_unit and draft.cost >= _ENOUGH)):
                 yield draft
@@ -86,15 +81,15 @@ def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterato
         yield draft
 
 
-def _fit(line: Line) -> Iterator[Line]:
-    """A line that alone passes the budget (a paragraph of a text file) is cut between words."""
+def _fit(line: Line) -> Iterator[tuple[Line, int]]:
+    """A line with its cost; one that alone passes the budget (a paragraph of a text file) is cut between words."""
     begin, cost = 0, 0
     for start, price in _prices(line.text):
         if cost and cost + price > _BUDGET:
-            yield _cut(line, begin, start)
+            yield _cut(line, begin, start), cost
             begin, cost = start, 0
         cost += price
-    yield line if begin == 0 else _cut(line, begin, len(line.text))
+    yield line if begin == 0 else _cut(line, begin, len(line.text)), cost
 
 
 def _cut(line: Line, begin: int, end: int) -> Line:
