@@ -51,6 +51,13 @@ class EmbeddingCache:
 
     def retain(self, model_id: str | None, texts: Iterable[str]) -> int:
         """Forget all vectors but the model's of these texts, and leave nothing of them in the file; gives how many."""
+        try:
+            return self._retain(model_id, texts)
+        except sqlite3.DatabaseError as error:
+            self._replace_damaged(error)
+            return 0
+
+    def _retain(self, model_id: str | None, texts: Iterable[str]) -> int:
         execute = self._connection.execute
         execute("PRAGMA secure_delete = ON")
         execute("CREATE TEMP TABLE kept (key BLOB PRIMARY KEY) WITHOUT ROWID")

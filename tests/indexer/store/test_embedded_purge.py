@@ -77,6 +77,12 @@ def test_the_vector_of_a_text_that_another_document_has_stays(embedded: Embedded
     assert [vector is not None for vector in known] == [False, True, True, True]
 
 
+def test_a_damaged_cache_of_vectors_stops_no_purge(embedded: EmbeddedStore, matter: Path) -> None:
+    (matter / "embeddings.sqlite").write_bytes(b"no database" * 1000)
+    assert embedded.purge("m", ["a"], grouped).vectors == 0
+    assert holding(matter, SECRET) == holding(matter, "no database") == []
+
+
 def test_what_was_purged_before_is_not_in_the_pages_that_sqlite_left_free(embedded: EmbeddedStore, make: Make) -> None:
     publish(embedded, *(make(f"d{n}", *(f"{SECRET} number {n} {k} " * 40 for k in range(20))) for n in range(8)))
     publish(embedded, make("kept", "harmless text"))
