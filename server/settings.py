@@ -19,6 +19,7 @@ from pydantic_settings import (
 )
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.settings import OcrSettings
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
@@ -57,12 +58,13 @@ class TraceSettings(Section):
 
 
 class Settings(BaseSettings):
-    """All settings of the server and the agent."""
+    """All settings of the index, the agent and the server."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_nested_delimiter="__", toml_file=SETTINGS_FILE, extra="forbid", frozen=True
     )
 
+    ocr: OcrSettings = OcrSettings()
     agent: AgentSettings = AgentSettings()
     server: ServerSettings = ServerSettings()
     trace: TraceSettings = TraceSettings()

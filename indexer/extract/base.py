@@ -4,6 +4,12 @@ from dataclasses import dataclass
 
 from pincite.indexer.model import Revision, TextSource
 
+UNREAD = frozenset({"no_text_layer", "broken_text_layer"})
+"""Kinds of oddities that say: what this page shows is not in its text; a picture of it may be read."""
+
+UNREADABLE = frozenset({"ocr_failed", "ocr_no_words"})
+"""Kinds of oddities that say: its picture was read, and gave nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class RawPage:

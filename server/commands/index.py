@@ -20,14 +20,11 @@ from pincite.server.settings import load_settings
 
 
 def run_index(folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, as_json: bool) -> None:
-    """Index in the foreground and print the report, also when it ends in `NothingIndexed`.
-
-    No setting shapes an index; they are read so that a wrong one is told here too, and not by the first question.
-    """
-    load_settings()
+    """Index in the foreground and print the report, also when it ends in `NothingIndexed`."""
+    ocr = load_settings().ocr
     embedder = embedder_or_note() if vectors else None
     skipped: list[Skipped] = []
-    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)
+    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder, ocr=ocr)
     try:
         _print(_follow(events, skipped), matter, as_json=as_json)
     except NothingIndexed:

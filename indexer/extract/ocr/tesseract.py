@@ -1,0 +1,121 @@
+"""Tesseract as a program: one process a page, the picture on its stdin, its words on its stdout."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pincite.indexer.extract.ocr.base import NoEngine, Picture, Recognised, Unrecognised
+from pincite.indexer.settings import OcrSettings
+
+PROGRAM = "tesseract"
+_START_SECONDS = 20.0
+_WORD = "5"
+"""The level of rows that are words; those above are pages, blocks, paragraphs and lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tesseract:
+    """An installed tesseract that has the languages asked for."""
+
+    name: str
+    command: tuple[str, ...]
+    dpi: int
+    page_seconds: float
+    processes: int
+
+    def read(self, picture: Picture) -> Recognised:
+        """Read a picture in a process of its own, which ends with this one. Raises `Unrecognised`."""
+        command = (*self.command, "--dpi", str(picture.dpi), "tsv")
+        header = f"P5 {picture.width} {picture.height} 255\n".encode()
+        try:
+            done = subprocess.run(
+                command,
+                input=header + picture.pixels,
+                capture_output=True,
+                timeout=self.page_seconds,
+                env=_environment(),
+                check=False,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Unrecognised(f"tesseract took more than {self.page_seconds:g} seconds") from error
+        except OSError as error:
+            raise Unrecognised(f"tesseract cannot be run: {error.strerror}") from error
+        if done.returncode != 0:
+            raise Unrecognised(f"tesseract ended with code {done.returncode}: {_last_line(done.stderr)}")
+        return _recognised(done.stdout.decode("utf-8", errors="replace"))
+
+
+def open_tesseract(settings: OcrSettings) -> Tesseract | NoEngine:
+    """Find the program and look whether it has the languages; without `osd` turned pages are not turned back."""
+    program = shutil.which(PROGRAM)
+    if program is None:
+        return NoEngine("tesseract is not installed", _INSTALL)
+    try:
+        held = set(_asked(program, "--list-langs").split("\n")[1:])
+        version = _asked(program, "--version").split("\n")[0].removeprefix("tesseract").strip(" v")
+    except (OSError, subprocess.SubprocessError) as error:
+        return NoEngine(f"{program} does not run: {error}", "install it anew")
+    languages = settings.languages
+    missing = [language for language in languages.split("+") if language not in held]
+    if missing:
+        packages = " ".join(f"tesseract-ocr-{language.replace('_', '-').lower()}" for language in missing)
+        return NoEngine(
+            f"tesseract has no language {', '.join(missing)}; it has {', '.join(sorted(filter(None, held)))}",
+            f"install it (Debian, Ubuntu: apt install {packages}), or set ocr.languages to what it has",
+        )
+    layout = "1" if "osd" in held else "3"
+    command = (*_bound_to_parent(), program, "-", "-", "-l", languages, "--psm", layout)
+    name = f"{PROGRAM} {version} ({languages}, {settings.dpi} dpi)"
+    return Tesseract(name, command, settings.dpi, settings.page_seconds, settings.processes or _cores())
+
+
+_INSTALL = "install tesseract (Debian, Ubuntu: apt install tesseract-ocr; macOS: brew install tesseract)"
+
+
+def _asked(program: str, question: str) -> str:
+    done = subprocess.run(
+        (program, question), capture_output=True, timeout=_START_SECONDS, env=_environment(), check=True
+    )
+    return (done.stdout or done.stderr).decode("utf-8", errors="replace").strip().replace("\r\n", "\n")
+
+
+def _environment() -> dict[str, str]:
+    """One thread a process: with two, tesseract burns ten times the processor time for nothing."""
+    return {**os.environ, "OMP_THREAD_LIMIT": "1"}
+
+
+def _bound_to_parent() -> tuple[str, ...]:
+    """What makes the kernel end the process with this one, where it can be had."""
+    program = shutil.which("setpriv") if sys.platform == "linux" else None
+    return (program, "--pdeathsig", "KILL") if program else ()
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def _last_line(stderr: bytes) -> str:
+    lines = stderr.decode("utf-8", errors="replace").strip().splitlines()
+    return lines[-1][:200] if lines else "it does not say why"
+
+
+def _recognised(table: str) -> Recognised:
+    lines: dict[tuple[str, ...], list[str]] = {}
+    weight = total = 0.0
+    for place, confidence, word in _words(table):
+        lines.setdefault(place, []).append(word)
+        weight += len(word)
+        total += len(word) * confidence
+    text = "\n".join(" ".join(words) for words in lines.values())
+    return Recognised(text, round(total / weight / 100, 4) if weight else 0.0)
+
+
+def _words(table: str) -> Iterator[tuple[tuple[str, ...], float, str]]:
+    """Every word with its line (page, block, paragraph, line) and its confidence, 0..100."""
+    rows: Iterable[list[str]] = (row.split("\t", 11) for row in table.split("\n"))
+    for row in rows:
+        if len(row) == 12 and row[0] == _WORD and row[11].strip():
+            yield tuple(row[1:5]), max(0.0, float(row[10])), row[11].strip()
