@@ -14,7 +14,7 @@ import structlog
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
-from pincite.indexer.settings import NO_OCR, OcrSettings
+from pincite.indexer.extract.ocr.base import NO_OCR, OcrOptions
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.settings import Settings, load_settings
@@ -74,7 +74,7 @@ def index_events(
     *,
     replace: bool,
     embedder: "Embedder | None",
-    ocr: OcrSettings = NO_OCR,
+    ocr: OcrOptions = NO_OCR,
 ) -> "Iterator[Event]":
     """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2."""
     from pincite.indexer.extract.ocr import find_engine

@@ -22,15 +22,18 @@ _LITTLE_TEXT = 200
 _PICTURE_SHARE = 0.5
 """Share of such a page that pictures cover when it is a scan: 1.0 on scans, 0.13 at most on other pages measured."""
 _INKED_ROWS = 0.3
-"""Share of its pixel rows with ink beside its text: 0.37 and more on scans, 0.25 at most on other pages measured."""
+"""Share of its pixel rows with ink beside its text: 0.46 and more on scans, 0.26 at most on other pages measured."""
 _SPECK = 0.0003
 """Share of a page's pixels that is no more than a speck."""
-_DARK = 160
+_CONTRAST = 48
+"""Of 256 shades, how much darker than the page's ground ink is: a small sketch makes thin letters pale."""
 _SKETCH_PIXELS = 200_000
 _MOST_PIXELS = 40_000_000
 _LONGEST_SIDE = 30_000
 """A page's picture is kept below these whatever size the page claims: A2 at 300 dpi; tesseract takes 32,767."""
 _POINTS = 72
+_LITTLE_LESS = 1 - 1e-6
+"""Keeps a scan of 2480 pixels from being drawn on 2481, for which each of them would be blurred."""
 
 
 def extract(data: bytes) -> Extraction:
@@ -120,7 +123,8 @@ def _ink(page: pypdfium2.PdfPage) -> NDArray[np.bool_]:
     drawn = _draw(page, _POINTS, _SKETCH_PIXELS)
     if drawn is None:
         return np.zeros((1, 1), dtype=np.bool_)
-    dark = np.frombuffer(drawn.pixels, dtype=np.uint8).reshape(drawn.height, drawn.width) < _DARK
+    shades = np.frombuffer(drawn.pixels, dtype=np.uint8).reshape(drawn.height, drawn.width)
+    dark = shades < float(np.median(shades)) - _CONTRAST
     textpage = page.get_textpage()
     try:
         for left, bottom, right, top in map(textpage.get_rect, range(textpage.count_rects())):
@@ -164,7 +168,7 @@ def _draw(page: pypdfium2.PdfPage, dpi: int, most: int) -> Picture | None:
         return None
     scale = min(dpi / _POINTS, math.sqrt(most / width / height), _LONGEST_SIDE / max(width, height))
     try:
-        bitmap = page.render(scale=scale, grayscale=True)
+        bitmap = page.render(scale=scale * _LITTLE_LESS, grayscale=True)
     except pypdfium2.PdfiumError:
         return None
     return Picture(bitmap.width, bitmap.height, round(scale * _POINTS) or 1, bitmap.to_numpy().tobytes())

@@ -21,7 +21,7 @@ from pincite.server.settings import load_settings
 
 def run_index(folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, as_json: bool) -> None:
     """Index in the foreground and print the report, also when it ends in `NothingIndexed`."""
-    ocr = load_settings().ocr
+    ocr = load_settings().ocr.options()
     embedder = embedder_or_note() if vectors else None
     skipped: list[Skipped] = []
     events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder, ocr=ocr)

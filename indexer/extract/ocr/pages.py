@@ -12,7 +12,6 @@ from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.ocr.base import Draw, Engine, NoEngine, Picture, Recognised, Unrecognised
 
 _AGAIN = "then run pincite index again: such pages are read then"
-_BROKEN_WORD = re.compile(r"(?<=[^\W\d_])[-‐](?=\n[^\W\d_])")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 Told = Callable[[int, int], None]
 """Called with how many pictures of the file are done, and how many there are."""
@@ -96,8 +95,7 @@ def _is_better(text: str, layer: str) -> bool:
 
 
 def _cleaned(text: str) -> str:
-    """NFC, with a hyphen at a line's end that breaks a word marked as PDF readers mark it."""
-    return _BROKEN_WORD.sub("\ufffe", unicodedata.normalize("NFC", _CONTROLS.sub("", text)))
+    return unicodedata.normalize("NFC", _CONTROLS.sub("", text))
 
 
 def _summary(numbers: list[int], pages: list[RawPage], engine: Engine) -> tuple[Oddity, ...]:

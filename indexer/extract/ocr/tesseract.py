@@ -4,16 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.extract.ocr.base import NoEngine, Picture, Recognised, Unrecognised
-from pincite.indexer.settings import OcrSettings
+from pincite.indexer.extract.ocr.base import NoEngine, OcrOptions, Picture, Recognised, Unrecognised
+from pincite.indexer.extract.ocr.table import recognised
 
 PROGRAM = "tesseract"
 _START_SECONDS = 20.0
-_WORD = "5"
-"""The level of rows that are words; those above are pages, blocks, paragraphs and lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +42,10 @@ class Tesseract:
             raise Unrecognised(f"tesseract cannot be run: {error.strerror}") from error
         if done.returncode != 0:
             raise Unrecognised(f"tesseract ended with code {done.returncode}: {_last_line(done.stderr)}")
-        return _recognised(done.stdout.decode("utf-8", errors="replace"))
+        return recognised(done.stdout.decode("utf-8", errors="replace"))
 
 
-def open_tesseract(settings: OcrSettings) -> Tesseract | NoEngine:
+def open_tesseract(options: OcrOptions) -> Tesseract | NoEngine:
     """Find the program and look whether it has the languages; without `osd` turned pages are not turned back."""
     program = shutil.which(PROGRAM)
     if program is None:
@@ -58,7 +55,7 @@ def open_tesseract(settings: OcrSettings) -> Tesseract | NoEngine:
         version = _asked(program, "--version").split("\n")[0].removeprefix("tesseract").strip(" v")
     except (OSError, subprocess.SubprocessError) as error:
         return NoEngine(f"{program} does not run: {error}", "install it anew")
-    languages = settings.languages
+    languages = options.languages
     missing = [language for language in languages.split("+") if language not in held]
     if missing:
         packages = " ".join(f"tesseract-ocr-{language.replace('_', '-').lower()}" for language in missing)
@@ -68,8 +65,8 @@ def open_tesseract(settings: OcrSettings) -> Tesseract | NoEngine:
         )
     layout = "1" if "osd" in held else "3"
     command = (*_bound_to_parent(), program, "-", "-", "-l", languages, "--psm", layout)
-    name = f"{PROGRAM} {version} ({languages}, {settings.dpi} dpi)"
-    return Tesseract(name, command, settings.dpi, settings.page_seconds, settings.processes or _cores())
+    name = f"{PROGRAM} {version} ({languages}, {options.dpi} dpi)"
+    return Tesseract(name, command, options.dpi, options.page_seconds, options.processes or _cores())
 
 
 _INSTALL = "install tesseract (Debian, Ubuntu: apt install tesseract-ocr; macOS: brew install tesseract)"
@@ -100,22 +97,3 @@ def _cores() -> int:
 def _last_line(stderr: bytes) -> str:
     lines = stderr.decode("utf-8", errors="replace").strip().splitlines()
     return lines[-1][:200] if lines else "it does not say why"
-
-
-def _recognised(table: str) -> Recognised:
-    lines: dict[tuple[str, ...], list[str]] = {}
-    weight = total = 0.0
-    for place, confidence, word in _words(table):
-        lines.setdefault(place, []).append(word)
-        weight += len(word)
-        total += len(word) * confidence
-    text = "\n".join(" ".join(words) for words in lines.values())
-    return Recognised(text, round(total / weight / 100, 4) if weight else 0.0)
-
-
-def _words(table: str) -> Iterator[tuple[tuple[str, ...], float, str]]:
-    """Every word with its line (page, block, paragraph, line) and its confidence, 0..100."""
-    rows: Iterable[list[str]] = (row.split("\t", 11) for row in table.split("\n"))
-    for row in rows:
-        if len(row) == 12 and row[0] == _WORD and row[11].strip():
-            yield tuple(row[1:5]), max(0.0, float(row[10])), row[11].strip()
