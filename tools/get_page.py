@@ -67,7 +67,8 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
         text_source=page.text_source,
         next_offset=len(page.text),
         next_call=following,
-        note=None if page.text_source != "none" else "this page holds no text layer; what it shows cannot be read here",
+        ocr_confidence=page.ocr_confidence,
+        note=_note(page),
     )
     end = offset + fitting(page.text[offset:], LIMIT - size(result) - kept - _SECTIONS)
     more = end < len(page.text)
@@ -76,6 +77,14 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
     result.next_call = literal_call(NAME, doc_id=ref.doc_id, page=ref.page, offset=end) if more else None
     session.ledger.show([_shown(ref, page, Span(offset, end))])
     return result
+
+
+def _note(page: Page) -> str | None:
+    if page.text_source == "none":
+        return "this page holds no text layer; what it shows cannot be read here"
+    if page.text_source == "ocr":
+        return "this text was read from the page's picture: check figures and names against the page itself"
+    return None if page.text.strip() else "this page is blank"
 
 
 def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
