@@ -9,13 +9,14 @@ with the layer: the character error rate is the number of edits (Levenshtein) by
 The draw. Of all pages, in order of folder, file and page, those with 800 letters or more and no picture on them; of the
 documents with a fixed split only its `write` half, since differences may be looked at. Of each folder's plain pages
 every k-th, so that there are `--pages` in all, by the shares in `FOLDERS`; of the others half as many. A page is not
-plain where reading order is not told by the page: its layer goes back up (columns, tables, notes in the margin), two or
-more of its lines stand side by side, a tenth of its characters are digits or it is a list of contents. These are
-reported apart and not left out.
+plain where reading order is not told by the page: its layer, running headers and footers apart, goes back up (columns,
+tables, notes in the margin), two or more of its lines stand side by side, a tenth of its characters are digits or it is
+a list of contents. These are reported apart and not left out.
 
 Both texts are compared as words in reading order: NFKC (ligatures), quotation marks and dashes each as one, words
 broken at a line's end joined, bullets, private-use characters and drawn lines (three or more dashes, dots or
-underscores) dropped, white space collapsed. Case and all else counts.
+underscores) dropped, white space collapsed. Case and all else counts. Running headers and footers and stamps, which
+layers hold at either end, are compared last.
 """
 
 import argparse
@@ -43,11 +44,15 @@ from pincite.indexer.extract.base import Extraction
 from pincite.indexer.extract.ocr import find_engine, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine, OcrOptions
 from pincite.indexer.layout import lay_out
+from pincite.indexer.model import Page
 
 FOLDERS = {"difc/pdfs": 0.4, "cuad/pdfs": 0.4, "us_court_pdfs": 0.2}
 MARK = 0.01
 _LETTERS = 800
 _DIGITS = 0.1
+_MARGIN = 5
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, from the bottom left."""
 _WAYS = ((150, 0), (300, 0), (300, 90))
 _QUOTES = str.maketrans(
     dict.fromkeys("'`´‘’‚‛′", "'") | dict.fromkeys('"“”„‟‹›«»″', '"') | dict.fromkeys("‐‑‒–—―−", "-")
@@ -58,11 +63,12 @@ _NO_CHARACTERS = re.compile(r"[\ue000-\uf8ff\ufffd•▪▫●○◦‣·■□�
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A page with its layer. `plain` as the draw says."""
+    """A page with its layer; `furniture` are its running headers and footers, `plain` is as the draw says."""
 
     path: Path
     page: int
     text: str
+    furniture: tuple[str, ...]
     plain: bool
 
     @property
@@ -101,15 +107,16 @@ def report(title: str, samples: Sequence[Sample], engine: Engine, *, differences
     edits, seconds, length = [0] * len(_WAYS), [0.0] * len(_WAYS), 0
     rates: list[list[float]] = [[] for _ in _WAYS]
     for sample in samples:
-        wanted, row = compared(sample.text), ""
+        wanted, row = compared(furniture_last(sample.text, sample.furniture)), ""
         for way, (dpi, turn) in enumerate(_WAYS):
-            got, cost = read_back(sample, dpi, turn, engine)
-            found = distance(wanted, compared(got))
+            text, cost = read_back(sample, dpi, turn, engine)
+            got = compared(furniture_last(text, sample.furniture))
+            found = distance(wanted, got)
             edits[way], seconds[way] = edits[way] + found, seconds[way] + cost
             rates[way].append(found / len(wanted))
             row += f"{found / len(wanted):>14.2%}  "
             if differences and (dpi, turn) == (300, 0):
-                list_differences(wanted, compared(got))
+                list_differences(wanted, got)
         length += len(wanted)
         print(f"{sample.name:42}{len(wanted):>8}{row}", flush=True)
     print(f"{'all: errors by characters':50}" + "".join(f"{e / length:>14.2%}  " for e in edits))
@@ -141,7 +148,7 @@ def eligible(data: Path) -> Iterator[Sample]:
             for page in lay_out(pdf.extract(content).pages):
                 drawn = document[page.number - 1]
                 if sum(map(str.isalpha, page.text)) >= _LETTERS and not _shows_pictures(drawn):
-                    yield Sample(path, page.number, page.text, not page.is_contents and _is_plain(drawn, page.text))
+                    yield _sample(path, page, drawn)
             document.close()
 
 
@@ -159,18 +166,44 @@ def _shows_pictures(page: pypdfium2.PdfPage) -> bool:
     return any(page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]))
 
 
-def _is_plain(page: pypdfium2.PdfPage, text: str) -> bool:
-    shown = text.split()
-    if sum(map(str.isdigit, "".join(shown))) > _DIGITS * sum(map(len, shown)):
-        return False
-    textpage = page.get_textpage()
+def _sample(path: Path, page: Page, drawn: pypdfium2.PdfPage) -> Sample:
+    furniture = [page.text[span.start : span.end].strip() for span in page.furniture]
+    textpage = drawn.get_textpage()
     boxes = [textpage.get_rect(i) for i in range(textpage.count_rects())]
+    running = " ".join(furniture)
+    boxes = [box for box in boxes if textpage.get_text_bounded(*box).strip() not in running]
+    body = _body(boxes)
+    margin = "".join(textpage.get_text_bounded(*box) for box in boxes if box not in body)
     textpage.close()
-    beside = backward = 0
-    for (_, bottom, right, top), (left, low, _, high) in pairwise(boxes):
-        backward += low > top
-        beside += min(top, high) - max(bottom, low) > 0 and left - right > 3 * (top - bottom)
-    return backward == 0 and beside < 2
+    furniture += [line.strip() for line in page.text.splitlines() if line.strip() and line.strip() in margin]
+    plain = not page.is_contents and not _has_figures(page.text) and _runs_down(body)
+    return Sample(path, page.number, page.text, tuple(furniture), plain)
+
+
+def _body(boxes: list[Box]) -> list[Box]:
+    """Without what is at the wrong end of the layer: a footer that comes first, a stamp at the top that comes last."""
+    start, stop = 0, len(boxes)
+    for i in range(1, min(_MARGIN, len(boxes))):
+        if max(top for *_, top in boxes[:i]) <= min(low for _, low, *_ in boxes[i:]):
+            start = i
+        if min(low for _, low, *_ in boxes[-i:]) >= max(top for *_, top in boxes[:-i]):
+            stop = len(boxes) - i
+    return boxes[start:stop]
+
+
+def _has_figures(text: str) -> bool:
+    shown = "".join(text.split())
+    return sum(map(str.isdigit, shown)) > _DIGITS * len(shown)
+
+
+def _runs_down(boxes: Sequence[Box]) -> bool:
+    beside = 0
+    for (first, bottom, right, top), (left, low, _, high) in pairwise(boxes):
+        if low > top:
+            return False
+        height, level = top - bottom, min(top, high) - max(bottom, low) > 0
+        beside += level and left - right > 3 * height and right - first > 5 * height  # a number that hangs is short
+    return beside < 2
 
 
 def drawn(samples: Sequence[Sample], data: Path, count: int) -> list[Sample]:
@@ -210,6 +243,18 @@ def _read(content: bytes, engine: Engine) -> Extraction:
 
 def _processor_seconds() -> float:
     return sum(os.times()[:4]) if sys.platform != "win32" else time.process_time()
+
+
+def furniture_last(text: str, furniture: Sequence[str]) -> str:
+    """The lines of a text with those at its end that are about the same as a running header or footer."""
+    lines = text.splitlines()
+    running = [line for line in lines if any(_about_same(line, each) for each in furniture)]
+    return "\n".join([line for line in lines if line not in running] + sorted(running, key=str.casefold))
+
+
+def _about_same(line: str, other: str) -> bool:
+    a, b = compared(line), compared(other)
+    return a == b or (min(len(a), len(b)) > 3 and distance(b, a) <= 0.2 * len(b))
 
 
 def compared(text: str) -> str:

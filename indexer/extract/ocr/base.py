@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+import numpy as np
+
 
 @dataclass(frozen=True, slots=True)
 class OcrOptions:
@@ -30,6 +32,11 @@ class Picture:
     height: int
     dpi: int
     pixels: bytes
+
+    def turned(self, quarters: int) -> "Picture":
+        """The same turned by so many right angles against the clock."""
+        shades = np.rot90(np.frombuffer(self.pixels, dtype=np.uint8).reshape(self.height, self.width), quarters)
+        return Picture(shades.shape[1], shades.shape[0], self.dpi, shades.tobytes())
 
 
 Draw = Callable[[int], Picture | None]

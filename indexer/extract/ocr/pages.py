@@ -12,6 +12,10 @@ from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.ocr.base import Draw, Engine, NoEngine, Picture, Recognised, Unrecognised
 
 _AGAIN = "then run pincite index again: such pages are read then"
+_SURE = 0.6
+"""Confidence from which a page surely lies as it was read: 0.86 and more on scans, 0.2 at most on turned ones."""
+_GUESSED = 0.3
+"""Confidence below which what was read is no words: specks, handwriting, pictures of things."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 Told = Callable[[int, int], None]
 """Called with how many pictures of the file are done, and how many there are."""
@@ -68,9 +72,13 @@ def _read(engine: Engine, picture: Picture | None) -> Recognised | Unrecognised:
     if picture is None:
         return Unrecognised("the page cannot be drawn")
     try:
-        return engine.read(picture)
+        read = engine.read(picture)
+        if read.text and read.confidence < _SURE:  # too few letters to tell how the page lies
+            others = (engine.read(picture.turned(quarters)) for quarters in (1, 2, 3))
+            read = max((read, *others), key=lambda each: each.confidence)
     except Unrecognised as error:
         return error
+    return read if read.confidence >= _GUESSED else Recognised("", read.confidence)
 
 
 def _settle(page: RawPage, oddity: Oddity, read: Recognised | Unrecognised, engine: Engine) -> _Outcome:

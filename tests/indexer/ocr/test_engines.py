@@ -60,6 +60,14 @@ def test_tesseract_reads_a_scan_upright_or_on_its_side(
     assert 0.8 < page.ocr_confidence <= 1
 
 
+@pytest.mark.parametrize("turn", [90, 180])
+def test_a_turned_page_of_too_few_letters_to_tell_is_turned_back(
+    tesseract: Engine, scan: Scan, bound: Bound, turn: int
+) -> None:
+    (page,) = read(bound(scan("Exhibit A", "Plan of the harbour", turn=turn)), tesseract).pages
+    assert words(page.text) == words("Exhibit A Plan of the harbour")
+
+
 def test_rapidocr_reads_a_scan(rapid: Engine, scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     (page,) = read(bound(scan(*notice)), rapid).pages
     assert page.text_source == "ocr"

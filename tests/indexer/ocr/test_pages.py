@@ -31,13 +31,14 @@ class Told:
     name: str = "told 1.0"
     dpi: int = 100
     processes: int = 2
+    confidence: float = 0.87
     seen: list[Picture] = field(default_factory=list)
 
     def read(self, picture: Picture) -> Recognised:
         self.seen.append(picture)
         if self.text is None:
             raise Unrecognised("told took more than 60 seconds")
-        return Recognised(self.text, 0.87)
+        return Recognised(self.text, self.confidence)
 
 
 def read(content: bytes, engine: Engine | NoEngine) -> IndexedDocument:
@@ -95,6 +96,11 @@ def test_a_picture_without_words_is_no_reason_to_install_anything(
     item = read(bound(scan(*notice)), Told(" \n"))
     assert kinds(item) == [(1, "ocr_no_words")]
     assert "install" not in item.diagnostics[0].remedy
+
+
+def test_what_an_engine_only_guesses_is_not_taken_for_text(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
+    item = read(bound(scan(*notice)), Told("V HO!Yx3", confidence=0.1))
+    assert (item.pages[0].text, kinds(item)) == ("", [(1, "ocr_no_words")])
 
 
 def test_a_scan_that_bears_but_a_stamp_is_read(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
