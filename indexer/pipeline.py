@@ -15,8 +15,10 @@ from pincite.indexer import families, sources
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed
 from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.extract.ocr import SWITCHED_OFF
+from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.model import Diagnostic, Skipped
-from pincite.indexer.reading import read_document
+from pincite.indexer.reading import is_pictured, read_document
 from pincite.indexer.records.passages import PASSAGE_FIELDS
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
 from pincite.indexer.version import readers_version
@@ -97,7 +99,13 @@ Event = FileBegun | FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | 
 
 
 def build(
-    folder: Path, store: Store, matter: str, *, replace_source: bool = False, embedder: Embedder | None = None
+    folder: Path,
+    store: Store,
+    matter: str,
+    *,
+    replace_source: bool = False,
+    embedder: Embedder | None = None,
+    engine: Engine | NoEngine = SWITCHED_OFF,
 ) -> Iterator[Event]:
     """Index a folder into a matter; publish words and records first, then vectors.
 
@@ -109,7 +117,7 @@ def build(
     started = time.monotonic()
     report = Report()
     with store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer:
-        yield from _read_files(folder, writer, report)
+        yield from _read_files(folder, writer, engine, report)
         members = list(_members(writer, report))
         if not members:
             raise NothingIndexed(
@@ -128,9 +136,9 @@ def build(
     yield Finished(report)
 
 
-def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[Event]:
-    stored, version = writer.stored_hashes(), readers_version()
-    known = stored if writer.readers == version else {}
+def _read_files(folder: Path, writer: IndexWriter, engine: Engine | NoEngine, report: Report) -> Iterator[Event]:
+    stored, version = writer.stored_hashes(), _reading(writer.readers, engine)
+    known = _still_true(stored, writer, version)
     gone, kept = set(stored), set[str]()
     for found in sources.walk(folder):
         if isinstance(found, Skipped):
@@ -143,7 +151,7 @@ def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[E
             continue
         yield FileBegun(found.path)
         try:
-            document = read_document(found)
+            document = read_document(found, engine)
         except Unreadable as error:
             yield _skip(Skipped(found.path, error.kind, error.message, error.remedy), report)
             continue
@@ -154,6 +162,22 @@ def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[E
         writer.remove(doc_id)
     if not gone & kept:
         writer.set_readers(version)
+
+
+def _reading(before: str, engine: Engine | NoEngine) -> str:
+    """Name what reads files now: the readers, then the engine, which is the one before while there is none."""
+    name = before.partition(" ")[2] if isinstance(engine, NoEngine) else engine.name
+    return f"{readers_version()} {name}".rstrip()
+
+
+def _still_true(stored: dict[str, str], writer: IndexWriter, version: str) -> dict[str, str]:
+    """The documents that would be read as they are stored: with another engine, those without pictures of text."""
+    if writer.readers == version:
+        return stored
+    if writer.readers.partition(" ")[0] != version.partition(" ")[0]:
+        return {}
+    pictured = {item.document.doc_id for item in writer.contents() if is_pictured(item)}
+    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in pictured}
 
 
 def _skip(skipped: Skipped, report: Report) -> FileSkipped:

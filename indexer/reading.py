@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract import pdf, text
-from pincite.indexer.extract.base import Extraction
+from pincite.indexer.extract.base import UNREAD, UNREADABLE, Extraction
+from pincite.indexer.extract.ocr import SWITCHED_OFF, left_unread, read_pictures
+from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.identity import Identified, identify
 from pincite.indexer.layout import lay_out
 from pincite.indexer.model import (
@@ -36,9 +38,9 @@ _LEGISLATION = (
 )
 
 
-def read_document(source: Source) -> IndexedDocument:
-    """Read one file into everything the index keeps about it. Raises `Unreadable`."""
-    extraction = _EXTRACTORS[source.format](source.data)
+def read_document(source: Source, engine: Engine | NoEngine = SWITCHED_OFF) -> IndexedDocument:
+    """Read one file into everything the index keeps about it; `engine` reads its pictures. Raises `Unreadable`."""
+    extraction = _pictured(source, _EXTRACTORS[source.format](source.data), engine)
     pages = lay_out(extraction.pages)
     identified = identify(pages)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages))
@@ -65,6 +67,22 @@ def read_document(source: Source) -> IndexedDocument:
         tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
         _diagnostics(source.doc_id, extraction),
     )
+
+
+def is_pictured(item: IndexedDocument) -> bool:
+    """Whether an engine read pages of the document, or would have to."""
+    kinds = {diagnostic.kind for diagnostic in item.diagnostics}
+    return bool(kinds & (UNREAD | UNREADABLE)) or any(page.text_source == "ocr" for page in item.pages)
+
+
+def _pictured(source: Source, extraction: Extraction, engine: Engine | NoEngine) -> Extraction:
+    """The same with the pages read that hold no usable text."""
+    if not any(oddity.kind in UNREAD for oddity in extraction.oddities):
+        return extraction
+    if isinstance(engine, NoEngine):
+        return left_unread(extraction, engine)
+    with pdf.drawing(source.data, engine.dpi) as draw:
+        return read_pictures(extraction, draw, engine)
 
 
 def _sides(facts: tuple[Fact, ...]) -> str | None:

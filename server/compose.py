@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
+from pincite.indexer.extract.ocr.base import NO_OCR, OcrOptions
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
@@ -64,12 +65,19 @@ def choose_matter(store: Store, name: str | None) -> str:
 
 
 def index_events(
-    folder: Path, store: Store, matter: str, *, replace: bool, embedder: "Embedder | None"
+    folder: Path,
+    store: Store,
+    matter: str,
+    *,
+    replace: bool,
+    embedder: "Embedder | None",
+    ocr: OcrOptions = NO_OCR,
 ) -> "Iterator[Event]":
     """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2."""
+    from pincite.indexer.extract.ocr import find_engine
     from pincite.indexer.pipeline import build
 
-    return build(folder, store, matter, replace_source=replace, embedder=embedder)
+    return build(folder, store, matter, replace_source=replace, embedder=embedder, engine=find_engine(ocr))
 
 
 def open_embedder(threads: int = 0) -> "Embedder":

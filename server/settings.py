@@ -7,7 +7,7 @@ joined by two underscores: `PINCITE_AGENT__SECONDS=30`.
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import (
@@ -19,6 +19,7 @@ from pydantic_settings import (
 )
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.extract.ocr.base import OcrOptions
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
@@ -30,6 +31,25 @@ class Section(BaseModel):
     """Base of every section: closed and frozen."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class OcrSettings(Section):
+    """How pages that are pictures are read."""
+
+    engine: Literal["auto", "tesseract", "rapidocr", "none"] = "auto"
+    languages: str = Field(
+        default="eng",
+        max_length=200,
+        pattern=r"^[A-Za-z_]+(\+[A-Za-z_]+)*$",
+        description="As tesseract names them: 'eng+fra'",
+    )
+    dpi: int = Field(default=300, ge=100, le=600, description="Resolution at which a page is drawn")
+    page_seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds that one page may take")
+    processes: int = Field(default=0, ge=0, description="Pages read at a time; 0 means one a core")
+
+    def options(self) -> OcrOptions:
+        """The same for the index."""
+        return OcrOptions(**self.model_dump())
 
 
 class AgentSettings(Section):
@@ -57,12 +77,13 @@ class TraceSettings(Section):
 
 
 class Settings(BaseSettings):
-    """All settings of the server and the agent."""
+    """All settings of the index, the agent and the server."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_nested_delimiter="__", toml_file=SETTINGS_FILE, extra="forbid", frozen=True
     )
 
+    ocr: OcrSettings = OcrSettings()
     agent: AgentSettings = AgentSettings()
     server: ServerSettings = ServerSettings()
     trace: TraceSettings = TraceSettings()

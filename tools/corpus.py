@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from unicodedata import normalize
 from urllib.parse import quote
 
+from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, Fact, Family, LawNumber, Page, PageRef, Relation, Section
 from pincite.indexer.patterns import common
@@ -16,6 +17,8 @@ from pincite.tools.model import Coverage
 
 _MIN_PREFIX = 6
 _LISTED = 8
+_BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
+"""Kinds of diagnostics that say that a page shows what its text does not hold."""
 
 
 class Corpus:
@@ -46,7 +49,7 @@ class Corpus:
     def coverage(self) -> Coverage:
         """What the matter holds."""
         manifest = self.reader.manifest
-        blind = sum(1 for d in self.reader.diagnostics() if d.kind in ("no_text_layer", "page_unreadable"))
+        blind = sum(1 for d in self.reader.diagnostics() if d.kind in _BLIND)
         return Coverage(
             matter=self.matter,
             documents=manifest.documents,

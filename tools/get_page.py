@@ -80,7 +80,8 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
         text_source=page.text_source,
         next_offset=len(page.text),
         next_call=following,
-        note=None if page.text_source != "none" else "this page holds no text layer; what it shows cannot be read here",
+        ocr_confidence=page.ocr_confidence,
+        note=_note(page),
     )
     end = offset + fitting(page.text[offset:], LIMIT - size(result) - kept - _SECTIONS)
     more = end < len(page.text)
@@ -105,9 +106,18 @@ def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
         entry = PageMark(kind=kind, start=start - shown.start, end=end - shown.start, text=text)
         room -= size(entry) + 2
         if room < 0:
-            result.note = "the page has more marks than are listed in `marks`"
+            more = "the page has more marks than are listed in `marks`"
+            result.note = f"{result.note}; {more}" if result.note else more
             return
         result.marks.append(entry)
+
+
+def _note(page: Page) -> str | None:
+    if page.text_source == "none":
+        return "this page holds no text layer; what it shows cannot be read here"
+    if page.text_source == "ocr":
+        return "this text was read from the page's picture: check figures and names against the page itself"
+    return None if page.text.strip() else "this page is blank"
 
 
 def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:

@@ -197,7 +197,10 @@ class GetPageResult(PageObject):
     label: str | None = Field(description="Page number as printed")
     text: str
     sections: list[PageSection]
-    text_source: Literal["layer", "ocr", "none"]
+    text_source: Literal["layer", "ocr", "none"] = Field(
+        description="The file's own text, read from the page's picture, or none"
+    )
+    ocr_confidence: float | None = Field(default=None, description="Of text read from a picture, the reader's own, 0-1")
     next_offset: int | None = None
     next_call: str | None = None
     neighbours: list["NeighbourPage"] = []
@@ -228,6 +231,8 @@ class AcceptedCitation(PageObject):
     quote: str
     paragraph: str | None = None
     citation: str
+    text_source: Literal["layer", "ocr", "none"] = "layer"
+    inexact: bool = Field(default=False, description="The quote differs a little from a text read from a picture")
 
 
 class DroppedCitation(Result):

@@ -144,6 +144,8 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         citation=citation(
             corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"
         ),
+        text_source=page.text_source,
+        inexact=item.ocr,
     )
 
 

@@ -28,6 +28,11 @@ def is_prose(lines: Sequence[str]) -> bool:
     held = [line.strip() for line in lines]
     begin_small = sum(line[:1].islower() for line in held)
     return bool(held) and median(map(len, held)) >= _WIDE and begin_small >= _RUNS_ON * len(held)
+UNREAD = frozenset({"no_text_layer", "broken_text_layer"})
+"""Kinds of oddities that say: what this page shows is not in its text; a picture of it may be read."""
+
+UNREADABLE = frozenset({"ocr_failed", "ocr_no_words"})
+"""Kinds of oddities that say: its picture was read, and gave nothing."""
 
 
 @dataclass(frozen=True, slots=True)

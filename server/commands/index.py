@@ -4,7 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import typer
@@ -17,10 +17,22 @@ from pincite.indexer.pipeline import Event, FileSkipped, Finished, Report
 from pincite.server.commands.progress import display
 from pincite.server.commands.visible import visible
 from pincite.server.compose import index_events, open_embedder, open_store
-from pincite.server.settings import load_settings
+from pincite.server.settings import Settings, load_settings
 
 LOOK_SECONDS = 0.5
 """How often a watched folder is looked at: a look at 3,000 files takes 15 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is indexed, where to, and how."""
+
+    folder: Path
+    address: str
+    matter: str
+    embedder: Embedder | None
+    settings: Settings
+    as_json: bool
 
 
 def run_index(
@@ -28,16 +40,16 @@ def run_index(
 ) -> None:
     """Index in the foreground and print the report, also when it ends in `NothingIndexed`.
 
-    With `watch` again whenever the folder has changed, until it is interrupted. No setting shapes an index; they are
-    read so that a wrong one is told here too, and not by the first question.
+    With `watch` again whenever the folder has changed, until it is interrupted. All settings are read, so that a wrong
+    one is told here too, and not by the first question.
     """
-    load_settings()
-    embedder = embedder_or_note() if vectors else None
+    settings = load_settings()
+    work = _Work(folder, address, matter, embedder_or_note() if vectors else None, settings, as_json)
     if not watch:
-        _index(folder, address, matter, replace=replace, embedder=embedder, as_json=as_json)
+        _index(work, replace=replace)
         return
     try:
-        _watch(folder, address, matter, replace=replace, embedder=embedder, as_json=as_json)
+        _watch(work, replace=replace)
     except KeyboardInterrupt:
         typer.echo("pincite: stopped watching; what was published stays", err=True)
 
@@ -51,32 +63,30 @@ def embedder_or_note() -> Embedder | None:
         return None
 
 
-def _watch(folder: Path, address: str, matter: str, *, replace: bool, embedder: Embedder | None, as_json: bool) -> None:
+def _watch(work: _Work, *, replace: bool) -> None:
     """Index now and after every change. An error of a later round is told, and the watch goes on.
 
     The first round ends the watch where the call itself is wrong. Only that round may replace what was indexed.
     """
     first = True
-    for _ in changes(folder, LOOK_SECONDS):
+    for _ in changes(work.folder, LOOK_SECONDS):
         try:
-            _index_when_free(folder, address, matter, replace=replace and first, embedder=embedder, as_json=as_json)
+            _index_when_free(work, replace=replace and first)
         except IndexerError as error:
             if first and isinstance(error, UsageError):
                 raise
             typer.echo(visible(f"pincite: {error}"), err=True)
-            if as_json and not isinstance(error, NothingIndexed):  # that one printed its report
+            if work.as_json and not isinstance(error, NothingIndexed):  # that one printed its report
                 typer.echo(visible(json.dumps({"error": str(error)}, ensure_ascii=False)))
         first = False
 
 
-def _index_when_free(
-    folder: Path, address: str, matter: str, *, replace: bool, embedder: Embedder | None, as_json: bool
-) -> None:
+def _index_when_free(work: _Work, *, replace: bool) -> None:
     """Index; where another process writes, say so once, and wait for it."""
     told = False
     while True:
         try:
-            _index(folder, address, matter, replace=replace, embedder=embedder, as_json=as_json)
+            _index(work, replace=replace)
         except StoreLocked as error:
             if not told:
                 typer.echo(visible(f"pincite: {error}"), err=True)
@@ -86,13 +96,16 @@ def _index_when_free(
             return
 
 
-def _index(folder: Path, address: str, matter: str, *, replace: bool, embedder: Embedder | None, as_json: bool) -> None:
+def _index(work: _Work, *, replace: bool) -> None:
     skipped: list[Skipped] = []
-    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)
+    store = open_store(work.address)
+    events = index_events(
+        work.folder, store, work.matter, replace=replace, embedder=work.embedder, settings=work.settings
+    )
     try:
-        _print(_follow(events, skipped), matter, as_json=as_json)
+        _print(_follow(events, skipped), work.matter, as_json=work.as_json)
     except NothingIndexed:
-        _print(Report(skipped=skipped), matter, as_json=as_json)
+        _print(Report(skipped=skipped), work.matter, as_json=work.as_json)
         raise
 
 

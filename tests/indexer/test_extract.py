@@ -35,12 +35,10 @@ def test_a_pdf_gives_its_pages_in_physical_order() -> None:
     assert extraction.oddities == ()
 
 
-def test_a_page_without_text_stays_a_page_and_says_what_is_missing() -> None:
+def test_a_blank_page_stays_a_page_and_is_nothing_to_note() -> None:
     extraction = pdf.extract(written("The first page", "", "The third page"))
-    assert [page.text_source for page in extraction.pages] == ["layer", "none", "layer"]
-    (oddity,) = extraction.oddities
-    assert (oddity.page, oddity.kind) == (2, "no_text_layer")
-    assert "OCR" in oddity.remedy
+    assert [page.text for page in extraction.pages][1] == ""
+    assert extraction.oddities == ()
 
 
 def test_a_pdf_that_needs_a_password_says_so() -> None:

@@ -1,0 +1,127 @@
+"""Tesseract's table of words becomes lines of text, in the order in which they are read. Pure.
+
+Tesseract looks for columns first, and finds them where there are none: clause numbers that hang left of their clauses,
+the cells of a table, the two sides of a signature block; which of these it finds turns on single pixels. Where no
+columns of prose stand side by side, what stands at one height is therefore one line, and lines go from top to bottom.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from pincite.indexer.extract.ocr.base import Recognised
+
+_WORD = "5"
+"""The level of rows that are words; those above are pages, blocks, paragraphs and lines."""
+_COLUMNS = 12
+_PROSE = 25
+"""Characters from which a line is one of prose."""
+_COLUMN_ROWS = 5
+"""So many lines of prose with another beside them make columns."""
+_NEAR = 4
+"""Among so many rows before it a line may find its own."""
+_OVERLAP = 0.5
+"""Share of the lower one's height that two lines at one height have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line, or a part of one, and its box in pixels from the top left; `confidence`, 0..100, is that of a letter."""
+
+    text: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+    letters: int
+    confidence: float
+
+    def joined(self, other: "_Line") -> "_Line":
+        """The line that both make, this one first."""
+        letters = self.letters + other.letters
+        return _Line(
+            f"{self.text} {other.text}",
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+            letters,
+            (self.letters * self.confidence + other.letters * other.confidence) / letters,
+        )
+
+    def is_beside(self, other: "_Line") -> bool:
+        """Whether the other line stands at the height of this one, left or right of it."""
+        common = min(self.bottom, other.bottom) - max(self.top, other.top)
+        apart = other.left >= self.right or self.left >= other.right
+        return apart and common > _OVERLAP * min(self.bottom - self.top, other.bottom - other.top)
+
+
+def recognised(table: str) -> Recognised:
+    """Return the text of a table, and the mean confidence of its characters."""
+    lines = _lines(table)
+    rows = lines if _has_columns(lines) else _rows(lines)
+    letters = sum(line.letters for line in lines)
+    trusted = sum(line.letters * line.confidence for line in lines)
+    return Recognised("\n".join(row.text for row in rows), round(trusted / letters / 100, 4) if letters else 0.0)
+
+
+def _lines(table: str) -> list[_Line]:
+    """Words of one page, block, paragraph and line are one line."""
+    found: dict[tuple[str, ...], list[_Line]] = {}
+    for row in (row.split("\t", _COLUMNS - 1) for row in table.split("\n")):
+        if len(row) == _COLUMNS and row[0] == _WORD and row[-1].strip():
+            found.setdefault(tuple(row[1:5]), []).append(_word(row))
+    upright = _upright(found.values())
+    return [_joined(map(upright, words)) for words in found.values()]
+
+
+def _word(row: Sequence[str]) -> _Line:
+    left, top, width, height = map(int, row[6:10])
+    text = row[-1].strip()
+    return _Line(text, left, top, left + width, top + height, len(text), max(0.0, float(row[10])))
+
+
+def _joined(parts: Iterable[_Line]) -> _Line:
+    first, *rest = parts
+    for part in rest:
+        first = first.joined(part)
+    return first
+
+
+def _upright(lines: Iterable[Sequence[_Line]]) -> Callable[[_Line], _Line]:
+    """What turns boxes as the page must be turned to be read: those of a page on its side are on their side."""
+    directions = Counter(_direction(words[0], words[-1]) for words in lines if len(words) > 1)
+    return _TURNS[directions.most_common(1)[0][0] if directions else "right"]
+
+
+_TURNS: dict[str, Callable[[_Line], _Line]] = {
+    "right": lambda w: w,
+    "left": lambda w: replace(w, left=-w.right, top=-w.bottom, right=-w.left, bottom=-w.top),
+    "down": lambda w: replace(w, left=w.top, top=-w.right, right=w.bottom, bottom=-w.left),
+    "up": lambda w: replace(w, left=-w.bottom, top=w.left, right=-w.top, bottom=w.right),
+}
+"""By the direction in which the lines of a page run, how a box lies on it once it is turned upright."""
+
+
+def _direction(first: _Line, last: _Line) -> str:
+    across, down = last.left + last.right - first.left - first.right, last.top + last.bottom - first.top - first.bottom
+    if abs(across) >= abs(down):
+        return "right" if across > 0 else "left"
+    return "down" if down > 0 else "up"
+
+
+def _has_columns(lines: Sequence[_Line]) -> bool:
+    prose = [line for line in lines if line.letters >= _PROSE]
+    return sum(any(line.is_beside(other) for other in prose) for line in prose) >= 2 * _COLUMN_ROWS
+
+
+def _rows(lines: Sequence[_Line]) -> list[_Line]:
+    """What stands at one height joined from left to right, from top to bottom."""
+    rows: list[list[_Line]] = []
+    for line in sorted(lines, key=lambda each: each.top + each.bottom):
+        row = next((row for row in rows[-_NEAR:] if all(line.is_beside(part) for part in row)), None)
+        if row is None:
+            rows.append([line])
+        else:
+            row.append(line)
+    return [_joined(sorted(row, key=lambda each: each.left)) for row in rows]

@@ -1,0 +1,74 @@
+"""What was read from a picture says so wherever it is shown or cited. The engine here gives what it is told."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.extract.ocr.base import Picture, Recognised
+from pincite.indexer.pipeline import build
+from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.session import Session
+
+SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
+ORDER = "cfi-012-2023-order-with-reasons"
+TEXT = "CERTIFICATE OF SERVICE\nI, Corwin Hale, process server of the Court, certify as foIlows.\nServed on 3 May 2024."
+QUOTE = "I, Corwin Hale, process server of the Court, certify as follows."
+QUESTION = "Which process server certified service of the Order with Reasons in CFI 012/2023?"
+
+
+@dataclass(frozen=True)
+class Told:
+    """An engine that answers every picture with one text."""
+
+    name: str = "told 1.0"
+    dpi: int = 100
+    processes: int = 1
+
+    def read(self, picture: Picture) -> Recognised:
+        assert picture.pixels
+        return Recognised(TEXT, 0.87)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """A session on one document of the sample matter, whose last page is a picture that was read."""
+    (tmp_path / "files").mkdir()
+    shutil.copy(SAMPLE / f"{ORDER}.pdf", tmp_path / "files")
+    store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    for _ in build(tmp_path / "files", store, "sample", engine=Told()):
+        pass
+    reader = store.open("sample")
+    yield Session(Corpus("sample", reader))
+    reader.close()
+
+
+def test_a_page_read_from_its_picture_says_so_with_the_confidence(session: Session) -> None:
+    page = toolset.call(session, "get_page", {"doc_id": ORDER, "page": 4}).model_dump()
+    assert (page["text_source"], page["ocr_confidence"]) == ("ocr", 0.87)
+    assert "read from the page's picture" in page["note"]
+    layer = toolset.call(session, "get_page", {"doc_id": ORDER, "page": 1}).model_dump()
+    assert (layer["text_source"], layer["ocr_confidence"], layer["note"]) == ("layer", None, None)
+
+
+def test_a_page_that_was_read_counts_as_one_with_text(session: Session) -> None:
+    assert session.corpus.coverage.pages_without_text == 0
+
+
+@pytest.mark.parametrize(("quote", "inexact"), [(QUOTE, True), ("I, Corwin Hale, process server of the Court", False)])
+def test_a_citation_from_a_picture_says_so_and_whether_its_quote_is_exact(
+    session: Session, quote: str, inexact: bool
+) -> None:
+    toolset.call(session, "get_page", {"doc_id": ORDER, "page": 4})
+    citations = [{"doc_id": ORDER, "page": 4, "quote": quote}]
+    arguments = {"question": QUESTION, "answer_type": "name", "value": "Corwin Hale", "citations": citations}
+    result = toolset.call(session, "submit_typed_answer", arguments).model_dump()
+    assert result["status"] == "accepted", result["violations"]
+    (citation,) = result["citations"]
+    assert citation["citation"].endswith("(OCR)")
+    assert (citation["text_source"], citation["inexact"]) == ("ocr", inexact)
