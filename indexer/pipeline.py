@@ -6,7 +6,7 @@ sources -> extract -> layout -> identity -> structure -> records -> chunk -> sto
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,9 +14,10 @@ from pathlib import Path
 from pincite.indexer import families, sources
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed
-from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.intake import NotRead, Outcome, Read, Unchanged, skipped_in, take_in
+from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic, Skipped
-from pincite.indexer.reading import read_document
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
 from pincite.indexer.version import readers_version
 
@@ -89,24 +90,32 @@ Event = FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | 
 
 
 def build(
-    folder: Path, store: Store, matter: str, *, replace_source: bool = False, embedder: Embedder | None = None
+    folder: Path,
+    store: Store,
+    matter: str,
+    *,
+    replace_source: bool = False,
+    embedder: Embedder | None = None,
+    limits: Limits | None = None,
+    passwords: Sequence[str] = (),
 ) -> Iterator[Event]:
     """Index a folder into a matter; publish words and records first, then vectors.
 
     Unchanged files (by hash) are kept as they are stored, unless other readers read them; files that are gone are
-    dropped; what cannot be read now may still be there, so what is stored of it stays. Raises `SourceMismatch` when the
+    dropped; what cannot be read now may still be there, so what is stored of it stays. Files are read in processes of
+    their own, within `limits`; `passwords` are tried on PDFs that need one. Raises `SourceMismatch` when the
     matter was built from another folder and `replace_source` is false, `NothingIndexed` when no file became a document
     (nothing is published then), `StoreLocked` when another process writes.
     """
     started = time.monotonic()
     report = Report()
     with store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer:
-        yield from _read_files(folder, writer, report)
+        yield from _read_files(folder, writer, report, limits or Limits(), passwords)
         members = list(_members(writer, report))
         if not members:
             raise NothingIndexed(
                 f"no file under {folder} became a document ({len(report.skipped)} skipped); "
-                + ("see the reason given for each file" if report.skipped else "add PDF, TXT or Markdown files to it")
+                + ("see the reason given for each file" if report.skipped else "add documents to it")
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
@@ -119,36 +128,45 @@ def build(
     yield Finished(report)
 
 
-def _read_files(folder: Path, writer: IndexWriter, report: Report) -> Iterator[Event]:
+def _read_files(
+    folder: Path, writer: IndexWriter, report: Report, limits: Limits, passwords: Sequence[str]
+) -> Iterator[Event]:
     stored, version = writer.stored_hashes(), readers_version()
     known = stored if writer.readers == version else {}
     gone, kept = set(stored), set[str]()
-    for found in sources.walk(folder):
-        if isinstance(found, Skipped):
-            kept.update(doc_id for doc_id in gone if sources.is_out_of_reach(doc_id, found))
-            yield _skip(found, report)
-            continue
-        if known.get(found.doc_id) == found.sha256:
-            gone.discard(found.doc_id)
-            yield FileUnchanged(found.path)
-            continue
-        try:
-            document = read_document(found)
-        except Unreadable as error:
-            yield _skip(Skipped(found.path, error.kind, error.message, error.remedy), report)
-            continue
-        gone.discard(found.doc_id)
-        writer.put(document)
-        yield FileRead(found.path, document.document.page_count)
+    with Readers(ReadingOptions(tuple(passwords), limits.pages), limits) as readers:
+        for outcome in take_in(folder, known, readers, limits):
+            gone -= _still_there(outcome, gone)
+            if isinstance(outcome, NotRead):
+                kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored[doc_id]))
+            yield _put(outcome, writer, report)
     for doc_id in sorted(gone - kept):
         writer.remove(doc_id)
     if not gone & kept:
         writer.set_readers(version)
 
 
-def _skip(skipped: Skipped, report: Report) -> FileSkipped:
-    report.skipped.append(skipped)
-    return FileSkipped(skipped)
+def _still_there(outcome: Outcome, gone: set[str]) -> set[str]:
+    """What is stored and still holds: the document, and with an unchanged mail all that it carried."""
+    match outcome:
+        case Unchanged(doc_id, path):
+            return {doc_id, *(each for each in gone if each.startswith(f"{path}/"))}
+        case Read(_, item):
+            return {item.document.doc_id}
+    return set()
+
+
+def _put(outcome: Outcome, writer: IndexWriter, report: Report) -> Event:
+    match outcome:
+        case Unchanged(_, path):
+            return FileUnchanged(path)
+        case Read(path, item):
+            writer.put(item)
+            return FileRead(path, item.document.page_count)
+        case NotRead(skipped, _, inside):
+            if not inside:  # those are kept with their mail, and told with what it holds
+                report.skipped.append(skipped)
+            return FileSkipped(skipped)
 
 
 def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
@@ -156,8 +174,17 @@ def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
         report.documents += 1
         report.pages += item.document.page_count
         report.chunks += len(item.chunks)
-        report.diagnostics.extend(item.diagnostics)
+        _tell(item.diagnostics, report)
         yield families.Member(item.document, item.facts)
+
+
+def _tell(diagnostics: Sequence[Diagnostic], report: Report) -> None:
+    for diagnostic in diagnostics:
+        row = skipped_in(diagnostic)
+        if row is None:
+            report.diagnostics.append(diagnostic)
+        else:
+            report.skipped.append(row)
 
 
 def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:

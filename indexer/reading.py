@@ -1,12 +1,14 @@
 """One file becomes everything the index keeps about it: extract, layout, identity, structure, records, chunks."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract import pdf, text
-from pincite.indexer.extract.base import Extraction
+from pincite.indexer.extract.base import Attachment, Extraction
 from pincite.indexer.identity import Identified, identify
 from pincite.indexer.layout import lay_out
+from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.model import (
     Diagnostic,
     Document,
@@ -20,10 +22,13 @@ from pincite.indexer.model import (
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.powers import read_amended_laws, read_powers
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import Format, Source
 from pincite.indexer.structure import read_sections
 
-_EXTRACTORS = {"pdf": pdf.extract, "text": text.extract}
+_EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
+    "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
+    "text": lambda data, _: text.extract(data),
+}
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
 _LEGISLATION = (
     DocumentKind.LAW,
@@ -34,9 +39,26 @@ _LEGISLATION = (
 )
 
 
-def read_document(source: Source) -> IndexedDocument:
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of one file: the document, and the files that it carries, not yet read."""
+
+    document: IndexedDocument
+    attachments: tuple[Attachment, ...] = ()
+
+
+def read_document(source: Source, options: ReadingOptions | None = None) -> IndexedDocument:
     """Read one file into everything the index keeps about it. Raises `Unreadable`."""
-    extraction = _EXTRACTORS[source.format](source.data)
+    return read_file(source, options).document
+
+
+def read_file(source: Source, options: ReadingOptions | None = None) -> Reading:
+    """Read one file: the document that it becomes, and what it carries. Raises `Unreadable`."""
+    extraction = _EXTRACTORS[source.format](source.data, options or ReadingOptions())
+    return Reading(_document(source, extraction), extraction.attachments)
+
+
+def _document(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
     identified = identify(pages)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages))

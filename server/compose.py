@@ -67,12 +67,45 @@ def choose_matter(store: Store, name: str | None) -> str:
 
 
 def index_events(
-    folder: Path, store: Store, matter: str, *, replace: bool, embedder: "Embedder | None"
+    folder: Path,
+    store: Store,
+    matter: str,
+    *,
+    replace: bool,
+    embedder: "Embedder | None",
+    settings: Settings | None = None,
 ) -> "Iterator[Event]":
-    """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2."""
+    """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2.
+
+    Raises `UsageError` when the file of passwords cannot be read.
+    """
+    from pincite.indexer.limits import Limits
     from pincite.indexer.pipeline import build
 
-    return build(folder, store, matter, replace_source=replace, embedder=embedder)
+    chosen = settings or load_settings()
+    return build(
+        folder,
+        store,
+        matter,
+        replace_source=replace,
+        embedder=embedder,
+        limits=Limits(**chosen.index.model_dump()),
+        passwords=_passwords(chosen.pdf_passwords_file),
+    )
+
+
+def _passwords(path: Path | None) -> tuple[str, ...]:
+    """One password a line, in order; spaces belong to it."""
+    if path is None:
+        return ()
+    try:
+        lines = path.read_text(encoding="utf-8-sig").split("\n")  # universal line ends; no other character ends a line
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise UsageError(
+            f"The file of passwords {path} cannot be read ({reason}): correct PINCITE_PDF_PASSWORDS_FILE, or unset it."
+        ) from None
+    return tuple(line for line in lines if line)
 
 
 def open_embedder(threads: int = 0) -> "Embedder":

@@ -19,9 +19,11 @@ from pydantic_settings import (
 )
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.limits import Limits
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
+LIMITS = Limits()
 RESERVED = frozenset({"PINCITE_REGENERATE_GOLDEN", "PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
 """Variables of the test suite; they are not settings."""
 
@@ -49,6 +51,17 @@ class ServerSettings(Section):
     call_seconds: float = Field(default=30.0, gt=0, description="Seconds that one tool call may take")
 
 
+class IndexSettings(Section):
+    """What one file may cost while it is indexed; a file that costs more is skipped, and said so."""
+
+    seconds: float = Field(default=LIMITS.seconds, gt=0, description="Seconds that reading one file may take")
+    memory_mb: int = Field(default=LIMITS.memory_mb, ge=512, description="Megabytes for the process that reads")
+    file_mb: int = Field(default=LIMITS.file_mb, ge=1, description="Megabytes that a file may have")
+    pages: int = Field(default=LIMITS.pages, ge=1, description="Pages that a PDF may have")
+    depth: int = Field(default=LIMITS.depth, ge=1, description="Mails inside mails that are opened")
+    workers: int = Field(default=LIMITS.workers, ge=1, le=16, description="Files read at a time, each by a process")
+
+
 class TraceSettings(Section):
     """The record of each run."""
 
@@ -66,6 +79,8 @@ class Settings(BaseSettings):
     agent: AgentSettings = AgentSettings()
     server: ServerSettings = ServerSettings()
     trace: TraceSettings = TraceSettings()
+    index: IndexSettings = IndexSettings()
+    pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
 
     @classmethod
     def settings_customise_sources(

@@ -30,11 +30,20 @@ class Oddity:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file inside a file. `name` is what the outer file calls it: data, fit for no path."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
-    """The pages of one file, in physical order, never empty."""
+    """The pages of one file, in physical order, never empty, and the files that it carries."""
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
 
 
 class Unreadable(Exception):

@@ -22,12 +22,12 @@ from pincite.server.settings import load_settings
 def run_index(folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, as_json: bool) -> None:
     """Index in the foreground and print the report, also when it ends in `NothingIndexed`.
 
-    No setting shapes an index; they are read so that a wrong one is told here too, and not by the first question.
+    All settings are read, so that a wrong one is told here too, and not by the first question.
     """
-    load_settings()
+    settings = load_settings()
     embedder = embedder_or_note() if vectors else None
     skipped: list[Skipped] = []
-    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder)
+    events = index_events(folder, open_store(address), matter, replace=replace, embedder=embedder, settings=settings)
     try:
         _print(_follow(events, skipped), matter, as_json=as_json)
     except NothingIndexed:
