@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pincite.indexer.chunk import read_chunks
-from pincite.indexer.extract import pdf, text
+from pincite.indexer.extract import mail, office, pdf, text
 from pincite.indexer.extract.base import Attachment, Extraction
 from pincite.indexer.identity import Identified, identify
 from pincite.indexer.layout import lay_out
@@ -28,6 +28,9 @@ from pincite.indexer.structure import read_sections
 _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
     "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
     "text": lambda data, _: text.extract(data),
+    "docx": lambda data, _: office.extract_docx(data),
+    "html": lambda data, _: office.extract_html(data),
+    "eml": lambda data, _: mail.extract(data),
 }
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
 _LEGISLATION = (
