@@ -115,7 +115,11 @@ def build(
         if not members:
             raise NothingIndexed(
                 f"no file under {folder} became a document ({len(report.skipped)} skipped); "
-                + ("see the reason given for each file" if report.skipped else "add documents to it")
+                + (
+                    "see the reason given for each file"
+                    if report.skipped
+                    else "add PDF, DOCX, HTML, EML, TXT or Markdown files to it"
+                )
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)

@@ -5,7 +5,11 @@ import re
 from pincite.indexer.sources.base import Format, Refusal
 
 _TEXT_SUFFIXES = {".txt", ".md", ".markdown", ".text"}
-_HTML_SUFFIXES = {".html", ".htm", ".xhtml"}
+_BY_SUFFIX: dict[str, Format] = {
+    **dict.fromkeys(_TEXT_SUFFIXES, "text"),
+    **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
+    ".eml": "eml",
+}
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
 _MAX_CONTROLS = 0.05
 """Share of control characters that a text may have: ASCII has none, random bytes have a tenth."""
@@ -26,19 +30,19 @@ def detect(data: bytes, suffix: str) -> Format | Refusal:
     """
     if b"%PDF-" in (data[:5] if suffix in _TEXT_SUFFIXES else data[:1024]):
         return "pdf"
-    told = _by_first_bytes(data) or _mark_up(data, suffix)
+    told = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
     if told is not None:
         return told
     if suffix == ".pdf":
         return "pdf"  # what is wrong with it, its reader says
-    if suffix in _TEXT_SUFFIXES or suffix in _HTML_SUFFIXES:
-        return _refuse_binary(data) or ("text" if suffix in _TEXT_SUFFIXES else "html")
+    if suffix in _BY_SUFFIX:
+        return _refuse_binary(data) or _BY_SUFFIX[suffix]
     return Refusal("not_a_document", "the file is no document that pincite knows", "remove it, or save it as PDF")
 
 
-def _by_first_bytes(data: bytes) -> Format | Refusal | None:
+def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return _inside_zip(data)
+        return "docx" if suffix == ".docx" else _inside_zip(data)  # what is wrong with it, its reader says
     if data.startswith(_OLE):
         return _inside_ole(data)
     if data.startswith(b"{\\rtf"):

@@ -26,9 +26,9 @@ def read_once(folder: Path, path: Path, name: str, most_mb: int) -> bytes | Skip
         why = "the file was listed and is not there any more"
         return Skipped(name, VANISHED, why, "index again when nobody is changing the folder")
     except OSError as error:
-        if error.errno in (errno.ELOOP, errno.ENOTDIR) or _is_link(path):
+        if error.errno in (errno.ELOOP, errno.ENOTDIR):
             return Skipped(name, "link", "this is a link, and links are not followed", "put the documents in its place")
-        if path.is_socket() or path.is_fifo():
+        if error.errno == errno.ENXIO:  # a socket
             return _no_file(name)
         return Skipped(name, UNREADABLE, f"the file cannot be read: {error.strerror}", "check its permissions")
 

@@ -14,7 +14,7 @@ from pincite.indexer.errors import MissingExtra, NothingIndexed
 from pincite.indexer.model import Skipped
 from pincite.indexer.pipeline import Event, FileSkipped, Finished, PassagesEmbedded, Published, Report
 from pincite.server.commands.show import console, say
-from pincite.server.commands.visible import visible
+from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import index_events, open_embedder, open_store
 from pincite.server.settings import load_settings
 
@@ -63,7 +63,7 @@ def _follow(events: Iterator[Event], skipped: list[Skipped]) -> Report:
 def _told(event: Event) -> str:
     match event:
         case FileSkipped(skipped):
-            return f"skipped {skipped.path}"
+            return f"skipped {in_line(skipped.path)}"
         case PassagesEmbedded(done, total):
             return f"vectors {done}/{total}"
         case Published(phase, generation):
@@ -71,7 +71,7 @@ def _told(event: Event) -> str:
         case Finished():
             return "done"
         case _:
-            return f"read {event.path}"
+            return f"read {in_line(event.path)}"
 
 
 def _print(report: Report, matter: str, *, as_json: bool) -> None:
@@ -85,9 +85,10 @@ def _print(report: Report, matter: str, *, as_json: bool) -> None:
         f"{report.seconds:.1f} s{f' ({report.generation})' if report.generation else ''}",
     )
     for skipped in report.skipped:
-        say(out, f"  skipped {skipped.path}: {_sentences(skipped.message, skipped.remedy)}")
+        say(out, f"  skipped {in_line(skipped.path)}: {_sentences(skipped.message, skipped.remedy)}")
     for note in report.diagnostics:
-        place = note.doc_id if note.page is None else f"{note.doc_id} p. {note.page}"
+        name = in_line(note.doc_id)
+        place = name if note.page is None else f"{name} p. {note.page}"
         say(out, f"  {place}: {_sentences(note.message, note.remedy)}")
 
 
