@@ -14,6 +14,10 @@ from pincite.indexer.sources.attachments import attached
 
 _MARK = "skipped_attachment"
 _PERHAPS_NEXT_TIME = frozenset(("crashed", "timed_out"))
+_SETTLED = frozenset(("archive", "damaged", "empty", "format_not_supported", "no_pages", "not_a_document", "picture"))
+"""What no password, extra, limit or luck changes about an attachment."""
+_INCOMPLETE = "+"
+"""Ends the hash of a mail of which something may be read another time: so it is not taken for unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +44,15 @@ class NotRead:
     source: Source | None = None
     inside: bool = False
 
-    def leaves(self, doc_id: str, sha256: str) -> bool:
-        """Tell whether what is stored under this id and hash may still be so."""
+    def leaves(self, doc_id: str, stored: Mapping[str, str]) -> bool:
+        """Tell whether what is stored under this id may still be so; `stored` is `doc_id` -> sha256."""
         if self.source is None:
             return sources.is_out_of_reach(doc_id, self.skipped)
-        same = (doc_id, sha256) == (self.source.doc_id, self.source.sha256)
-        return same and self.skipped.kind in _PERHAPS_NEXT_TIME
+        own = self.source.doc_id
+        if self.skipped.kind not in _PERHAPS_NEXT_TIME or own not in stored:
+            return False
+        unchanged = stored[own].removesuffix(_INCOMPLETE) == self.source.sha256
+        return unchanged and (doc_id == own or doc_id.startswith(f"{self.source.path}/"))
 
 
 Outcome = Unchanged | Read | NotRead
@@ -82,9 +89,8 @@ def _read(source: Source, readers: Readers, depth: int) -> list[Outcome]:
     if isinstance(came, Refused):
         return [NotRead(Skipped(source.path, came.kind, came.message, came.remedy), _without_data(source))]
     inner = [each for found in attached(source.path, came.attachments) for each in _inside(found, readers, depth)]
-    direct = len(source.path) + 1
-    rows = [each.skipped for each in inner if isinstance(each, NotRead) and "/" not in each.skipped.path[direct:]]
-    return [Read(source.path, _with_rows(came.document, rows)), *inner]
+    rows = [each.skipped for each in inner if isinstance(each, NotRead)]
+    return [Read(source.path, _with_rows(came.document, source.path, rows)), *inner]
 
 
 def _inside(found: Source | Skipped, readers: Readers, depth: int) -> list[Outcome]:
@@ -98,10 +104,13 @@ def _inside(found: Source | Skipped, readers: Readers, depth: int) -> list[Outco
     ]
 
 
-def _with_rows(item: IndexedDocument, rows: list[Skipped]) -> IndexedDocument:
-    """Keep with a mail what was skipped of it: as long as it does not change it is not opened again."""
-    kept = (Diagnostic(item.document.doc_id, None, f"{_MARK} {r.kind} {r.path}", r.message, r.remedy) for r in rows)
-    return replace(item, diagnostics=(*item.diagnostics, *kept)) if rows else item
+def _with_rows(item: IndexedDocument, path: str, rows: list[Skipped]) -> IndexedDocument:
+    """Keep with a mail what was skipped of it, but for mails inside, which keep their own."""
+    direct = (row for row in rows if "/" not in row.path[len(path) + 1 :])
+    kept = (Diagnostic(item.document.doc_id, None, f"{_MARK} {r.kind} {r.path}", r.message, r.remedy) for r in direct)
+    mark = "" if _SETTLED.issuperset(row.kind for row in rows) else _INCOMPLETE
+    document = replace(item.document, sha256=item.document.sha256 + mark)
+    return replace(item, document=document, diagnostics=(*item.diagnostics, *kept))
 
 
 def _without_data(source: Source) -> Source:

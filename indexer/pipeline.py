@@ -142,7 +142,7 @@ def _read_files(
         for outcome in take_in(folder, known, readers, limits):
             gone -= _still_there(outcome, gone)
             if isinstance(outcome, NotRead):
-                kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored[doc_id]))
+                kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored))
             yield _put(outcome, writer, report)
     for doc_id in sorted(gone - kept):
         writer.remove(doc_id)

@@ -6,6 +6,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
@@ -44,9 +45,9 @@ def attach(outer: EmailMessage, name: str | None, data: bytes) -> None:
     outer.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
 
 
-def pdf(words: str) -> bytes:
+def pdf(words: str, password: str | None = None) -> bytes:
     buffer = io.BytesIO()
-    canvas = Canvas(buffer)
+    canvas = Canvas(buffer, encrypt=StandardEncryption(password) if password else None)
     canvas.drawString(72, 700, words)
     canvas.save()
     return buffer.getvalue()
@@ -179,6 +180,18 @@ def test_the_name_of_an_attachment_names_no_path(
     run(folder, store)
     found = {*ids(store), *(row.path for row in report(run(folder, store)).skipped)}
     assert sorted(found - {"mail.eml"}) == [f"mail.eml/{name}" for name in told]
+
+
+def test_a_mail_is_opened_again_for_an_attachment_that_may_be_read_another_time(
+    folder: Path, store: EmbeddedStore
+) -> None:
+    outer = message()
+    attach(outer, "draft.pdf", pdf("A draft about towage", password="sesame"))
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    assert [row.kind for row in report(run(folder, store)).skipped] == ["encrypted"]
+    assert report(list(build(folder, store, "m", passwords=["sesame"]))).skipped == []
+    assert ids(store) == ["mail.eml", "mail.eml/draft"]
+    assert not any(isinstance(event, FileRead) for event in run(folder, store))
 
 
 def test_mails_inside_mails_are_opened_to_a_depth(folder: Path, store: EmbeddedStore) -> None:

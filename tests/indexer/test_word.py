@@ -1,12 +1,16 @@
 """A DOCX file is read with the numbers that Word prints, its changes told apart."""
 
 import io
+import sys
 import zipfile
+from collections.abc import Callable
 
 import pytest
 
 from pincite.indexer.extract import office
 from pincite.indexer.extract.base import Extraction, Unreadable
+from pincite.indexer.reading import read_document
+from pincite.indexer.sources import Source
 
 pytest.importorskip("docx", reason="needs the 'office' extra")
 
@@ -235,6 +239,27 @@ def test_a_docx_that_unpacks_to_too_much_is_refused_unopened() -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_docx(buffer.getvalue())
     assert error.value.kind == "too_large"
+
+
+@pytest.mark.parametrize(
+    ("read_file", "library"), [(office.extract_docx, "docx.opc.package"), (office.extract_html, "lxml")]
+)
+def test_without_the_extra_the_file_is_refused_with_the_command_that_installs_it(
+    read_file: Callable[[bytes], Extraction], library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(Unreadable) as error:
+        read_file(b"<p>x")
+    assert error.value.kind == "missing_extra"
+    assert error.value.remedy.endswith("pip install 'pincite[office]'")
+
+
+def test_the_clauses_of_a_docx_are_sections_of_its_document() -> None:
+    body = paragraph("PILOTAGE AGREEMENT") + item("TERM") + item("This Agreement lasts two years.", 1)
+    body += item("It may be renewed by notice.", 1) + item("PRICE") + item("The price is SMC 5 a day.", 1)
+    data = docx(body, numbering=LEGAL)
+    item_ = read_document(Source("a.docx", "a.docx", "", "docx", data))
+    assert {"1", "1.1", "1.2", "2", "2.1"} <= {section.path for section in item_.sections}
 
 
 def test_a_docx_without_words_says_so() -> None:
