@@ -3,7 +3,7 @@
 import email
 import re
 from collections.abc import Iterator
-from email.errors import HeaderParseError
+from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
 from typing import TYPE_CHECKING
@@ -112,9 +112,17 @@ def _attachments(parts: list[Mail]) -> Iterator[Attachment]:
         inner = _children(part)
         if part.get_content_maintype() == "message" and inner:
             name = _name(part) or f"{_header(inner[0], 'Subject') or 'message'}.eml"
-            yield Attachment(name, inner[0].as_bytes())
+            yield Attachment(name, _whole(inner[0]))
         else:
             yield Attachment(_name(part), _decoded(part))
+
+
+def _whole(mail: Mail) -> bytes:
+    """Write a mail inside a mail as a file of its own; as bytes it cannot be where no ASCII parts its parts."""
+    try:
+        return mail.as_bytes()
+    except UnicodeError:
+        return mail.as_string().encode("utf-8", "replace")
 
 
 def _name(part: Mail) -> str:
@@ -129,6 +137,6 @@ def _plain(written: str) -> str:
     """A header in letters: encoded words decoded (RFC 2047), folded lines joined."""
     try:
         told = str(make_header(decode_header(written)))
-    except (HeaderParseError, LookupError, UnicodeError, ValueError):
+    except (MessageError, LookupError, UnicodeError, ValueError):
         told = written
     return re.sub(r"\s+", " ", told.encode("utf-8", "replace").decode()).strip()

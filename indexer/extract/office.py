@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 _MOST_UNPACKED = 500 << 20
 """Bytes that a DOCX may unpack to: pictures are packed already, so an honest one stays far below."""
+_DAMAGE = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, KeyError, ValueError),
+    *(AttributeError, TypeError),  # python-docx takes the parts of a package to be what they are named
+)
 _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
@@ -41,7 +45,8 @@ def extract_html(data: bytes) -> Extraction:
         raise _missing("HTML files") from error
     try:
         decoded = data.decode(_encoding(data), "replace").encode()
-        root = html.document_fromstring(decoded, parser=html.HTMLParser(encoding="utf-8", no_network=True))
+        parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True)  # else deep text is lost unsaid
+        root = html.document_fromstring(decoded, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it") from error
     article = Article(cast("Element", root))
@@ -74,10 +79,7 @@ def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:
         wanted = ((each.reltype.removeprefix(_RELATIONS), each.target_part) for each in related)
         kinds = ("styles", "numbering", "footnotes", "endnotes")
         return _parsed(main), {kind: _parsed(part) for kind, part in wanted if kind in kinds}
-    except (
-        zipfile.BadZipFile, zlib.error, XMLSyntaxError, KeyError, ValueError, EOFError, OSError, NotImplementedError,
-        RuntimeError,
-    ) as error:  # fmt: skip
+    except (*_DAMAGE, XMLSyntaxError) as error:
         raise Unreadable(
             "damaged",
             f"the DOCX cannot be opened ({type(error).__name__})",

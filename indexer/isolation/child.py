@@ -22,11 +22,15 @@ from pincite.indexer.sources import Source
 _GRACE = 10.0
 """Seconds that the parent has to end this process at a limit, before it ends by itself."""
 _UNBOUNDED = 1 << 62
+_RECURSION = 5000
+"""Calls inside calls: HTML of some programs nests hundreds of elements, and here an overflow costs one file."""
+_NESTED = Refused("damaged", "what the file holds is nested too deeply to be read", "save it as PDF and index that")
 
 
 def main() -> None:
     """Answer one source after the other until the parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group: the parent decides
+    sys.setrecursionlimit(_RECURSION)
     questions, answers = _take_streams()
     try:
         options, limits = receive(questions, _UNBOUNDED)
@@ -54,6 +58,8 @@ def _answer(source: Source, options: ReadingOptions) -> tuple[bytes, ...]:
         return pack_refused(Refused(error.kind, error.message, error.remedy))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)  # what is left of this process may be worn out
+    except RecursionError:
+        return pack_refused(_NESTED)
     except Exception as error:  # noqa: BLE001  the outermost surface of this process: a file that no reader foresaw
         return pack_refused(_defect(error))
 

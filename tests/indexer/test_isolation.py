@@ -296,3 +296,12 @@ def test_a_reader_ends_with_the_index_in_the_middle_of_a_file(
     ended, _, _ = select.select([watched], [], [], 60)
     os.close(watched)
     assert ended
+
+
+def test_html_that_is_nested_without_end_costs_no_other_file(folder: Path, store: EmbeddedStore) -> None:
+    pytest.importorskip("lxml", reason="needs the 'office' extra")
+    (folder / "m.html").write_text(f"<html>{'<div>' * 100}deep words", encoding="utf-8")
+    (folder / "n.html").write_text(f"<html>{'<div>' * 100_000}deep words", encoding="utf-8")
+    found = indexed(folder, store)
+    assert kinds(found) == {"n.html": "damaged"}
+    assert found.documents == 3
