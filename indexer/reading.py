@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pincite.indexer.chunk import read_chunks
-from pincite.indexer.extract import mail, office, pdf, text
+from pincite.indexer.extract import pdf, text
 from pincite.indexer.extract.base import Attachment, Extraction
 from pincite.indexer.identity import Identified, identify
 from pincite.indexer.layout import lay_out
@@ -25,12 +25,31 @@ from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.sources import Format, Source
 from pincite.indexer.structure import read_sections
 
+
+def _read_docx(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import office  # these are loaded for the first file that needs them: most need none
+
+    return office.extract_docx(data)
+
+
+def _read_html(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import office
+
+    return office.extract_html(data)
+
+
+def _read_mail(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import mail
+
+    return mail.extract(data)
+
+
 _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
     "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
     "text": lambda data, _: text.extract(data),
-    "docx": lambda data, _: office.extract_docx(data),
-    "html": lambda data, _: office.extract_html(data),
-    "eml": lambda data, _: mail.extract(data),
+    "docx": _read_docx,
+    "html": _read_html,
+    "eml": _read_mail,
 }
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
 _LEGISLATION = (
