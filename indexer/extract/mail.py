@@ -2,7 +2,7 @@
 
 import email
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
@@ -29,20 +29,29 @@ def extract(data: bytes) -> Extraction:
         raise Unreadable("too_large", f"the mail carries {len(carried)} files", "save them to a folder and index that")
     read = [_read_body(part) for part in bodies]
     head = "\n".join(f"{name}: {told}" for name in _HEADERS if (told := _header(mail, name)))
-    pages = [page for extraction in read for page in extraction.pages]
+    pages = _joined([(RawPage(head),) if head else (), *(extraction.pages for extraction in read)])
     oddities = tuple(oddity for extraction in read for oddity in extraction.oddities)
-    if not head and not pages:
-        raise Unreadable("empty", "the mail holds no text", "remove the file, or save the mail again")
-    return Extraction(_headed(head, pages), _once(oddities), tuple(_attachments(carried)))
-
-
-def _headed(head: str, pages: list[RawPage]) -> tuple[RawPage, ...]:
     if not pages:
-        return (RawPage(head),)
-    shift = len(head) + 2
-    first = pages[0]
-    moved = tuple(Revision(Span(r.span.start + shift, r.span.end + shift), r.kind) for r in first.revisions)
-    return RawPage(f"{head}\n\n{first.text}", revisions=moved), *pages[1:]
+        raise Unreadable("empty", "the mail holds no text", "remove the file, or save the mail again")
+    return Extraction(pages, _once(oddities), tuple(_attachments(carried)))
+
+
+def _joined(parts: Iterable[Sequence[RawPage]]) -> tuple[RawPage, ...]:
+    """Put the pages of several parts after each other; where one part ends and the next begins is no page break."""
+    pages: list[RawPage] = []
+    for part in parts:
+        if pages and part:
+            pages[-1:] = [_beneath(pages[-1], part[0])]
+            pages.extend(part[1:])
+        else:
+            pages.extend(part)
+    return tuple(pages)
+
+
+def _beneath(upper: RawPage, lower: RawPage) -> RawPage:
+    text = f"{upper.text}\n\n"
+    moved = (Revision(Span(r.span.start + len(text), r.span.end + len(text)), r.kind) for r in lower.revisions)
+    return RawPage(text + lower.text, revisions=(*upper.revisions, *moved))
 
 
 def _once(oddities: tuple[Oddity, ...]) -> tuple[Oddity, ...]:
@@ -98,7 +107,7 @@ def _as_utf8(data: bytes, charset: str | None) -> bytes:
     """Put a body into UTF-8 with its mark, by the encoding that the mail declares; without one leave it as it is."""
     try:
         return b"\xef\xbb\xbf" + data.decode(charset or "utf-8").encode() if charset else data
-    except (LookupError, UnicodeError):
+    except (LookupError, ValueError):
         return data
 
 
@@ -118,10 +127,16 @@ def _attachments(parts: list[Mail]) -> Iterator[Attachment]:
 
 
 def _whole(mail: Mail) -> bytes:
-    """Write a mail inside a mail as a file of its own; as bytes it cannot be where no ASCII parts its parts."""
+    """Write a mail inside a mail as a file of its own; one that is too broken for that with its headers made plain."""
     try:
         return mail.as_bytes()
-    except UnicodeError:
+    except (UnicodeError, MessageError):
+        for part in mail.walk():
+            headers = [(name, _plain(str(told))) for name, told in part.items()]
+            for name, _ in headers:
+                del part[name]
+            for name, told in headers:
+                part[name] = told
         return mail.as_string().encode("utf-8", "replace")
 
 

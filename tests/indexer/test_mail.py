@@ -96,6 +96,12 @@ def test_a_mail_in_html_alone_is_read_as_a_browser_shows_it() -> None:
     assert [page.text[r.span.start : r.span.end] for r in page.revisions] == ["5"]
 
 
+def test_several_texts_of_a_mail_are_one_page_until_a_form_feed() -> None:
+    several = b"From: a@b\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n\n"
+    several += b"--x\n\nfirst\n--x\n\nsecond\x0cthird\n--x--\n"
+    assert [page.text for page in mail.extract(several).pages] == ["From: a@b\n\nfirst\n\nsecond", "third"]
+
+
 def test_a_mail_without_words_says_so() -> None:
     with pytest.raises(Unreadable) as error:
         mail.extract(b"MIME-Version: 1.0\nMessage-ID: <1@saltmere.example>\n\n\n")
