@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 DEMO := .tools/demo
-EVERYTHING := .[minilm,dev]
+EVERYTHING := .[minilm,office,dev]
 INPUTS := pyproject.toml constraints.txt hatch_build.py
 PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 

@@ -42,8 +42,9 @@ from reportlab.pdfgen.canvas import Canvas
 from pincite.indexer.extract import pdf
 from pincite.indexer.extract.base import Extraction
 from pincite.indexer.extract.ocr import find_engine, read_pictures
-from pincite.indexer.extract.ocr.base import Engine, NoEngine, OcrOptions
+from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.layout import lay_out
+from pincite.indexer.limits import OcrOptions
 from pincite.indexer.model import Page
 
 FOLDERS = {"difc/pdfs": 0.4, "cuad/pdfs": 0.4, "us_court_pdfs": 0.2}

@@ -6,96 +6,23 @@ sources -> extract -> layout -> identity -> structure -> records -> chunk -> sto
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from pincite.indexer import families, sources
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed
-from pincite.indexer.extract.base import Unreadable
-from pincite.indexer.extract.ocr import SWITCHED_OFF
-from pincite.indexer.extract.ocr.base import Engine, NoEngine
-from pincite.indexer.model import Diagnostic, Skipped
-from pincite.indexer.reading import is_pictured, read_document
+from pincite.indexer.events import Event, Finished, PassagesEmbedded, Published, Report
+from pincite.indexer.intake import skipped_in
+from pincite.indexer.limits import Limits, ReadingOptions
+from pincite.indexer.model import Diagnostic
 from pincite.indexer.records.passages import PASSAGE_FIELDS
+from pincite.indexer.refresh import refresh
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
-from pincite.indexer.version import readers_version
 
 _BATCH = 16
 """Passages embedded at a time: the memory that the model needs grows with it, its speed does not."""
-
-
-@dataclass(frozen=True, slots=True)
-class FileBegun:
-    """A file is about to be read."""
-
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class FileRead:
-    """A file became a document."""
-
-    path: str
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
-class FileUnchanged:
-    """A file is as it was when it was last indexed, and was not read again."""
-
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class FileSkipped:
-    """A file did not become a document."""
-
-    skipped: Skipped
-
-
-@dataclass(frozen=True, slots=True)
-class PassagesEmbedded:
-    """Some more passages have their vectors."""
-
-    done: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A generation is current: `phase` 1 answers by words and records, 2 also by vectors."""
-
-    phase: int
-    generation: str
-
-
-@dataclass(slots=True)
-class Report:
-    """What came of a build. Documents plus skipped files are all files seen.
-
-    What could not be read now is skipped, and what was indexed of it before is a document all the same.
-    """
-
-    documents: int = 0
-    pages: int = 0
-    chunks: int = 0
-    skipped: list[Skipped] = field(default_factory=list)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    seconds: float = 0.0
-    generation: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The build is done."""
-
-    report: Report
-
-
-Event = FileBegun | FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | Finished
 
 
 def build(
@@ -105,24 +32,30 @@ def build(
     *,
     replace_source: bool = False,
     embedder: Embedder | None = None,
-    engine: Engine | NoEngine = SWITCHED_OFF,
+    limits: Limits | None = None,
+    options: ReadingOptions | None = None,
 ) -> Iterator[Event]:
     """Index a folder into a matter; publish words and records first, then vectors.
 
     Unchanged files (by hash) are kept as they are stored, unless other readers read them; files that are gone are
-    dropped; what cannot be read now may still be there, so what is stored of it stays. Raises `SourceMismatch` when the
+    dropped; what cannot be read now may still be there, so what is stored of it stays. Files are read in processes of
+    their own, within `limits` and as `options` say. Raises `SourceMismatch` when the
     matter was built from another folder and `replace_source` is false, `NothingIndexed` when no file became a document
     (nothing is published then), `StoreLocked` when another process writes.
     """
     started = time.monotonic()
     report = Report()
     with store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer:
-        yield from _read_files(folder, writer, engine, report)
+        yield from refresh(folder, writer, report, limits or Limits(), options or ReadingOptions())
         members = list(_members(writer, report))
         if not members:
             raise NothingIndexed(
                 f"no file under {folder} became a document ({len(report.skipped)} skipped); "
-                + ("see the reason given for each file" if report.skipped else "add PDF, TXT or Markdown files to it")
+                + (
+                    "see the reason given for each file"
+                    if report.skipped
+                    else "add PDF, DOCX, HTML, EML, TXT or Markdown files to it"
+                )
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
@@ -136,61 +69,21 @@ def build(
     yield Finished(report)
 
 
-def _read_files(folder: Path, writer: IndexWriter, engine: Engine | NoEngine, report: Report) -> Iterator[Event]:
-    stored, version = writer.stored_hashes(), _reading(writer.readers, engine)
-    known = _still_true(stored, writer, version)
-    gone, kept = set(stored), set[str]()
-    for found in sources.walk(folder):
-        if isinstance(found, Skipped):
-            kept.update(doc_id for doc_id in gone if sources.is_out_of_reach(doc_id, found))
-            yield _skip(found, report)
-            continue
-        if known.get(found.doc_id) == found.sha256:
-            gone.discard(found.doc_id)
-            yield FileUnchanged(found.path)
-            continue
-        yield FileBegun(found.path)
-        try:
-            document = read_document(found, engine)
-        except Unreadable as error:
-            yield _skip(Skipped(found.path, error.kind, error.message, error.remedy), report)
-            continue
-        gone.discard(found.doc_id)
-        writer.put(document)
-        yield FileRead(found.path, document.document.page_count)
-    for doc_id in sorted(gone - kept):
-        writer.remove(doc_id)
-    if not gone & kept:
-        writer.set_readers(version)
-
-
-def _reading(before: str, engine: Engine | NoEngine) -> str:
-    """Name what reads files now: the readers, then the engine, which is the one before while there is none."""
-    name = before.partition(" ")[2] if isinstance(engine, NoEngine) else engine.name
-    return f"{readers_version()} {name}".rstrip()
-
-
-def _still_true(stored: dict[str, str], writer: IndexWriter, version: str) -> dict[str, str]:
-    """The documents that would be read as they are stored: with another engine, those without pictures of text."""
-    if writer.readers == version:
-        return stored
-    if writer.readers.partition(" ")[0] != version.partition(" ")[0]:
-        return {}
-    pictured = {item.document.doc_id for item in writer.contents() if is_pictured(item)}
-    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in pictured}
-
-
-def _skip(skipped: Skipped, report: Report) -> FileSkipped:
-    report.skipped.append(skipped)
-    return FileSkipped(skipped)
-
-
 def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
     for document, facts in writer.outline():
         report.documents += 1
         report.pages += document.page_count
         yield families.Member(document, tuple(f for f in facts if f.field not in PASSAGE_FIELDS))
-    report.diagnostics.extend(writer.diagnostics())
+    _tell(writer.diagnostics(), report)
+
+
+def _tell(diagnostics: Sequence[Diagnostic], report: Report) -> None:
+    for diagnostic in diagnostics:
+        row = skipped_in(diagnostic)
+        if row is None:
+            report.diagnostics.append(diagnostic)
+        else:
+            report.skipped.append(row)
 
 
 def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:

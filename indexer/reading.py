@@ -1,14 +1,15 @@
 """One file becomes everything the index keeps about it: extract, layout, identity, structure, records, chunks."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pincite.indexer.chunk import read_chunks
-from pincite.indexer.extract import pdf, text
-from pincite.indexer.extract.base import UNREAD, UNREADABLE, Extraction
-from pincite.indexer.extract.ocr import SWITCHED_OFF, left_unread, read_pictures
+from pincite.indexer.extract.base import UNREAD, UNREADABLE, Attachment, Extraction
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
+from pincite.indexer.extract.ocr.pages import Told
+from pincite.indexer.extraction import extract_file
 from pincite.indexer.identity import Identified, identify
 from pincite.indexer.layout import lay_out
+from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.model import (
     Diagnostic,
     Document,
@@ -28,7 +29,6 @@ from pincite.indexer.records.references import read_references
 from pincite.indexer.sources import Source
 from pincite.indexer.structure import read_sections
 
-_EXTRACTORS = {"pdf": pdf.extract, "text": text.extract}
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _LEGISLATION = (
     DocumentKind.LAW,
@@ -38,9 +38,35 @@ _LEGISLATION = (
 )
 
 
-def read_document(source: Source, engine: Engine | NoEngine = SWITCHED_OFF) -> IndexedDocument:
-    """Read one file into everything the index keeps about it; `engine` reads its pictures. Raises `Unreadable`."""
-    extraction = _pictured(source, _EXTRACTORS[source.format](source.data), engine)
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of one file: the document, and the files that it carries, not yet read."""
+
+    document: IndexedDocument
+    attachments: tuple[Attachment, ...] = ()
+
+
+def read_document(
+    source: Source, options: ReadingOptions | None = None, *, engine: Engine | NoEngine | None = None
+) -> IndexedDocument:
+    """Read one file into everything the index keeps about it. Raises `Unreadable`.
+
+    Pictures are read by `engine`, or by the one that the options name.
+    """
+    options = options or ReadingOptions()
+    return _document(source, extract_file(source, options, engine=engine))
+
+
+def read_file(source: Source, options: ReadingOptions | None = None, told: Told | None = None) -> Reading:
+    """Read one file: the document that it becomes, and what it carries; `told` hears of each picture that is read.
+
+    Raises `Unreadable`.
+    """
+    extraction = extract_file(source, options or ReadingOptions(), told)
+    return Reading(_document(source, extraction), extraction.attachments)
+
+
+def _document(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
     identified = identify(pages)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages))
@@ -73,16 +99,6 @@ def is_pictured(item: IndexedDocument) -> bool:
     """Whether an engine read pages of the document, or would have to."""
     kinds = {diagnostic.kind for diagnostic in item.diagnostics}
     return bool(kinds & (UNREAD | UNREADABLE)) or any(page.text_source == "ocr" for page in item.pages)
-
-
-def _pictured(source: Source, extraction: Extraction, engine: Engine | NoEngine) -> Extraction:
-    """The same with the pages read that hold no usable text."""
-    if not any(oddity.kind in UNREAD for oddity in extraction.oddities):
-        return extraction
-    if isinstance(engine, NoEngine):
-        return left_unread(extraction, engine)
-    with pdf.drawing(source.data, engine.dpi) as draw:
-        return read_pictures(extraction, draw, engine)
 
 
 def _sides(facts: tuple[Fact, ...]) -> str | None:

@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
-from pincite.indexer.extract.ocr.base import NO_OCR, OcrOptions
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.server.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
-    from pincite.indexer.pipeline import Event
+    from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
-    from pincite.server.settings import Settings
     from pincite.tools.corpus import Corpus
     from pincite.tools.session import Session
 
@@ -71,13 +70,33 @@ def index_events(
     *,
     replace: bool,
     embedder: "Embedder | None",
-    ocr: OcrOptions = NO_OCR,
+    settings: Settings | None = None,
 ) -> "Iterator[Event]":
-    """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2."""
-    from pincite.indexer.extract.ocr import find_engine
+    """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2.
+
+    Raises `UsageError` when the file of passwords cannot be read.
+    """
+    from pincite.indexer.limits import ReadingOptions
     from pincite.indexer.pipeline import build
 
-    return build(folder, store, matter, replace_source=replace, embedder=embedder, engine=find_engine(ocr))
+    chosen = settings or load_settings()
+    limits = chosen.index.limits()
+    options = ReadingOptions(_passwords(chosen.pdf_passwords_file), limits.pages, chosen.ocr.options(limits.workers))
+    return build(folder, store, matter, replace_source=replace, embedder=embedder, limits=limits, options=options)
+
+
+def _passwords(path: Path | None) -> tuple[str, ...]:
+    """One password a line, in order; spaces belong to it."""
+    if path is None:
+        return ()
+    try:
+        lines = path.read_text(encoding="utf-8-sig").split("\n")  # universal line ends; no other character ends a line
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise UsageError(
+            f"The file of passwords {path} cannot be read ({reason}): correct PINCITE_PDF_PASSWORDS_FILE, or unset it."
+        ) from None
+    return tuple(line for line in lines if line)
 
 
 def open_embedder(threads: int = 0) -> "Embedder":

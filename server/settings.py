@@ -19,10 +19,11 @@ from pydantic_settings import (
 )
 
 from pincite.indexer.errors import UsageError
-from pincite.indexer.extract.ocr.base import OcrOptions
+from pincite.indexer.limits import Limits, OcrOptions
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
+LIMITS = Limits()
 RESERVED = frozenset({"PINCITE_REGENERATE_GOLDEN", "PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
 """Variables of the test suite; they are not settings."""
 
@@ -45,11 +46,14 @@ class OcrSettings(Section):
     )
     dpi: int = Field(default=300, ge=100, le=600, description="Resolution at which a page is drawn")
     page_seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds that one page may take")
-    processes: int = Field(default=0, ge=0, description="Pages read at a time; 0 means one a core")
+    processes: int = Field(
+        default=0, ge=0, description="Pages of a file read at a time; 0 shares the cores among the files read at a time"
+    )
 
-    def options(self) -> OcrOptions:
-        """The same for the index."""
-        return OcrOptions(**self.model_dump())
+    def options(self, workers: int) -> OcrOptions:
+        """The same for each of so many processes that read files."""
+        processes = self.processes or max(1, (os.cpu_count() or 1) // workers)
+        return OcrOptions(**(self.model_dump() | {"processes": processes}))
 
 
 class AgentSettings(Section):
@@ -67,6 +71,21 @@ class ServerSettings(Section):
     """The MCP server."""
 
     call_seconds: float = Field(default=30.0, gt=0, description="Seconds that one tool call may take")
+
+
+class IndexSettings(Section):
+    """What one file may cost while it is indexed; a file that costs more is skipped, and said so."""
+
+    seconds: float = Field(default=LIMITS.seconds, gt=0, description="Seconds that reading one file may take")
+    memory_mb: int = Field(default=LIMITS.memory_mb, ge=512, description="Megabytes for the process that reads")
+    file_mb: int = Field(default=LIMITS.file_mb, ge=1, description="Megabytes that a file may have")
+    pages: int = Field(default=LIMITS.pages, ge=1, description="Pages that a PDF may have")
+    depth: int = Field(default=LIMITS.depth, ge=1, description="Mails inside mails that are opened")
+    workers: int = Field(default=LIMITS.workers, ge=1, le=16, description="Files read at a time, each by a process")
+
+    def limits(self) -> Limits:
+        """The same for the index."""
+        return Limits(**self.model_dump())
 
 
 class TraceSettings(Section):
@@ -87,6 +106,8 @@ class Settings(BaseSettings):
     agent: AgentSettings = AgentSettings()
     server: ServerSettings = ServerSettings()
     trace: TraceSettings = TraceSettings()
+    index: IndexSettings = IndexSettings()
+    pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
 
     @classmethod
     def settings_customise_sources(

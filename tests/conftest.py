@@ -71,3 +71,30 @@ def ordinary_user() -> Iterator[None]:
     yield
     sets[0] = effective
     assert libc.capset(header, sets) == 0
+
+
+@pytest.fixture
+def tesseract_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
+    """`tesseract_says(text, version="9.9")`: the tesseract on the path reads this in every picture."""
+    if sys.platform == "win32":
+        pytest.skip("needs a shell")
+    folder = tmp_path / "programs"
+
+    def installed(text: str, version: str = "9.9") -> None:
+        folder.mkdir(exist_ok=True)
+        rows = ["level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"]
+        for line, words in enumerate(text.splitlines(), start=1):
+            for word, letters in enumerate(words.split(), start=1):
+                rows.append(f"5\t1\t1\t1\t{line}\t{word}\t{100 * word}\t{50 * line}\t90\t20\t87\t{letters}")
+        (folder / "table.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+        path = folder / "tesseract"
+        path.write_text(
+            "#!/bin/sh\ncase $1 in --list-langs) echo languages:; echo eng;; "
+            f"--version) echo tesseract {version};; *) cat >/dev/null; cat '{folder / 'table.tsv'}';; esac\n",
+            encoding="utf-8",
+        )
+        path.chmod(0o755)
+        if str(folder) not in os.environ["PATH"].split(os.pathsep):
+            monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+
+    return installed

@@ -28,6 +28,8 @@ def is_prose(lines: Sequence[str]) -> bool:
     held = [line.strip() for line in lines]
     begin_small = sum(line[:1].islower() for line in held)
     return bool(held) and median(map(len, held)) >= _WIDE and begin_small >= _RUNS_ON * len(held)
+
+
 UNREAD = frozenset({"no_text_layer", "broken_text_layer"})
 """Kinds of oddities that say: what this page shows is not in its text; a picture of it may be read."""
 
@@ -62,11 +64,20 @@ class Oddity:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file inside a file. `name` is what the outer file calls it: data, fit for no path."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
-    """The pages of one file, in physical order, never empty."""
+    """The pages of one file, in physical order, never empty, and the files that it carries."""
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
 
 
 class Unreadable(Exception):

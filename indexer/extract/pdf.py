@@ -51,11 +51,15 @@ class _Seen(NamedTuple):
     boxes: tuple[LineBox | None, ...]
 
 
-def extract(data: bytes) -> Extraction:
+def extract(data: bytes, passwords: Sequence[str] = (), most_pages: int | None = None) -> Extraction:
     """Read every page's text layer. Raises `Unreadable` for what is not a readable PDF with pages."""
-    document = _open(data)
+    document = _open(data, passwords)
     try:
         count = len(document)
+        if most_pages is not None and count > most_pages:
+            raise Unreadable(
+                "too_large", f"the PDF has {count} pages", f"split it, or raise the setting index.pages ({most_pages})"
+            )
         if count == 0:
             raise Unreadable("no_pages", "the PDF has no pages", "print it again to PDF, or remove the file")
         pages: list[RawPage] = []
@@ -70,17 +74,20 @@ def extract(data: bytes) -> Extraction:
         document.close()
 
 
-def _open(data: bytes) -> pypdfium2.PdfDocument:
-    try:
-        return pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as error:
-        if _needs_password():
-            raise Unreadable(
-                "encrypted", "the PDF needs a password", "save a copy without a password and index that"
-            ) from error
-        raise Unreadable(
-            "damaged", f"the PDF cannot be opened: {error}", "repair it or print it again to PDF"
-        ) from error
+def _open(data: bytes, passwords: Sequence[str]) -> pypdfium2.PdfDocument:
+    for password in (None, *passwords):  # pdfium tries both encodings that a password may have been set in
+        try:
+            return pypdfium2.PdfDocument(data, password=password)
+        except pypdfium2.PdfiumError as error:
+            if not _needs_password():
+                raise Unreadable(
+                    "damaged", f"the PDF cannot be opened: {error}", "repair it or print it again to PDF"
+                ) from error
+    raise Unreadable(
+        "encrypted",
+        "the PDF needs a password" + (", and none of those given opens it" if passwords else ""),
+        "name a file with its password, one a line, in PINCITE_PDF_PASSWORDS_FILE, or save a copy without a password",
+    )
 
 
 def _needs_password() -> bool:
@@ -153,12 +160,12 @@ def _ink(page: pypdfium2.PdfPage) -> NDArray[np.bool_]:
 
 
 @contextmanager
-def drawing(data: bytes, dpi: int) -> Iterator[Draw]:
+def drawing(data: bytes, dpi: int, passwords: Sequence[str] = ()) -> Iterator[Draw]:
     """Give what draws a page (1-based) at a resolution, or at less where the page is larger than any paper.
 
     It gives null for a page that cannot be drawn. Not for several threads. Raises `Unreadable`.
     """
-    document = _open(data)
+    document = _open(data, passwords)
     try:
         if document.get_formtype() != pdfium.FORMTYPE_NONE:
             document.init_forms()  # what is written in form fields is seen too

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from pincite.indexer.errors import SourceMismatch, UsageError
-from pincite.indexer.pipeline import Finished
+from pincite.indexer.events import Finished
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.console import console, say
 from pincite.server.commands.index import embedder_or_note

@@ -12,10 +12,10 @@ import typer
 from pincite.indexer.changes import changes
 from pincite.indexer.embed import Embedder
 from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreLocked, UsageError
+from pincite.indexer.events import Event, FileSkipped, Finished, Report
 from pincite.indexer.model import Skipped
-from pincite.indexer.pipeline import Event, FileSkipped, Finished, Report
 from pincite.server.commands.progress import display
-from pincite.server.commands.visible import visible
+from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import index_events, open_embedder, open_store
 from pincite.server.settings import Settings, load_settings
 
@@ -135,9 +135,10 @@ def _print(report: Report, matter: str, *, as_json: bool) -> None:
         f"{report.seconds:.1f} s{f' ({report.generation})' if report.generation else ''}",
     )
     for skipped in report.skipped:
-        say(out, f"  skipped {skipped.path}: {_sentences(skipped.message, skipped.remedy)}")
+        say(out, f"  skipped {in_line(skipped.path)}: {_sentences(skipped.message, skipped.remedy)}")
     for note in report.diagnostics:
-        place = note.doc_id if note.page is None else f"{note.doc_id} p. {note.page}"
+        name = in_line(note.doc_id)
+        place = name if note.page is None else f"{name} p. {note.page}"
         say(out, f"  {place}: {_sentences(note.message, note.remedy)}")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
-from pincite.indexer.pipeline import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, PassagesEmbedded, Published
+from pincite.indexer.events import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, PassagesEmbedded, Published
 from pincite.server.commands.visible import visible
 
 if TYPE_CHECKING:

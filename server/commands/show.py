@@ -5,7 +5,7 @@ from rich.table import Table
 
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.console import console, say
-from pincite.server.commands.visible import visible
+from pincite.server.commands.visible import in_line, visible
 from pincite.tools.answer_types import AnswerValue
 
 
@@ -29,11 +29,11 @@ def show_citations(result: AskResult, out: Console) -> None:
         return
     if not out.is_terminal:
         for each in result.citations:
-            say(out, f'  {each.doc_id} p. {each.page} [{each.citation}]: "{_line(each.quote)}"')
+            say(out, f'  {in_line(each.doc_id)} p. {each.page} [{each.citation}]: "{_line(each.quote)}"')
         return
     table = Table("document", "page", "citation", "quote", box=None, pad_edge=False)
     for each in result.citations:
-        table.add_row(_plain(each.doc_id), str(each.page), _plain(each.citation), _plain(_line(each.quote)))
+        table.add_row(_plain(in_line(each.doc_id)), str(each.page), _plain(each.citation), _plain(_line(each.quote)))
     out.print(table)
 
 

@@ -45,7 +45,34 @@ def test_a_pdf_that_needs_a_password_says_so() -> None:
     with pytest.raises(Unreadable, match="password") as error:
         pdf.extract(written("secret", password="sesame"))
     assert error.value.kind == "encrypted"
-    assert "without a password" in error.value.remedy
+    assert "PINCITE_PDF_PASSWORDS_FILE" in error.value.remedy
+
+
+@pytest.mark.parametrize("password", ["sesame", "schlüssel"])
+@pytest.mark.parametrize("wrong", [(), ("open", "", "été")])
+def test_a_pdf_is_opened_by_the_first_password_that_fits(password: str, wrong: tuple[str, ...]) -> None:
+    data = written("A secret page", password=password)
+    assert pdf.extract(data, (*wrong, password)).pages[0].text.strip() == "A secret page"
+
+
+def test_the_password_of_the_owner_opens_a_pdf_too() -> None:
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, encrypt=StandardEncryption("user", ownerPassword="owner"))
+    canvas.drawString(72, 700, "A secret page")
+    canvas.save()
+    assert pdf.extract(buffer.getvalue(), ("owner",)).pages[0].text.strip() == "A secret page"
+
+
+def test_a_pdf_that_no_given_password_opens_says_so_and_tells_none() -> None:
+    with pytest.raises(Unreadable, match="none of those given") as error:
+        pdf.extract(written("secret", password="sesame"), ("open",))
+    assert "open" not in f"{error.value.message}".split()
+
+
+def test_a_pdf_of_more_pages_than_allowed_is_refused() -> None:
+    with pytest.raises(Unreadable) as error:
+        pdf.extract(written("one", "two"), most_pages=1)
+    assert error.value.kind == "too_large"
 
 
 @pytest.mark.parametrize("content", [b"%PDF-1.4\n%%EOF", b"%PDF-", b"not a PDF at all"])

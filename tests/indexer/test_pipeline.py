@@ -16,8 +16,7 @@ from pincite.indexer import reading
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.errors import NothingIndexed, SourceMismatch, StoreLocked, StoreUnusable, UnknownMatter, UsageError
-from pincite.indexer.model import IndexedDocument, PageRef
-from pincite.indexer.pipeline import (
+from pincite.indexer.events import (
     Event,
     FileRead,
     FileSkipped,
@@ -26,8 +25,9 @@ from pincite.indexer.pipeline import (
     PassagesEmbedded,
     Published,
     Report,
-    build,
 )
+from pincite.indexer.model import IndexedDocument, PageRef
+from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.events import Finished, Report
 from pincite.indexer.model import DocumentKind
-from pincite.indexer.pipeline import Finished, Report, build
+from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
 

@@ -11,6 +11,9 @@ from pincite.indexer.model import Skipped
 from pincite.indexer.sources import Source, doc_id_of, is_out_of_reach, walk
 
 PDF = b"%PDF-1.4\n%%EOF"
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512)
+DOCX = b"PK\x03\x04 [Content_Types].xml word/document.xml"
+MAIL = b"Received: from a\r\n by b\r\nMessage-ID: <1@a>\r\nFrom: a\r\n\r\nwords"
 
 
 def found(folder: Path) -> dict[str, Source | Skipped]:
@@ -111,8 +114,20 @@ def test_hidden_files_and_folders_are_left_out_without_a_row(tmp_path: Path) -> 
         ("files.zip", b"PK\x03\x04rest", "archive"),
         ("scan.jpg", b"\xff\xd8\xff\xe0", "picture"),
         ("scan.png", b"\x89PNG\r\n", "picture"),
-        ("letter.docx", b"PK\x03\x04rest", "format_not_supported"),
-        ("mail.eml", b"From: a", "format_not_supported"),
+        ("files.rar", b"Rar!\x1a\x07\x01", "archive"),
+        ("letter.rtf", b"{\\rtf1 Dear", "format_not_supported"),
+        ("letter.txt", b"{\\rtf1 Dear", "format_not_supported"),
+        ("letter.doc", OLE + "WordDocument".encode("utf-16-le"), "format_not_supported"),
+        ("mail.msg", OLE + "__substg1.0_0037001F".encode("utf-16-le"), "format_not_supported"),
+        ("letter.docx", OLE + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
+        (
+            "letter.odt",
+            b"PK\x03\x04" + bytes(26) + b"mimetypeapplication/vnd.oasis.opendocument.text",
+            "format_not_supported",
+        ),
+        ("table.xlsx", b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "format_not_supported"),
+        ("slides.pdf", b"PK\x03\x04 [Content_Types].xml ppt/presentation.xml", "format_not_supported"),
+        ("packed.html", random.Random(2).randbytes(5000), "not_a_document"),
         ("table.csv", b"a,b", "not_a_document"),
         ("program.txt", b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x03\x00>\x00readable words" * 9, "not_a_document"),
         ("packed.md", random.Random(1).randbytes(5000), "not_a_document"),
@@ -122,6 +137,82 @@ def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
     tmp_path: Path, name: str, content: bytes, kind: str
 ) -> None:
     assert skipped(tmp_path, name, content).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "format_"),
+    [
+        ("a.txt", PDF, "pdf"),
+        ("a.docx", PDF, "pdf"),
+        ("a.pdf", b"<!-- saved -->\n<!DOCTYPE html><p>x", "html"),
+        ("a.txt", b"\xef\xbb\xbf<html><p>x", "html"),
+        ("a.pdf", "\ufeff<html><p>x".encode("utf-16-le"), "html"),
+        ("a.htm", b"<p>x", "html"),
+        ("a.md", b"<h1 align=center>x</h1>", "text"),
+        ("a.zip", DOCX, "docx"),
+        ("a", DOCX, "docx"),
+        ("a.docx", b"PK\x03\x04rest", "docx"),
+        ("a", MAIL, "eml"),
+        ("a.txt", MAIL, "eml"),
+        ("a.eml", b"From: a", "eml"),
+        ("a.txt", b"From: a\nTo: b\nSubject: c\n\nA mail as a person copied it.", "text"),
+        ("a.pdf", b"nothing of a PDF", "pdf"),
+    ],
+)
+def test_the_format_is_told_by_the_content(tmp_path: Path, name: str, content: bytes, format_: str) -> None:
+    (tmp_path / name).write_bytes(content)
+    (item,) = walk(tmp_path)
+    assert isinstance(item, Source)
+    assert (item.format, item.doc_id) == (format_, doc_id_of(name))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX links")
+def test_a_folder_that_becomes_a_link_while_it_is_walked_is_not_followed(tmp_path: Path) -> None:
+    outside, folder = tmp_path / "outside", tmp_path / "matter"
+    for path in (outside, folder / "b"):
+        path.mkdir(parents=True)
+        (path / "file.txt").write_bytes(b"words")
+    (folder / "a.txt").write_bytes(b"words")
+    walked = walk(folder)
+    next(walked)
+    (folder / "b").rename(folder / "c")
+    (folder / "b").symlink_to(outside, target_is_directory=True)
+    assert [(item.path, item.kind) for item in walked if isinstance(item, Skipped)] == [("b/file.txt", "link")]
+
+
+def test_a_file_that_goes_after_the_folder_was_listed_has_a_row(tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_bytes(b"words")
+    walked = walk(tmp_path)
+    next(walked)
+    (tmp_path / "b.txt").unlink()
+    (row,) = walked
+    assert isinstance(row, Skipped)
+    assert (row.path, row.kind) == ("b.txt", "vanished")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_a_pipe_is_no_file_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.pdf")
+    (row,) = walk(tmp_path)
+    assert isinstance(row, Skipped)
+    assert row.kind == "not_a_file"
+
+
+def test_a_file_that_grows_while_it_is_read_has_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_bytes(b"words")
+    ask = os.fstat
+
+    def asked(file: int) -> os.stat_result:
+        answer = ask(file)
+        with (tmp_path / "a.txt").open("ab") as growing:
+            growing.write(b" and more")
+        return answer
+
+    monkeypatch.setattr("pincite.indexer.sources.opening.os.fstat", asked)
+    (row,) = walk(tmp_path)
+    assert isinstance(row, Skipped)
+    assert row.kind == "changing"
 
 
 def test_a_pdf_is_known_by_its_content_whatever_its_name(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_file_in_place_of_the_store_is_exit_2(folder: Path, tmp_path: Path) ->
 def test_indexing_with_an_unknown_setting_is_exit_2_before_anything_is_indexed(folder: Path, tmp_path: Path) -> None:
     done = pincite("index", folder, "--store", tmp_path / "s", "--no-vectors", PINCITE_INDEX__X="1")
     assert done.returncode == 2
-    assert "PINCITE_INDEX__X: no such setting" in told(done)
+    assert "index.x: no such setting" in told(done)
     assert not (tmp_path / "s").exists()
 
 
@@ -179,7 +179,7 @@ def test_an_empty_folder_says_which_files_to_add(tmp_path: Path) -> None:
     (tmp_path / "matter").mkdir()
     done = pincite("index", tmp_path / "matter", "--store", tmp_path / "store", "--no-vectors")
     assert done.returncode == 1
-    assert told(done).endswith("add PDF, TXT or Markdown files to it")
+    assert told(done).endswith("add PDF, DOCX, HTML, EML, TXT or Markdown files to it")
 
 
 def test_an_empty_store_says_to_index_a_folder(tmp_path: Path) -> None:
@@ -222,3 +222,18 @@ def test_serve_ends_when_its_client_goes(store: Path) -> None:
         timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such file names")
+def test_names_with_line_ends_and_pictures_are_ids_like_others(tmp_path: Path) -> None:
+    folder = tmp_path / "matter"
+    folder.mkdir()
+    (folder / "lease\n⚓ 1.txt").write_text(LAW, encoding="utf-8")
+    (folder / "empty\n.pdf").write_bytes(b"")
+    done = pincite("index", folder, "--store", tmp_path / "store", "--no-vectors", "--json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["documents"], [row["path"] for row in report["skipped"]]) == (0, 1, ["empty\n.pdf"])
+    asked = pincite(
+        "ask", "Within how many days shall a landlord return the deposit?", "--store", tmp_path / "store", "--json"
+    )
+    assert [page["doc_id"] for page in json.loads(asked.stdout)["pages"]] == ["lease\n⚓ 1.txt"]

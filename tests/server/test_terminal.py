@@ -60,10 +60,12 @@ def test_a_hostile_file_name_is_printed_escaped(tmp_path: Path) -> None:
         pytest.skip("no such file names")
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a\x1b[31m.pdf").write_bytes(b"")
+    (tmp_path / "in" / "b\nskipped c ⚓.pdf").write_bytes(b"")
     (tmp_path / "in" / "law.txt").write_text(LAW, encoding="utf-8")
     command = [sys.executable, "-m", "pincite.server.cli", "index", "in", "--store", "s", "--no-vectors"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
     assert "skipped a\\u001b[31m.pdf" in done.stdout
+    assert "skipped b\\nskipped c ⚓.pdf" in done.stdout
     assert "\x1b" not in done.stdout
 
 

@@ -1,14 +1,13 @@
-"""What was read from a picture says so wherever it is shown or cited. The engine here gives what it is told."""
+"""What was read from a picture says so wherever it is shown or cited. The tesseract here says what it is told."""
 
 import shutil
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
-from pincite.indexer.extract.ocr.base import Picture, Recognised
+from pincite.indexer.limits import OcrOptions, ReadingOptions
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
@@ -22,26 +21,15 @@ QUOTE = "I, Corwin Hale, process server of the Court, certify as follows."
 QUESTION = "Which process server certified service of the Order with Reasons in CFI 012/2023?"
 
 
-@dataclass(frozen=True)
-class Told:
-    """An engine that answers every picture with one text."""
-
-    name: str = "told 1.0"
-    dpi: int = 100
-    processes: int = 1
-
-    def read(self, picture: Picture) -> Recognised:
-        assert picture.pixels
-        return Recognised(TEXT, 0.87)
-
-
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
+def session(tmp_path: Path, tesseract_says: Callable[..., None]) -> Iterator[Session]:
     """A session on one document of the sample matter, whose last page is a picture that was read."""
     (tmp_path / "files").mkdir()
     shutil.copy(SAMPLE / f"{ORDER}.pdf", tmp_path / "files")
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
-    for _ in build(tmp_path / "files", store, "sample", engine=Told()):
+    tesseract_says(TEXT)
+    options = ReadingOptions(ocr=OcrOptions(engine="tesseract", dpi=100))
+    for _ in build(tmp_path / "files", store, "sample", options=options):
         pass
     reader = store.open("sample")
     yield Session(Corpus("sample", reader))

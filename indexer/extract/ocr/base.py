@@ -2,26 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 import numpy as np
-
-
-@dataclass(frozen=True, slots=True)
-class OcrOptions:
-    """How pages that are pictures are read. `engine` auto: tesseract where it is installed, else rapidocr.
-
-    `languages` as tesseract names them: `eng+fra`. `processes` is how many pages are read at a time, 0 one a core.
-    """
-
-    engine: Literal["auto", "tesseract", "rapidocr", "none"] = "auto"
-    languages: str = "eng"
-    dpi: int = 300
-    page_seconds: float = 60.0
-    processes: int = 0
-
-
-NO_OCR = OcrOptions(engine="none")
 
 
 @dataclass(frozen=True, slots=True)

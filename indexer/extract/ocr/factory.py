@@ -3,8 +3,9 @@
 import importlib
 import importlib.util
 
-from pincite.indexer.extract.ocr.base import Engine, NoEngine, OcrOptions
+from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.tesseract import open_tesseract
+from pincite.indexer.limits import OcrOptions
 
 SWITCHED_OFF = NoEngine("text recognition is switched off", "switch text recognition (OCR) on: ocr.engine = auto")
 _RAPID = "pip install 'pincite[ocr]'"

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from pincite.indexer.extract.ocr.base import NoEngine, OcrOptions, Picture, Recognised, Unrecognised
+from pincite.indexer.extract.ocr.base import NoEngine, Picture, Recognised, Unrecognised
 from pincite.indexer.extract.ocr.table import recognised
+from pincite.indexer.limits import OcrOptions
 
 PROGRAM = "tesseract"
 _START_SECONDS = 20.0

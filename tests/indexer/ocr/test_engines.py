@@ -11,7 +11,8 @@ import pytest
 from PIL import Image
 
 from pincite.indexer.extract.ocr import find_engine
-from pincite.indexer.extract.ocr.base import Engine, NoEngine, OcrOptions, Picture, Unrecognised
+from pincite.indexer.extract.ocr.base import Engine, NoEngine, Picture, Unrecognised
+from pincite.indexer.limits import OcrOptions
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
@@ -41,7 +42,7 @@ def rapid() -> Engine:
 
 
 def read(content: bytes, engine: Engine) -> IndexedDocument:
-    return read_document(Source("file", "file.pdf", "0", "pdf", content), engine)
+    return read_document(Source("file", "file.pdf", "0", "pdf", content), engine=engine)
 
 
 def words(text: str) -> list[str]:

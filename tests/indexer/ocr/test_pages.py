@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pincite.indexer.events import FileRead, Finished
 from pincite.indexer.extract import pdf
 from pincite.indexer.extract.ocr.base import Engine, NoEngine, Picture, Recognised, Unrecognised
 from pincite.indexer.extract.ocr.table import recognised
+from pincite.indexer.limits import NO_OCR, OcrOptions, ReadingOptions
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.pipeline import FileRead, Finished, build
+from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 from pincite.indexer.store.embedded.store import EmbeddedStore
@@ -42,7 +44,7 @@ class Told:
 
 
 def read(content: bytes, engine: Engine | NoEngine) -> IndexedDocument:
-    return read_document(Source("file", "file.pdf", "0", "pdf", content), engine)
+    return read_document(Source("file", "file.pdf", "0", "pdf", content), engine=engine)
 
 
 def kinds(item: IndexedDocument) -> list[tuple[int | None, str]]:
@@ -159,8 +161,12 @@ def test_a_page_that_cannot_be_drawn_says_so(scan: Scan, bound: Bound, notice: S
         assert draw(2) is None
 
 
-def indexed(folder: Path, store: EmbeddedStore, engine: Engine | NoEngine) -> tuple[list[str], Finished]:
-    events = list(build(folder, store, "m", engine=engine))
+Program = Callable[..., None]
+
+
+def indexed(folder: Path, store: EmbeddedStore, *, ocr: bool = True) -> tuple[list[str], Finished]:
+    options = ReadingOptions(ocr=OcrOptions(engine="tesseract", dpi=100) if ocr else NO_OCR)
+    events = list(build(folder, store, "m", options=options))
     assert isinstance(events[-1], Finished)
     return [event.path for event in events if isinstance(event, FileRead)], events[-1]
 
@@ -175,25 +181,35 @@ def folder(tmp_path: Path, mixed: bytes, bound: Bound) -> Path:
     return path
 
 
-def test_files_with_pictures_are_read_again_once_there_is_an_engine(folder: Path, store: EmbeddedStore) -> None:
-    assert indexed(folder, store, MISSING)[0] == ["mixed.pdf", "plain.pdf"]
-    assert indexed(folder, store, MISSING)[0] == []
-    read_again, finished = indexed(folder, store, Told())
+def test_files_with_pictures_are_read_again_once_there_is_an_engine(
+    folder: Path, store: EmbeddedStore, tesseract_says: Program
+) -> None:
+    assert indexed(folder, store, ocr=False)[0] == ["mixed.pdf", "plain.pdf"]
+    assert indexed(folder, store, ocr=False)[0] == []
+    tesseract_says("What the picture shows.")
+    read_again, finished = indexed(folder, store)
     assert read_again == ["mixed.pdf"]
     assert [note.kind for note in finished.report.diagnostics] == ["read_by_ocr"]
-    assert indexed(folder, store, Told())[0] == []
+    assert indexed(folder, store)[0] == []
 
 
-def test_files_with_pictures_are_read_again_by_another_engine(folder: Path, store: EmbeddedStore) -> None:
-    indexed(folder, store, Told())
-    assert indexed(folder, store, Told("Something else is read here.", name="told 2.0"))[0] == ["mixed.pdf"]
+def test_files_with_pictures_are_read_again_by_another_engine(
+    folder: Path, store: EmbeddedStore, tesseract_says: Program
+) -> None:
+    tesseract_says("What the picture shows.")
+    indexed(folder, store)
+    tesseract_says("Something else is read here.", version="9.10")
+    assert indexed(folder, store)[0] == ["mixed.pdf"]
 
 
-def test_what_was_read_stays_when_the_engine_is_gone(folder: Path, store: EmbeddedStore) -> None:
-    indexed(folder, store, Told())
-    read_again, finished = indexed(folder, store, MISSING)
+def test_what_was_read_stays_when_the_engine_is_gone(
+    folder: Path, store: EmbeddedStore, tesseract_says: Program
+) -> None:
+    tesseract_says("What the picture shows.")
+    indexed(folder, store)
+    read_again, finished = indexed(folder, store, ocr=False)
     assert (read_again, [note.kind for note in finished.report.diagnostics]) == ([], ["read_by_ocr"])
-    assert indexed(folder, store, Told())[0] == []
+    assert indexed(folder, store)[0] == []
 
 
 def row(line: tuple[int, int], box: tuple[int, int, int, int], word: str, confidence: float = 90) -> str:

@@ -1,0 +1,157 @@
+"""EML: who wrote to whom, when and about what, the words of the mail, and the files that it carries."""
+
+import email
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from email.errors import MessageError
+from email.header import decode_header, make_header
+from email.message import Message
+from typing import TYPE_CHECKING
+
+from pincite.indexer.extract import office, text
+from pincite.indexer.extract.base import Attachment, Extraction, Oddity, RawPage, Unreadable
+from pincite.indexer.model import Revision, Span
+
+_HEADERS = ("From", "To", "Cc", "Bcc", "Date", "Subject")
+_MOST_ATTACHMENTS = 1000
+if TYPE_CHECKING:
+    Mail = Message[str, str]  # generic to type checkers only
+else:
+    Mail = Message
+
+
+def extract(data: bytes) -> Extraction:
+    """Read a mail: its headers and body are its text. Raises `Unreadable`."""
+    mail = email.message_from_bytes(data)
+    parts = list(_parts(mail))
+    bodies, carried = [part for part in parts if _is_body(part)], [part for part in parts if not _is_body(part)]
+    if len(carried) > _MOST_ATTACHMENTS:
+        raise Unreadable("too_large", f"the mail carries {len(carried)} files", "save them to a folder and index that")
+    read = [_read_body(part) for part in bodies]
+    head = "\n".join(f"{name}: {told}" for name in _HEADERS if (told := _header(mail, name)))
+    pages = _joined([(RawPage(head),) if head else (), *(extraction.pages for extraction in read)])
+    oddities = tuple(oddity for extraction in read for oddity in extraction.oddities)
+    if not pages:
+        raise Unreadable("empty", "the mail holds no text", "remove the file, or save the mail again")
+    return Extraction(pages, _once(oddities), tuple(_attachments(carried)))
+
+
+def _joined(parts: Iterable[Sequence[RawPage]]) -> tuple[RawPage, ...]:
+    """Put the pages of several parts after each other; where one part ends and the next begins is no page break."""
+    pages: list[RawPage] = []
+    for part in parts:
+        if pages and part:
+            pages[-1:] = [_beneath(pages[-1], part[0])]
+            pages.extend(part[1:])
+        else:
+            pages.extend(part)
+    return tuple(pages)
+
+
+def _beneath(upper: RawPage, lower: RawPage) -> RawPage:
+    text = f"{upper.text}\n\n"
+    moved = (Revision(Span(r.span.start + len(text), r.span.end + len(text)), r.kind) for r in lower.revisions)
+    return RawPage(text + lower.text, revisions=(*upper.revisions, *moved))
+
+
+def _once(oddities: tuple[Oddity, ...]) -> tuple[Oddity, ...]:
+    return tuple(dict.fromkeys(oddities))
+
+
+def _parts(mail: Mail) -> Iterator[Mail]:
+    """Yield the parts that are no containers; of alternatives that say the same the plainest that has words."""
+    if mail.get_content_type() == "multipart/alternative" and mail.is_multipart():
+        yield from _plainest(list(_children(mail)))
+    elif mail.get_content_maintype() == "multipart" and mail.is_multipart():
+        for part in _children(mail):
+            yield from _parts(part)
+    else:
+        yield mail
+
+
+def _plainest(alternatives: list[Mail]) -> Iterator[Mail]:
+    """Yield the text, else the HTML, and in any case what is attached inside an alternative."""
+    leaves = [leaf for part in alternatives for leaf in _parts(part)]
+    bodies = [leaf for leaf in leaves if _is_body(leaf)]
+    bodies.sort(key=lambda leaf: (not _decoded(leaf).strip(), leaf.get_content_subtype() != "plain"))
+    yield from bodies[:1]
+    yield from (leaf for leaf in leaves if not _is_body(leaf) and leaf.get_content_type() != "text/calendar")
+
+
+def _children(mail: Mail) -> list[Mail]:
+    payload = mail.get_payload()
+    return [part for part in payload if isinstance(part, Message)] if isinstance(payload, list) else []
+
+
+def _is_body(part: Mail) -> bool:
+    if part.get_content_disposition() == "attachment" or part.get_filename():
+        return False
+    return part.get_content_type() in ("text/plain", "text/html")
+
+
+def _read_body(part: Mail) -> Extraction:
+    data = _decoded(part)
+    if not data.strip():
+        return Extraction(())
+    try:
+        if part.get_content_subtype() == "html":
+            return office.extract_html(_as_utf8(data, part.get_content_charset()))
+        return text.extract(_as_utf8(data, part.get_content_charset()))
+    except Unreadable as error:
+        if error.kind == "empty":
+            return Extraction(())
+        raise
+
+
+def _as_utf8(data: bytes, charset: str | None) -> bytes:
+    """Put a body into UTF-8 with its mark, by the encoding that the mail declares; without one leave it as it is."""
+    try:
+        return b"\xef\xbb\xbf" + data.decode(charset or "utf-8").encode() if charset else data
+    except (LookupError, ValueError):
+        return data
+
+
+def _decoded(part: Mail) -> bytes:
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
+def _attachments(parts: list[Mail]) -> Iterator[Attachment]:
+    for part in parts:
+        inner = _children(part)
+        if part.get_content_maintype() == "message" and inner:
+            name = _name(part) or f"{_header(inner[0], 'Subject') or 'message'}.eml"
+            yield Attachment(name, _whole(inner[0]))
+        else:
+            yield Attachment(_name(part), _decoded(part))
+
+
+def _whole(mail: Mail) -> bytes:
+    """Write a mail inside a mail as a file of its own; one that is too broken for that with its headers made plain."""
+    try:
+        return mail.as_bytes()
+    except (UnicodeError, MessageError):
+        for part in mail.walk():
+            headers = [(name, _plain(str(told))) for name, told in part.items()]
+            for name, _ in headers:
+                del part[name]
+            for name, told in headers:
+                part[name] = told
+        return mail.as_string().encode("utf-8", "replace")
+
+
+def _name(part: Mail) -> str:
+    return _plain(part.get_filename() or "")
+
+
+def _header(mail: Mail, name: str) -> str:
+    return ", ".join(_plain(str(told)) for told in mail.get_all(name, []))
+
+
+def _plain(written: str) -> str:
+    """A header in letters: encoded words decoded (RFC 2047), folded lines joined."""
+    try:
+        told = str(make_header(decode_header(written)))
+    except (MessageError, LookupError, UnicodeError, ValueError):
+        told = written
+    return re.sub(r"\s+", " ", told.encode("utf-8", "replace").decode()).strip()

@@ -1,0 +1,137 @@
+"""DOCX and HTML: the only module that knows the libraries of the `office` extra, python-docx and lxml."""
+
+import codecs
+import io
+import re
+import zipfile
+import zlib
+from typing import TYPE_CHECKING, cast
+from xml.etree.ElementTree import Element
+
+from pincite.indexer.extract.base import Extraction, Oddity, Unreadable
+from pincite.indexer.extract.flow import Flow
+from pincite.indexer.extract.html import Article
+from pincite.indexer.extract.word.body import Body
+from pincite.indexer.extract.word.lists import Lists
+from pincite.indexer.extract.word.names import W
+from pincite.indexer.extract.word.styles import Styles
+
+if TYPE_CHECKING:
+    from docx.opc.part import Part
+
+_MOST_UNPACKED = 500 << 20
+"""Bytes that a DOCX may unpack to: pictures are packed already, so an honest one stays far below."""
+_DAMAGE = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, KeyError, ValueError),
+    *(AttributeError, TypeError),  # python-docx takes the parts of a package to be what they are named
+)
+_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
+
+
+def extract_docx(data: bytes) -> Extraction:
+    """Read a Word document with the numbers that Word prints. Raises `Unreadable`."""
+    main, parts = _open_docx(data)
+    styles = Styles(parts.get("styles"))
+    body = Body(styles, Lists(parts.get("numbering"), styles), _notes(parts))
+    return _extraction(body.write(main), hidden=body.hidden)
+
+
+def extract_html(data: bytes) -> Extraction:
+    """Read an HTML file as a browser shows it. Raises `Unreadable`."""
+    try:
+        from lxml import etree, html
+    except ImportError as error:
+        raise _missing("HTML files") from error
+    try:
+        decoded = data.decode(_encoding(data), "replace").encode()
+        parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True)  # else deep text is lost unsaid
+        root = html.document_fromstring(decoded, parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError) as error:
+        raise Unreadable("empty", "the file holds no text", "remove the file, or fill it") from error
+    article = Article(cast("Element", root))
+    return _extraction(article.write(), hidden=article.hidden)
+
+
+def _extraction(flow: Flow, *, hidden: bool) -> Extraction:
+    pages = flow.pages()
+    if not any(page.text.strip() for page in pages):
+        raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
+    if not hidden:
+        return Extraction(pages)
+    why = "the file holds text that its program does not show; it was left out"
+    return Extraction(
+        pages, (Oddity(None, "hidden_text", why, "show it in the program and save, if it belongs there"),)
+    )
+
+
+def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:
+    """Return the main part of a package and the parts that it refers to, by their kind."""
+    try:
+        from docx.opc.package import OpcPackage
+        from lxml.etree import XMLSyntaxError
+    except ImportError as error:
+        raise _missing("DOCX files") from error
+    try:
+        _refuse_bomb(data)
+        main = OpcPackage.open(io.BytesIO(data)).main_document_part
+        related = [each for each in main.rels.values() if not each.is_external]
+        wanted = ((each.reltype.removeprefix(_RELATIONS), each.target_part) for each in related)
+        kinds = ("styles", "numbering", "footnotes", "endnotes")
+        return _parsed(main), {kind: _parsed(part) for kind, part in wanted if kind in kinds}
+    except (*_DAMAGE, XMLSyntaxError) as error:
+        raise Unreadable(
+            "damaged",
+            f"the DOCX cannot be opened ({type(error).__name__})",
+            "open it in Word and save it again, or save it as PDF",
+        ) from error
+
+
+def _parsed(part: "Part") -> Element:
+    from docx.oxml.parser import parse_xml
+
+    return cast("Element", parse_xml(part.blob))
+
+
+def _refuse_bomb(data: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        size = sum(item.file_size for item in archive.infolist())
+    if size > _MOST_UNPACKED:
+        raise Unreadable(
+            "too_large",
+            f"the DOCX unpacks to {size >> 20} MB",
+            "remove it, or save it as PDF without its pictures",
+        )
+
+
+def _notes(parts: dict[str, Element]) -> dict[tuple[str, str], Element]:
+    return {
+        (kind, note.get(f"{W}id", "")): note
+        for kind in ("footnote", "endnote")
+        if f"{kind}s" in parts
+        for note in parts[f"{kind}s"].findall(f"{W}{kind}")
+    }
+
+
+def _encoding(data: bytes) -> str:
+    """Tell how an HTML file is written: by its mark, as it declares, as UTF-8 if it can be, else Windows-1252."""
+    for mark, name in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(mark):
+            return name
+    declared = _CHARSET.search(data[:4096])
+    if declared is not None:
+        try:
+            name = codecs.lookup(declared[1].decode("ascii")).name
+        except LookupError:
+            name = "ascii"
+        if name not in ("ascii", "iso8859-1"):  # which browsers take for Windows-1252
+            return name
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "windows-1252"
+    return "utf-8"
+
+
+def _missing(what: str) -> Unreadable:
+    return Unreadable("missing_extra", f"{what} need the 'office' extra", "install it: pip install 'pincite[office]'")

@@ -1,0 +1,185 @@
+"""The body of a DOCX file, written out as pages.
+
+Deleted text stays, marked as struck; inserted text is marked as underlined. What Word hides is left out. A page ends
+where the file says so: a page break, a section that begins on a new page, a paragraph that does. Where Word broke the
+pages when it was last printed is no declaration and is not followed.
+"""
+
+from collections.abc import Iterator, Mapping
+from xml.etree.ElementTree import Element
+
+from pincite.indexer.extract.flow import Flow, RevisionKind
+from pincite.indexer.extract.word.lists import Lists
+from pincite.indexer.extract.word.names import MC, W, children, is_on, value
+from pincite.indexer.extract.word.numerals import written
+from pincite.indexer.extract.word.styles import Styles
+
+_WRAPPERS = frozenset("hyperlink smartTag sdt sdtContent customXml fldSimple dir bdo ruby rubyBase".split())
+_INSERTED = frozenset(("ins", "moveTo"))
+_DELETED = frozenset(("del", "moveFrom"))
+_SIGNS = {"tab": " ", "ptab": " ", "cr": "\n", "noBreakHyphen": "-"}
+_SAME_PAGE = frozenset(("continuous", "nextColumn"))
+_BETWEEN_CELLS = " | "
+
+
+class Body:
+    """Writes one document; `hidden` tells afterwards whether it has text that Word does not show."""
+
+    def __init__(self, styles: Styles, lists: Lists, notes: Mapping[tuple[str, str], Element]) -> None:
+        self._styles = styles
+        self._lists = lists
+        self._notes = notes
+        self._flow = Flow()
+        self._numbered = {"footnote": 0, "endnote": 0}
+        self._sections: list[str] = []
+        self.hidden = False
+
+    def write(self, root: Element) -> Flow:
+        """Write the body of a document and return the flow, its last page still open."""
+        body = root.find(f"{W}body")
+        if body is not None:
+            former = {section for change in body.iter(f"{W}sectPrChange") for section in change}
+            sections = (section for section in body.iter(f"{W}sectPr") if section not in former)
+            self._sections = [value(section, "type") or "nextPage" for section in sections]
+            self._blocks(body)
+        return self._flow
+
+    def _blocks(self, parent: Element, revision: RevisionKind | None = None) -> None:
+        for name, child in children(parent):
+            if name == "p":
+                self._paragraph(child, revision)
+                self._flow.end_line()
+                self._end_section(child)
+            elif name == "tbl":
+                self._table(child, revision)
+            elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
+                self._blocks(child, _revision(name) or revision)
+
+    def _end_section(self, paragraph: Element) -> None:
+        if paragraph.find(f"{W}pPr/{W}sectPr") is None:
+            return
+        del self._sections[:1]  # how a section begins is said at its own end
+        if self._sections and self._sections[0] not in _SAME_PAGE:
+            self._flow.break_page()
+
+    def _paragraph(self, paragraph: Element, revision: RevisionKind | None) -> None:
+        if self._styles.begins_page(paragraph):
+            self._flow.break_page()
+        if not _is_deleted(paragraph) and not _is_section_mark(paragraph):
+            self._flow.write(self._lists.label(paragraph), revision)
+        self._inline(paragraph, revision)
+        for box in _boxes(paragraph):
+            self._flow.end_line()
+            self._blocks(box, revision)
+
+    def _inline(self, parent: Element, revision: RevisionKind | None) -> None:
+        for name, child in children(parent):
+            if name == "r":
+                self._run(child, revision)
+            elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
+                self._inline(child, _revision(name) or revision)
+
+    def _run(self, run: Element, revision: RevisionKind | None) -> None:
+        properties = run.find(f"{W}rPr")
+        if is_on(properties, "vanish"):
+            self.hidden = True
+            return
+        if is_on(properties, "strike") or is_on(properties, "dstrike"):
+            revision = "struck"
+        for name, child in children(run):
+            if name in ("t", "delText"):
+                self._flow.write(child.text or "", revision)
+            elif name in _SIGNS:
+                self._flow.write(_SIGNS[name], revision)
+            elif name == "br":
+                self._break(child)
+            elif name in ("footnoteReference", "endnoteReference"):
+                self._note(name.removesuffix("Reference"), child, revision)
+
+    def _break(self, sign: Element) -> None:
+        if sign.get(f"{W}type") == "page":
+            self._flow.break_page()
+        else:
+            self._flow.end_line()
+
+    def _note(self, kind: str, reference: Element, revision: RevisionKind | None) -> None:
+        note = self._notes.get((kind, reference.get(f"{W}id", "")))
+        if note is None:
+            return
+        self._numbered[kind] += 1
+        count = self._numbered[kind]
+        mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
+        self._flow.write(mark, revision)
+        words = " ".join(_words(paragraph) for paragraph in note.iter(f"{W}p"))
+        self._flow.add_note(f"{mark} {' '.join(words.split())}")
+
+    def _table(self, table: Element, revision: RevisionKind | None) -> None:
+        for row in _within(table, "tr"):
+            self._row(row, _row_revision(row) or revision)
+            self._flow.end_line()
+
+    def _row(self, row: Element, revision: RevisionKind | None) -> None:
+        """A row of short cells is one line; a row whose cells hold paragraphs is read cell by cell."""
+        cells = list(_within(row, "tc"))
+        if any(sum(map(_has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
+            for cell in cells:
+                self._blocks(cell, revision)
+            return
+        for index, cell in enumerate(cells):
+            if index:
+                self._flow.write(_BETWEEN_CELLS)
+            for paragraph in () if _continues(cell) else cell.iter(f"{W}p"):
+                self._paragraph(paragraph, revision)
+
+
+def _revision(name: str) -> RevisionKind | None:
+    if name in _DELETED:
+        return "struck"
+    return "underlined" if name in _INSERTED else None
+
+
+def _row_revision(row: Element) -> RevisionKind | None:
+    if row.find(f"{W}trPr/{W}del") is not None:
+        return "struck"
+    return "underlined" if row.find(f"{W}trPr/{W}ins") is not None else None
+
+
+def _is_deleted(paragraph: Element) -> bool:
+    """Tell whether a tracked change takes a whole paragraph out: it has no number then, and counts for none."""
+    if paragraph.find(f"{W}pPr/{W}rPr/{W}del") is None:
+        return False
+    return not any((text.text or "").strip() for text in paragraph.iter(f"{W}t"))
+
+
+def _is_section_mark(paragraph: Element) -> bool:
+    """Tell whether an empty paragraph only ends a section: Word does not number it."""
+    return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
+
+
+def _has_words(paragraph: Element) -> bool:
+    return any((text.text or "").strip() for name in ("t", "delText") for text in paragraph.iter(f"{W}{name}"))
+
+
+def _words(paragraph: Element) -> str:
+    """The words of a note's paragraph, as it reads with every change made."""
+    return "".join(text.text or "" for text in paragraph.iter(f"{W}t"))
+
+
+def _within(parent: Element, wanted: str) -> Iterator[Element]:
+    """Yield the rows of a table, or the cells of a row, also those inside content controls."""
+    for name, child in children(parent):
+        if name == wanted:
+            yield child
+        elif name in _WRAPPERS:
+            yield from _within(child, wanted)
+
+
+def _continues(cell: Element) -> bool:
+    merged = cell.find(f"{W}tcPr/{W}vMerge")
+    return merged is not None and merged.get(f"{W}val", "continue") == "continue"
+
+
+def _boxes(paragraph: Element) -> Iterator[Element]:
+    """Yield the text boxes that hang on a paragraph; of two spellings of one box the newer."""
+    older = {box for each in paragraph.iter(f"{MC}Fallback") for box in each.iter(f"{W}txbxContent")}
+    return (box for box in paragraph.iter(f"{W}txbxContent") if box not in older)

@@ -1,0 +1,58 @@
+"""The bytes of one file become pages of text: the reader of its format, and what reads its pictures."""
+
+from collections.abc import Callable
+from functools import cache
+
+from pincite.indexer.extract import pdf, text
+from pincite.indexer.extract.base import UNREAD, Extraction
+from pincite.indexer.extract.ocr import find_engine, left_unread, read_pictures
+from pincite.indexer.extract.ocr.base import Engine, NoEngine
+from pincite.indexer.extract.ocr.pages import Told
+from pincite.indexer.limits import ReadingOptions
+from pincite.indexer.sources import Format, Source
+
+_engine = cache(find_engine)
+
+
+def _read_docx(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import office  # these are loaded for the first file that needs them: most need none
+
+    return office.extract_docx(data)
+
+
+def _read_html(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import office
+
+    return office.extract_html(data)
+
+
+def _read_mail(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import mail
+
+    return mail.extract(data)
+
+
+_EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
+    "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
+    "text": lambda data, _: text.extract(data),
+    "docx": _read_docx,
+    "html": _read_html,
+    "eml": _read_mail,
+}
+
+
+def extract_file(
+    source: Source, options: ReadingOptions, told: Told | None = None, engine: Engine | NoEngine | None = None
+) -> Extraction:
+    """Return the pages of a file; `told` hears of each picture that is read. Raises `Unreadable`.
+
+    Pictures are read by `engine`, or by the one that the options name.
+    """
+    extraction = _EXTRACTORS[source.format](source.data, options)
+    if not any(oddity.kind in UNREAD for oddity in extraction.oddities):
+        return extraction
+    engine = engine or _engine(options.ocr)
+    if isinstance(engine, NoEngine):
+        return left_unread(extraction, engine)
+    with pdf.drawing(source.data, engine.dpi, options.passwords) as draw:
+        return read_pictures(extraction, draw, engine, told)

@@ -1,0 +1,124 @@
+"""The process that reads: `python -m pincite.indexer.isolation.child`, started by `Worker` and spoken to by pipes.
+
+It gives up what it does not need before the first file: memory beyond the limit, core dumps, standard streams (a
+library that prints would break the protocol). It ends with its parent, also in the middle of a file.
+"""
+
+import ctypes
+import faulthandler
+import os
+import signal
+import sys
+from typing import BinaryIO
+
+from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.extract.ocr.pages import Told
+from pincite.indexer.isolation.codec import decode
+from pincite.indexer.isolation.frames import receive, send
+from pincite.indexer.isolation.protocol import (
+    ALIVE,
+    OUT_OF_MEMORY,
+    READY,
+    Refused,
+    pack_reading,
+    pack_refused,
+    unpack_source,
+)
+from pincite.indexer.limits import Limits, ReadingOptions
+from pincite.indexer.reading import read_file
+from pincite.indexer.sources import Source
+
+_GRACE = 10.0
+"""Seconds that the parent has to end this process at a limit, before it ends by itself."""
+_UNBOUNDED = 1 << 62
+_RECURSION = 5000
+"""Calls inside calls: HTML of some programs nests hundreds of elements, and here an overflow costs one file."""
+_NESTED = Refused("damaged", "what the file holds is nested too deeply to be read", "save it as PDF and index that")
+
+
+def main() -> None:
+    """Answer one source after the other until the parent closes the pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group: the parent decides
+    sys.setrecursionlimit(_RECURSION)
+    questions, answers = _take_streams()
+    try:
+        options, limits = receive(questions, _UNBOUNDED)
+        _end_with_parent()
+        _limit(decode(Limits, limits))
+        _answer_all(questions, answers, decode(ReadingOptions, options), decode(Limits, limits).seconds)
+    except (EOFError, BrokenPipeError):
+        return  # the parent is done, or gone
+
+
+def _answer_all(questions: BinaryIO, answers: BinaryIO, options: ReadingOptions, seconds: float) -> None:
+    send(answers, READY)
+    while True:
+        source = unpack_source(receive(questions, _UNBOUNDED))
+        _end_after(seconds)
+
+        def told(done: int, total: int) -> None:
+            if done < total:
+                send(answers, ALIVE)
+                _end_after(seconds)
+
+        parts = _answer(source, options, told)
+        faulthandler.cancel_dump_traceback_later()
+        send(answers, *parts)
+
+
+def _end_after(seconds: float) -> None:
+    faulthandler.dump_traceback_later(seconds + _GRACE, exit=True)  # needs no lock of the interpreter
+
+
+def _answer(source: Source, options: ReadingOptions, told: Told) -> tuple[bytes, ...]:
+    try:
+        return pack_reading(read_file(source, options, told))
+    except Unreadable as error:
+        return pack_refused(Refused(error.kind, error.message, error.remedy))
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)  # what is left of this process may be worn out
+    except RecursionError:
+        return pack_refused(_NESTED)
+    except Exception as error:  # noqa: BLE001  the outermost surface of this process: a file that no reader foresaw
+        return pack_refused(_defect(error))
+
+
+def _defect(error: Exception) -> Refused:
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f" in {place.tb_frame.f_code.co_qualname}" if place is not None else ""
+    return Refused(
+        "crashed",
+        f"the reader failed on the file ({type(error).__name__}{where})",
+        "save it as PDF anew and index that; please report it",
+    )
+
+
+def _take_streams() -> tuple[BinaryIO, BinaryIO]:
+    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    with open(os.devnull, "r+b") as nothing:  # noqa: PTH123  a device, not a path
+        os.dup2(nothing.fileno(), 0)
+        os.dup2(nothing.fileno(), 1)
+    return questions, answers
+
+
+def _end_with_parent() -> None:
+    if sys.platform == "linux":
+        pdeathsig = 1
+        ctypes.CDLL(None).prctl(pdeathsig, signal.SIGKILL)
+
+
+def _limit(limits: Limits) -> None:
+    if sys.platform == "win32":
+        return
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a dump would hold the text of a document
+    if sys.platform != "darwin":  # its kernel refuses or ignores it
+        most = limits.memory_mb << 20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Some processes that read files, and a way to keep them busy without losing the order of the files."""
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from queue import LifoQueue
+from types import TracebackType
+from typing import Literal, Self, TypeVar
+
+from pincite.indexer.isolation.protocol import Refused
+from pincite.indexer.isolation.worker import Worker, WorkerLost
+from pincite.indexer.limits import Limits, ReadingOptions
+from pincite.indexer.reading import Reading
+from pincite.indexer.sources import Source
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+
+
+class Readers:
+    """Processes that are started when a file needs one, kept for the next, and replaced when they die."""
+
+    def __init__(self, options: ReadingOptions, limits: Limits) -> None:
+        self._options = options
+        self._limits = limits
+        self._closed = False
+        self._running: set[Worker] = set()
+        self._places: LifoQueue[Worker | None] = LifoQueue()  # the last one used is the warm one
+        for _ in range(limits.workers):
+            self._places.put(None)
+
+    def read(self, source: Source) -> Reading | Refused:
+        """Read one file in a process of its own or in one that is idle; from any thread.
+
+        A process that dies of a file may have been worn out by those before it: the file is tried once more in a fresh
+        one. A file that takes too long is not.
+        """
+        with self._place() as place:
+            while True:
+                worker = place[0] or self._started()
+                place[0] = worker
+                try:
+                    return worker.read(source)
+                except WorkerLost as lost:
+                    place[0] = None
+                    self._running.discard(worker)
+                    if self._closed or worker.files == 1 or lost.refused.kind == "timed_out":
+                        return lost.refused
+
+    def in_order(
+        self, items: Iterable[_Item], act: Callable[[_Item], _Result]
+    ) -> Generator[tuple[_Item, Future[_Result]], None, None]:
+        """Yield each item with what comes of `act(item)`, in order; some are acted on at a time, and few held."""
+        pool = ThreadPoolExecutor(self._limits.workers)
+        waiting: deque[tuple[_Item, Future[_Result]]] = deque()
+        try:
+            for item in items:
+                waiting.append((item, pool.submit(act, item)))
+                if len(waiting) > self._limits.workers:
+                    yield waiting.popleft()
+            while waiting:
+                yield waiting.popleft()
+        except BaseException:
+            self.close()  # what still runs is not waited for
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def close(self) -> None:
+        """End every process."""
+        self._closed = True
+        for worker in list(self._running):
+            worker.close()
+        self._running.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> Literal[False]:
+        self.close()
+        return False
+
+    @contextmanager
+    def _place(self) -> Iterator[list[Worker | None]]:
+        place = [self._places.get()]
+        try:
+            yield place
+        finally:
+            self._places.put(place[0])
+
+    def _started(self) -> Worker:
+        worker = Worker(self._options, self._limits)
+        self._running.add(worker)
+        if self._closed:
+            worker.close()
+        return worker

@@ -1,0 +1,134 @@
+"""One process that reads files, seen from the process that asks it."""
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from threading import Timer
+from typing import BinaryIO
+
+from pincite.indexer.errors import IndexerError
+from pincite.indexer.isolation.codec import encode
+from pincite.indexer.isolation.frames import receive, send
+from pincite.indexer.isolation.protocol import ALIVE, OUT_OF_MEMORY, Refused, pack_source, unpack_reply
+from pincite.indexer.limits import Limits, ReadingOptions
+from pincite.indexer.reading import Reading
+from pincite.indexer.sources import Source
+
+COMMAND = (
+    sys.executable,
+    "-P",
+    "-m",
+    "pincite.indexer.isolation.child",
+)  # -P: the current folder holds no code of ours
+"""Starts the process; it speaks on standard input and output."""
+_START_SECONDS = 120.0
+_NEEDED = frozenset(
+    "HOME LANG LC_ALL LD_LIBRARY_PATH OMP_THREAD_LIMIT PATH PYTHONHOME PYTHONPATH SYSTEMROOT TEMP TESSDATA_PREFIX TMP "
+    "TMPDIR USERPROFILE VIRTUAL_ENV".split()
+)
+"""Variables that the process is given: keys of services are not among them."""
+
+
+class WorkerLost(Exception):
+    """The process ended, or was ended, while it read; `refused` says so of the file."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.message)
+        self.refused = refused
+
+
+class Worker:
+    """A running process. It reads one file at a time and is of no use after `WorkerLost`."""
+
+    def __init__(self, options: ReadingOptions, limits: Limits) -> None:
+        self._limits = limits
+        self._late = False
+        self.files = 0
+        environment = {name: value for name, value in os.environ.items() if name.upper() in _NEEDED}
+        self._process = subprocess.Popen(
+            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+        )
+        try:
+            self._exchange((encode(options), encode(limits)), _START_SECONDS)
+        except WorkerLost as lost:
+            raise IndexerError(
+                f"The process that reads files cannot be started ({lost.refused.message}): "
+                f"is there enough memory, and index.memory_mb ({limits.memory_mb}) at least 512?"
+            ) from lost
+
+    def read(self, source: Source) -> Reading | Refused:
+        """Read one file. Raises `WorkerLost` when that ends the process."""
+        self.files += 1
+        parts = self._exchange(pack_source(source), self._limits.seconds)
+        try:
+            return unpack_reply(parts, source)
+        except ValueError as error:
+            self.close()
+            raise WorkerLost(_crashed("gave no valid answer")) from error
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        for pipe in self._pipes():
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                continue  # what was still to be written to it is lost with it
+        self._process.wait()
+
+    def _exchange(self, parts: tuple[bytes, ...], seconds: float) -> list[bytes]:
+        questions, answers = self._pipes()
+        timer = self._timer(seconds)
+        try:
+            send(questions, *parts)
+            while (reply := receive(answers, self._limits.memory_mb << 20)) == [ALIVE]:
+                timer.cancel()
+                timer = self._timer(seconds)
+        except (OSError, EOFError, ValueError) as error:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(1)  # its own exit code says more than that of the kill
+            self.close()
+            raise WorkerLost(self._why()) from error
+        else:
+            return reply
+        finally:
+            timer.cancel()
+
+    def _timer(self, seconds: float) -> Timer:
+        timer = Timer(seconds, self._end_late)
+        timer.daemon = True
+        timer.start()
+        return timer
+
+    def _pipes(self) -> tuple[BinaryIO, BinaryIO]:
+        if self._process.stdin is None or self._process.stdout is None:
+            raise AssertionError("started with pipes")
+        return self._process.stdin, self._process.stdout  # type: ignore[return-value]
+
+    def _end_late(self) -> None:
+        self._late = True
+        self._process.kill()
+
+    def _why(self) -> Refused:
+        if self._late:
+            return Refused(
+                "timed_out",
+                f"reading the file takes more than {self._limits.seconds:g} seconds",
+                "print it again to PDF, split it, or raise the setting index.seconds",
+            )
+        if self._process.returncode == OUT_OF_MEMORY:
+            return Refused(
+                "too_large",
+                f"reading the file takes more than {self._limits.memory_mb} MB of memory",
+                "split it, or raise the setting index.memory_mb",
+            )
+        return _crashed(f"ended with {self._process.returncode}")
+
+
+def _crashed(how: str) -> Refused:
+    return Refused(
+        "crashed",
+        f"the process that read the file {how}",
+        "the file may be damaged or need more memory: print it again to PDF, or raise the setting index.memory_mb",
+    )

@@ -1,0 +1,78 @@
+"""What a writer holds is brought up to date with the files of a folder: read, kept as it is stored, or removed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pincite.indexer.events import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, Report
+from pincite.indexer.extract.ocr import find_engine
+from pincite.indexer.extract.ocr.base import Engine, NoEngine
+from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, take_in
+from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.limits import Limits, ReadingOptions
+from pincite.indexer.reading import is_pictured
+from pincite.indexer.store.base import IndexWriter
+from pincite.indexer.version import readers_version
+
+
+def refresh(
+    folder: Path, writer: IndexWriter, report: Report, limits: Limits, options: ReadingOptions
+) -> Iterator[Event]:
+    """Read what is new or changed, by hash or because other readers read it, and drop what is gone.
+
+    What cannot be read now may still be there, so what is stored of it stays.
+    """
+    stored, version = writer.stored_hashes(), _reading(writer.readers, find_engine(options.ocr))
+    known = _still_true(stored, writer, version)
+    gone, kept = set(stored), set[str]()
+    with Readers(options, limits) as readers:
+        for outcome in take_in(folder, known, readers, limits):
+            gone -= _still_there(outcome, gone)
+            if isinstance(outcome, NotRead):
+                kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored))
+            yield _put(outcome, writer, report)
+    for doc_id in sorted(gone - kept):
+        writer.remove(doc_id)
+    if not gone & kept:
+        writer.set_readers(version)
+
+
+def _reading(before: str, engine: Engine | NoEngine) -> str:
+    """Name what reads files now: the readers, then the engine, which is the one before while there is none."""
+    name = before.partition(" ")[2] if isinstance(engine, NoEngine) else engine.name
+    return f"{readers_version()} {name}".rstrip()
+
+
+def _still_true(stored: dict[str, str], writer: IndexWriter, version: str) -> dict[str, str]:
+    """The documents that would be read as they are stored: with another engine, those without pictures of text."""
+    if writer.readers == version:
+        return stored
+    if writer.readers.partition(" ")[0] != version.partition(" ")[0]:
+        return {}
+    pictured = {item.document.doc_id for item in writer.contents() if is_pictured(item)}
+    opened = {doc_id[:at] for doc_id in pictured for at, mark in enumerate(doc_id) if mark == "/"}
+    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in pictured | opened}
+
+
+def _still_there(outcome: Outcome, gone: set[str]) -> set[str]:
+    """What is stored and still holds: the document, and with an unchanged mail all that it carried."""
+    match outcome:
+        case Unchanged(doc_id, path):
+            return {doc_id, *(each for each in gone if each.startswith(f"{path}/"))}
+        case Read(_, item):
+            return {item.document.doc_id}
+    return set()
+
+
+def _put(outcome: Outcome, writer: IndexWriter, report: Report) -> Event:
+    match outcome:
+        case Begun(path):
+            return FileBegun(path)
+        case Unchanged(_, path):
+            return FileUnchanged(path)
+        case Read(path, item):
+            writer.put(item)
+            return FileRead(path, item.document.page_count)
+        case NotRead(skipped, _, inside):
+            if not inside:  # those are kept with their mail, and told with what it holds
+                report.skipped.append(skipped)
+            return FileSkipped(skipped)

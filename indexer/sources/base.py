@@ -1,0 +1,31 @@
+"""What a file is before it is read: its bytes, its real format, the id its document will have."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Format = Literal["pdf", "text", "docx", "html", "eml"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A readable file: its bytes, and the id its document will have."""
+
+    doc_id: str
+    path: str
+    sha256: str
+    format: Format
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why bytes cannot become a document, and what to do; fields as in `Skipped`."""
+
+    kind: str
+    message: str
+    remedy: str
+
+
+def doc_id_of(name: str) -> str:
+    """Return the id of the document at a relative path: a final `.pdf` is dropped, every other suffix stays."""
+    return name[:-4] if name.lower().endswith(".pdf") and len(name) > len(".pdf") else name

@@ -1,0 +1,132 @@
+"""The real format of some bytes. Names only decide between kinds of text."""
+
+import re
+
+from pincite.indexer.sources.base import Format, Refusal
+
+_TEXT_SUFFIXES = {".txt", ".md", ".markdown", ".text"}
+_BY_SUFFIX: dict[str, Format] = {
+    **dict.fromkeys(_TEXT_SUFFIXES, "text"),
+    **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
+    ".eml": "eml",
+}
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
+_MAX_CONTROLS = 0.05
+"""Share of control characters that a text may have: ASCII has none, random bytes have a tenth."""
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
+_ARCHIVES = (b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_HEAD = 4096
+_HTML = re.compile(rb"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+_HEADER = re.compile(rb"(?:From [^\r\n]+\r?\n)?(?:[!-9;-~]+:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n)+")
+_MAIL_HEADER = re.compile(rb"^(?:from|to|date|subject|received|message-id|mime-version):", re.IGNORECASE | re.MULTILINE)
+_SURE_MAIL_HEADER = re.compile(rb"^(?:received|message-id|mime-version):", re.IGNORECASE | re.MULTILINE)
+
+
+def detect(data: bytes, suffix: str) -> Format | Refusal:
+    """Tell the format of a file from its content; `suffix` is lower-case, with its dot.
+
+    A PDF may begin with up to 1024 other bytes (ISO 32000-1, annex H); a file named as text may mention the mark.
+    """
+    if b"%PDF-" in (data[:5] if suffix in _TEXT_SUFFIXES else data[:1024]):
+        return "pdf"
+    told = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
+    if told is not None:
+        return told
+    if suffix == ".pdf":
+        return "pdf"  # what is wrong with it, its reader says
+    if suffix in _BY_SUFFIX:
+        return _refuse_binary(data) or _BY_SUFFIX[suffix]
+    return Refusal("not_a_document", "the file is no document that pincite knows", "remove it, or save it as PDF")
+
+
+def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return "docx" if suffix == ".docx" else _inside_zip(data)  # what is wrong with it, its reader says
+    if data.startswith(_OLE):
+        return _inside_ole(data)
+    if data.startswith(b"{\\rtf"):
+        return _unsupported("a Rich Text (RTF) file")
+    if data.startswith(_ARCHIVES):
+        return _ARCHIVE
+    if data.startswith(_PICTURES) or data[4:12] in (b"ftypheic", b"ftypavif") or data[8:12] == b"WEBP":
+        return Refusal(
+            "picture",
+            "pictures hold no text that this version can read",
+            "make a PDF with a text layer (OCR) from it and index that",
+        )
+    return None
+
+
+_ARCHIVE = Refusal("archive", "archives are not opened", "unpack it and index the folder")
+
+
+def _unsupported(what: str, instead: str = "PDF or DOCX") -> Refusal:
+    return Refusal(
+        "format_not_supported",
+        f"this is {what}, which this version cannot read",
+        f"save it as {instead} and index that",
+    )
+
+
+def _inside_zip(data: bytes) -> Format | Refusal:
+    """Name what a ZIP holds by the names in it, which are not packed; nothing is unpacked for it."""
+    if b"[Content_Types].xml" in data:
+        if b"word/" in data:
+            return "docx"
+        if b"xl/" in data:
+            return _unsupported("an Excel workbook", "PDF")
+        if b"ppt/" in data:
+            return _unsupported("a PowerPoint presentation", "PDF")
+    mark = data[30:110]
+    if mark.startswith(b"mimetypeapplication/vnd.oasis.opendocument."):
+        return _unsupported("an OpenDocument file")
+    if mark.startswith(b"mimetypeapplication/epub"):
+        return _unsupported("an EPUB book", "PDF")
+    return _ARCHIVE
+
+
+def _inside_ole(data: bytes) -> Refusal:
+    """Name what a compound file holds (old Office, Outlook, encrypted Office) by the names of its streams."""
+    if _stream("EncryptedPackage") in data:
+        return Refusal(
+            "encrypted", "the Office file is protected by a password", "save a copy without a password and index that"
+        )
+    if _stream("__substg1.0_") in data or _stream("__properties_version1.0") in data:
+        return _unsupported("an Outlook message (MSG)", "EML or PDF")
+    for stream, what, instead in (
+        ("WordDocument", "a Word file of before 2007 (DOC)", "PDF or DOCX"),
+        ("Workbook", "an Excel workbook of before 2007 (XLS)", "PDF"),
+        ("PowerPoint Document", "a PowerPoint presentation of before 2007 (PPT)", "PDF"),
+    ):
+        if _stream(stream) in data:
+            return _unsupported(what, instead)
+    return _unsupported("an Office file of before 2007", "PDF")
+
+
+def _stream(name: str) -> bytes:
+    return name.encode("utf-16-le")
+
+
+def _mark_up(data: bytes, suffix: str) -> Format | None:
+    head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        head = data[:_HEAD].decode("utf-16", "replace").encode()
+    if _HTML.match(head):
+        return "html"
+    header = _HEADER.match(head)
+    if header is None:
+        return None
+    least, sign = (1, _MAIL_HEADER) if suffix == ".eml" else (2, _SURE_MAIL_HEADER)
+    return "eml" if len(sign.findall(header[0])) >= least else None
+
+
+def _refuse_binary(data: bytes) -> Refusal | None:
+    """Bytes that no text holds are a tenth of packed data and more of a program; a stray one may stand in a text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # UTF-16: every other byte may be zero
+        return None
+    if len(data) - len(data.translate(None, _CONTROLS)) <= _MAX_CONTROLS * len(data):
+        return None
+    return Refusal(
+        "not_a_document", "the file is named as text and holds binary data", "remove it, or save its text as UTF-8"
+    )

@@ -1,0 +1,91 @@
+"""Read a file of a folder once, without leaving the folder by a link, also by one put in its way meanwhile."""
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pincite.indexer.model import Skipped
+
+UNREADABLE = "unreadable"
+CHANGING = "changing"
+VANISHED = "vanished"
+_BY_FOLDER = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+"""Each folder of a path is opened from the one before it: then no link can be put in the way."""
+
+
+def read_once(folder: Path, path: Path, name: str, most_mb: int) -> bytes | Skipped:
+    """Return the bytes of a file under a folder, or why they cannot be had; rows call the file `name`."""
+    try:
+        with _opened(folder, path) as file:
+            return _read(file, name, most_mb)
+    except FileNotFoundError:
+        why = "the file was listed and is not there any more"
+        return Skipped(name, VANISHED, why, "index again when nobody is changing the folder")
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.ENOTDIR):
+            return Skipped(name, "link", "this is a link, and links are not followed", "put the documents in its place")
+        if error.errno == errno.ENXIO:  # a socket
+            return _no_file(name)
+        return Skipped(name, UNREADABLE, f"the file cannot be read: {error.strerror}", "check its permissions")
+
+
+def _read(file: int, name: str, most_mb: int) -> bytes | Skipped:
+    before = os.fstat(file)
+    if not stat.S_ISREG(before.st_mode):
+        return _no_file(name)
+    if before.st_size > most_mb << 20:
+        return Skipped(
+            name,
+            "too_large",
+            f"the file has {before.st_size >> 20} MB",
+            f"split it, or raise the setting index.file_mb ({most_mb})",
+        )
+    with os.fdopen(os.dup(file), "rb") as stream:
+        data = stream.read(before.st_size + 1)
+    after = os.fstat(file)
+    if (len(data), after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+        return Skipped(name, CHANGING, "the file changed while it was read", "index again when it is complete")
+    if not data:
+        return Skipped(name, "empty", "the file is empty", "remove it, or copy it again")
+    return data
+
+
+@contextmanager
+def _opened(folder: Path, path: Path) -> Iterator[int]:
+    """Open for reading. The folder itself may be a link; what lies under it may not."""
+    if not _BY_FOLDER:
+        if _is_link(path) or not path.resolve().is_relative_to(folder.resolve()):
+            raise OSError(errno.ELOOP, "it lies behind a link")
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        yield from _lent(file)
+        return
+    *parents, last = path.relative_to(folder).parts
+    place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        for parent in parents:
+            inner = os.open(parent, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=place)
+            os.close(place)
+            place = inner
+        file = os.open(last, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=place)
+    finally:
+        os.close(place)
+    yield from _lent(file)
+
+
+def _lent(file: int) -> Iterator[int]:
+    try:
+        yield file
+    finally:
+        os.close(file)
+
+
+def _is_link(path: Path) -> bool:
+    return path.is_symlink() or (sys.version_info >= (3, 12) and path.is_junction())
+
+
+def _no_file(name: str) -> Skipped:
+    return Skipped(name, "not_a_file", "this is no regular file", "remove it from the folder")

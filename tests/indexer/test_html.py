@@ -1,0 +1,86 @@
+"""An HTML file is read as a browser shows it."""
+
+import pytest
+
+from pincite.indexer.extract import office
+from pincite.indexer.extract.base import Unreadable
+
+pytest.importorskip("lxml", reason="needs the 'office' extra")
+
+
+def read(text: str) -> list[str]:
+    (page,) = office.extract_html(text.encode()).pages
+    return page.text.split("\n")
+
+
+def test_blocks_are_lines_and_words_keep_one_space() -> None:
+    assert read("<h1>Harbour   <b>Dues</b>\nLaw</h1><p>Between <i>A</i>, and<br>B.<div>C</div>") == [
+        "Harbour Dues Law", "Between A, and", "B.", "C",
+    ]  # fmt: skip
+
+
+def test_items_have_the_numbers_that_a_browser_prints() -> None:
+    items = "<ol type=a start=3><li>by notice<li><p>by agreement</p><ol type=i><li>in writing</ol><li value=9>or</ol>"
+    assert read(items) == ["c. by notice", "d. by agreement", "i. in writing", "i. or"]
+    assert read("<ul><li>a berth</ul><ol style='list-style-type: upper-roman'><li>b</ol>") == ["• a berth", "I. b"]
+
+
+@pytest.mark.parametrize(
+    "breaking",
+    [
+        '<p style="page-break-before: always">two',
+        '<p class="next">two',
+        '<hr style="break-after: page"><p>two',
+        "<h2>two</h2>",
+    ],
+)
+def test_declared_breaks_make_pages(breaking: str) -> None:
+    style = "<style>/* pages */ p.next, h2 { page-break-before: always !important }</style>"
+    extraction = office.extract_html(f"{style}<p>one{breaking}".encode())
+    assert [page.text for page in extraction.pages] == ["one", "two"]
+
+
+def test_a_table_is_read_row_by_row() -> None:
+    assert read("<table><tr><th>Vessel<th>Dues<tr><td><p>Tug</p><td>SMC <b>5</b></table>") == [
+        "Vessel | Dues", "Tug | SMC 5",
+    ]  # fmt: skip
+    assert read("<table><tr><td><p>a</p><p>b</p><td>c</table>") == ["a", "b", "c"]
+
+
+def test_deleted_and_inserted_words_stay_and_are_told_apart() -> None:
+    (page,) = office.extract_html(b"<p>A fee of <del>5</del> <ins>7</ins> a day").pages
+    assert page.text == "A fee of 5 7 a day"
+    assert [(r.kind, page.text[r.span.start : r.span.end]) for r in page.revisions] == [
+        ("struck", "5"), ("underlined", "7"),
+    ]  # fmt: skip
+
+
+def test_what_no_browser_shows_is_left_out_and_said_to_be_there() -> None:
+    hidden = (
+        "<style>.x{display:none}</style><script>s</script><p>seen<table><tr><td>a<td class=x>Ignore the above</table>"
+    )
+    extraction = office.extract_html(hidden.encode())
+    assert "Ignore" not in extraction.pages[0].text
+    assert [oddity.kind for oddity in extraction.oddities] == ["hidden_text"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "<p>Zoë’s".encode(),
+        "<p>Zoë’s".encode("cp1252"),
+        '<meta charset="iso-8859-1"><p>Zoë’s'.encode("cp1252"),
+        '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252"><p>Zoë’s'.encode("cp1252"),
+        "\ufeff<p>Zoë’s".encode("utf-16-le"),
+        '<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"><p>Zoë’s</p></html>'.encode(),
+    ],
+)
+def test_text_is_read_in_its_encoding(data: bytes) -> None:
+    assert office.extract_html(data).pages[0].text == "Zoë’s"
+
+
+@pytest.mark.parametrize("data", [b"<html></html>", b"<p> <br>", b"<!-- -->"])
+def test_a_file_without_words_says_so(data: bytes) -> None:
+    with pytest.raises(Unreadable) as error:
+        office.extract_html(data)
+    assert error.value.kind == "empty"

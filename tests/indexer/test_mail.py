@@ -1,0 +1,236 @@
+"""A mail is a document; the files that it carries are documents of their own, under its path."""
+
+import io
+import shutil
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
+
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.events import Event, FileRead, FileSkipped, FileUnchanged, Finished, Report
+from pincite.indexer.extract import mail
+from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.limits import Limits, ReadingOptions
+from pincite.indexer.model import PageRef
+from pincite.indexer.pipeline import build
+from pincite.indexer.store.embedded.store import EmbeddedStore
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> EmbeddedStore:
+    return EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    path = tmp_path / "files"
+    path.mkdir()
+    return path
+
+
+def message(subject: str = "Berth 7", body: str = "Please find the draft attached.") -> EmailMessage:
+    """A mail without attachments."""
+    written = EmailMessage()
+    written["From"] = "Ada Thörne <ada@oakley.example>"
+    written["To"] = "clerk@saltmere.example"
+    written["Date"] = "Mon, 04 Mar 2024 10:00:00 +0000"
+    written["Subject"] = subject
+    written.set_content(body)
+    return written
+
+
+def attach(outer: EmailMessage, name: str | None, data: bytes) -> None:
+    outer.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
+
+
+def pdf(words: str, password: str | None = None) -> bytes:
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, encrypt=StandardEncryption(password) if password else None)
+    canvas.drawString(72, 700, words)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def run(folder: Path, store: EmbeddedStore, limits: Limits | None = None) -> list[Event]:
+    return list(build(folder, store, "m", limits=limits))
+
+
+def report(events: list[Event]) -> Report:
+    assert isinstance(events[-1], Finished)
+    return events[-1].report
+
+
+def ids(store: EmbeddedStore) -> list[str]:
+    reader = store.open("m")
+    found = [document.doc_id for document in reader.documents()]
+    reader.close()
+    return found
+
+
+def test_headers_and_body_are_the_text() -> None:
+    (page,) = mail.extract(bytes(message("Re: Zoë’s berth"))).pages
+    assert page.text.split("\n")[:6] == [
+        "From: Ada Thörne <ada@oakley.example>",
+        "To: clerk@saltmere.example",
+        "Date: Mon, 04 Mar 2024 10:00:00 +0000",
+        "Subject: Re: Zoë’s berth",
+        "",
+        "Please find the draft attached.",
+    ]
+
+
+def test_of_two_wordings_the_plain_one_is_read() -> None:
+    both = message()
+    both.add_alternative("<p>Please find <b>the draft</b> attached.</p><p>In HTML.</p>", subtype="html")
+    assert "In HTML" not in mail.extract(bytes(both)).pages[0].text
+
+
+def test_a_mail_in_html_alone_is_read_as_a_browser_shows_it() -> None:
+    pytest.importorskip("lxml", reason="needs the 'office' extra")
+    only = message()
+    only.set_content("<p>Dues of <del>5</del></p><p>are  7.</p>", subtype="html")
+    (page,) = mail.extract(bytes(only)).pages
+    assert page.text.endswith("\n\nDues of 5\nare 7.")
+    assert [page.text[r.span.start : r.span.end] for r in page.revisions] == ["5"]
+
+
+def test_several_texts_of_a_mail_are_one_page_until_a_form_feed() -> None:
+    several = b"From: a@b\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n\n"
+    several += b"--x\n\nfirst\n--x\n\nsecond\x0cthird\n--x--\n"
+    assert [page.text for page in mail.extract(several).pages] == ["From: a@b\n\nfirst\n\nsecond", "third"]
+
+
+def test_a_mail_without_words_says_so() -> None:
+    with pytest.raises(Unreadable) as error:
+        mail.extract(b"MIME-Version: 1.0\nMessage-ID: <1@saltmere.example>\n\n\n")
+    assert error.value.kind == "empty"
+
+
+def test_headers_that_are_broken_are_read_as_they_stand() -> None:
+    broken = b"From: =?utf-8?q?=ff=fe?= <a@b>\nTo: \xff\xfe\nSubject: =?nonesuch?b?!!!?=\nMIME-Version: 1.0\n\nDues.\n"
+    assert mail.extract(broken).pages[0].text.endswith("Dues.\n")
+
+
+def test_attachments_are_documents_and_files_seen(folder: Path, store: EmbeddedStore) -> None:
+    outer = message()
+    attach(outer, "draft.pdf", pdf("A draft about towage"))
+    attach(outer, "notes.txt", b"Notes about dredging")
+    attach(outer, "logo.png", b"\x89PNG\r\n")
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    events = run(folder, store)
+    assert ids(store) == ["mail.eml", "mail.eml/draft", "mail.eml/notes.txt"]
+    assert [(row.path, row.kind) for row in report(events).skipped] == [("mail.eml/logo.png", "picture")]
+    assert [event.skipped for event in events if isinstance(event, FileSkipped)] == report(events).skipped
+    assert report(events).documents + len(report(events).skipped) == 4
+    reader = store.open("m")
+    assert "towage" in reader.page(PageRef("mail.eml/draft", 1)).text
+    reader.close()
+
+
+def test_an_unchanged_mail_is_not_opened_again_and_its_rows_are_told_again(folder: Path, store: EmbeddedStore) -> None:
+    outer = message()
+    attach(outer, "notes.txt", b"Notes about dredging")
+    attach(outer, "logo.png", b"\x89PNG\r\n")
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    first = report(run(folder, store))
+    events = run(folder, store)
+    assert [event.path for event in events if isinstance(event, FileUnchanged)] == ["mail.eml"]
+    assert not any(isinstance(event, FileRead) for event in events)
+    assert (report(events).skipped, report(events).documents) == (first.skipped, first.documents)
+    assert report(events).diagnostics == []
+
+
+def test_a_changed_mail_replaces_its_attachments_and_a_deleted_one_drops_them(
+    folder: Path, store: EmbeddedStore
+) -> None:
+    (folder / "note.txt").write_text("A note", encoding="utf-8")
+    outer = message()
+    attach(outer, "old.txt", b"An old draft")
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    run(folder, store)
+    outer = message()
+    attach(outer, "new.txt", b"A new draft")
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    run(folder, store)
+    assert ids(store) == ["mail.eml", "mail.eml/new.txt", "note.txt"]
+    (folder / "mail.eml").unlink()
+    run(folder, store)
+    assert ids(store) == ["note.txt"]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["../../etc/passwd.txt"], ["passwd.txt"]),
+        (["C:\\temp\\a.txt"], ["a.txt"]),
+        (["a\r\nb\x07.txt"], ["a b_.txt"]),
+        (["a.txt", "A.TXT", "a.txt"], ["A (2).TXT", "a (3).txt", "a.txt"]),
+        (["cafe\u0301.txt"], ["caf\u00e9.txt"]),
+        (["gnp.\u202etxt"], ["gnp._txt"]),
+        (["⚓.txt"], ["⚓.txt"]),
+    ],
+)
+def test_the_name_of_an_attachment_names_no_path(
+    folder: Path, store: EmbeddedStore, names: list[str], told: list[str]
+) -> None:
+    outer = message()
+    for name in names:
+        outer.add_attachment("words", subtype="plain")
+        *_, part = outer.iter_attachments()
+        del part["Content-Disposition"]
+        part.add_header("Content-Disposition", "attachment")
+        part.set_param("filename", name.replace("\r\n", " "), header="Content-Disposition", charset="utf-8")
+    (folder / "mail.eml").write_bytes(outer.as_bytes())
+    run(folder, store)
+    found = {*ids(store), *(row.path for row in report(run(folder, store)).skipped)}
+    assert sorted(found - {"mail.eml"}) == [f"mail.eml/{name}" for name in told]
+
+
+def test_a_mail_is_opened_again_for_an_attachment_that_may_be_read_another_time(
+    folder: Path, store: EmbeddedStore
+) -> None:
+    outer = message()
+    attach(outer, "draft.pdf", pdf("A draft about towage", password="sesame"))
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    assert [row.kind for row in report(run(folder, store)).skipped] == ["encrypted"]
+    assert report(list(build(folder, store, "m", options=ReadingOptions(("sesame",))))).skipped == []
+    assert ids(store) == ["mail.eml", "mail.eml/draft"]
+    assert not any(isinstance(event, FileRead) for event in run(folder, store))
+
+
+def test_mails_inside_mails_are_opened_to_a_depth(folder: Path, store: EmbeddedStore) -> None:
+    innermost = message("Third", "The dues are SMC 5.")
+    middle = message("Second")
+    middle.add_attachment(innermost)
+    attach(middle, "notes.txt", b"Notes about dredging")
+    outer = message("First")
+    outer.add_attachment(middle)
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    found = report(run(folder, store, Limits(depth=2)))
+    assert ids(store) == ["mail.eml", "mail.eml/Second.eml", "mail.eml/Second.eml/notes.txt"]
+    assert [(row.path, row.kind) for row in found.skipped] == [("mail.eml/Second.eml/Third.eml", "too_deep")]
+    assert report(run(folder, store, Limits(depth=2))).skipped == found.skipped
+
+
+def test_an_attachment_that_cannot_be_read_is_skipped_like_a_file(folder: Path, store: EmbeddedStore) -> None:
+    outer = message()
+    attach(outer, "draft.pdf", b"%PDF-1.4\nnothing")
+    attach(outer, None, b"")
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    found = report(run(folder, store))
+    assert [(row.path, row.kind) for row in found.skipped] == [
+        ("mail.eml/draft.pdf", "damaged"),
+        ("mail.eml/attachment-2", "empty"),
+    ]
+
+
+def test_two_mails_may_carry_files_of_one_name(folder: Path, store: EmbeddedStore) -> None:
+    outer = message()
+    attach(outer, "notes.txt", b"Notes about dredging")
+    (folder / "a.eml").write_bytes(bytes(outer))
+    shutil.copy(folder / "a.eml", folder / "b.eml")
+    run(folder, store)
+    assert ids(store) == ["a.eml", "a.eml/notes.txt", "b.eml", "b.eml/notes.txt"]

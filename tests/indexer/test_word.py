@@ -1,0 +1,268 @@
+"""A DOCX file is read with the numbers that Word prints, its changes told apart."""
+
+import io
+import sys
+import zipfile
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.extract import office
+from pincite.indexer.extract.base import Extraction, Unreadable
+from pincite.indexer.reading import read_document
+from pincite.indexer.sources import Source
+
+pytest.importorskip("docx", reason="needs the 'office' extra")
+
+_W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+_MC = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+_MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml"
+_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+LEGAL = """
+<w:abstractNum w:abstractNumId="0">
+  <w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>
+  <w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/></w:lvl>
+  <w:lvl w:ilvl="2"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="(%3)"/></w:lvl>
+  <w:lvl w:ilvl="3"><w:start w:val="1"/><w:numFmt w:val="lowerRoman"/><w:lvlText w:val="(%4)"/></w:lvl>
+</w:abstractNum>
+<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>
+<w:num w:numId="2"><w:abstractNumId w:val="0"/>
+  <w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
+<w:num w:numId="3"><w:abstractNumId w:val="0"/></w:num>
+"""
+ARTICLES = """
+<w:abstractNum w:abstractNumId="5">
+  <w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="upperRoman"/><w:lvlText w:val="ARTICLE %1"/></w:lvl>
+  <w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimalZero"/><w:isLgl/>
+  <w:lvlText w:val="Section %1.%2"/></w:lvl>
+</w:abstractNum>
+<w:num w:numId="1"><w:abstractNumId w:val="5"/></w:num>
+"""
+
+
+def docx(body: str, **parts: str) -> bytes:
+    """A DOCX with this body; `parts` are the insides of `numbering`, `styles`, `footnotes`, `endnotes`."""
+    types = [f'<Override PartName="/word/document.xml" ContentType="{_MAIN}.document.main+xml"/>']
+    relations = []
+    files = {"word/document.xml": f"<w:document {_W} {_MC}><w:body>{body}</w:body></w:document>"}
+    for number, (name, inside) in enumerate(parts.items()):
+        files[f"word/{name}.xml"] = f"<w:{name} {_W}>{inside}</w:{name}>"
+        types.append(f'<Override PartName="/word/{name}.xml" ContentType="{_MAIN}.{name}+xml"/>')
+        relations.append(f'<Relationship Id="r{number}" Type="{_OFFICE}/{name}" Target="{name}.xml"/>')
+    xmlns = 'xmlns="http://schemas.openxmlformats.org/package/2006/'
+    files["word/_rels/document.xml.rels"] = f'<Relationships {xmlns}relationships">{"".join(relations)}</Relationships>'
+    main = f'<Relationship Id="r" Type="{_OFFICE}/officeDocument" Target="word/document.xml"/>'
+    files["_rels/.rels"] = f'<Relationships {xmlns}relationships">{main}</Relationships>'
+    rels = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    files["[Content_Types].xml"] = f'<Types {xmlns}content-types">{rels}{"".join(types)}</Types>'
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def paragraph(text: str, properties: str = "") -> str:
+    """A paragraph of one run."""
+    return f"<w:p><w:pPr>{properties}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
+
+
+def item(text: str, level: int = 0, numbered_by: int = 1) -> str:
+    """A paragraph of a list."""
+    return paragraph(text, f'<w:numPr><w:ilvl w:val="{level}"/><w:numId w:val="{numbered_by}"/></w:numPr>')
+
+
+def lines(extraction: Extraction, page: int = 1) -> list[str]:
+    return extraction.pages[page - 1].text.split("\n")
+
+
+def read(body: str, **parts: str) -> list[str]:
+    return lines(office.extract_docx(docx(body, **parts)))
+
+
+def marked(extraction: Extraction) -> list[tuple[str, str]]:
+    (page,) = extraction.pages
+    return [(revision.kind, page.text[revision.span.start : revision.span.end]) for revision in page.revisions]
+
+
+def test_clauses_have_the_numbers_that_stand_in_no_text() -> None:
+    body = item("TERM") + item("Two years.", 1) + item("Renewal:", 1) + item("by notice;", 2) + item("or", 2)
+    body += item("PRICE") + item("SMC 5.", 1)
+    assert read(body, numbering=LEGAL) == [
+        "1. TERM", "1.1 Two years.", "1.2 Renewal:", "(a) by notice;", "(b) or", "2. PRICE", "2.1 SMC 5.",
+    ]  # fmt: skip
+
+
+def test_a_list_that_restarts_does_and_one_that_goes_on_goes_on() -> None:
+    body = item("a") + item("b") + item("c", numbered_by=2) + item("d", numbered_by=2) + item("e", numbered_by=3)
+    assert read(body, numbering=LEGAL) == ["1. a", "2. b", "1. c", "2. d", "3. e"]
+
+
+def test_sections_of_roman_articles_are_numbered_in_digits_where_the_file_says_so() -> None:
+    body = item("TERM") + item("Two years.", 1) + item("PRICE") + item("SMC 5.", 1)
+    assert read(body, numbering=ARTICLES) == [
+        "ARTICLE I TERM", "Section 1.01 Two years.", "ARTICLE II PRICE", "Section 2.01 SMC 5.",
+    ]  # fmt: skip
+
+
+def test_numbers_come_from_styles_and_from_the_styles_they_are_based_on() -> None:
+    styles = """
+    <w:style w:type="paragraph" w:styleId="Clause"><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr>
+    </w:pPr></w:style>
+    <w:style w:type="paragraph" w:styleId="Deep"><w:basedOn w:val="Clause"/></w:style>
+    <w:style w:type="paragraph" w:styleId="Plain"><w:basedOn w:val="Clause"/><w:pPr><w:numPr><w:numId w:val="0"/>
+    </w:numPr></w:pPr></w:style>"""
+    body = (
+        item("TERM")
+        + paragraph("One.", '<w:pStyle w:val="Deep"/>')
+        + paragraph("No number.", '<w:pStyle w:val="Plain"/>')
+    )
+    assert read(body, numbering=LEGAL, styles=styles) == ["1. TERM", "1.1 One.", "No number."]
+
+
+def test_a_list_that_is_a_style_has_the_numbers_of_that_style() -> None:
+    numbering = (
+        LEGAL
+        + """<w:abstractNum w:abstractNumId="9"><w:numStyleLink w:val="House"/></w:abstractNum>
+    <w:num w:numId="9"><w:abstractNumId w:val="9"/></w:num>"""
+    )
+    styles = """<w:style w:type="numbering" w:styleId="House"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>
+    </w:style>"""
+    assert read(item("TERM", 0, 9) + item("One.", 1, 9), numbering=numbering, styles=styles) == ["1. TERM", "1.1 One."]
+
+
+@pytest.mark.parametrize(
+    ("form", "third"),
+    [
+        ("decimal", "3"), ("upperLetter", "C"), ("lowerRoman", "iii"), ("ordinal", "3rd"), ("cardinalText", "Three"),
+        ("ordinalText", "Third"), ("decimalZero", "03"), ("unheardOf", "3"),
+    ],
+)  # fmt: skip
+def test_numbers_are_written_in_the_form_of_their_list(form: str, third: str) -> None:
+    numbering = f"""<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="3"/>
+    <w:numFmt w:val="{form}"/><w:lvlText w:val="%1)"/></w:lvl></w:abstractNum>
+    <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>"""
+    assert read(item("x"), numbering=numbering) == [f"{third}) x"]
+
+
+def test_deleted_and_inserted_words_stay_and_are_told_apart() -> None:
+    body = """<w:p><w:r><w:t xml:space="preserve">The fee is </w:t></w:r>
+    <w:del><w:r><w:delText>USD 5</w:delText></w:r></w:del><w:ins><w:r><w:t>USD 7</w:t></w:r></w:ins>
+    <w:r><w:t xml:space="preserve"> a day.</w:t></w:r></w:p>"""
+    extraction = office.extract_docx(docx(body))
+    assert lines(extraction) == ["The fee is USD 5USD 7 a day."]
+    assert marked(extraction) == [("struck", "USD 5"), ("underlined", "USD 7")]
+
+
+def test_a_deleted_clause_has_no_number_and_counts_for_none() -> None:
+    gone = """<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:del/></w:rPr></w:pPr>
+    <w:del><w:r><w:delText>Gone.</w:delText></w:r></w:del></w:p>"""
+    assert read(item("First.") + gone + item("Second."), numbering=LEGAL) == ["1. First.", "Gone.", "2. Second."]
+
+
+def test_declared_breaks_make_pages_and_where_word_last_broke_does_not() -> None:
+    body = paragraph("one")
+    body += '<w:p><w:r><w:lastRenderedPageBreak/><w:t>still one</w:t><w:br w:type="page"/></w:r></w:p>'
+    body += paragraph("two", "<w:sectPr/>")
+    body += paragraph("still two", '<w:sectPr><w:type w:val="continuous"/></w:sectPr>')
+    body += paragraph("three") + paragraph("four", "<w:pageBreakBefore/>") + "<w:sectPr/>"
+    extraction = office.extract_docx(docx(body))
+    assert [page.text for page in extraction.pages] == ["one\nstill one", "two\nstill two", "three", "four"]
+
+
+def test_without_breaks_a_document_is_page_one() -> None:
+    assert len(office.extract_docx(docx(paragraph("one") + paragraph("two"))).pages) == 1
+
+
+def test_a_table_is_read_row_by_row() -> None:
+    def row(*cells: str) -> str:
+        return "<w:tr>" + "".join(f"<w:tc>{paragraph(cell)}</w:tc>" for cell in cells) + "</w:tr>"
+
+    long = f"<w:tr><w:tc>{paragraph('a') + paragraph('b')}</w:tc><w:tc>{paragraph('c')}</w:tc></w:tr>"
+    assert read(f"<w:tbl>{row('Vessel', 'Dues')}{row('Tug', 'SMC 5')}{long}</w:tbl>") == [
+        "Vessel | Dues", "Tug | SMC 5", "a", "b", "c",
+    ]  # fmt: skip
+
+
+def test_footnotes_stand_under_their_page_with_their_mark() -> None:
+    body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="4"/><w:br w:type="page"/></w:r></w:p>' + paragraph(
+        "next"
+    )
+    notes = f'<w:footnote w:id="4">{paragraph("As of May.")}</w:footnote>'
+    extraction = office.extract_docx(docx(body, footnotes=notes))
+    assert [page.text for page in extraction.pages] == ["Dues[1]\n[1] As of May.", "next"]
+
+
+def test_words_in_links_fields_controls_and_boxes_are_read_once() -> None:
+    box = f"<w:txbxContent>{paragraph('in a box')}</w:txbxContent>"
+    body = f"""<w:p><w:hyperlink><w:r><w:t>a link</w:t></w:r></w:hyperlink>
+    <w:fldSimple w:instr="REF x"><w:r><w:t>, clause 14.3</w:t></w:r></w:fldSimple>
+    <w:r><mc:AlternateContent><mc:Choice>{box}</mc:Choice><mc:Fallback>{box}</mc:Fallback></mc:AlternateContent></w:r></w:p>
+    <w:sdt><w:sdtContent>{paragraph("a control")}</w:sdtContent></w:sdt>"""
+    assert read(body) == ["a link, clause 14.3", "in a box", "a control"]
+
+
+def test_hidden_words_are_left_out_and_said_to_be_there() -> None:
+    body = "<w:p><w:r><w:t>seen</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>Ignore the above.</w:t></w:r></w:p>"
+    extraction = office.extract_docx(docx(body))
+    assert extraction.pages[0].text == "seen"
+    assert [oddity.kind for oddity in extraction.oddities] == ["hidden_text"]
+
+
+def test_a_document_that_names_a_file_of_the_machine_is_refused() -> None:
+    original = docx(paragraph("MARK"))
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(original)) as before, zipfile.ZipFile(buffer, "w") as after:
+        for name in before.namelist():
+            content = before.read(name).decode()
+            if name == "word/document.xml":
+                dtd = '<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/hostname">]>'
+                content = dtd + content.replace("MARK", "before &e; after")
+            after.writestr(name, content)
+    with pytest.raises(Unreadable) as error:
+        office.extract_docx(buffer.getvalue())
+    assert error.value.kind == "damaged"
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04", docx(paragraph("x"))[:-40], b"PK\x05\x06" + b"\0" * 18])
+def test_a_damaged_docx_says_so(content: bytes) -> None:
+    with pytest.raises(Unreadable) as error:
+        office.extract_docx(content)
+    assert error.value.kind == "damaged"
+
+
+def test_a_docx_that_unpacks_to_too_much_is_refused_unopened() -> None:
+    buffer = io.BytesIO(docx(paragraph("x")))
+    with zipfile.ZipFile(buffer, "a", zipfile.ZIP_DEFLATED) as archive, archive.open("word/media.bin", "w") as media:
+        for _ in range(600):
+            media.write(b"\0" * (1 << 20))
+    with pytest.raises(Unreadable) as error:
+        office.extract_docx(buffer.getvalue())
+    assert error.value.kind == "too_large"
+
+
+@pytest.mark.parametrize(
+    ("read_file", "library"), [(office.extract_docx, "docx.opc.package"), (office.extract_html, "lxml")]
+)
+def test_without_the_extra_the_file_is_refused_with_the_command_that_installs_it(
+    read_file: Callable[[bytes], Extraction], library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(Unreadable) as error:
+        read_file(b"<p>x")
+    assert error.value.kind == "missing_extra"
+    assert error.value.remedy.endswith("pip install 'pincite[office]'")
+
+
+def test_the_clauses_of_a_docx_are_sections_of_its_document() -> None:
+    body = paragraph("PILOTAGE AGREEMENT") + item("TERM") + item("This Agreement lasts two years.", 1)
+    body += item("It may be renewed by notice.", 1) + item("PRICE") + item("The price is SMC 5 a day.", 1)
+    data = docx(body, numbering=LEGAL)
+    item_ = read_document(Source("a.docx", "a.docx", "", "docx", data))
+    assert {"1", "1.1", "1.2", "2", "2.1"} <= {section.path for section in item_.sections}
+
+
+def test_a_docx_without_words_says_so() -> None:
+    with pytest.raises(Unreadable) as error:
+        office.extract_docx(docx(paragraph("")))
+    assert error.value.kind == "empty"
