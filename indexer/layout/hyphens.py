@@ -1,13 +1,14 @@
 r"""Words broken over the end of a line: which keep their hyphen, and what falls out of the others. Pure.
 
 The document's own words decide: `agree-\nment` is `agreement` where that is written elsewhere and `agree-ment` is not.
-Where it writes neither, the word keeps its hyphen, unless its second half is no word of the document and no prefix
-stands before it: `mainte-\nnance` is one word, `client-\ntypes`, `non-\nexclusive` and `Sub-\nInvestigator` are not.
+Where it writes neither, the word keeps its hyphen: most documents break a line only at a hyphen that is written. One
+that breaks other words too shows it by words it writes whole elsewhere; in it `mainte-\nnance` is one word, while
+`client-\ntypes`, `non-\nexclusive` and `Sub-\nInvestigator` are not: a half that is a word, a prefix, a name.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.model import Span
@@ -17,6 +18,8 @@ _GAP = re.compile(r"-[ \t]*\n[ \t]*")
 _BROKEN = re.compile(r"(?<!\S)\S+-[ \t]*\n[ \t]*\S*")
 _LEFT = re.compile(rf"(?<![\w-]){_WORD.pattern}\Z")
 _LONGEST_HALF = 40
+_EVIDENCE = 2
+"""Broken words that a document writes whole elsewhere, from which it is taken to break words."""
 _PREFIXES = frozenset(
     "all anti bi co counter cross de ex extra half in inter intra mid multi non off on over post pre pro quasi re self "
     "semi single sub super tri un under up vice well".split()
@@ -29,11 +32,18 @@ class Words:
     """The words that a document writes inside its lines, and how often."""
 
     counts: Counter[str]
+    breaks_words: bool = False
 
     @classmethod
-    def of(cls, texts: Iterable[str]) -> "Words":
-        """Count the words of a document, those broken over a line's end left out."""
-        return cls(Counter(word for text in texts for word in _WORD.findall(_BROKEN.sub(" ", text.lower()))))
+    def of(cls, texts: Sequence[str]) -> "Words":
+        """Count the words of a document, those broken over a line's end left out, and tell how it breaks lines."""
+        words = cls(Counter(word for text in texts for word in _WORD.findall(_BROKEN.sub(" ", text.lower()))))
+        halves = [halves for text in texts for _, halves in _gaps(text) if words._writes(*halves)]
+        one = sum(words.is_one(*pair) for pair in halves)
+        return cls(words.counts, one >= _EVIDENCE and 2 * one > len(halves))
+
+    def _writes(self, left: str, right: str) -> bool:
+        return bool(self.counts[(left + right).lower()] or self.counts[f"{left}-{right}".lower()])
 
     def is_one(self, left: str, right: str) -> bool:
         """Tell whether two halves are one word that is written without a hyphen."""
@@ -44,6 +54,8 @@ class Words:
         if joined or hyphened:
             return joined > hyphened
         last = left.rpartition("-")[2]
+        if not self.breaks_words:
+            return False
         return last not in _PREFIXES and (last + right).isalpha() and len(right) > 1 and not self.counts[right]
 
 
@@ -54,14 +66,16 @@ def may_break(body: str) -> bool:
 
 def broken_words(text: str, words: Words) -> tuple[Span, ...]:
     """Return what falls out of the words of a page that are broken over a line's end, in order and apart."""
-    found: list[Span] = []
+    return tuple(Span(gap.start if words.is_one(*halves) else gap.start + 1, gap.end) for gap, halves in _gaps(text))
+
+
+def _gaps(text: str) -> Iterator[tuple[Span, tuple[str, str]]]:
+    """Each hyphen at a line's end that stands between two halves of a word, and the halves."""
     for gap in _GAP.finditer(text):
         left = _LEFT.search(text, max(0, gap.start() - _LONGEST_HALF), gap.start())
         right = _WORD.match(text, gap.end())
         if left and right:
-            falls_out = words.is_one(left.group(), right.group())
-            found.append(Span(gap.start() if falls_out else gap.start() + 1, gap.end()))
-    return tuple(found)
+            yield Span(*gap.span()), (left.group(), right.group())
 
 
 def broken_at_end(body: str, following: str, words: Words) -> Span | None:

@@ -96,9 +96,12 @@ def test_a_compound_broken_over_lines_keeps_its_hyphen(laid_out: Pages) -> None:
     assert page.body.startswith("a long-term\n")
 
 
-def test_a_half_that_is_no_word_of_the_document_is_joined(laid_out: Pages) -> None:
-    (page,) = laid_out("the mainte-\nnance of client-\ntypes and types")
-    assert page.body == "the maintenance \n of client-types\n and types"
+def test_a_document_that_breaks_words_joins_halves_that_are_no_words(laid_out: Pages) -> None:
+    hyphened = "the mainte-\nnance of client-\ntypes and types"
+    (page,) = laid_out(f"{hyphened} of ship-\nping and cus-\ntoms; shipping, customs")
+    assert page.body.startswith("the maintenance \n of client-types\n and types of shipping \n and customs; \n")
+    (page,) = laid_out(hyphened)
+    assert page.body.startswith("the mainte-nance\n of client-types\n")
 
 
 def test_a_word_broken_over_three_lines_is_one(laid_out: Pages) -> None:
