@@ -68,7 +68,7 @@ def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> P
 
 def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[Document]:
     """The documents that a name means: by number or title, by this document's definition of it, by what it amends."""
-    found = corpus.documents_called(name) or _titled(corpus, name)
+    found = [d for d in corpus.documents_called(name) or _titled(corpus, name) if _of_its_year(d, name)]
     if not found:
         meanings = (f.value for f in corpus.facts(here.doc_id) if f.field == "definition" and f.role == name)
         found = next((d for meaning in meanings if (d := _meant(corpus, meaning))), [])
@@ -79,6 +79,16 @@ def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[D
         )
     in_force = current_versions(found, today)
     return sorted(found, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
+
+
+def _of_its_year(document: Document, name: str) -> bool:
+    """`Companies Law 2009` is not the Companies Law of 2018; a document without a year may be of any."""
+    year = re.search(r"\b(?:1[89]|20)\d\d$", name)
+    number = document.identity.law_number
+    if year is None or number is None:
+        return True
+    titles = (document.identity.title or "", *document.identity.short_titles)
+    return number.year == int(year.group()) or any(year.group() in title for title in titles)
 
 
 def _titled(corpus: Corpus, name: str) -> list[Document]:

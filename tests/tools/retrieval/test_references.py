@@ -20,6 +20,7 @@ This Law may be cited as the Harbour Dues Law 2019.
 (2) Subject to paragraph (1) and Article 3, dues are owed as Schedule 1 says.
 \f3. Fines
 A fine is due under Article 99, and under Article 1 of the Lighthouse Law.
+It was due under Article 7 of the Port Police Law 1996, and is under Article 7 of the Port Police Law 2018.
 SCHEDULE 1
 1. Meaning
 Article 2 of this Schedule applies, and Article 2 of the Law.
@@ -50,6 +51,7 @@ def led(corpus: Corpus, doc_id: str, quote: str) -> Place | Unresolved:
     ("doc_id", "quote", "place"),
     [
         ("dues.txt", "Article 7 of the Port Police Law", Place("police.txt", "7", 3)),
+        ("dues.txt", "Article 7 of the Port Police Law 2018", Place("police.txt", "7", 3)),
         ("dues.txt", "paragraph (1)", Place("dues.txt", "2(1)", 2)),
         ("dues.txt", "Article 3", Place("dues.txt", "3", 3)),
         ("dues.txt", "Schedule 1", Place("dues.txt", "Schedule 1", 3)),
@@ -69,6 +71,7 @@ def test_a_reference_leads_to_a_document_a_provision_and_its_page(
     [
         ("Article 99", "Harbour Dues Law has no Article 99"),
         ("Article 1 of the Lighthouse Law", "not in the matter"),
+        ("Article 7 of the Port Police Law 1996", "not in the matter"),
     ],
 )
 def test_what_leads_nowhere_says_why(matter: Corpus, quote: str, reason: str) -> None:
