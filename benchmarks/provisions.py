@@ -17,13 +17,14 @@ _CONTENTS = re.compile(r"^(?:table of contents|contents|index)\W*$", re.IGNORECA
 _NUMBER = re.compile(r"^(?P<label>\d{1,3}[A-Z]{0,2})(?P<dot>[.)])?\s+(?P<rest>[A-Z“\"‘\[].*)$")
 _DOTTED = re.compile(r"^(?P<label>\d{1,2}\.\d{1,2})[.)]?\s+(?P<rest>[A-Z“\"‘\[(].*)$")
 _WORD = re.compile(
-    r"^(?:Article|ARTICLE|Section|SECTION|Clause|CLAUSE)\s+(?P<label>\d{1,2}\.\d{1,2}|\d{1,3}[A-Z]?|[IVXL]{1,6})\b"
+    r"^(?:Article|ARTICLE|Section|SECTION|Clause|CLAUSE)\s+\(?(?P<label>\d{1,2}\.\d{1,2}|\d{1,3}[A-Z]?|[IVXL]{1,6})\b"
     r"[.:)\-–—]*(?:\s+(?P<rest>[A-Z“\"].*))?$"
 )
 _SCHEDULE = re.compile(
     r"^(?P<word>SCHEDULE|EXHIBIT|APPENDIX|ANNEX|Schedule|Exhibit|Appendix|Annex)\s+[\"“]?(?P<label>[A-Z]|\d{1,2}|[IVX]{1,4})[\"”]?$"
 )
 _ITEM = re.compile(r"^\((?P<label>\d{1,2}|[a-z])\)\s")
+_INNER = re.compile(r"^(?:\d{1,3}\.\d|[A-Z]\.\s)")
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
 _GAP = 3
 _MISSING = 0.6
@@ -58,10 +59,13 @@ class _Candidate:
 def provisions(path: Path, *, bare: bool) -> list[Provision]:
     """Return what can be told of a document's provisions; `bare` reads `22 Heading` without a dot, as laws print it."""
     lines = _without_contents(_lines(path))
+    words = list(_candidates(lines, _WORD))
+    worded = _chain([c for c in words if not _is_dotted(c.label)], _next_number)
     numbered = _chain(list(_candidates(lines, _NUMBER, bare=bare)), _next_number)
+    if worded and numbered and worded[0].at < numbered[1].at:
+        numbered = []  # lists inside the articles
     found = [("number", c.label, c) for c in numbered]
     found += [("dotted", c.label, c) for c in _chain(list(_candidates(lines, _DOTTED)), _next_dotted)]
-    words = list(_candidates(lines, _WORD))
     for style, fits in (("word number", str.isdigit), ("word dotted", _is_dotted), ("word roman", str.isalpha)):
         chain = _chain([c for c in words if fits(c.label)], _next_dotted if "dotted" in style else _next_number)
         found += [(style, c.label, c) for c in chain]
@@ -179,7 +183,7 @@ def _items(lines: Sequence[_Line], numbered: Sequence[_Candidate]) -> Iterator[t
     for unit, after in zip(numbered, [*numbered[1:], None], strict=False):
         wanted: list[str] = []
         for index in range(unit.at + 1, after.at if after else unit.at + 1):
-            if any(other.match(lines[index].text) for other in (_NUMBER, _DOTTED, _WORD)):
+            if any(other.match(lines[index].text) for other in (_NUMBER, _DOTTED, _WORD, _INNER)):
                 break
             match = _ITEM.match(lines[index].text)
             if match and not wanted:

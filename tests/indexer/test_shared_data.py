@@ -1,5 +1,8 @@
 """Real documents, where they are at hand: nothing crashes, nothing gets lost."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +53,15 @@ def test_commercial_contracts_are_told_as_such(data: Path, store: EmbeddedStore)
     kinds = [document.identity.kind for document in reader.documents()]
     reader.close()
     assert sum(kind in (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT) for kind in kinds) >= 76
+
+
+def test_provisions_drawn_from_plain_text_start_where_the_index_says(data: Path, tmp_path: Path) -> None:
+    script = Path(__file__).resolve().parents[2] / "benchmarks" / "article_index.py"
+    command = [sys.executable, str(script), "--seed", "2", "--out", str(tmp_path / "drawn.json"), "--least", "0.99"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=280, env=os.environ | {"PINCITE_TEST_DATA": str(data)}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("name", ["us_court_pdfs", "scans"])
