@@ -213,7 +213,7 @@ def drawn(samples: Sequence[Sample], data: Path, count: int) -> list[Sample]:
     for folder, share in FOLDERS.items():
         held = [sample for sample in samples if sample.path.parent == data / folder]
         wanted = round(share * count)
-        found += held[:: max(1, len(held) // wanted)][:wanted]
+        found += held[:: max(1, len(held) // max(1, wanted))][:wanted]
     return found
 
 

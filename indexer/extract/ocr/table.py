@@ -5,9 +5,11 @@ the cells of a table, the two sides of a signature block; which of these it find
 columns of prose stand side by side, what stands at one height is therefore one line, and lines go from top to bottom.
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pincite.indexer.extract.ocr.base import Recognised
 
@@ -18,6 +20,11 @@ _PROSE = 25
 """Characters from which a line is one of prose."""
 _COLUMN_ROWS = 5
 """So many lines of prose with another beside them make columns."""
+_LEADER = re.compile(r"[.,·…'\"acemnorsuACESO0]+|\S{25,}")
+"""What dots between a heading and its page number are taken for, at a confidence of 0."""
+_GUESSED, _LONG = 10.0, 12
+"""The confidence of such a word, and the length that one of them has: contents pages measured have 5 and 90."""
+_DOTS = "." * 10
 _NEAR = 4
 """Among so many rows before it a line may find its own."""
 _OVERLAP = 0.5
@@ -72,7 +79,17 @@ def _lines(table: str) -> list[_Line]:
         if len(row) == _COLUMNS and row[0] == _WORD and row[-1].strip():
             found.setdefault(tuple(row[1:5]), []).append(_word(row))
     upright = _upright(found.values())
-    return [_joined(map(upright, words)) for words in found.values()]
+    return [_joined(map(upright, _dotted(words))) for words in found.values()]
+
+
+def _dotted(words: Iterable[_Line]) -> Iterator[_Line]:
+    """The words of a line, where a row of dots, which tesseract spells out as letters, is dots again."""
+    for guessed, run in groupby(words, lambda word: word.confidence <= _GUESSED and bool(_LEADER.fullmatch(word.text))):
+        parts = list(run)
+        if guessed and any(len(word.text) >= _LONG for word in parts):
+            yield replace(_joined(parts), text=_DOTS, letters=1)
+        else:
+            yield from parts
 
 
 def _word(row: Sequence[str]) -> _Line:

@@ -270,5 +270,18 @@ def test_lines_of_a_turned_page_are_read_in_the_direction_in_which_they_run(
     assert recognised(table).text == "One two"
 
 
+def test_dots_before_a_page_number_are_dots_though_tesseract_spells_them_out() -> None:
+    words = [("Dues", 96.0), ("oe", 0.0), ("cececeseseecesecesece", 0.0), ("cece", 3.0), ("12", 97.0)]
+    table = "\n".join(row((1, 1), (100 + 200 * n, 200, 190, 30), word, sure) for n, (word, sure) in enumerate(words))
+    found = recognised(table)
+    assert found.text == "Dues .......... 12"
+    assert found.confidence > 0.8
+
+
+def test_a_short_word_that_is_hardly_legible_stays_a_word() -> None:
+    table = "\n".join(row((1, 1), (100 + 200 * n, 200, 190, 30), word, 5) for n, word in enumerate(["our", "case"]))
+    assert recognised(table).text == "our case"
+
+
 def test_a_table_without_words_gives_no_text() -> None:
     assert recognised("level\tpage_num\n1\t1\n") == Recognised("", 0.0)
