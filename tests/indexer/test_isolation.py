@@ -259,8 +259,9 @@ def hanging(folder: Path, tmp_path: Path, misbehaving: None) -> Iterator[subproc
     script = tmp_path / "index.py"
     script.write_text(
         f"""
-import os, threading, time
+import os, signal, threading
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.isolation import worker
 from pincite.indexer.pipeline import build
