@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 _LONGEST_WAIT = 20
@@ -10,14 +10,15 @@ _LONGEST_WAIT = 20
 Stamp = tuple[int, int, int, int]
 
 
-def changes(folder: Path, seconds: float) -> Iterator[None]:
+def changes(folder: Path, seconds: float, ended: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """Yield at once, and then whenever the folder has changed and rested for one look; looks are `seconds` apart.
 
-    What changes while the caller works on a yield is seen by the next look, so that it is yielded too.
+    What changes while the caller works on a yield is seen by the next look, so that it is yielded too. Looking stops
+    once `ended` says so.
     """
     seen = snapshot(folder)
     yield
-    while True:
+    while not ended():
         time.sleep(seconds)
         now = snapshot(folder)
         if now != seen:

@@ -13,6 +13,7 @@ from pincite.indexer.model import Skipped
 UNREADABLE = "unreadable"
 CHANGING = "changing"
 VANISHED = "vanished"
+_READINGS = 3
 _BY_FOLDER = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 """Each folder of a path is opened from the one before it: then no link can be put in the way."""
 
@@ -44,14 +45,23 @@ def _read(file: int, name: str, most_mb: int) -> bytes | Skipped:
             f"the file has {before.st_size >> 20} MB",
             f"split it, or raise the setting index.file_mb ({most_mb})",
         )
-    with os.fdopen(os.dup(file), "rb") as stream:
-        data = stream.read(before.st_size + 1)
-    after = os.fstat(file)
-    if (len(data), after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
-        return Skipped(name, CHANGING, "the file changed while it was read", "index again when it is complete")
-    if not data:
-        return Skipped(name, "empty", "the file is empty", "remove it, or copy it again")
-    return data
+    data = _steady(file, before)
+    if data is None:
+        return Skipped(name, CHANGING, "the file changes while it is read", "index again when it is complete")
+    return data or Skipped(name, "empty", "the file is empty", "remove it, or copy it again")
+
+
+def _steady(file: int, before: os.stat_result) -> bytes | None:
+    """The content of a file; null if it changed each time it was read, so that what was read never was on the disk."""
+    for _ in range(_READINGS):
+        os.lseek(file, 0, os.SEEK_SET)
+        with os.fdopen(os.dup(file), "rb") as stream:
+            data = stream.read(before.st_size + 1)
+        after = os.fstat(file)
+        if (len(data), after.st_mtime_ns) == (before.st_size, before.st_mtime_ns):
+            return data
+        before = after
+    return None
 
 
 @contextmanager

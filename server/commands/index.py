@@ -1,11 +1,13 @@
 """`pincite index`: a folder becomes a published generation, once or whenever it changes."""
 
 import json
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import FrameType
 
 import typer
 
@@ -68,8 +70,8 @@ def _watch(work: _Work, *, replace: bool) -> None:
 
     The first round ends the watch where the call itself is wrong. Only that round may replace what was indexed.
     """
-    first = True
-    for _ in changes(work.folder, LOOK_SECONDS):
+    first, interrupted = True, Interrupted()
+    for _ in changes(work.folder, LOOK_SECONDS, interrupted):
         try:
             _index_when_free(work, replace=replace and first)
         except IndexerError as error:
@@ -79,6 +81,23 @@ def _watch(work: _Work, *, replace: bool) -> None:
             if work.as_json and not isinstance(error, NothingIndexed):  # that one printed its report
                 typer.echo(visible(json.dumps({"error": str(error)}, ensure_ascii=False)))
         first = False
+    raise KeyboardInterrupt
+
+
+class Interrupted:
+    """Whether this process was interrupted, also where a shell started it in the background with interrupts ignored."""
+
+    def __init__(self) -> None:
+        self._noted = False
+        signal.signal(signal.SIGINT, self._note)
+
+    def __call__(self) -> bool:
+        """Whether it was."""
+        return self._noted
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self._noted = True
+        signal.default_int_handler(number, frame)
 
 
 def _index_when_free(work: _Work, *, replace: bool) -> None:

@@ -30,7 +30,7 @@ from pincite.indexer.isolation import child
 
 reads = child.read_file
 
-def read_file(source, options):
+def read_file(source, options, told):
     if b"SEGMENTATION" in source.data:
         os.kill(os.getpid(), signal.SIGSEGV)
     if b"EXIT" in source.data:
@@ -46,7 +46,7 @@ def read_file(source, options):
         os.write(1, b"not the protocol")
     if b"LIE" in source.data:
         os.write(child_answers(), b"\\0\\0\\0\\1" + b"\\0" * 7 + b"\\2[]")
-    return reads(source, options)
+    return reads(source, options, told)
 
 def child_answers():
     return max(int(name) for name in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{name}"))
@@ -161,7 +161,7 @@ def test_an_indexed_document_outlives_a_reader_that_died_of_it_unchanged(
         patch.setattr(worker, "COMMAND", (sys.executable, "-P", "-m", "pincite.indexer.isolation.child"))
         indexed(folder, store)
     with monkeypatch.context() as patch:
-        patch.setattr("pincite.indexer.pipeline.readers_version", lambda: "another")
+        patch.setattr("pincite.indexer.refresh.readers_version", lambda: "another")
         found = indexed(folder, store)
     assert (found.documents, kinds(found)) == (3, {"m.txt": "crashed"})
 

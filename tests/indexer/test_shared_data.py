@@ -56,10 +56,24 @@ def test_commercial_contracts_are_told_as_such(data: Path, store: EmbeddedStore)
 
 
 def test_provisions_drawn_from_plain_text_start_where_the_index_says(data: Path, tmp_path: Path) -> None:
-    script = Path(__file__).resolve().parents[2] / "benchmarks" / "article_index.py"
-    command = [sys.executable, str(script), "--seed", "2", "--out", str(tmp_path / "drawn.json"), "--least", "0.99"]
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks.article_index",
+        "--seed",
+        "2",
+        "--out",
+        str(tmp_path / "drawn.json"),
+        "--least",
+        "0.99",
+    ]
     done = subprocess.run(
-        command, capture_output=True, text=True, timeout=280, env=os.environ | {"PINCITE_TEST_DATA": str(data)}
+        command,
+        cwd=Path(__file__).resolve().parents[2],
+        capture_output=True,
+        text=True,
+        timeout=280,
+        env=os.environ | {"PINCITE_TEST_DATA": str(data.resolve())},
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -322,18 +322,18 @@ def test_a_file_that_goes_after_it_was_listed_is_skipped_and_may_still_be_there(
     (tmp_path / "b.txt").unlink()
     (found,) = looked
     assert isinstance(found, Skipped)
-    assert (found.path, found.remedy) == ("b.txt", "index again")
+    assert (found.path, found.kind) == ("b.txt", "vanished")
     assert is_out_of_reach("b.txt", found)
 
 
 def changing(path: Path, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a file to which another writer adds between reading and looking again, so many times."""
+    """Make a file to which another writer adds after it was looked at, so many times."""
     path.write_bytes(b"text")
     look, looks = os.fstat, iter(range(1 << 20))
 
     def fstat(handle: int) -> os.stat_result:
         number = next(looks)
-        if number % 2 and number < 2 * times:
+        if 0 < number <= times:
             with path.open("ab") as file:
                 file.write(b" and more")
         return look(handle)
