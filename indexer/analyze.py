@@ -39,22 +39,24 @@ _KIND = {
     "cha": "ch",
 }
 
-_stem = lru_cache(maxsize=65536)(Stemmer.Stemmer("english").stemWord)
+_stem = Stemmer.Stemmer("english").stemWord
+_LAW = re.compile(r"\b(?:Law|Act)\s*\(?(?:No|Number|\d)", re.IGNORECASE)
+"""What each number of a law holds, told quickly: most passages name none."""
 
 
 def analyze(text: str) -> list[str]:
     """Return the tokens of a text in reading order, compound references last. Stable: the version names its output."""
-    return [*_words(text), *references(text)]
+    return [*words(text), *references(text)]
 
 
 def words(text: str) -> list[str]:
     """Return only the word tokens: what `analyze` gives without compound references."""
-    return list(_words(text))
+    return [token for word in _TOKEN.findall(text) if (token := _token(word))]
 
 
 def placed_words(text: str) -> list[tuple[str, int]]:
     """Return the word tokens, each with the offset at which its word begins."""
-    return list(_placed_words(text))
+    return [(token, match.start()) for match in _TOKEN.finditer(text) if (token := _token(match.group()))]
 
 
 def references(text: str) -> list[str]:
@@ -68,19 +70,14 @@ def references(text: str) -> list[str]:
     ]
 
 
-def _words(text: str) -> Iterator[str]:
-    return (token for token, _ in _placed_words(text))
-
-
-def _placed_words(text: str) -> Iterator[tuple[str, int]]:
-    for match in _TOKEN.finditer(text):
-        token = match.group().lower()
-        if token[0].isdigit():
-            yield token.replace(",", ""), match.start()
-            continue
-        token = token.replace("’", "'").removesuffix("'s")
-        if token not in STOP_WORDS:
-            yield _stem(token), match.start()
+@lru_cache(maxsize=1 << 16)
+def _token(word: str) -> str | None:
+    """The token of a word; null for a stop word."""
+    lower = word.lower()
+    if lower[0].isdigit():
+        return lower.replace(",", "")
+    bare = lower.replace("’", "'").removesuffix("'s")
+    return None if bare in STOP_WORDS else _stem(bare)
 
 
 def _provision_tokens(text: str) -> Iterator[str]:
@@ -99,7 +96,7 @@ def _case_tokens(text: str) -> Iterator[str]:
 
 
 def _law_tokens(text: str) -> Iterator[str]:
-    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
+    for pattern in (common.LAW_NUMBER, common.LAW_SLASH) if _LAW.search(text) else ():
         for match in pattern.finditer(text):
             number = f"{int(match['number'])}_{match['year']}"
             if match["issuer"]:

@@ -9,7 +9,9 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import ceil
+from typing import NamedTuple
 
 from pincite.indexer.analyze import STOP_WORDS
 from pincite.indexer.lines import Line, body_lines, footnote_lines
@@ -55,16 +57,35 @@ def _prices(text: str) -> Iterator[tuple[int, int]]:
     each letter where it has no vowels. A line counts as English as far as a third of its words are the commonest of
     English.
     """
-    words = [
-        (word.start(), _PIECE.findall(unicodedata.normalize("NFD", word.group()))) for word in _WORD.finditer(text)
-    ]
-    runs = [piece.lower() for _, pieces in words for piece in pieces if len(piece) > 1]
-    common = sum(run in STOP_WORDS for run in runs)
-    foreign = max(0.0, 1 - 3 * common / len(runs)) if runs else 0.0
-    for start, pieces in words:
-        english = sum(-(-len(piece) // (3 if piece.istitle() else 7)) for piece in pieces)
-        other = sum(max(-(-len(piece) // 2), len(piece) - 2 * len(_VOWEL.findall(piece))) for piece in pieces)
-        yield start, english + ceil(foreign * (other - english))
+    words = [(word.start(), _price(word.group())) for word in _WORD.finditer(text)]
+    runs = sum(price.runs for _, price in words)
+    foreign = max(0.0, 1 - 3 * sum(price.common for _, price in words) / runs) if runs else 0.0
+    if not foreign:
+        yield from ((start, price.english) for start, price in words)
+        return
+    for start, price in words:
+        yield start, price.english + ceil(foreign * (price.other - price.english))
+
+
+class _Price(NamedTuple):
+    """What a word costs in English and in another language, its runs of letters, and how many are common English."""
+
+    english: int
+    other: int
+    runs: int
+    common: int
+
+
+@lru_cache(maxsize=1 << 15)
+def _price(word: str) -> _Price:
+    pieces = _PIECE.findall(unicodedata.normalize("NFD", word))
+    runs = [piece.lower() for piece in pieces if len(piece) > 1]
+    return _Price(
+        english=sum(-(-len(piece) // (3 if piece.istitle() else 7)) for piece in pieces),
+        other=sum(max(-(-len(piece) // 2), len(piece) - 2 * len(_VOWEL.findall(piece))) for piece in pieces),
+        runs=len(runs),
+        common=sum(run in STOP_WORDS for run in runs),
+    )
 
 
 def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterator[_Draft]:

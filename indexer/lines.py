@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pincite.indexer.model import Fact, Page, Span
 
@@ -33,15 +34,18 @@ def footnote_lines(page: Page) -> Iterator[Line]:
             yield line
 
 
-def lines_of(number: int, text: str) -> Iterator[Line]:
-    """Yield the non-empty lines of the text of one page."""
+@lru_cache(maxsize=1024)
+def lines_of(number: int, text: str) -> tuple[Line, ...]:
+    """Return the non-empty lines of the text of one page; kept for the pages of a document in hand."""
+    lines: list[Line] = []
     offset = 0
     for raw in text.split("\n"):
         stripped = raw.strip()
         if stripped:
             start = offset + len(raw) - len(raw.lstrip())
-            yield Line(number, Span(start, start + len(stripped)), stripped)
+            lines.append(Line(number, Span(start, start + len(stripped)), stripped))
         offset += len(raw) + 1
+    return tuple(lines)
 
 
 def squeeze(text: str) -> str:

@@ -6,6 +6,7 @@ Pages are physical and 1-based everywhere. Offsets are characters into `Page.tex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Literal
 
 TextSource = Literal["layer", "ocr", "none"]
@@ -72,19 +73,9 @@ class Page:
 
         Furniture and struck words are blanked by spaces, and what breaks a word stands behind the word.
         """
-        struck = (revision.span for revision in self.revisions if revision.kind == "struck")
-        marked = sorted((*self.furniture, *struck, *self.hyphens))
-        if not marked:
+        if not (self.furniture or self.revisions or self.hyphens):
             return self.text
-        shown = _blanked(self.text, marked)
-        pieces: list[str] = []
-        last = 0
-        for stretch, order in self._broken_words():
-            pieces.append(shown[last : stretch.start])
-            pieces.append("".join(shown[place] for place in order))
-            last = stretch.end
-        pieces.append(shown[last:])
-        return "".join(pieces)
+        return _body(self.text, self.furniture, self.revisions, self.hyphens)
 
     @property
     def running(self) -> str:
@@ -105,7 +96,7 @@ class Page:
     def source(self, span: Span) -> Span:
         """Return the stretch of `text` that a stretch of `body` shows; they differ only inside a broken word."""
         start, end = span.start, span.end
-        for stretch, order in self._broken_words():
+        for stretch, order in _broken_words(self.text, self.hyphens):
             shown = order[max(span.start - stretch.start, 0) : max(span.end - stretch.start, 0)]
             if shown and stretch.start <= span.start < stretch.end:
                 start = min(shown)
@@ -113,19 +104,36 @@ class Page:
                 end = max(shown) + 1
         return Span(start, end)
 
-    def _broken_words(self) -> Iterator[tuple[Span, list[int]]]:
-        """Each stretch from where a word breaks to its end, and the places of the text that the body shows there."""
-        gaps = list(self.hyphens)
-        while gaps:
-            start, end, fallen = gaps[0].start, gaps[0].start, list[int]()
-            while gaps and gaps[0].start <= end:
-                fallen.extend(range(gaps[0].start, gaps[0].end))
-                end = self._word_end(gaps.pop(0).end)
-            out = frozenset(fallen)
-            yield Span(start, end), [*(place for place in range(start, end) if place not in out), *fallen]
 
-    def _word_end(self, start: int) -> int:
-        return next((i for i in range(start, len(self.text)) if self.text[i].isspace()), len(self.text))
+@lru_cache(maxsize=1024)
+def _body(text: str, furniture: tuple[Span, ...], revisions: tuple[Revision, ...], hyphens: tuple[Span, ...]) -> str:
+    """Kept for the pages of a document in hand: each of its readers asks for it."""
+    struck = (revision.span for revision in revisions if revision.kind == "struck")
+    shown = _blanked(text, sorted((*furniture, *struck, *hyphens)))
+    pieces: list[str] = []
+    last = 0
+    for stretch, order in _broken_words(text, hyphens):
+        pieces.append(shown[last : stretch.start])
+        pieces.append("".join(shown[place] for place in order))
+        last = stretch.end
+    pieces.append(shown[last:])
+    return "".join(pieces)
+
+
+def _broken_words(text: str, hyphens: tuple[Span, ...]) -> Iterator[tuple[Span, list[int]]]:
+    """Each stretch from where a word breaks to its end, and the places of the text that the body shows there."""
+    gaps = list(hyphens)
+    while gaps:
+        start, end, fallen = gaps[0].start, gaps[0].start, list[int]()
+        while gaps and gaps[0].start <= end:
+            fallen.extend(range(gaps[0].start, gaps[0].end))
+            end = _word_end(text, gaps.pop(0).end)
+        out = frozenset(fallen)
+        yield Span(start, end), [*(place for place in range(start, end) if place not in out), *fallen]
+
+
+def _word_end(text: str, start: int) -> int:
+    return next((i for i in range(start, len(text)) if text[i].isspace()), len(text))
 
 
 def _blanked(text: str, spans: Iterable[Span]) -> str:

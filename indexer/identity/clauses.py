@@ -44,7 +44,7 @@ def _dated(page: Page, field: str, match: re.Match[str]) -> Iterator[Fact]:
 def _repeals(body: Sequence[Page]) -> Iterator[Fact]:
     """Each law that is repealed as a whole, by its number where the clause gives it, else by its title."""
     seen: set[str] = set()
-    for page in body:
+    for page in (page for page in body if "repeal" in page.body):
         for pattern in patterns.REPEALS:
             for match in pattern.finditer(page.body):
                 for value, span in _laws(page, Span(*match.span("what"))):
