@@ -43,6 +43,7 @@ from pincite.indexer.extract import pdf
 from pincite.indexer.extract.base import Extraction
 from pincite.indexer.extract.ocr import find_engine, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
+from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import OcrOptions
 from pincite.indexer.model import Page
@@ -219,7 +220,7 @@ def drawn(samples: Sequence[Sample], data: Path, count: int) -> list[Sample]:
 
 def read_back(sample: Sample, dpi: int, turn: int, engine: Engine) -> tuple[str, float]:
     """Draw a page, read it; return the text and the processor seconds, those of processes included."""
-    with pdf.drawing(sample.path.read_bytes(), dpi) as draw:
+    with pictures.drawing(sample.path.read_bytes(), dpi) as draw:
         picture = draw(sample.page)
     assert picture is not None, sample.name
     image = Image.frombytes("L", (picture.width, picture.height), picture.pixels).rotate(turn, expand=True)
@@ -238,7 +239,7 @@ def _as_pdf(image: Image.Image, dpi: int) -> bytes:
 
 
 def _read(content: bytes, engine: Engine) -> Extraction:
-    with pdf.drawing(content, engine.dpi) as draw:
+    with pictures.drawing(content, engine.dpi) as draw:
         return read_pictures(pdf.extract(content), draw, engine)
 
 

@@ -54,5 +54,7 @@ def extract_file(
     engine = engine or _engine(options.ocr)
     if isinstance(engine, NoEngine):
         return left_unread(extraction, engine)
-    with pdf.drawing(source.data, engine.dpi, options.passwords) as draw:
+    from pincite.indexer.extract.pdf.pictures import drawing
+
+    with drawing(source.data, engine.dpi, options.passwords) as draw:
         return read_pictures(extraction, draw, engine, told)

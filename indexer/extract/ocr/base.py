@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-import numpy as np
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -18,6 +16,8 @@ class Picture:
 
     def turned(self, quarters: int) -> "Picture":
         """The same turned by so many right angles against the clock."""
+        import numpy as np
+
         shades = np.rot90(np.frombuffer(self.pixels, dtype=np.uint8).reshape(self.height, self.width), quarters)
         return Picture(shades.shape[1], shades.shape[0], self.dpi, shades.tobytes())
 

@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pincite.indexer.extract import pdf
 from pincite.indexer.extract.ocr import find_engine
 from pincite.indexer.extract.ocr.base import NoEngine
+from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.limits import OcrOptions
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
@@ -31,7 +32,7 @@ def bench() -> dict[str, Any]:
 
 def drawn(content: bytes, page: int, turn: int) -> bytes:
     """A PDF of one page's picture at 300 dpi."""
-    with pdf.drawing(content, 300) as draw:
+    with pictures.drawing(content, 300) as draw:
         picture = draw(page)
     assert picture is not None
     image = Image.frombytes("L", (picture.width, picture.height), picture.pixels).rotate(turn, expand=True)

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from pincite.indexer.events import FileRead, Finished
-from pincite.indexer.extract import pdf
 from pincite.indexer.extract.ocr.base import Engine, NoEngine, Picture, Recognised, Unrecognised
 from pincite.indexer.extract.ocr.table import recognised
+from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.limits import NO_OCR, OcrOptions, ReadingOptions
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.pipeline import build
@@ -156,7 +156,7 @@ def test_a_page_of_any_size_gives_a_picture_that_memory_holds(scan: Scan, bound:
 
 
 def test_a_page_that_cannot_be_drawn_says_so(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
-    with pdf.drawing(bound(scan(*notice)), 100) as draw:
+    with pictures.drawing(bound(scan(*notice)), 100) as draw:
         assert draw(1) is not None
         assert draw(2) is None
 
