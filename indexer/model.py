@@ -217,6 +217,11 @@ class Fact:
     confidence: float = 1.0
 
 
+PASSAGE_FIELDS = frozenset({"definition", "definition_scope", "reference", "deadline", "amount"})
+"""Facts that speak of a passage rather than of the document. There may be thousands of these in a document: what reads
+the facts of many documents leaves them out."""
+
+
 class DocumentKind(StrEnum):
     """What sort of document a file is; `UNKNOWN` is never guessed away."""
 

@@ -17,7 +17,6 @@ from pincite.indexer.events import Event, Finished, PassagesEmbedded, Published,
 from pincite.indexer.intake import skipped_in
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
-from pincite.indexer.records.passages import PASSAGE_FIELDS
 from pincite.indexer.refresh import refresh
 from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
 
@@ -73,7 +72,7 @@ def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
     for document, facts in writer.outline():
         report.documents += 1
         report.pages += document.page_count
-        yield families.Member(document, tuple(f for f in facts if f.field not in PASSAGE_FIELDS))
+        yield families.Member(document, facts)
     _tell(writer.diagnostics(), report)
 
 

@@ -1,9 +1,9 @@
 """One file becomes everything the index keeps about it: extract, layout, identity, structure, records, chunks."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pincite.indexer.chunk import read_chunks
-from pincite.indexer.extract.base import UNREAD, UNREADABLE, Attachment, Extraction
+from pincite.indexer.extract.base import Extraction, Reading
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.extraction import extract_file
@@ -36,14 +36,6 @@ _LEGISLATION = (
     DocumentKind.REGULATIONS,
     DocumentKind.ENACTMENT_NOTICE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of one file: the document, and the files that it carries, not yet read."""
-
-    document: IndexedDocument
-    attachments: tuple[Attachment, ...] = ()
 
 
 def read_document(
@@ -93,12 +85,6 @@ def _document(source: Source, extraction: Extraction) -> IndexedDocument:
         tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
         _diagnostics(source.doc_id, extraction),
     )
-
-
-def is_pictured(item: IndexedDocument) -> bool:
-    """Whether an engine read pages of the document, or would have to."""
-    kinds = {diagnostic.kind for diagnostic in item.diagnostics}
-    return bool(kinds & (UNREAD | UNREADABLE)) or any(page.text_source == "ocr" for page in item.pages)
 
 
 def _sides(facts: tuple[Fact, ...]) -> str | None:

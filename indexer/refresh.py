@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pincite.indexer.events import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, Report
-from pincite.indexer.extract.ocr import find_engine
+from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
+from pincite.indexer.extract.ocr.factory import find_engine
 from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, take_in
 from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.reading import is_pictured
+from pincite.indexer.model import IndexedDocument
 from pincite.indexer.store.base import IndexWriter
 from pincite.indexer.version import readers_version
 
@@ -48,9 +49,15 @@ def _still_true(stored: dict[str, str], writer: IndexWriter, version: str) -> di
         return stored
     if writer.readers.partition(" ")[0] != version.partition(" ")[0]:
         return {}
-    pictured = {item.document.doc_id for item in writer.contents() if is_pictured(item)}
+    pictured = {item.document.doc_id for item in writer.contents() if _is_pictured(item)}
     opened = {doc_id[:at] for doc_id in pictured for at, mark in enumerate(doc_id) if mark == "/"}
     return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in pictured | opened}
+
+
+def _is_pictured(item: IndexedDocument) -> bool:
+    """Whether an engine read pages of the document, or would have to."""
+    kinds = {diagnostic.kind for diagnostic in item.diagnostics}
+    return bool(kinds & (UNREAD | UNREADABLE)) or any(page.text_source == "ocr" for page in item.pages)
 
 
 def _still_there(outcome: Outcome, gone: set[str]) -> set[str]:

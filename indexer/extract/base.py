@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from pincite.indexer.model import Revision, TextSource
+from pincite.indexer.model import IndexedDocument, Revision, TextSource
 
 _WIDE = 20
 """Characters that half of a column's lines have, at the least."""
@@ -77,6 +77,14 @@ class Extraction:
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of one file: the document, and the files that it carries, not yet read."""
+
+    document: IndexedDocument
     attachments: tuple[Attachment, ...] = ()
 
 

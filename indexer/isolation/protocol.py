@@ -7,10 +7,9 @@ of its attachments travel beside the JSON, as they are.
 
 from dataclasses import dataclass
 
-from pincite.indexer.extract.base import Attachment
+from pincite.indexer.extract.base import Attachment, Reading
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.reading import Reading
 from pincite.indexer.sources import Format, Source
 
 READY = b"ready"

@@ -8,10 +8,10 @@ from queue import LifoQueue
 from types import TracebackType
 from typing import Literal, Self, TypeVar
 
+from pincite.indexer.extract.base import Reading
 from pincite.indexer.isolation.protocol import Refused
 from pincite.indexer.isolation.worker import Worker, WorkerLost
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.reading import Reading
 from pincite.indexer.sources import Source
 
 _Item = TypeVar("_Item")

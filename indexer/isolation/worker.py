@@ -8,11 +8,11 @@ from threading import Timer
 from typing import BinaryIO
 
 from pincite.indexer.errors import IndexerError
+from pincite.indexer.extract.base import Reading
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.isolation.frames import receive, send
 from pincite.indexer.isolation.protocol import ALIVE, OUT_OF_MEMORY, Refused, pack_source, unpack_reply
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.reading import Reading
 from pincite.indexer.sources import Source
 
 COMMAND = (

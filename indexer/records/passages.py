@@ -1,4 +1,4 @@
-"""Facts that speak of a passage rather than of the document; the sentence and the unit a passage stands in. Pure."""
+"""The sentence and the unit that a passage stands in. Pure."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from pincite.indexer.model import Position, Section, Span
 from pincite.indexer.patterns import obligations as patterns
 
-PASSAGE_FIELDS = frozenset({"definition", "definition_scope", "reference", "deadline", "amount"})
-"""There may be thousands of these in a document: what reads all facts of many documents leaves them out."""
 _BEFORE = 220
 _BEHIND = 160
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.model import PageRef
-from pincite.indexer.records.passages import PASSAGE_FIELDS
+from pincite.indexer.model import PASSAGE_FIELDS, PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadCursor

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pincite.indexer.model import (
+    PASSAGE_FIELDS,
     Chunk,
     Diagnostic,
     Document,
@@ -124,9 +125,12 @@ class Catalogue:
         )
 
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
-        """Every document with its facts, in order of `doc_id`, one at a time."""
+        """Every document with its facts, in order of `doc_id`, one at a time; without those of passages."""
+        marks = ", ".join("?" * len(PASSAGE_FIELDS))
         for document in self.documents():
-            facts = self._rows(f"{_FACT} ORDER BY number", document.doc_id)
+            facts = self._rows(
+                f"{_FACT} AND field NOT IN ({marks}) ORDER BY number", document.doc_id, *sorted(PASSAGE_FIELDS)
+            )
             yield document, tuple(tables.to_fact(row) for row in facts)
 
     def page_refs(self, keys: Iterable[int]) -> dict[int, PageRef]:

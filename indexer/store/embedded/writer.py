@@ -80,7 +80,7 @@ class EmbeddedWriter:
             yield document
 
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
-        """Every document of the next generation with its facts, in order of `doc_id`; reads no page."""
+        """Every document of the next generation with its facts but those of passages, by `doc_id`; reads no page."""
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             yield from draft.catalogue.outline()
