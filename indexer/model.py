@@ -3,11 +3,11 @@
 Pages are physical and 1-based everywhere. Offsets are characters into `Page.text` of the page they belong to.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 TextSource = Literal["layer", "ocr", "none"]
 
@@ -66,16 +66,18 @@ class Page:
     hyphens: tuple[Span, ...] = ()
     footnotes: tuple[Span, ...] = ()
     revisions: tuple[Revision, ...] = ()
+    body: str = field(default="", init=False, repr=False, compare=False)
+    """The text to read and to search: of the same length, so offsets outside of broken words stay.
 
-    @property
-    def body(self) -> str:
-        """The text to read and to search: of the same length, so offsets outside of broken words stay.
+    Furniture and struck words are blanked by spaces, and what breaks a word stands behind the word.
+    """
+    _broken: "tuple[_BrokenWord, ...]" = field(default=(), init=False, repr=False, compare=False)
 
-        Furniture and struck words are blanked by spaces, and what breaks a word stands behind the word.
-        """
-        if not (self.furniture or self.revisions or self.hyphens):
-            return self.text
-        return _body(self.text, self.furniture, self.revisions, self.hyphens)
+    def __post_init__(self) -> None:
+        broken = _broken_words(self.text, self.hyphens)
+        struck = (revision.span for revision in self.revisions if revision.kind == "struck")
+        object.__setattr__(self, "_broken", broken)
+        object.__setattr__(self, "body", _body(self.text, sorted((*self.furniture, *struck, *self.hyphens)), broken))
 
     @property
     def running(self) -> str:
@@ -86,8 +88,10 @@ class Page:
         """Return what stands at a stretch of the text, without what breaks its words over line ends."""
         pieces: list[str] = []
         last = span.start
-        for gap in self.hyphens:
-            if span.start <= gap.start and gap.end <= span.end:
+        for gap in self.hyphens[bisect_left(self.hyphens, span.start, key=lambda each: each.start) :]:
+            if gap.start >= span.end:
+                break
+            if gap.end <= span.end:
                 pieces.append(self.text[last : gap.start])
                 last = gap.end
         pieces.append(self.text[last : span.end])
@@ -96,7 +100,9 @@ class Page:
     def source(self, span: Span) -> Span:
         """Return the stretch of `text` that a stretch of `body` shows; they differ only inside a broken word."""
         start, end = span.start, span.end
-        for stretch, order in _broken_words(self.text, self.hyphens):
+        first = bisect_right(self._broken, span.start, key=lambda each: each.span.end)
+        last = bisect_left(self._broken, span.end, key=lambda each: each.span.start)
+        for stretch, order in {*self._broken[first:last][:1], *self._broken[first:last][-1:]}:
             shown = order[max(span.start - stretch.start, 0) : max(span.end - stretch.start, 0)]
             if shown and stretch.start <= span.start < stretch.end:
                 start = min(shown)
@@ -105,14 +111,20 @@ class Page:
         return Span(start, end)
 
 
-@lru_cache(maxsize=1024)
-def _body(text: str, furniture: tuple[Span, ...], revisions: tuple[Revision, ...], hyphens: tuple[Span, ...]) -> str:
-    """Kept for the pages of a document in hand: each of its readers asks for it."""
-    struck = (revision.span for revision in revisions if revision.kind == "struck")
-    shown = _blanked(text, sorted((*furniture, *struck, *hyphens)))
+class _BrokenWord(NamedTuple):
+    """A stretch from where a word breaks to its end, and the places of the text that the body shows there."""
+
+    span: Span
+    order: tuple[int, ...]
+
+
+def _body(text: str, marked: list[Span], broken: tuple[_BrokenWord, ...]) -> str:
+    if not marked:
+        return text
+    shown = _blanked(text, marked)
     pieces: list[str] = []
     last = 0
-    for stretch, order in _broken_words(text, hyphens):
+    for stretch, order in broken:
         pieces.append(shown[last : stretch.start])
         pieces.append("".join(shown[place] for place in order))
         last = stretch.end
@@ -120,16 +132,20 @@ def _body(text: str, furniture: tuple[Span, ...], revisions: tuple[Revision, ...
     return "".join(pieces)
 
 
-def _broken_words(text: str, hyphens: tuple[Span, ...]) -> Iterator[tuple[Span, list[int]]]:
-    """Each stretch from where a word breaks to its end, and the places of the text that the body shows there."""
-    gaps = list(hyphens)
-    while gaps:
-        start, end, fallen = gaps[0].start, gaps[0].start, list[int]()
-        while gaps and gaps[0].start <= end:
-            fallen.extend(range(gaps[0].start, gaps[0].end))
-            end = _word_end(text, gaps.pop(0).end)
+def _broken_words(text: str, hyphens: tuple[Span, ...]) -> tuple[_BrokenWord, ...]:
+    found: list[_BrokenWord] = []
+    gap = 0
+    while gap < len(hyphens):
+        start = end = hyphens[gap].start
+        fallen: list[int] = []
+        while gap < len(hyphens) and hyphens[gap].start <= end:
+            fallen.extend(range(hyphens[gap].start, hyphens[gap].end))
+            end = _word_end(text, hyphens[gap].end)
+            gap += 1
         out = frozenset(fallen)
-        yield Span(start, end), [*(place for place in range(start, end) if place not in out), *fallen]
+        kept = (place for place in range(start, end) if place not in out)
+        found.append(_BrokenWord(Span(start, end), (*kept, *fallen)))
+    return tuple(found)
 
 
 def _word_end(text: str, start: int) -> int:

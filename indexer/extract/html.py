@@ -33,7 +33,6 @@ _CSS_FORMS = {
     "none": "none",
 }
 _SPACES = re.compile(r"[ \t\n\r\f]+")
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
 _SELECTOR = re.compile(r"(?P<tag>[a-z][a-z0-9]*)?(?P<mark>[.#][\w-]+)?", re.IGNORECASE)
 _BREAKING = frozenset(("always", "page", "left", "right", "recto", "verso"))
@@ -193,11 +192,19 @@ def _is_hidden(element: Element, style: _Style) -> bool:
 def _rules(root: Element) -> Iterator[tuple[str, str, _Style]]:
     """Yield tag, class or id, and declarations of the simple rules of the document's own style sheets."""
     for sheet in root.iter("style"):
-        for selectors, body in _RULE.findall(_COMMENT.sub("", sheet.text or "")):
+        for selectors, body in _blocks(_COMMENT.sub("", sheet.text or "")):
             for selector in selectors.split(","):
                 match = _SELECTOR.fullmatch(selector.strip())
                 if match is not None and match[0]:
                     yield (match["tag"] or "").lower(), match["mark"] or "", _declared(body)
+
+
+def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
+    """The selectors and declarations of each rule; those of a block inside a block (`@media`) have no rule around."""
+    for piece in sheet.split("}"):
+        before, brace, body = piece.rpartition("{")
+        if brace:
+            yield before.rpartition("{")[2], body
 
 
 def _declared(text: str) -> _Style:

@@ -40,7 +40,7 @@ def _listed(value: object) -> tuple[object, ...]:
 def _fields_of(kind: type) -> Callable[[object], tuple[object, ...]]:
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} cannot be encoded")
-    names = [field.name for field in fields(kind)]
+    names = [field.name for field in fields(kind) if field.init]
     if len(names) == 1:
         return lambda value: (getattr(value, names[0]),)
     return attrgetter(*names)
@@ -50,7 +50,7 @@ def _fields_of(kind: type) -> Callable[[object], tuple[object, ...]]:
 def _decoder(kind: Any) -> _Decoder:  # noqa: ANN401  any annotation
     if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
-        return partial(_to_dataclass, kind, tuple(_decoder(hints[field.name]) for field in fields(kind)))
+        return partial(_to_dataclass, kind, tuple(_decoder(hints[field.name]) for field in fields(kind) if field.init))
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is tuple:
         return _tuple_decoder(arguments)

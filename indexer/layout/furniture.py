@@ -23,7 +23,8 @@ _SHORTEST = 3
 _RUN = 3
 """Pages in a row that a chapter's header stands on, at the least."""
 _SPACES = re.compile(r"\s+")
-_DIGITS = re.compile(r"\d+")
+_DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
+"""A number that may count pages; longer ones are references."""
 _TO_FILL = re.compile(r"_{3,}|:$")
 
 Key = tuple[str, bool]

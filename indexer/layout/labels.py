@@ -90,7 +90,7 @@ def _mark(match: re.Match[str], edge: Edge) -> Mark | None:
 
 def _inside(edge: Edge, count: int, running: Running) -> Iterator[Mark]:
     """The number of a running line that is in step with the pages."""
-    for match in re.finditer(r"\d+", edge.words):
+    for match in re.finditer(r"(?<!\d)\d{1,9}(?!\d)", edge.words):
         number = int(match.group())
         if number <= count and stepped(edge.words, match, edge.index) in running.stepped:
             yield Mark(edge.index, number, match.group(), ("", False, edge.index - number), edge, alone=False)

@@ -17,7 +17,8 @@ _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _ARCHIVES = (b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _HEAD = 4096
-_HTML = re.compile(rb"(?:\s|<!--.*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(rb"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
+_BEFORE_HTML = ((b"<!--", b"-->"), (b"<?xml", b">"))
 _HEADER = re.compile(rb"(?:From [^\r\n]+\r?\n)?(?:[!-9;-~]+:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n)+")
 _MAIL_HEADER = re.compile(rb"^(?:from|to|date|subject|received|message-id|mime-version):", re.IGNORECASE | re.MULTILINE)
 _SURE_MAIL_HEADER = re.compile(rb"^(?:received|message-id|mime-version):", re.IGNORECASE | re.MULTILINE)
@@ -26,14 +27,14 @@ _SURE_MAIL_HEADER = re.compile(rb"^(?:received|message-id|mime-version):", re.IG
 def detect(data: bytes, suffix: str) -> Format | Refusal:
     """Tell the format of a file from its content; `suffix` is lower-case, with its dot.
 
-    A PDF may begin with up to 1024 other bytes (ISO 32000-1, annex H); a file named as text may mention the mark.
+    A PDF may begin with up to 1024 other bytes (ISO 32000-1, annex H); a file of another format may mention the mark.
     """
-    if b"%PDF-" in (data[:5] if suffix in _TEXT_SUFFIXES else data[:1024]):
+    if data.startswith(b"%PDF-"):
         return "pdf"
     told = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
     if told is not None:
         return told
-    if suffix == ".pdf":
+    if suffix == ".pdf" or (suffix not in _TEXT_SUFFIXES and b"%PDF-" in data[:1024]):
         return "pdf"  # what is wrong with it, its reader says
     if suffix in _BY_SUFFIX:
         return _refuse_binary(data) or _BY_SUFFIX[suffix]
@@ -112,13 +113,25 @@ def _mark_up(data: bytes, suffix: str) -> Format | None:
     head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         head = data[:_HEAD].decode("utf-16", "replace").encode()
-    if _HTML.match(head):
+    if _HTML.match(head, _first_element(head)):
         return "html"
     header = _HEADER.match(head)
     if header is None:
         return None
     least, sign = (1, _MAIL_HEADER) if suffix == ".eml" else (2, _SURE_MAIL_HEADER)
     return "eml" if len(sign.findall(header[0])) >= least else None
+
+
+def _first_element(head: bytes) -> int:
+    """Where the first thing stands that is no space, comment or XML declaration."""
+    at = 0
+    while True:
+        at += len(head[at:]) - len(head[at:].lstrip())
+        ends = next((ends for begins, ends in _BEFORE_HTML if head[at : at + len(begins)].lower() == begins), None)
+        end = head.find(ends, at) if ends else -1
+        if ends is None or end < 0:
+            return at
+        at = end + len(ends)
 
 
 def _refuse_binary(data: bytes) -> Refusal | None:

@@ -84,3 +84,12 @@ def test_a_file_without_words_says_so(data: bytes) -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_html(data)
     assert error.value.kind == "empty"
+
+
+def test_a_long_style_sheet_without_rules_is_read_through() -> None:
+    assert read(f"<style>{'a' * 200_000}</style><p>Clause 1.</p>") == ["Clause 1."]
+
+
+def test_rules_inside_a_block_are_rules() -> None:
+    sheet = "<style>.a{color:red} @media screen { .b{display:none} .c{display:none} }</style>"
+    assert read(f"{sheet}<p class=a>shown</p><p class=b>one</p><p class=c>two</p>") == ["shown"]

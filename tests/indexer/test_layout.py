@@ -256,3 +256,17 @@ def test_furniture_lies_inside_the_text_in_order_and_apart(texts: list[str]) -> 
         assert len(page.body) == len(page.text)
         assert page.body.count("\n") == page.text.count("\n")
         assert page.source(Span(0, len(page.text))) == Span(0, len(page.text))
+
+
+def test_a_number_of_any_length_is_text(laid_out: Pages) -> None:
+    long = "9" * 5000
+    pages = laid_out(f"USD {long}\nfirst", f"USD {long}\nsecond", f"USD {long}\nthird")
+    assert [page.label for page in pages] == [None] * 3
+
+
+def test_many_broken_words_lead_back_to_the_text(laid_out: Pages) -> None:
+    whole = "the premises and the consideration\n"
+    (page,) = laid_out(whole + "".join(f"{n}. for the premi-\nses it is due\n" for n in range(400)))
+    assert len(page.hyphens) == 400
+    at = page.body.rindex("premises")
+    assert page.words(page.source(Span(at, at + 8))) == "premises"

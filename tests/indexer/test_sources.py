@@ -230,6 +230,31 @@ def test_a_text_that_mentions_the_mark_of_a_pdf_is_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "content", "format_"),
+    [
+        ("spec.eml", b"Subject: %PDF-1.4 explained\nFrom: a@b.example\n\nText.\n", "eml"),
+        ("spec.html", b"<html><title>%PDF-1.4</title><p>Text.</p></html>", "html"),
+        ("late.pdf.bin", b"junk before it\n%PDF-1.4\n", "pdf"),
+    ],
+)
+def test_a_mail_or_page_that_mentions_the_mark_of_a_pdf_is_what_it_is(
+    tmp_path: Path, name: str, content: bytes, format_: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    (found,) = walk(tmp_path)
+    assert isinstance(found, Source)
+    assert found.format == format_
+
+
+@pytest.mark.parametrize(("last", "format_"), [(b"<html><p>Text.</p></html>", "html"), (b"Lease agreement", "text")])
+def test_any_number_of_comments_may_stand_before_a_page(tmp_path: Path, last: bytes, format_: str) -> None:
+    (tmp_path / "a.txt").write_bytes(b'<?xml version="1.0"?>' + b"<!-- a -->\n" * 300 + last)
+    (found,) = walk(tmp_path)
+    assert isinstance(found, Source)
+    assert found.format == format_
+
+
+@pytest.mark.parametrize(
     "content",
     [
         b"a letter that an old word processor saved, and that ends in a mark of its own\x1a",

@@ -121,6 +121,8 @@ def defaults_in(value: object) -> list[str]:
     """Fields of a dataclass, at any depth, that hold what they would hold unset."""
     found = []
     for field in dataclasses.fields(value):  # type: ignore[arg-type]
+        if not field.init:
+            continue
         held = getattr(value, field.name)
         found += [f"{type(value).__name__}.{field.name}"] if held == field.default else []
         for part in held if isinstance(held, tuple) else (held,):
