@@ -334,7 +334,9 @@ RelationKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """`source` stands in `kind` to `target`; `page` of the source says so.
+    """`source` stands in `kind` to `target`; `page` of the source says so, in the words `quote`.
+
+    Two files of the same bytes are duplicates though no page says so: the quote is empty.
 
     `target` is a doc_id when the matter holds the document; else it is null and `label` names what is meant.
     """

@@ -44,7 +44,7 @@ def _fact(member: Member, name: str) -> Fact | None:
 
 
 def _relation(kind: RelationKind, member: Member, target: str | None, label: str, fact: Fact | None) -> Relation:
-    page, quote = (fact.page, fact.quote) if fact else (1, label)
+    page, quote = (fact.page, fact.quote) if fact else (1, "")
     return Relation(kind, member.document.doc_id, target, label, page, quote)
 
 

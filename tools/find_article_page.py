@@ -74,7 +74,8 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     corpus = session.corpus
     pinpoint = read_pinpoint(arguments.article) or by_heading(arguments.article)
     documents = _documents(corpus, arguments.law)
-    in_force = current_versions(corpus.documents.values(), arguments.as_of or session.today())
+    day = arguments.as_of or session.today()
+    in_force = current_versions(corpus.documents.values(), day, corpus.relations)
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
     places = [
         _Place(d, s, _match(corpus, d, s, in_force[d.doc_id]))

@@ -24,6 +24,10 @@ _TAIL = 60
 _NUMBERED = re.compile(r"[\s.…](?P<page>\d{1,4}|[ivxl]{1,6})(?:,\s*\d{1,4}){0,12}$")
 _LEADING = re.compile(r"(?:\.\.|\. \.|…)\s*\Z")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_UNIT_ALONE = re.compile(
+    r"^(?:part|chapter|schedule|annex|appendix)\s+(?:\d{1,3}[a-z]?|[ivxl]{1,6})\W?$", re.IGNORECASE
+)
+"""The head of a group of entries, whose number is its own and not a page's."""
 _BARE = re.compile(r"\d{1,4}(?:,\s*\d{1,4})*$")
 
 
@@ -72,6 +76,8 @@ def _entries(lines: Sequence[Line]) -> Iterator[_Entry | None]:
         leader = DOT_LEADER.search(text) if _has_dots(line) else None
         if leader is not None and _LETTERS.search(text, 0, leader.start()):
             yield _Entry(True, _number(leader["page"]))
+        elif _UNIT_ALONE.match(text):
+            yield _Entry(False, None)
         elif (numbered := _NUMBERED.search(text, max(0, len(text) - _TAIL))) and _LETTERS.search(
             text, 0, numbered.start()
         ):

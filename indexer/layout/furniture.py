@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
-from pincite.indexer.patterns.page_marks import FILING_STAMP
+from pincite.indexer.patterns.page_marks import FILING_STAMP, NO_RUNNING_LINE
 
 ZONE = 6
 """Lines at the top and at the bottom of a page among which furniture is looked for."""
@@ -99,7 +99,7 @@ def _edges(lines: Sequence[Line], index: int, low: Mapping[Line, int]) -> Iterat
 
 
 def _steps(words: str, index: int) -> frozenset[str]:
-    numbers = list(_DIGITS.finditer(words))
+    numbers = [] if NO_RUNNING_LINE.search(words) else list(_DIGITS.finditer(words))
     keys = {stepped(words, number, index) for number in (*numbers[:1], *numbers[-1:])}
     return frozenset(key for key in keys if len(key) > _SHORTEST and not key.startswith("("))
 

@@ -18,6 +18,13 @@ FILING_STAMP = re.compile(
 )
 """The line that a United States court's electronic filing prints at the edge of each page."""
 
+NO_RUNNING_LINE = re.compile(
+    r"^(?:schedule|article|art\.|section|part|chapter|clause|exhibit|annex|appendix|attachment|lot|item|rule|regulation)"
+    r"\s+\d+\b(?!.*\bpage\b)|[.;]\s*$",
+    re.IGNORECASE,
+)
+"""The head of a unit, or the end of a sentence: where its number counts with the pages, it does so by chance."""
+
 EXAMPLES: dict[str, Example] = {
     "bare number": (PAGE_NUMBER, "- 3 -", {"prefix": None, "number": "3"}),
     "number of count": (PAGE_NUMBER, "Page 3 of 12", {"word": "Page", "number": "3", "count": "12"}),
@@ -27,5 +34,7 @@ EXAMPLES: dict[str, Example] = {
     "appellate stamp": (FILING_STAMP, "Case: 12-3456 Document: 0011223344 Page: 1 Date Filed: 02/03/2019", {}),
     "district stamp": (FILING_STAMP, "Case 1:12-cv-00345-AB Document 67 Filed 02/03/19 Page 4 of 5", {}),
     "stamp without a space": (FILING_STAMP, "Case 12-345, Document 6-1, 02/03/2019, 1234567, Page1 of 2", {}),
+    "head of a unit": (NO_RUNNING_LINE, "SCHEDULE 4", {}),
+    "end of a sentence": (NO_RUNNING_LINE, "the master of berth 4 shall pay.", {}),
     "stamp by commas": (FILING_STAMP, "Case: 12-34567, 02/03/2019, ID: 1234567, DktEntry: 8, Page 1 of 15", {}),
 }

@@ -270,3 +270,17 @@ def test_many_broken_words_lead_back_to_the_text(laid_out: Pages) -> None:
     assert len(page.hyphens) == 400
     at = page.body.rindex("premises")
     assert page.words(page.source(Span(at, at + 8))) == "premises"
+
+
+@pytest.mark.parametrize("head", ["SCHEDULE {}", "Lot {}", "Article {}. Duties"])
+def test_a_unit_that_begins_each_page_is_no_running_header_and_no_label(laid_out: Pages, head: str) -> None:
+    pages = laid_out(
+        "Lease Agreement\nBetween A and B", *(f"{head.format(n)}\nWords of {n * 7} kinds" for n in range(1, 8))
+    )
+    assert [furniture(page) for page in pages] == [[]] * 8
+    assert [page.label for page in pages] == [None] * 8
+
+
+def test_sentences_that_differ_by_a_number_in_step_with_the_pages_are_text(laid_out: Pages) -> None:
+    pages = laid_out(*(f"The master of berth {n} shall pay the dues.\nText {n * 7} of it" for n in range(1, 8)))
+    assert [furniture(page) for page in pages] == [[]] * 7

@@ -2,12 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, DocumentKind, Page, Section, SectionKind, Span
+from pincite.indexer.model import Document, DocumentKind, Page, Relation, Section, SectionKind, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.question.model import Locator
 from pincite.tools.question.parse import parse
@@ -132,11 +132,13 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
     return places[-1][0] if places else section.start.page
 
 
-def current_versions(documents: Iterable[Document], day: date) -> dict[str, bool | None]:
+def current_versions(
+    documents: Iterable[Document], day: date, relations: Iterable[Relation] = ()
+) -> dict[str, bool | None]:
     """Tell for each document whether it is the version of its law in force on a day: the latest of those begun by then.
 
     Null where only one version is given, and for what is no law. A version that says it begins after that day is not
-    in force on it. Versions are compared within a family.
+    in force on it, nor is a law that another one repeals which has begun. Versions are compared within a family.
     """
     held = list(documents)
     laws: dict[str, list[Document]] = defaultdict(list)
@@ -150,7 +152,17 @@ def current_versions(documents: Iterable[Document], day: date) -> dict[str, bool
         if begun and len({d.sha256 for d in versions}) > 1:
             newest = max(map(_version_order, begun))
             known |= {d.doc_id: _version_order(d) == newest for d in begun}
-    return known
+    return known | dict.fromkeys(_repealed({d.doc_id: d for d in held}, day, relations), False)
+
+
+def _repealed(held: dict[str, Document], day: date, relations: Iterable[Relation]) -> Iterator[str]:
+    """The documents whose law another one repeals, which says since when it is in force and that it is by that day."""
+    for relation in relations:
+        source, target = held.get(relation.source), held.get(relation.target or "")
+        if relation.kind == "repeals" and source and target:
+            since = source.identity.in_force or source.identity.enacted
+            if since and since <= day.isoformat():
+                yield target.doc_id
 
 
 def _begins(document: Document) -> str:

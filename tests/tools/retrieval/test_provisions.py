@@ -14,6 +14,7 @@ from pincite.indexer.model import (
     LawNumber,
     Page,
     Position,
+    Relation,
     Section,
     SectionKind,
     Span,
@@ -174,6 +175,13 @@ def test_a_version_that_begins_later_is_not_yet_in_force() -> None:
 def test_a_consolidated_version_begins_with_its_own_date_though_it_repeats_the_laws() -> None:
     held = [version("old", None, in_force="2016-01-01"), version("new", "(May 2021)", in_force="2016-01-01")]
     assert current_versions(held, date(2020, 6, 1)) == {"old": True, "new": False}
+
+
+def test_a_law_that_another_one_repeals_is_in_force_no_more_once_that_one_has_begun() -> None:
+    held = [version("old", None), replace(version("new", None, in_force="2020-01-01"), family_id="law:new")]
+    repeals = [Relation("repeals", "new", "old", "Old Law", 2, "repeals the Old Law")]
+    assert current_versions(held, date(2019, 1, 1), repeals)["old"] is None
+    assert current_versions(held, date(2021, 1, 1), repeals)["old"] is False
 
 
 def test_versions_are_compared_within_one_law() -> None:
