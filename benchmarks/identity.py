@@ -1,7 +1,8 @@
 """How right are the identities and facts of the documents that a catalogue describes? One line a field.
 
-    python benchmarks/identity.py [DATA]        DATA: the folder of test data, by default ../shared/data
-    python benchmarks/identity.py --misses      also each miss among the families that rules may be written from
+    python -m benchmarks.identity [DATA]      DATA: the folder of test data, by default ../shared/data
+    python -m benchmarks.identity --misses    also each miss among the families that rules may be written from
+    python -m benchmarks.identity --least VALUES PAGES    exit 1 where a share of all is below
 
 A value is right when it is equal after the normalisation that scores answers (`names_equal`), lists as sets. The
 catalogue writes some values for people, so these rules apply: a notice's title may say what it is a notice of; the
@@ -84,6 +85,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", nargs="?", type=Path, default=Path("../shared/data"))
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--least", nargs=2, type=float, default=(0.0, 0.0), metavar=("VALUES", "PAGES"))
     arguments = parser.parse_args()
     folder = arguments.data / "difc"
     read = {d.document.doc_id: d for d in _read(folder / "pdfs")}
@@ -95,12 +97,13 @@ def main() -> int:
         *(check for row in cases for check in _case(read[row["doc_id"]], row)),
         *_families(read.values(), [*laws, *cases]),
     ]
-    _print(checks, hidden)
+    total = _print(checks, hidden)
     if arguments.misses:
         for check in checks:
             if check.doc_id not in hidden and (check.value is False or check.page is False):
                 print(f"{check.doc_id[:8]} {check.field}: got {check.got!r}, wanted {check.wanted!r}")
-    return 0
+    reached = (sum(right) / len(right) for right in (total.values, total.pages))
+    return int(any(share < least for share, least in zip(reached, arguments.least, strict=True)))
 
 
 def _read(folder: Path) -> Iterator[IndexedDocument]:
@@ -113,7 +116,8 @@ def _rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def _print(checks: Iterable[Check], hidden: set[str]) -> None:
+def _print(checks: Iterable[Check], hidden: set[str]) -> Tally:
+    """Print a line a field and for some sums; return the sum of all."""
     tallies: dict[str, Tally] = {}
     for check in checks:
         side = "all cases" if check.field.startswith("case ") else "all laws"
@@ -125,6 +129,7 @@ def _print(checks: Iterable[Check], hidden: set[str]) -> None:
         tallies.items(), key=lambda item: (item[0].startswith(("all", "seen", "unseen")), item[0])
     ):
         print(f"{name:<28}{_share(tally.values):>18}{_share(tally.pages):>18}")
+    return tallies["all"]
 
 
 def _share(right: list[bool]) -> str:

@@ -24,13 +24,8 @@ _BEHIND_NAME = re.compile(
 _ABBREVIATED = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|[A-Z]\.[A-Z])\.$", re.IGNORECASE)
 _NUMERIC_DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _SPACED_OUT = re.compile(r"\b(\w)\s(?=\w\b)")
-_BY_A_JUDGE = "Opinion"
-"""What a paper is that only names the judge who wrote it."""
 _V = re.compile(r"\s+v(?:s|ersus)?\.?\s+", re.IGNORECASE)
 _JUDGES_BETWEEN = re.compile(r",?\s+and\s+|[,;]\s*|\s&\s")
-_OFFICE = re.compile(
-    r"^(?:Chief|Senior|Circuit|District|Magistrate)?\s*(?:Circuit|District)?\s*(?:Judges?|Justices?)$", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +95,7 @@ def _decision(style: Docket, pages: Sequence[Page]) -> tuple[DocumentKind, Fact]
         for kind, pattern in ((DocumentKind.ORDER, style.orders), (DocumentKind.JUDGMENT, style.judgments)):
             match = pattern.search(page.body)
             if match:
-                words = _SPACED_OUT.sub(r"\1", squeeze(match["type"] or _BY_A_JUDGE).strip(" *:."))
+                words = _SPACED_OUT.sub(r"\1", squeeze(match["type"] or style.opinion).strip(" *:."))
                 return kind, fact_on(page, "document_type", smart_title(words), Span(*match.span()))
     return None
 
@@ -215,7 +210,7 @@ def _judges(style: Docket, first: Page) -> Iterator[Fact]:
     if match is None:
         return
     for name in _JUDGES_BETWEEN.split(squeeze(match["judges"])):
-        if name and not _OFFICE.match(name):
+        if name and not style.office.match(name):
             yield fact_on(first, "judge", name, Span(*match.span()))
 
 

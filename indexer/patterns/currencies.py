@@ -25,6 +25,7 @@ CURRENCIES = (
     Currency("CAD", ("C$", "CDN$", "CA$"), ("canadian dollar",)),
     Currency("AUD", ("A$", "AU$"), ("australian dollar",)),
     Currency("SGD", ("S$",), ("singapore dollar",)),
+    Currency("NZD", ("NZ$",), ("new zealand dollar",)),
     Currency("HKD", ("HK$",), ("hong kong dollar",)),
     Currency("INR", ("₹", "Rs."), ("rupee", "indian rupee")),
     Currency("CNY", ("RMB",), ("renminbi", "yuan")),
@@ -46,9 +47,12 @@ SPELLINGS = {
 
 
 def _any_of(spellings: list[str]) -> str:
-    """An expression for any of these, the longest first; a space may be any white space."""
+    """An expression for any of these, the longest first; a space may be any white space.
+
+    A sign behind a letter is another country's: `XY$ 5` is no `$ 5`.
+    """
     escaped = (re.escape(item).replace(r"\ ", r"\s+") for item in sorted(spellings, key=len, reverse=True))
-    return "|".join(rf"\b{item}" if item[0].isalpha() else item for item in escaped)
+    return "|".join(rf"\b{item}" if item[0].isalpha() else rf"(?<![A-Za-z]){item}" for item in escaped)
 
 
 _SIGNS = [sign for currency in CURRENCIES for sign in (currency.code, *currency.signs)]

@@ -20,7 +20,8 @@ class Docket:
     court off a match. The other patterns are searched on a paper's first page, line by line where they are anchored:
     `own` ends where the paper's own number begins, `filed` where its date of filing begins (`month_first`: 3/4/2021 is
     the fourth of March), `below` where the number of the case below begins. Groups: `courts` as `court` needs,
-    `titles` `title`, `role` `role`, `bench` `judges`.
+    `titles` `title`, `role` `role`, `bench` `judges`. `office` is what stands among the judges' names and is none;
+    `opinion` what a paper is called that only names the judge who wrote it.
     """
 
     number: re.Pattern[str]
@@ -35,6 +36,8 @@ class Docket:
     versus: re.Pattern[str]
     caption_ends: re.Pattern[str]
     bench: re.Pattern[str]
+    office: re.Pattern[str]
+    opinion: str
     below: re.Pattern[str]
     orders: re.Pattern[str]
     judgments: re.Pattern[str]

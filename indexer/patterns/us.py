@@ -69,6 +69,10 @@ CAPTION_ENDS = re.compile(
 BENCH = re.compile(
     r"^\s*(?:Before|BEFORE|Present|PRESENT):?\s+(?P<judges>[^.]{4,200}(?:Judges?|JUDGES?|Justices?))\b", re.MULTILINE
 )
+OFFICE = re.compile(
+    r"^(?:Chief|Senior|Circuit|District|Magistrate)?\s*(?:Circuit|District)?\s*(?:Judges?|Justices?)$", re.IGNORECASE
+)
+"""What stands behind the names of a bench."""
 BELOW = re.compile(
     r"\b(?:USDC|DC|District\s+Case|Originating\s+Case|D\.C\.)\s*(?:No\.|Number|Docket\s+#)\s*:?\s*(?=\d)", re.IGNORECASE
 )
@@ -110,6 +114,8 @@ JURISDICTION = Jurisdiction(
         versus=VERSUS,
         caption_ends=CAPTION_ENDS,
         bench=BENCH,
+        office=OFFICE,
+        opinion="Opinion",
         below=BELOW,
         orders=ORDERS,
         judgments=JUDGMENTS,
@@ -143,6 +149,7 @@ EXAMPLES: dict[str, Example] = {
         "Before Alder, Birch, and Croyd, Circuit Judges.",
         {"judges": "Alder, Birch, and Croyd, Circuit Judges"},
     ),
+    "office": (OFFICE, "Circuit Judges", {}),
     "case below": (BELOW, "USDC No. 3:20-CV-257", {}),
     "order": (ORDERS, "O R D E R", {"type": "O R D E R"}),
     "opinion": (JUDGMENTS, "Per Curiam:*", {"type": "Per Curiam:*"}),

@@ -78,6 +78,12 @@ def test_provisions_drawn_from_plain_text_start_where_the_index_says(data: Path,
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_identities_families_and_facts_are_those_of_the_catalogue(data: Path) -> None:
+    command = [sys.executable, "-m", "benchmarks.identity", str(data.resolve()), "--least", "0.97", "0.95"]
+    done = subprocess.run(command, cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True, timeout=280)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("name", ["us_court_pdfs", "scans"])
 def test_papers_of_other_courts_and_scans_become_documents(data: Path, store: EmbeddedStore, name: str) -> None:
     found = indexed(data / name, store)

@@ -73,3 +73,10 @@ def test_an_endless_run_of_digits_is_not_read() -> None:
 def test_a_sum_in_words_has_the_currency_behind_its_figures() -> None:
     found = read_numbers("five million (5,000,000) dirhams")
     assert (found[0].value, found[0].unit) == (5_000_000, "AED")
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"), [("NZ$50,000", "NZD"), ("US$50,000", "USD"), ("$50,000", "USD"), ("XY$50,000", None)]
+)
+def test_a_sign_behind_letters_is_that_countrys_or_nobodys(text: str, unit: str | None) -> None:
+    assert [number.unit for number in read_numbers(f"the sum of {text} is due")] == [unit]
