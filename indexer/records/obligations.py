@@ -9,7 +9,7 @@ from pincite.indexer.patterns import currencies
 from pincite.indexer.patterns import obligations as patterns
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import MONTH_NUMBERS, read_dates
-from pincite.indexer.records.passages import sentence_at, unit_at
+from pincite.indexer.records.passages import sentence_at, unit_at, within_unit
 from pincite.indexer.records.tables import rows
 
 _REACH = 90
@@ -29,12 +29,17 @@ def read_obligations(pages: Sequence[Page], sections: Sequence[Section]) -> Iter
     starts = [section.start for section in sections]
     for page in pages:
         if not page.is_contents:
-            for field, value, span in (*_deadlines(page.body), *_amounts(page.body)):
-                role = unit_at(sections, starts, Position(page.number, span.start))
-                yield fact_on(page, field, value, span, role=role)
+            for field, value, at, span in (*_deadlines(page.body), *_amounts(page.body)):
+                place = Position(page.number, at)
+                inside = within_unit(starts, place, span)
+                yield fact_on(page, field, value, inside, role=unit_at(sections, starts, place))
 
 
-def _deadlines(text: str) -> Iterator[tuple[str, str, Span]]:
+_Found = tuple[str, str, int, Span]
+"""A field, its value, where what states it begins, and the sentence or row around."""
+
+
+def _deadlines(text: str) -> Iterator[_Found]:
     taken = 0
     for unit in patterns.UNIT_OF_TIME.finditer(text):
         match = patterns.PERIOD_LAID_DOWN.search(text, max(taken, unit.start() - _REACH), unit.end() + _LEAD)
@@ -42,23 +47,28 @@ def _deadlines(text: str) -> Iterator[tuple[str, str, Span]]:
             taken = match.end()
             numbers = [n for n in read_numbers(match[match.lastgroup or 0]) if n.unit]
             if numbers:
-                yield "deadline", _period(numbers[0]), sentence_at(text, Span(*match.span()))
+                yield "deadline", _period(numbers[0]), match.start(), sentence_at(text, Span(*match.span()))
     for match in patterns.EACH_YEAR.finditer(text):
         month = MONTH_NUMBERS[match["month"][:3].lower()]
-        yield "deadline", f"--{month:02d}-{int(match['day']):02d}", sentence_at(text, Span(*match.span()))
+        yield (
+            "deadline",
+            f"--{month:02d}-{int(match['day']):02d}",
+            match.start(),
+            sentence_at(text, Span(*match.span())),
+        )
     for lead in patterns.DAY_LAID_DOWN.finditer(text):
         window = text[lead.end() : lead.end() + _LEAD]
         found = next((d for d in read_dates(window) if d.span.start <= _NEXT), None) if _YEAR.search(window) else None
         if found:
             span = Span(lead.start(), lead.end() + found.span.end)
-            yield "deadline", found.iso, sentence_at(text, span)
+            yield "deadline", found.iso, span.start, sentence_at(text, span)
 
 
 def _period(number: Number) -> str:
     return f"{number.value} {number.unit}{'' if number.value == 1 else 's'}"
 
 
-def _amounts(text: str) -> Iterator[tuple[str, str, Span]]:
+def _amounts(text: str) -> Iterator[_Found]:
     """Sums with their currency beside them, once a sentence; and the rows of tables whose head gives the currency."""
     tabled = rows(text)
     last = Span(0, 0)
@@ -70,7 +80,7 @@ def _amounts(text: str) -> Iterator[tuple[str, str, Span]]:
             continue
         sums = [n for n in read_numbers(text[last.start : last.end]) if n.unit in currencies.CODES and n.value]
         for value in dict.fromkeys(f"{n.unit} {n.value}" for n in sums):
-            yield "amount", value, last
+            yield "amount", value, at, last
     for row in tabled:
         for code, figure in row.sums:
-            yield "amount", f"{code} {int(figure) if figure.is_integer() else figure}", row.span
+            yield "amount", f"{code} {int(figure) if figure.is_integer() else figure}", row.span.start, row.span

@@ -35,3 +35,11 @@ def unit_at(sections: Sequence[Section], starts: Sequence[Position], at: Positio
     if section is None or not section.path:
         return None
     return section.path if section.container in ("", section.path) else f"{section.container} {section.path}"
+
+
+def within_unit(starts: Sequence[Position], at: Position, span: Span) -> Span:
+    """The part of a sentence around a place that lies in the innermost unit there: a heading above it is cut off."""
+    index = bisect_right(starts, at) - 1
+    if index < 0 or starts[index].page != at.page:
+        return span
+    return Span(max(span.start, starts[index].offset), span.end)

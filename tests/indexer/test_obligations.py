@@ -74,3 +74,15 @@ def test_a_row_of_a_table_of_fines_is_a_sum_with_its_row(text_document: Document
 )
 def test_a_currency_is_mentioned_as_a_word_of_its_own(text: str, found: int) -> None:
     assert len({at // 6 for at in mentions(text)}) == found
+
+
+def test_a_sum_below_a_heading_belongs_to_its_own_clause_and_quotes_no_heading(text_document: Documents) -> None:
+    document = text_document(
+        "services.txt",
+        "SERVICES AGREEMENT\nThis Agreement is made between Alder Ltd (the “Client”) and Birch Ltd (the “Pilot”).\n"
+        "1. Fees\n1.1 The Client shall pay USD 1,000 within 30 days of the invoice.\n2. Term\n2.1 It lasts a year.",
+    )
+    for field in ("amount", "deadline"):
+        (fact,) = stated(document, field)
+        assert fact.role == "1.1"
+        assert fact.quote.startswith("1.1 The Client shall pay")
