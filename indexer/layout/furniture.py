@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
-from pincite.indexer.patterns.page_marks import FILING_STAMP
+from pincite.indexer.model import Span
+from pincite.indexer.patterns.page_marks import FILED_SOURCE, FILING_STAMP, UNIT_HEAD
 
 ZONE = 6
 """Lines at the top and at the bottom of a page among which furniture is looked for."""
@@ -81,6 +82,13 @@ def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list
     return [list(_edges(lines, index, low)) for index, lines in enumerate(pages)]
 
 
+def stamped(edge: Edge) -> Span | None:
+    """Return where the line ends with the source that a copy of a filing names at the foot of its pages."""
+    found = FILED_SOURCE.search(edge.line.text) if True in edge.ends or edge.depth is not None else None
+    start = edge.line.span.start
+    return Span(start + found.start(), start + found.end()) if found else None
+
+
 def running(pages: Sequence[Sequence[Edge]]) -> Running:
     """Find what recurs on the pages of a document."""
     stepped = _recurring([{(key, edge.is_outer) for edge in page for key in edge.steps} for page in pages])
@@ -98,7 +106,7 @@ def _edges(lines: Sequence[Line], index: int, low: Mapping[Line, int]) -> Iterat
 
 
 def _steps(words: str, index: int) -> frozenset[str]:
-    numbers = list(_DIGITS.finditer(words))
+    numbers = [] if UNIT_HEAD.match(words) else list(_DIGITS.finditer(words))
     keys = {stepped(words, number, index) for number in (*numbers[:1], *numbers[-1:])}
     return frozenset(key for key in keys if len(key) > _SHORTEST and not key.startswith("("))
 
