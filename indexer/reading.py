@@ -60,7 +60,7 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
 
 def _document(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
-    identified = identify(pages)
+    identified = identify(pages, extraction.title)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages))
     facts = (
         *identified.facts,

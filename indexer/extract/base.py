@@ -73,11 +73,15 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The pages of one file, in physical order, never empty, and the files that it carries."""
+    """The pages of one file, in physical order, never empty, and the files that it carries.
+
+    `title` is what the format calls the document: null where formats of this kind do not say, empty where it has none.
+    """
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,3 +84,12 @@ def test_a_file_without_words_says_so(data: bytes) -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_html(data)
     assert error.value.kind == "empty"
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [("<title>Berth\n 7</title>", "Berth 7"), ("<title> </title>", "Dues of the Harbour"), ("", "Dues of the Harbour")],
+)
+def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, title: str) -> None:
+    data = f"<html><head>{head}</head><body><p>Dear counsel<h2>Dues of <i>the</i> Harbour</h2><h1>More</h1>"
+    assert office.extract_html(data.encode()).title == title
