@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from pincite.indexer.model import IndexedDocument, Revision, TextSource
+from pincite.indexer.model import IndexedDocument, Revision, Span, TextSource
 
 _WIDE = 20
 """Characters that half of a column's lines have, at the least."""
@@ -38,6 +38,15 @@ UNREADABLE = frozenset({"ocr_failed", "ocr_no_words"})
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading that the file declares: its words, its level from 1, and the marks around it that are no words."""
+
+    words: Span
+    level: int
+    marks: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RawPage:
     r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
 
@@ -51,6 +60,7 @@ class RawPage:
     ocr_confidence: float | None = None
     revisions: tuple[Revision, ...] = ()
     boxes: tuple[LineBox | None, ...] = ()
+    headings: tuple[Heading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
