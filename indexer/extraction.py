@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from pincite.indexer.extract import pdf, text
+from pincite.indexer.extract import markdown, pdf, text
 from pincite.indexer.extract.base import UNREAD, Extraction
 from pincite.indexer.extract.ocr import find_engine, left_unread, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
@@ -35,6 +35,7 @@ def _read_mail(data: bytes, _: ReadingOptions) -> Extraction:
 _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
     "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
     "text": lambda data, _: text.extract(data),
+    "markdown": lambda data, _: markdown.extract(data),
     "docx": _read_docx,
     "html": _read_html,
     "eml": _read_mail,

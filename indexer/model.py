@@ -48,12 +48,11 @@ class Revision:
 class Page:
     r"""One physical page.
 
-    `text` is what a reader sees, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers and
-    page numbers; `hyphens` what falls out of a word that is broken over a line's end (the hyphen and the line's end,
-    or the line's end alone where the word is written with a hyphen); `footnotes` each a footnote with its mark;
-    `revisions` tracked changes. All are in order and apart. `label` is
-    the printed page number, if any. `ocr_confidence` is the engine's own, 0..1, ordinal; null where the text is the
-    file's.
+    `text` is what a reader sees, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers,
+    page numbers and the marks of headings; `hyphens` what falls out of a word that is broken over a line's end (the
+    hyphen and the line's end, or the line's end alone where the word is written with a hyphen); `footnotes` each a
+    footnote with its mark; `revisions` tracked changes. All are in order and apart. `label` is the printed page
+    number, if any. `ocr_confidence` is the engine's own, 0..1, ordinal; null where the text is the file's.
     """
 
     number: int

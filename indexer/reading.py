@@ -17,6 +17,7 @@ from pincite.indexer.model import (
     Fact,
     IndexedDocument,
     Page,
+    Position,
     Section,
     SectionKind,
 )
@@ -60,8 +61,8 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
 
 def _document(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
-    identified = identify(pages)
-    sections = read_sections(pages, unit_of(identified.identity.kind, pages))
+    identified = identify(pages, extraction.title)
+    sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
     facts = (
         *identified.facts,
         *_records(identified, pages, sections),
@@ -85,6 +86,14 @@ def _document(source: Source, extraction: Extraction) -> IndexedDocument:
         tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
         _diagnostics(source.doc_id, extraction),
     )
+
+
+def _declared(extraction: Extraction) -> dict[Position, int]:
+    return {
+        Position(number, heading.words.start): heading.level
+        for number, page in enumerate(extraction.pages, start=1)
+        for heading in page.headings
+    }
 
 
 def _sides(facts: tuple[Fact, ...]) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from pincite.indexer.model import IndexedDocument, Revision, TextSource
+from pincite.indexer.model import IndexedDocument, Revision, Span, TextSource
 
 _WIDE = 20
 """Characters that half of a column's lines have, at the least."""
@@ -38,6 +38,15 @@ UNREADABLE = frozenset({"ocr_failed", "ocr_no_words"})
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading that the file declares: its words, its level from 1, and the marks around it that are no words."""
+
+    words: Span
+    level: int
+    marks: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RawPage:
     r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
 
@@ -51,6 +60,7 @@ class RawPage:
     ocr_confidence: float | None = None
     revisions: tuple[Revision, ...] = ()
     boxes: tuple[LineBox | None, ...] = ()
+    headings: tuple[Heading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +83,15 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The pages of one file, in physical order, never empty, and the files that it carries."""
+    """The pages of one file, in physical order, never empty, and the files that it carries.
+
+    `title` is what the format calls the document: null where formats of this kind do not say, empty where it has none.
+    """
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

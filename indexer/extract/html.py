@@ -20,6 +20,7 @@ _UNSEEN = frozenset(
     "audio canvas datalist head iframe img input map math meta noscript object script select style svg template "
     "textarea title video".split()
 )
+_HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 _REVISIONS: dict[str, RevisionKind] = {"del": "struck", "s": "struck", "strike": "struck", "ins": "underlined"}
 _FORMS = {"a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
 _CSS_FORMS = {
@@ -161,6 +162,14 @@ class Article:
             if (not tag or tag == name) and (not mark or mark in marks):
                 found.update(declared)
         return found | _declared(element.get("style") or "")
+
+
+def title_of(root: Element) -> str | None:
+    """Return what a document calls itself: its title element, else its first heading; null without either."""
+    titles = root.iterfind("head/title")
+    headings = (element for element in root.iter() if element.tag in _HEADINGS)
+    named = (" ".join("".join(element.itertext()).split()) for each in (titles, headings) for element in each)
+    return next((name for name in named if name), None)
 
 
 def _numbers(element: Element, name: str, style: _Style) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 
 from pincite.indexer.extract import office, text
@@ -33,7 +34,21 @@ def extract(data: bytes) -> Extraction:
     oddities = tuple(oddity for extraction in read for oddity in extraction.oddities)
     if not pages:
         raise Unreadable("empty", "the mail holds no text", "remove the file, or save the mail again")
-    return Extraction(pages, _once(oddities), tuple(_attachments(carried)))
+    return Extraction(pages, _once(oddities), tuple(_attachments(carried)), _title(mail))
+
+
+def _title(mail: Mail) -> str:
+    """Name a mail by its subject, else by its sender and day."""
+    sender, day = _header(mail, "From"), _day(_header(mail, "Date"))
+    return _header(mail, "Subject") or ", ".join((f"Mail from {sender or 'an unknown sender'}", *day))
+
+
+def _day(date: str) -> tuple[str, ...]:
+    """The day of a date header, as ISO 8601; as written where it cannot be read, none where there is none."""
+    try:
+        return (parsedate_to_datetime(date).date().isoformat(),)
+    except (ValueError, TypeError):
+        return (date,) if date else ()
 
 
 def _joined(parts: Iterable[Sequence[RawPage]]) -> tuple[RawPage, ...]:

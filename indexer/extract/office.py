@@ -5,12 +5,13 @@ import io
 import re
 import zipfile
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.base import Extraction, Oddity, Unreadable
 from pincite.indexer.extract.flow import Flow
-from pincite.indexer.extract.html import Article
+from pincite.indexer.extract.html import Article, title_of
 from pincite.indexer.extract.word.body import Body
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.names import W
@@ -50,7 +51,7 @@ def extract_html(data: bytes) -> Extraction:
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it") from error
     article = Article(cast("Element", root))
-    return _extraction(article.write(), hidden=article.hidden)
+    return replace(_extraction(article.write(), hidden=article.hidden), title=title_of(cast("Element", root)))
 
 
 def _extraction(flow: Flow, *, hidden: bool) -> Extraction:

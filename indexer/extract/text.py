@@ -7,6 +7,10 @@ from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 
 _SOFT_HYPHEN = re.compile("\u00ad(?=(?P<end>[ \t]*\n)?)")
 """Shows as a hyphen where a line ends, and not at all inside a line."""
+_LONGEST_TITLE = 90
+_NO_TITLE_END = (".", ",", ";", ":", "!")
+_HEADER = re.compile(r"(?:from|to|cc|date|sent)\s*:", re.IGNORECASE)
+"""What begins a letter or a mail that was saved as text."""
 
 
 def extract(data: bytes) -> Extraction:
@@ -16,7 +20,16 @@ def extract(data: bytes) -> Extraction:
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
     text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub(lambda match: "-" if match["end"] else "", text))
-    return Extraction(tuple(RawPage(page) for page in text.split("\f")), oddities)
+    return Extraction(tuple(RawPage(page) for page in text.split("\f")), oddities, title=_title(text))
+
+
+def _title(text: str) -> str:
+    """Return the first line if it looks like a title: short, no sentence, and not going on below."""
+    first, _, rest = text.strip().partition("\n")
+    first = first.strip()
+    if len(first) > _LONGEST_TITLE or first.endswith(_NO_TITLE_END) or _HEADER.match(first) or rest[:1].islower():
+        return ""
+    return first if any(map(str.isalpha, first)) else ""
 
 
 def _decode(data: bytes) -> tuple[str, tuple[Oddity, ...]]:

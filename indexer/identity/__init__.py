@@ -11,7 +11,7 @@ from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
 from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
-from pincite.indexer.identity.titles import title_page
+from pincite.indexer.identity.titles import find_words, shortened, title_page
 from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import DocumentKind, Identity, Page
 from pincite.indexer.patterns import identity as patterns
@@ -21,8 +21,11 @@ from pincite.indexer.titlecase import smart_title
 __all__ = ["Identified", "case_id", "identify", "smart_title"]
 
 
-def identify(pages: Sequence[Page]) -> Identified:
-    """Return what the document says it is."""
+def identify(pages: Sequence[Page], called: str | None = None) -> Identified:
+    """Return what the document says it is.
+
+    `called` is the title that its format gives it (`Extraction.title`); it names what is of no known kind.
+    """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
     first = pages[0]
@@ -40,5 +43,9 @@ def identify(pages: Sequence[Page]) -> Identified:
         return read_instrument(pages, kind, title, span)
     if is_contract(pages, lines, title):
         return read_contract(pages)
+    if called is not None:
+        title, span = shortened(called), find_words(first, called)
+    elif title is not None:
+        title = shortened(title)
     facts = (fact_on(first, "title", title, span, confidence=0.3),) if title and span else ()
-    return Identified(Identity(kind, title=title), facts)
+    return Identified(Identity(kind, title=title or None), facts)

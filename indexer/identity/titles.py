@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from pincite.indexer.lines import Line, squeeze
-from pincite.indexer.model import Span
+from pincite.indexer.model import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.titlecase import smart_title
@@ -12,10 +12,28 @@ from pincite.indexer.titlecase import smart_title
 _LINES = 14
 """Lines of a title page among which the title is looked for."""
 _MOST_LINES = 6
+_LONGEST = 120
+"""Characters of the title of a document of no known kind: citations and lists show it."""
 _DRAWN = " _-–—=*\u0640"
 """What rules are drawn with, the Arabic stretch mark too."""
 _JOINS = re.compile(r"\b(?:of|to|and|on|the|for|in|under|concerning)$", re.IGNORECASE)
 """How a line of a title ends that goes on on the next, also where that names another law."""
+
+
+def shortened(title: str) -> str:
+    """Return a title that fills no line: a long one ends with an ellipsis behind a word."""
+    told = squeeze(title)
+    if len(told) <= _LONGEST:
+        return told
+    cut = told[:_LONGEST]
+    return f"{(cut.rpartition(' ')[0] or cut[:-1]).rstrip(' ,;:-–—')}…"
+
+
+def find_words(page: Page, title: str) -> Span | None:
+    """Return where a page's body has the words of a title, over lines too."""
+    words = title.split()
+    found = re.search(r"\s+".join(map(re.escape, words)), page.body) if words else None
+    return Span(*found.span()) if found else None
 
 
 def title_page(lines: Sequence[Line]) -> tuple[str | None, Span | None]:

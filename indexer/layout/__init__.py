@@ -8,7 +8,7 @@ from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout.columns import in_reading_order
 from pincite.indexer.layout.contents import find_contents
 from pincite.indexer.layout.footnotes import find_footnotes
-from pincite.indexer.layout.furniture import ZONE, edges, running
+from pincite.indexer.layout.furniture import ZONE, edges, running, stamped
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
 from pincite.indexer.layout.labels import choose_labels, read_marks
 from pincite.indexer.layout.places import Placed, lowest, place
@@ -60,6 +60,10 @@ def _furniture(
     held = [{edge.line.span for edge in page if recurs.holds(edge)} for page in ends]
     for index, mark in marks.items():
         held[index].add(mark.edge.line.span)
+    for spans, extracted in zip(held, raw, strict=True):
+        spans.update(mark for heading in extracted.headings for mark in heading.marks)
+    for spans, page in zip(held, ends, strict=True):
+        spans.update(span for edge in page if edge.line.span not in spans and (span := stamped(edge)))
     return [frozenset(spans) for spans in held], choose_labels([page.label for page in raw], marks)
 
 

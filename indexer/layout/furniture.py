@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
-from pincite.indexer.patterns.page_marks import FILING_STAMP, NO_RUNNING_LINE
+from pincite.indexer.model import Span
+from pincite.indexer.patterns.page_marks import FILED_SOURCE, FILING_STAMP, NO_RUNNING_LINE
 
 ZONE = 6
 """Lines at the top and at the bottom of a page among which furniture is looked for."""
@@ -80,6 +81,13 @@ class Running:
 def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list[Edge]]:
     """Return the lines at the ends of each page; `low` has the depth of those seen at the bottom."""
     return [list(_edges(lines, index, low)) for index, lines in enumerate(pages)]
+
+
+def stamped(edge: Edge) -> Span | None:
+    """Return where the line ends with the source that a copy of a filing names at the foot of its pages."""
+    found = FILED_SOURCE.search(edge.line.text) if True in edge.ends or edge.depth is not None else None
+    start = edge.line.span.start
+    return Span(start + found.start(), start + found.end()) if found else None
 
 
 def running(pages: Sequence[Sequence[Edge]]) -> Running:

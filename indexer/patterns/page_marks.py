@@ -18,6 +18,12 @@ FILING_STAMP = re.compile(
 )
 """The line that a United States court's electronic filing prints at the edge of each page."""
 
+FILED_SOURCE = re.compile(
+    r"(?:^\W{0,3}\d{1,4}\W{0,3}\s)?\bSource:\s[^:]{2,90},\s[A-Z0-9][\w \-]{0,11}(?:/A)?,"
+    r"\s\d{1,2}/\d{1,2}/(?:19|20)\d{2}$"
+)
+"""What copies of filings print at the foot of each page, behind its last words where nothing stands between."""
+
 NO_RUNNING_LINE = re.compile(
     r"^(?:schedule|article|art\.|section|part|chapter|clause|exhibit|annex|appendix|attachment|lot|item|rule|regulation)"
     r"\s+\d+\b(?!.*\bpage\b)|[.;]\s*$",
@@ -31,6 +37,8 @@ EXAMPLES: dict[str, Example] = {
     "roman number": (PAGE_NUMBER, "iv", {"number": "iv"}),
     "number of an annex": (PAGE_NUMBER, "A-3", {"prefix": "A-", "number": "3"}),
     "number before the word": (PAGE_NUMBER, "7 | Page", {"number": "7"}),
+    "source of a filing": (FILED_SOURCE, "Source: OAKLEY ENTERPRISES INC., S-1, 12/23/2019", {}),
+    "source behind a page number": (FILED_SOURCE, "11 Source: OAKLEY INC, 10-12G/A, 1/16/2020", {}),
     "appellate stamp": (FILING_STAMP, "Case: 12-3456 Document: 0011223344 Page: 1 Date Filed: 02/03/2019", {}),
     "district stamp": (FILING_STAMP, "Case 1:12-cv-00345-AB Document 67 Filed 02/03/19 Page 4 of 5", {}),
     "stamp without a space": (FILING_STAMP, "Case 12-345, Document 6-1, 02/03/2019, 1234567, Page1 of 2", {}),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Format = Literal["pdf", "text", "docx", "html", "eml"]
+Format = Literal["pdf", "text", "markdown", "docx", "html", "eml"]
 
 
 @dataclass(frozen=True, slots=True)

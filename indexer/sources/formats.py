@@ -7,6 +7,7 @@ from pincite.indexer.sources.base import Format, Refusal
 _TEXT_SUFFIXES = {".txt", ".md", ".markdown", ".text"}
 _BY_SUFFIX: dict[str, Format] = {
     **dict.fromkeys(_TEXT_SUFFIXES, "text"),
+    **dict.fromkeys((".md", ".markdown"), "markdown"),
     **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
     ".eml": "eml",
 }

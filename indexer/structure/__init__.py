@@ -6,9 +6,10 @@ innermost list that it can follow, or opens a new one when it is a list's first.
 line that begins with `3.` is not section 3.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from pincite.indexer.model import Page, Section, SectionKind
+from pincite.indexer.model import Page, Position, Section, SectionKind
 from pincite.indexer.structure.contents import without_contents
 from pincite.indexer.structure.outline import Outline
 from pincite.indexer.structure.place import Reader
@@ -18,17 +19,21 @@ from pincite.indexer.structure.spine import find_spine
 from pincite.indexer.structure.titles import titles
 from pincite.indexer.structure.unnumbered import UnnumberedHeadings
 
+_NONE: Mapping[Position, int] = MappingProxyType({})
 
-def read_sections(pages: Sequence[Page], unit: SectionKind) -> tuple[Section, ...]:
+
+def read_sections(
+    pages: Sequence[Page], unit: SectionKind, declared: Mapping[Position, int] = _NONE
+) -> tuple[Section, ...]:
     """Return the sections of a document in reading order.
 
     `unit` is what the document calls its numbered units: article, clause or paragraph. Contents pages are passed over,
-    so a section never starts on one.
+    so a section never starts on one. `declared` has the places of the headings that the file marks, and their levels.
     """
     lines = without_quoted(without_contents(text_lines(pages)))
     unnumbered = UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None
     spine = find_spine(lines, unit)
-    reader = Reader(Outline(unit), spine, titles(lines, unit, spine), unnumbered)
+    reader = Reader(Outline(unit), spine, titles(lines, unit, spine), unnumbered, declared)
     for line in lines:
         reader.read(line)
     return reader.outline.sections(line_ends(pages))

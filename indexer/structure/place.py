@@ -1,9 +1,10 @@
 """Line by line into the outline: the spine's units, the lists inside them, schedules, recitals, orders. Pure."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pincite.indexer.model import SectionKind
+from pincite.indexer.model import Position, SectionKind
 from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
 from pincite.indexer.patterns import common, contracts, court
 from pincite.indexer.structure.boundaries import is_schedule_head
@@ -15,7 +16,16 @@ from pincite.indexer.structure.headings import (
     stands_alone,
     title_of,
 )
-from pincite.indexer.structure.outline import AMENDED, CHAPTER_DEPTH, ORDERS, PART_DEPTH, RECITALS, Outline
+from pincite.indexer.structure.outline import (
+    AMENDED,
+    CHAPTER_DEPTH,
+    HEADING_DEPTH,
+    ORDERS,
+    PART_DEPTH,
+    RECITALS,
+    TITLE_DEPTH,
+    Outline,
+)
 from pincite.indexer.structure.prose import TextLine
 from pincite.indexer.structure.runs import SpineUnit
 from pincite.indexer.structure.spine import Spine
@@ -34,6 +44,7 @@ class Reader:
     spine: Spine
     titles: frozenset[int]
     unnumbered: UnnumberedHeadings | None
+    declared: Mapping[Position, int]
 
     def read(self, line: TextLine) -> None:
         """Place one line; most are text and change nothing."""
@@ -46,6 +57,8 @@ class Reader:
             _open_unit(outline, unit, line, alone=len(self.spine.units) == 1)
         elif (group := self.spine.groups.get(line.number)) is not None:
             _open_group(outline, group.label, group.heading, line)
+        elif line.position in self.declared:
+            self._open_declared(line, self.declared[line.position])
         elif outline.container == ORDERS and court.ORDER_END.match(line.text):
             _open_reasons(outline, line)
         elif line.number in self.titles:
@@ -55,6 +68,23 @@ class Reader:
                 outline.drafts[untitled].heading = line.text
             else:
                 _read_turn(outline, line)
+
+    def _open_declared(self, line: TextLine, level: int) -> None:
+        """Begin what a heading heads that the file marks: its number is its path, else it is cited by its words."""
+        if self._read_unit_line(line):
+            return
+        enumerator = read_enumerator(line.text)
+        rest = line.text[enumerator.rest :].strip() if enumerator else ""
+        if enumerator is None or enumerator.styles not in (("number",), ("dotted",)):
+            depth = min(HEADING_DEPTH + level - 1, TITLE_DEPTH)
+            self.outline.open_title(line.text.strip(" .:"), line.position, depth)
+            return
+        steps = tuple(map(int, re.findall(r"\d+", enumerator.label)))
+        if enumerator.styles == ("dotted",):
+            self.outline.last_dotted = steps
+            self.outline.open_dotted(enumerator.label, steps, rest or None, line.position)
+        else:
+            self.outline.open_unit("number", enumerator.label, rest or None, line.position, number=steps[0])
 
     def _turn_to_amended(self, line: TextLine) -> None:
         """Begin or end what shows an amended law: its articles are not those of the amendment."""

@@ -127,3 +127,18 @@ def test_a_text_without_words_is_refused(content: bytes) -> None:
 
 def test_text_is_nfc() -> None:
     assert text.extract("cafe\u0301".encode()).pages[0].text == "caf\u00e9"
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("\nNotes of the call\n\nThe berth is let.", "Notes of the call"),
+        ("The berth is let.\nIt is kept.", ""),
+        ("Dear counsel,\nplease find the draft.", ""),
+        ("The berth that Oakley\nkeeps is let", ""),
+        ("From: Jane Roe\nSubject: Berth 7", ""),
+        ("The berth is let to Oakley " * 5, ""),
+    ],
+)
+def test_a_text_is_called_by_a_first_line_that_looks_like_a_title(words: str, title: str) -> None:
+    assert text.extract(words.encode()).title == title

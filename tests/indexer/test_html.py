@@ -93,3 +93,12 @@ def test_a_long_style_sheet_without_rules_is_read_through() -> None:
 def test_rules_inside_a_block_are_rules() -> None:
     sheet = "<style>.a{color:red} @media screen { .b{display:none} .c{display:none} }</style>"
     assert read(f"{sheet}<p class=a>shown</p><p class=b>one</p><p class=c>two</p>") == ["shown"]
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [("<title>Berth\n 7</title>", "Berth 7"), ("<title> </title>", "Dues of the Harbour"), ("", "Dues of the Harbour")],
+)
+def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, title: str) -> None:
+    data = f"<html><head>{head}</head><body><p>Dear counsel<h2>Dues of <i>the</i> Harbour</h2><h1>More</h1>"
+    assert office.extract_html(data.encode()).title == title

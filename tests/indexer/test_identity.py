@@ -205,3 +205,24 @@ def test_a_laws_clauses_say_who_made_it_when_it_is_in_force_and_what_it_repeals(
 def test_what_names_no_law_as_a_whole_repeals_none(laid_out: Pages, clause: str) -> None:
     found = identify(laid_out("PORT LAW\nPORT LAW No. 5 of 2001", f"1. Repeal\n{clause}"))
     assert [f for f in found.facts if f.field == "repeals"] == []
+
+
+def test_a_document_of_no_known_kind_is_called_as_its_format_calls_it(laid_out: Pages) -> None:
+    pages = laid_out("From: Jane Roe\nSubject: Berth 7\n\nDear counsel, please find the draft attached.")
+    found = identify(pages, "Berth 7")
+    assert (found.identity.kind, found.identity.title) == (DocumentKind.UNKNOWN, "Berth 7")
+    assert [(fact.field, fact.page, fact.quote) for fact in found.facts] == [("title", 1, "Berth 7")]
+    assert identify(pages, "").identity.title is None
+
+
+def test_a_title_that_stands_on_no_page_is_no_fact(laid_out: Pages) -> None:
+    found = identify(laid_out("Dear counsel, please find the draft attached."), "Mail from Jane Roe, 2024-03-04")
+    assert (found.identity.title, found.facts) == ("Mail from Jane Roe, 2024-03-04", ())
+
+
+def test_the_title_of_a_document_of_no_known_kind_is_cut_behind_a_word(laid_out: Pages) -> None:
+    title = identify(laid_out("The berth is let to Oakley and kept by Birch " * 9)).identity.title
+    assert title is not None
+    assert len(title) <= 120
+    assert title.endswith("…")
+    assert title[:-1].split()[-1] in "The berth is let to Oakley and kept by Birch".split()

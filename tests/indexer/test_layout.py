@@ -284,3 +284,26 @@ def test_a_unit_that_begins_each_page_is_no_running_header_and_no_label(laid_out
 def test_sentences_that_differ_by_a_number_in_step_with_the_pages_are_text(laid_out: Pages) -> None:
     pages = laid_out(*(f"The master of berth {n} shall pay the dues.\nText {n * 7} of it" for n in range(1, 8)))
     assert [furniture(page) for page in pages] == [[]] * 7
+
+
+FILED = "Source: OAKLEY ENTERPRISES INC., S-1, 12/23/2019"
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_the_source_that_copies_of_filings_name_is_furniture_on_each_page(laid_out: Pages, count: int) -> None:
+    words = "one two six ten few any all".split()
+    pages = laid_out(*(f"The berth {word} is let.\nIt is kept {word}.\n{FILED}" for word in words[:count]))
+    assert [furniture(page) for page in pages] == [[FILED]] * count
+
+
+def test_the_source_of_a_filing_behind_other_words_takes_none_of_them(laid_out: Pages) -> None:
+    (page,) = laid_out(f"The berth is let.\nThe rent is due under Rule 406. {FILED}")
+    assert page.body.rstrip() == "The berth is let.\nThe rent is due under Rule 406."
+    (page,) = laid_out(f"The berth is let.\nThe rent is due.\n11 {FILED}")
+    assert page.body.rstrip() == "The berth is let.\nThe rent is due."
+
+
+def test_the_heads_of_articles_that_begin_pages_are_text_also_in_step_with_the_pages(laid_out: Pages) -> None:
+    words = enumerate("one two six ten few any".split(), 1)
+    pages = laid_out(*(f"ARTICLE {n}.\nThe berth {word} is let.\nIt is kept {word}." for n, word in words))
+    assert [furniture(page) for page in pages] == [[]] * 6

@@ -234,3 +234,10 @@ def test_two_mails_may_carry_files_of_one_name(folder: Path, store: EmbeddedStor
     shutil.copy(folder / "a.eml", folder / "b.eml")
     run(folder, store)
     assert ids(store) == ["a.eml", "a.eml/notes.txt", "b.eml", "b.eml/notes.txt"]
+
+
+def test_a_mail_is_called_by_its_subject_else_by_its_sender_and_day() -> None:
+    written = message()
+    assert mail.extract(written.as_bytes()).title == "Berth 7"
+    del written["Subject"]
+    assert mail.extract(written.as_bytes()).title == "Mail from Ada Thörne <ada@oakley.example>, 2024-03-04"

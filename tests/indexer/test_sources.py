@@ -148,7 +148,7 @@ def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
         ("a.txt", b"\xef\xbb\xbf<html><p>x", "html"),
         ("a.pdf", "\ufeff<html><p>x".encode("utf-16-le"), "html"),
         ("a.htm", b"<p>x", "html"),
-        ("a.md", b"<h1 align=center>x</h1>", "text"),
+        ("a.md", b"<h1 align=center>x</h1>", "markdown"),
         ("a.zip", DOCX, "docx"),
         ("a", DOCX, "docx"),
         ("a.docx", b"PK\x03\x04rest", "docx"),

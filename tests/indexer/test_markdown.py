@@ -1,0 +1,64 @@
+"""Markdown's headings are sections; its marks are no words."""
+
+import pytest
+
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.reading import read_document
+from pincite.indexer.sources import Source
+
+NOTES = """Berth notes of the harbour
+--
+
+# Berth notes #
+
+Kept by Oakley.
+
+## 1. Dues
+
+The master shall pay within 3 days.
+### 1.1 Late payment
+It bears interest.
+
+## Repairs
+Birch repairs the quay.
+
+```
+# no heading
+```
+"""
+
+
+def read(words: str) -> IndexedDocument:
+    return read_document(Source("notes.md", "notes.md", "sha", "markdown", words.encode()))
+
+
+def test_declared_headings_are_sections_by_their_numbers_else_by_their_words() -> None:
+    sections = read(NOTES).sections
+    assert [(section.path, section.heading) for section in sections] == [
+        ("Berth notes of the harbour", "Berth notes of the harbour"),
+        ("Berth notes", "Berth notes"),
+        ("1", "Dues"),
+        ("1.1", "Late payment"),
+        ("Repairs", "Repairs"),
+    ]
+
+
+def test_the_text_stays_and_the_marks_are_not_searched() -> None:
+    item = read(NOTES)
+    (page,) = item.pages
+    assert page.text == NOTES
+    assert page.body.count("#") == 1
+    assert "--" not in page.body
+    assert len(page.body) == len(page.text)
+
+
+@pytest.mark.parametrize(
+    "words", ["# Berth notes\n\nKept.", "Kept by Oakley.\n\n# Berth notes #", "Berth notes\n===\nKept."]
+)
+def test_a_document_is_called_by_its_first_heading(words: str) -> None:
+    assert read(words).document.identity.title == "Berth notes"
+
+
+def test_a_sentence_does_not_begin_with_the_heading_above_it() -> None:
+    quotes = [fact.quote for fact in read(NOTES).facts if fact.field == "deadline"]
+    assert quotes == ["The master shall pay within 3 days."]
