@@ -9,9 +9,9 @@ from dataclasses import asdict
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.indexer.purge import purge
+from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.store.base import Purged
-from pincite.server.commands.visible import visible
+from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import choose_matter, open_store
 from pincite.tools.corpus import Corpus
 
@@ -32,8 +32,8 @@ def run_purge(
         chosen = choose_matter(store, matter)
         with closing(store.open(chosen)) as reader:
             corpus = Corpus(chosen, reader)
-            doc_ids = sorted({corpus.document(name).doc_id for name in names})
-        listed = ", ".join(doc_ids)
+            doc_ids = with_carried(reader, {corpus.document(name).doc_id for name in names})
+        listed = ", ".join(map(in_line, doc_ids))
         _confirm(f"Remove {listed} from the matter {chosen}, with vectors and traces?", confirmed=confirmed)
         purged = purge(store, chosen, doc_ids)
     typer.echo(visible(json.dumps(asdict(purged), ensure_ascii=False) if as_json else _told(purged)))
