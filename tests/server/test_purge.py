@@ -84,7 +84,8 @@ def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Pat
     [
         (["leasing-law"], "--yes"),
         (["--yes"], "--all"),
-        (["leasing-law", "--all", "--yes"], "--all"),
+        (["leasing-law", "--all", "--yes"], "not both"),
+        (["leas", "--yes"], "leasing-law.txt"),
         (["--all", "--yes"], "--matter"),
         (["no-such-document", "--yes"], "no-such-document"),
         (["--all", "--matter", "none", "--yes"], "none"),
@@ -131,3 +132,16 @@ def test_a_mail_goes_with_all_that_it_carries_and_each_is_named(mailed: Path, fo
     assert json.loads(done.stdout)["documents"] == ["mail.eml", *carried]
     assert holding(mailed, "The words of") == []
     assert holding(mailed, "dredging")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such file names")
+def test_a_name_with_a_line_end_is_printed_in_one_line_and_can_be_given_so(store: Path, folder: Path) -> None:
+    (folder / "weird\n😀 name.txt").write_text("A lease", encoding="utf-8")
+    index(folder, store)
+    printed = "weird\\n😀 name.txt"
+    asked = pincite("ask", "What is it?", "--doc", printed, "--store", store)
+    assert "no document" not in asked.stderr
+    done = pincite("purge", printed, "--store", store, "--yes")
+    assert done.returncode == 0
+    assert f"\n  {printed}\n" in done.stdout
+    assert f"\n  {printed} is still in" in done.stdout
