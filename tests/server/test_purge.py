@@ -145,3 +145,24 @@ def test_a_name_with_a_line_end_is_printed_in_one_line_and_can_be_given_so(store
     assert done.returncode == 0
     assert f"\n  {printed}\n" in done.stdout
     assert f"\n  {printed} is still in" in done.stdout
+
+
+def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_to_remove_it(
+    store: Path, folder: Path
+) -> None:
+    for path in folder.iterdir():
+        path.unlink()
+    done = index(folder, store)
+    assert done.returncode == 1
+    assert "stays searchable: 2 documents (gen-000001)" in done.stderr
+    command = done.stderr.strip().split("To remove that: ")[1]
+    assert pincite(*command.split()[1:], "--yes").returncode == 0
+    assert list(store.iterdir()) == []
+
+
+def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = index(tmp_path / "empty", tmp_path / "store")
+    assert done.returncode == 1
+    assert "stays searchable" not in done.stderr
+    assert list((tmp_path / "store").iterdir()) == []

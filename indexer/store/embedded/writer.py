@@ -156,6 +156,7 @@ class EmbeddedWriter:
                 self._started.catalogue.close()
                 discard(self._started.folder)
                 self._started = None
+            self._folder.remove_if_empty()
         finally:
             self._lock.release()
         return False
