@@ -88,6 +88,11 @@ def take_in(folder: Path, known: Mapping[str, str], readers: Readers, limits: Li
             yield from coming.result()
 
 
+def incomplete(sha256: str) -> str:
+    """Return the hash under which a mail is stored so that the next index opens it, unchanged or not."""
+    return f"{sha256.removesuffix(_INCOMPLETE)}{_INCOMPLETE}"
+
+
 def skipped_in(diagnostic: Diagnostic) -> Skipped | None:
     """Return the row of an attachment that was skipped when its mail was read, if this diagnostic keeps one."""
     mark, _, rest = diagnostic.kind.partition(" ")
@@ -121,8 +126,8 @@ def _with_rows(item: IndexedDocument, path: str, rows: list[Skipped]) -> Indexed
     """Keep with a mail what was skipped of it, but for mails inside, which keep their own."""
     direct = (row for row in rows if "/" not in row.path[len(path) + 1 :])
     kept = (Diagnostic(item.document.doc_id, None, f"{_MARK} {r.kind} {r.path}", r.message, r.remedy) for r in direct)
-    mark = "" if _SETTLED.issuperset(row.kind for row in rows) else _INCOMPLETE
-    document = replace(item.document, sha256=item.document.sha256 + mark)
+    settled, sha256 = _SETTLED.issuperset(row.kind for row in rows), item.document.sha256
+    document = replace(item.document, sha256=sha256 if settled else incomplete(sha256))
     return replace(item, document=document, diagnostics=(*item.diagnostics, *kept))
 
 

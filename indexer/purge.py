@@ -1,28 +1,63 @@
 """Take documents out of a matter, with everything that was derived from them. Prints nothing."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from pincite.indexer import families
+from pincite.indexer.intake import incomplete
+from pincite.indexer.model import Document
 from pincite.indexer.sources import doc_id_of
-from pincite.indexer.store.base import IndexWriter, Purged, Store
+from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
 
 
 def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
-    """Remove documents by their whole ids; families and relations of the others are told anew.
+    """Remove documents by their whole ids, mails with what they carry; what the others belong to is told anew.
 
-    Raises `KeyError` for a document that is not there (nothing is removed then), `StoreLocked` while another writes.
+    A mail that stays is opened again by the next index, which so brings back what was purged of it. Raises `KeyError`
+    for a document that is not there (nothing is removed then), `StoreLocked` while another writes.
     """
-    purged = store.purge(matter, doc_ids, regroup)
-    folder = Path(purged.source)
-    return replace(purged, still_in_folder=tuple(sorted({p for d in doc_ids for p in _files_of(folder, d)})))
+    with closing(store.open(matter)) as reader:
+        folder, whole = Path(reader.manifest.source), with_carried(reader, doc_ids)
+
+    def amend(writer: IndexWriter) -> None:
+        _reopen_carriers(writer, {mail for doc_id in whole for mail in _carriers(doc_id, folder)})
+        _regroup(writer)
+
+    purged = store.purge(matter, whole, amend)
+    return replace(purged, still_in_folder=tuple(sorted({p for d in whole for p in _files_of(folder, d)})))
 
 
-def regroup(writer: IndexWriter) -> None:
+def with_carried(reader: IndexReader, doc_ids: Collection[str]) -> list[str]:
+    """Return the documents and, of those that are mails, all that they carry, in order of id."""
+    folder, documents = Path(reader.manifest.source), reader.documents()
+    mails = _mails(documents) & set(doc_ids)
+    carried = (d.doc_id for d in documents if any(c in mails for c in _carriers(d.doc_id, folder)))
+    return sorted({*doc_ids, *carried})
+
+
+def _reopen_carriers(writer: IndexWriter, carriers: Collection[str]) -> None:
+    """Have the next index open those of the documents that are mails."""
+    stored = writer.stored_hashes()
+    for doc_id in sorted(_mails(document for document, _ in writer.outline()).intersection(carriers)):
+        writer.set_hash(doc_id, incomplete(stored[doc_id]))
+
+
+def _regroup(writer: IndexWriter) -> None:
     """Tell families and relations from what the writer holds."""
     grouped = families.group(families.Member(document, facts) for document, facts in writer.outline())
     writer.set_families(grouped.families, grouped.relations, grouped.family_of)
+
+
+def _mails(documents: Iterable[Document]) -> set[str]:
+    return {document.doc_id for document in documents if document.format == "eml"}
+
+
+def _carriers(doc_id: str, folder: Path) -> Iterator[str]:
+    """The ids of what a document lies in, but for folders: those that its mails have, if it came in any."""
+    places = (place for place in PurePosixPath(doc_id).parents[:-1] if not (folder / place).is_dir())
+    return (doc_id_of(str(place)) for place in places)
 
 
 def _files_of(folder: Path, doc_id: str) -> Iterator[str]:

@@ -89,7 +89,9 @@ def index(
 
 @app.command()
 def purge(
-    documents: Annotated[list[str] | None, typer.Argument(help="Ids of documents, or their unique beginnings.")] = None,
+    documents: Annotated[
+        list[str] | None, typer.Argument(help="Ids of documents, or unique beginnings of 6 or more characters.")
+    ] = None,
     *,
     store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,

@@ -14,6 +14,7 @@ from pincite.indexer.references import case_id, docket_numbers, law_number, same
 from pincite.indexer.store.base import IndexReader
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
+from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
 _LISTED = 8
@@ -69,21 +70,26 @@ class Corpus:
         return f"pincite://{self.matter}/{quote(ref.doc_id, safe='')}/page/{ref.page}"
 
     def document(self, name: str) -> Document:
-        """The document with an id or file name, or the only one whose id or file name begins so (6 or more characters).
+        r"""The document with an id or file name, or the only one whose id or name begins so (6 or more characters).
 
-        Raises `UnknownDocument`, saying what exists nearby.
+        An id may also be given as it is printed, with `\n` for its line end. Raises `UnknownDocument`, saying what
+        exists nearby.
         """
         wanted = normalize("NFC", name.strip())
         for whole in (wanted, re.sub(r"\.pdf$", "", wanted, flags=re.IGNORECASE)):
             if whole in self.documents:
                 return self.documents[whole]
-        found = [d for d in self.documents.values() if whole and _file_name(d.doc_id) == whole]
-        if not found and len(whole) >= _MIN_PREFIX:
-            found = [d for d in self.documents.values() if _begins(d.doc_id, whole)]
+        begun = [d for d in self.documents.values() if whole and _begins(d.doc_id, whole)]
+        found = _named(begun, whole) or (begun if len(whole) >= _MIN_PREFIX else [])
         if len(found) == 1:
             return found[0]
         if found:
             raise UnknownDocument(f"{name!r} fits {len(found)} documents: {self._listed(found)}. Give one whole id.")
+        if begun:
+            raise UnknownDocument(
+                f"{name!r} is too short a beginning, of {self._listed(begun)}. Give a whole id, or {_MIN_PREFIX} "
+                f"or more of its characters."
+            )
         raise UnknownDocument(
             f"There is no document {name!r}. Documents here: {self._listed(list(self.documents.values()))}. "
             f"find_documents(query=...) finds one by title or number."
@@ -155,7 +161,8 @@ class Corpus:
         return {key: frozenset(ids) for key, ids in found.items()}
 
     def _listed(self, documents: Sequence[Document]) -> str:
-        shown = [f"{d.doc_id} ({d.identity.title})" if d.identity.title else d.doc_id for d in documents[:_LISTED]]
+        named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])
+        shown = [f"{name} ({title})" if title else name for name, title in named]
         more = f" and {len(documents) - _LISTED} more" if len(documents) > _LISTED else ""
         return ", ".join(shown) + more
 
@@ -178,5 +185,12 @@ def _file_name(doc_id: str) -> str:
     return doc_id.rsplit("/", 1)[-1]
 
 
+def _named(documents: Sequence[Document], name: str) -> list[Document]:
+    """Those whose printed id is `name`, else those whose file name is, raw or printed."""
+    whole = [d for d in documents if in_line(d.doc_id) == name]
+    return whole or [d for d in documents if name in (_file_name(d.doc_id), _file_name(in_line(d.doc_id)))]
+
+
 def _begins(doc_id: str, prefix: str) -> bool:
-    return doc_id.startswith(prefix) or _file_name(doc_id).startswith(prefix)
+    names = (doc_id, in_line(doc_id))
+    return any(name.startswith(prefix) or _file_name(name).startswith(prefix) for name in names)

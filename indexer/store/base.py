@@ -174,6 +174,9 @@ class IndexWriter(Protocol):
     def remove(self, doc_id: str) -> None:
         """Drop a document, and the matter's vectors; `KeyError` if it is not there."""
 
+    def set_hash(self, doc_id: str, sha256: str) -> None:
+        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
 
@@ -241,10 +244,11 @@ class Store(Protocol):
     def embeddings(self, matter: str) -> VectorCache:
         """The matter's vectors by text."""
 
-    def purge(self, matter: str, doc_ids: Collection[str], regroup: Callable[[IndexWriter], None]) -> Purged:
+    def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Publish the matter without some documents, and remove all else that holds anything of them.
 
-        `regroup` sets the families of what remains. Raises `KeyError` for a document that is not there, `StoreLocked`.
+        `amend` puts right what remains: its families, and the hashes of what is to be read again. Raises `KeyError`
+        for a document that is not there, `StoreLocked`.
         """
 
     def purge_matter(self, matter: str) -> Purged:

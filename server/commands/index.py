@@ -1,10 +1,12 @@
 """`pincite index`: a folder becomes a published generation, once or whenever it changes."""
 
 import json
+import shlex
 import signal
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
@@ -13,9 +15,10 @@ import typer
 
 from pincite.indexer.changes import changes
 from pincite.indexer.embed import Embedder
-from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreLocked, UsageError
+from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreError, StoreLocked, UsageError
 from pincite.indexer.events import Event, FileSkipped, Finished, Report
 from pincite.indexer.model import Skipped
+from pincite.indexer.store.base import Store
 from pincite.server.commands.progress import display
 from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import index_events, open_embedder, open_store
@@ -123,9 +126,23 @@ def _index(work: _Work, *, replace: bool) -> None:
     )
     try:
         _print(_follow(events, skipped), work.matter, as_json=work.as_json)
-    except NothingIndexed:
+    except NothingIndexed as error:
         _print(Report(skipped=skipped), work.matter, as_json=work.as_json)
-        raise
+        raise NothingIndexed(f"{error}{_still_there(store, work)}") from None
+
+
+def _still_there(store: Store, work: _Work) -> str:
+    """What was indexed before, and answers on, where there is any; and how to be rid of it."""
+    try:
+        with closing(store.open(work.matter)) as reader:
+            held = reader.manifest
+    except StoreError:
+        return ""
+    remove = f"pincite purge --all --matter {work.matter} --store {shlex.quote(work.address)}"
+    return (
+        f". What was indexed before stays searchable: {held.documents} documents ({held.generation}). "
+        f"To remove that: {remove}"
+    )
 
 
 def _follow(events: Iterator[Event], skipped: list[Skipped]) -> Report:

@@ -9,9 +9,9 @@ from dataclasses import asdict
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.indexer.purge import purge
+from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.store.base import Purged
-from pincite.server.commands.visible import visible
+from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import choose_matter, open_store
 from pincite.tools.corpus import Corpus
 
@@ -20,7 +20,9 @@ def run_purge(
     names: Sequence[str], address: str, matter: str | None, *, whole: bool, confirmed: bool, as_json: bool
 ) -> None:
     """Purge and say what went. Without `confirmed` a person is asked; where nobody can be, that is a usage error."""
-    if whole == bool(names):
+    if whole and names:
+        raise UsageError("Give either documents to purge or --all, not both: --all removes the whole matter.")
+    if not whole and not names:
         raise UsageError("Name the documents to purge, or give --all with --matter for a whole matter.")
     store = open_store(address)
     if whole:
@@ -32,8 +34,8 @@ def run_purge(
         chosen = choose_matter(store, matter)
         with closing(store.open(chosen)) as reader:
             corpus = Corpus(chosen, reader)
-            doc_ids = sorted({corpus.document(name).doc_id for name in names})
-        listed = ", ".join(doc_ids)
+            doc_ids = with_carried(reader, {corpus.document(name).doc_id for name in names})
+        listed = ", ".join(map(in_line, doc_ids))
         _confirm(f"Remove {listed} from the matter {chosen}, with vectors and traces?", confirmed=confirmed)
         purged = purge(store, chosen, doc_ids)
     typer.echo(visible(json.dumps(asdict(purged), ensure_ascii=False) if as_json else _told(purged)))
@@ -52,13 +54,11 @@ def _told(purged: Purged) -> str:
         f"{purged.matter}: purged {len(purged.documents)} documents, {purged.pages} pages, {purged.passages} passages, "
         f"{purged.vectors} vectors, {purged.traces} traces, {len(purged.generations)} generations"
         + (f" ({purged.generation})" if purged.generation else "; the matter is gone"),
-        *(f"  {doc_id}" for doc_id in purged.documents),
+        *(f"  {in_line(doc_id)}" for doc_id in purged.documents),
     ]
     if purged.generation:
         lines.append("  Who reads an older state now goes on with it; on disk nothing is left once they close.")
     lines += [f"  {name} is held open by a reader: the next index removes it" for name in purged.held]
-    lines += [
-        f"  {path} is still in {purged.source}: the next index brings it back. Move it out of that folder."
-        for path in purged.still_in_folder
-    ]
+    still = f"is still in {in_line(purged.source)}: the next index brings it back. Move it out of that folder."
+    lines += [f"  {in_line(path)} {still}" for path in purged.still_in_folder]
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,25 @@ def store(folder: Path, tmp_path: Path) -> Path:
     made = tmp_path / "store"
     assert pincite("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
     return made
+
+
+@pytest.fixture
+def mailed(folder: Path, tmp_path: Path) -> Path:
+    """A store with a mail that carries `draft.txt` and a mail with `note.txt`."""
+    inner, outer = EmailMessage(), EmailMessage()
+    for mail, name in ((inner, "note.txt"), (outer, "draft.txt")):
+        mail["From"], mail["To"], mail["Subject"] = "ada@oakley.example", "clerk@saltmere.example", f"With {name}"
+        mail.set_content("See what is attached.")
+        mail.add_attachment(f"The words of {name}", filename=name)
+    outer.add_attachment(inner.as_bytes(), maintype="application", subtype="octet-stream", filename="inner.eml")
+    (folder / "mail.eml").write_bytes(outer.as_bytes())
+    made = tmp_path / "store"
+    assert index(folder, made).returncode == 0
+    return made
+
+
+def index(folder: Path, store: Path) -> Done:
+    return pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors")
 
 
 def holding(store: Path, words: str) -> list[Path]:
@@ -64,7 +84,8 @@ def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Pat
     [
         (["leasing-law"], "--yes"),
         (["--yes"], "--all"),
-        (["leasing-law", "--all", "--yes"], "--all"),
+        (["leasing-law", "--all", "--yes"], "not both"),
+        (["leas", "--yes"], "leasing-law.txt"),
         (["--all", "--yes"], "--matter"),
         (["no-such-document", "--yes"], "no-such-document"),
         (["--all", "--matter", "none", "--yes"], "none"),
@@ -93,3 +114,55 @@ def test_a_whole_matter_goes(store: Path) -> None:
     assert done.returncode == 0
     assert "the matter is gone" in done.stdout
     assert list(store.iterdir()) == []
+
+
+@pytest.mark.parametrize("doc_id", ["mail.eml/draft.txt", "mail.eml/inner.eml", "mail.eml/inner.eml/note.txt"])
+def test_what_was_purged_of_a_mail_comes_back_with_the_next_index_as_it_says(
+    mailed: Path, folder: Path, doc_id: str
+) -> None:
+    told = pincite("purge", doc_id, "--store", mailed, "--yes").stdout
+    assert f"mail.eml is still in {folder}: the next index brings it back" in told
+    assert "m: 6 documents" in index(folder, mailed).stdout
+    assert json.loads(pincite("purge", doc_id, "--store", mailed, "--yes", "--json").stdout)["documents"]
+
+
+def test_a_mail_goes_with_all_that_it_carries_and_each_is_named(mailed: Path, folder: Path) -> None:
+    done = pincite("purge", "mail.eml", "--store", mailed, "--yes", "--json")
+    carried = ["mail.eml/draft.txt", "mail.eml/inner.eml", "mail.eml/inner.eml/note.txt"]
+    assert json.loads(done.stdout)["documents"] == ["mail.eml", *carried]
+    assert holding(mailed, "The words of") == []
+    assert holding(mailed, "dredging")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such file names")
+def test_a_name_with_a_line_end_is_printed_in_one_line_and_can_be_given_so(store: Path, folder: Path) -> None:
+    (folder / "weird\n😀 name.txt").write_text("A lease", encoding="utf-8")
+    index(folder, store)
+    printed = "weird\\n😀 name.txt"
+    asked = pincite("ask", "What is it?", "--doc", printed, "--store", store)
+    assert "no document" not in asked.stderr
+    done = pincite("purge", printed, "--store", store, "--yes")
+    assert done.returncode == 0
+    assert f"\n  {printed}\n" in done.stdout
+    assert f"\n  {printed} is still in" in done.stdout
+
+
+def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_to_remove_it(
+    store: Path, folder: Path
+) -> None:
+    for path in folder.iterdir():
+        path.unlink()
+    done = index(folder, store)
+    assert done.returncode == 1
+    assert "stays searchable: 2 documents (gen-000001)" in done.stderr
+    command = done.stderr.strip().split("To remove that: ")[1]
+    assert pincite(*command.split()[1:], "--yes").returncode == 0
+    assert list(store.iterdir()) == []
+
+
+def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = index(tmp_path / "empty", tmp_path / "store")
+    assert done.returncode == 1
+    assert "stays searchable" not in done.stderr
+    assert list((tmp_path / "store").iterdir()) == []

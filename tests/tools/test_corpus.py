@@ -32,15 +32,32 @@ def test_a_document_is_found_by_its_id_its_file_name_and_a_unique_prefix(corpus:
     assert corpus.document(name).doc_id == "warehouse-receipts-law-2018"
 
 
-def test_a_prefix_of_fewer_than_six_characters_finds_nothing(corpus: Corpus) -> None:
-    with pytest.raises(UnknownDocument):
+def test_a_prefix_of_fewer_than_six_characters_finds_nothing_and_is_told_what_it_fits(corpus: Corpus) -> None:
+    with pytest.raises(UnknownDocument, match="too short a beginning, of warehouse-receipts-law-2018") as error:
         corpus.document("wareh")
+    assert "6 or more" in str(error.value)
 
 
 def test_an_ambiguous_prefix_names_the_documents_that_it_fits(corpus: Corpus) -> None:
     with pytest.raises(UnknownDocument, match="fits 2 documents") as error:
         corpus.document("cfi-012")
     assert all(doc_id in str(error.value) for doc_id in CFI_012)
+
+
+def test_a_name_with_a_line_end_is_listed_in_one_line_and_found_as_it_is_listed(make_matter: MakeMatter) -> None:
+    matter = make_matter({"weird\n😀 name.txt": "One.", "in/odd\tname.txt": "Two."})
+    with pytest.raises(UnknownDocument) as error:
+        matter.document("absent")
+    assert "in/odd\\tname.txt" in str(error.value)
+    assert "weird\\n😀 name.txt" in str(error.value)
+    assert matter.document("weird\\n😀 name.txt").doc_id == "weird\n😀 name.txt"
+    assert matter.document("weird\\n").doc_id == "weird\n😀 name.txt"
+    assert matter.document("odd\\tname.txt").doc_id == "in/odd\tname.txt"
+
+
+def test_a_printed_id_that_two_documents_have_is_that_of_the_one_which_is_called_so(make_matter: MakeMatter) -> None:
+    matter = make_matter({"a\nlaw.txt": "One.", "a\\nlaw.txt": "Two."})
+    assert matter.document("a\\nlaw.txt").doc_id == "a\\nlaw.txt"
 
 
 def test_an_unknown_document_says_what_exists_and_what_to_call(corpus: Corpus) -> None:

@@ -55,6 +55,12 @@ class CatalogueDraft(Catalogue):
         if not gone.rowcount:
             raise KeyError(doc_id)
 
+    def set_hash(self, doc_id: str, sha256: str) -> None:
+        """Replace the hash of a document; `KeyError` if it is not there."""
+        changed = self._connection.execute("UPDATE documents SET sha256 = ? WHERE doc_id = ?", (sha256, doc_id))
+        if not changed.rowcount:
+            raise KeyError(doc_id)
+
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
     ) -> None:

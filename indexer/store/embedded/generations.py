@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 from pincite.indexer.errors import UnknownMatter, UsageError
@@ -14,6 +15,7 @@ _MATTER = re.compile(r"[a-z0-9-]+")
 _GENERATION = re.compile(r"gen-(\d{6,})")
 _READERS = "readers.lock"
 _WRITER = "writer.lock"
+_TRACES = "traces"
 
 
 def is_matter_name(name: str) -> bool:
@@ -44,7 +46,7 @@ class MatterFolder:
     def create(self) -> None:
         """Make the store and the folder, for the owner alone; folders above the store are made as usual."""
         self.remedy.store.parent.mkdir(parents=True, exist_ok=True)
-        make_private(self.path / "traces")
+        make_private(self.path / _TRACES)
 
     def lock(self) -> WriterLock:
         """Become the writer. Raises `StoreLocked`."""
@@ -130,6 +132,17 @@ class MatterFolder:
     def remove_folder(self) -> None:
         """After the lock was released, remove what is left: the lock's file."""
         shutil.rmtree(self.path, ignore_errors=True)
+
+    def remove_if_empty(self) -> None:
+        """Before the lock is released, remove the folder if nothing was ever published or kept in it.
+
+        Where an open file cannot be removed (Windows), it stays.
+        """
+        if {path.name for path in self.path.iterdir()} <= {_WRITER, _TRACES}:
+            with suppress(OSError):  # not empty, or its lock is open
+                (self.path / _TRACES).rmdir()
+                (self.path / _WRITER).unlink()
+                self.path.rmdir()
 
     def _generations(self) -> list[tuple[int, Path]]:
         found = (path for path in self.path.iterdir() if _GENERATION.fullmatch(path.name))

@@ -46,6 +46,9 @@ class WriterLock:
         except OSError as error:
             self._file.close()
             raise StoreLocked(f"Matter '{matter}' is being written by {_holder(path)}. Wait until it ends.") from error
+        if os.fstat(self._file.fileno()).st_nlink == 0:  # it went with its empty folder: another may hold the next one
+            self._file.close()
+            raise StoreLocked(f"Matter '{matter}' is being written by another process. Wait until it ends.")
         self._write_holder()
 
     def _write_holder(self) -> None:

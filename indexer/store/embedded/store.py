@@ -75,7 +75,7 @@ class EmbeddedStore:
         """The folder of the matter's traces."""
         return self._folder(matter).path / "traces"
 
-    def purge(self, matter: str, doc_ids: Collection[str], regroup: Callable[[IndexWriter], None]) -> Purged:
+    def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
 
         Traces and vectors go first: should it be killed, the documents are still there to be purged again, or the next
@@ -86,7 +86,7 @@ class EmbeddedStore:
         with self.begin(matter, source=source) as writer, closing(self.embeddings(matter)) as cache:
             before = folder.generations()
             pages, passages, vectors = writer.purge(doc_ids, cache)
-            regroup(writer)
+            amend(writer)
             traces = remove_traces(self.traces(matter), doc_ids)
             folder.purge_mark.set()
             generation = writer.publish().generation

@@ -71,6 +71,12 @@ class EmbeddedWriter:
             draft.catalogue.remove(doc_id)
             draft.document_changed(doc_id)
 
+    def set_hash(self, doc_id: str, sha256: str) -> None:
+        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+        draft = self._draft()
+        with self._folder.remedy.writing():
+            draft.catalogue.set_hash(doc_id, sha256)
+
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
         for doc_id in self.stored_hashes():
@@ -150,6 +156,7 @@ class EmbeddedWriter:
                 self._started.catalogue.close()
                 discard(self._started.folder)
                 self._started = None
+            self._folder.remove_if_empty()
         finally:
             self._lock.release()
         return False

@@ -277,6 +277,18 @@ def test_removing_what_is_not_there_is_a_key_error(store: Store) -> None:
         writer.remove("a")
 
 
+def test_another_hash_of_a_document_changes_nothing_else_of_it(store: Store, make: Make) -> None:
+    before = make("a", "one")
+    publish(store, before)
+    with store.begin("m", source="/laws") as writer:
+        writer.set_hash("a", "other")
+        with pytest.raises(KeyError):
+            writer.set_hash("absent", "other")
+        assert list(writer.contents()) == [
+            dataclasses.replace(before, document=dataclasses.replace(before.document, sha256="other"))
+        ]
+
+
 def test_putting_a_document_again_replaces_it_wholly(store: Store, make: Make) -> None:
     publish(store, make("a", "one", "two", "three"))
     publish(store, make("a", "only"))

@@ -1,0 +1,16 @@
+"""Text of documents and names of files, made safe to print: it moves no cursor and reverses no line."""
+
+import re
+
+# C0 but tab and line feed, DEL, C1 · lone surrogates · embeddings, overrides and isolates of writing direction
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
+
+
+def in_line(name: str) -> str:
+    r"""The name of a file as a part of one line: its line ends and tabs are escapes too, `\n`."""
+    return visible(name.replace("\n", "\\n").replace("\t", "\\t"))
+
+
+def visible(text: str) -> str:
+    r"""The text with what a terminal would obey written as its escape, `\u001b`; in JSON it stays the same string."""
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
