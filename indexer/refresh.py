@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from pincite.indexer.events import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, Report
+from pincite.indexer import sources
+from pincite.indexer.events import Event, FileBegun, FileRead, FilesFound, FileSkipped, FileUnchanged, Report
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.factory import find_engine
-from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, take_in
+from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, is_same_file, take_in
 from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import IndexedDocument
@@ -22,6 +23,7 @@ def refresh(
 
     What cannot be read now may still be there, so what is stored of it stays.
     """
+    yield FilesFound(sources.count(folder))
     stored, version = writer.stored_hashes(), _reading(writer.readers, find_engine(options.ocr))
     known = _still_true(stored, writer, version)
     gone, kept = set(stored), set[str]()
@@ -35,6 +37,14 @@ def refresh(
         writer.remove(doc_id)
     if not gone & kept:
         writer.set_readers(version)
+    _count(stored, writer.stored_hashes(), report)
+
+
+def _count(before: dict[str, str], now: dict[str, str], report: Report) -> None:
+    both = before.keys() & now.keys()
+    report.added, report.removed = len(now) - len(both), len(before) - len(both)
+    report.unchanged = sum(is_same_file(before[doc_id], now[doc_id]) for doc_id in both)
+    report.changed = len(both) - report.unchanged
 
 
 def _reading(before: str, engine: Engine | NoEngine) -> str:
