@@ -54,6 +54,14 @@ def told(done: Done) -> str:
     return line
 
 
+def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: Path) -> None:
+    def indexed() -> str:
+        return pincite("index", folder, "--store", tmp_path, "--no-vectors").stdout.splitlines()[0]
+
+    assert indexed().endswith("(gen-000001): 1 added")
+    assert indexed().endswith("(gen-000001): nothing changed")
+
+
 def test_the_version_is_printed() -> None:
     done = pincite("--version")
     assert (done.returncode, done.stdout) == (0, "pincite 0.1.0\n")
