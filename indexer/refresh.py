@@ -8,6 +8,7 @@ from pincite.indexer.events import Event, FileBegun, FileRead, FilesFound, FileS
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.factory import find_engine
+from pincite.indexer.extract.ocr.pages import says
 from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, is_same_file, take_in
 from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
@@ -24,8 +25,9 @@ def refresh(
     What cannot be read now may still be there, so what is stored of it stays.
     """
     yield FilesFound(sources.count(folder))
-    stored, version = writer.stored_hashes(), _reading(writer.readers, find_engine(options.ocr))
-    known = _still_true(stored, writer, version)
+    stored, engine = writer.stored_hashes(), find_engine(options.ocr)
+    version = _reading(writer.readers, engine)
+    known = _still_true(stored, writer, version, engine)
     gone, kept = set(stored), set[str]()
     with Readers(options, limits) as readers:
         for outcome in take_in(folder, known, readers, limits):
@@ -53,15 +55,26 @@ def _reading(before: str, engine: Engine | NoEngine) -> str:
     return f"{readers_version()} {name}".rstrip()
 
 
-def _still_true(stored: dict[str, str], writer: IndexWriter, version: str) -> dict[str, str]:
+def _still_true(stored: dict[str, str], writer: IndexWriter, version: str, engine: Engine | NoEngine) -> dict[str, str]:
     """The documents that would be read as they are stored: with another engine, those without pictures of text."""
     if writer.readers == version:
-        return stored
+        return _without(_told_otherwise(writer, engine), stored) if isinstance(engine, NoEngine) else stored
     if writer.readers.partition(" ")[0] != version.partition(" ")[0]:
         return {}
     pictured = {item.document.doc_id for item in writer.contents() if _is_pictured(item)}
-    opened = {doc_id[:at] for doc_id in pictured for at, mark in enumerate(doc_id) if mark == "/"}
-    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in pictured | opened}
+    return _without(pictured, stored)
+
+
+def _without(doc_ids: set[str], stored: dict[str, str]) -> dict[str, str]:
+    """What is stored but for some documents, and the mails that carry them."""
+    opened = {doc_id[:at] for doc_id in doc_ids for at, mark in enumerate(doc_id) if mark == "/"}
+    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in doc_ids | opened}
+
+
+def _told_otherwise(writer: IndexWriter, missing: NoEngine) -> set[str]:
+    """The documents with unread pages that give another reason than today's."""
+    unread = (note for note in writer.diagnostics() if note.kind in UNREAD)
+    return {note.doc_id for note in unread if not says(note.message, note.remedy, missing)}
 
 
 def _is_pictured(item: IndexedDocument) -> bool:
