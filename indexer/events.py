@@ -6,6 +6,13 @@ from pincite.indexer.model import Diagnostic, Skipped
 
 
 @dataclass(frozen=True, slots=True)
+class FilesFound:
+    """The folder was listed: so many files will be told of, besides those that mails carry."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class FileBegun:
     """A file is about to be read."""
 
@@ -50,11 +57,21 @@ class Published:
     generation: str
 
 
+@dataclass(frozen=True, slots=True)
+class NothingChanged:
+    """The words and records are those of the current generation, so that there was nothing to publish."""
+
+    generation: str
+
+
 @dataclass(slots=True)
 class Report:
     """What came of a build. Documents plus skipped files are all files seen.
 
-    What could not be read now is skipped, and what was indexed of it before is a document all the same.
+    What could not be read now is skipped, and what was indexed of it before is a document all the same. `added`,
+    `changed`, `removed` and `unchanged` count documents, so each file that a mail carries too, by the bytes of their
+    files: one that is read anew though its file is the same is unchanged. `published` says whether anything was, and
+    `vectors_dropped` that the matter had vectors, and has none now.
     """
 
     documents: int = 0
@@ -64,6 +81,12 @@ class Report:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     seconds: float = 0.0
     generation: str = ""
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    unchanged: int = 0
+    published: bool = False
+    vectors_dropped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +96,14 @@ class Finished:
     report: Report
 
 
-Event = FileBegun | FileRead | FileUnchanged | FileSkipped | PassagesEmbedded | Published | Finished
+Event = (
+    FilesFound
+    | FileBegun
+    | FileRead
+    | FileUnchanged
+    | FileSkipped
+    | PassagesEmbedded
+    | Published
+    | NothingChanged
+    | Finished
+)

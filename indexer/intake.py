@@ -93,6 +93,11 @@ def incomplete(sha256: str) -> str:
     return f"{sha256.removesuffix(_INCOMPLETE)}{_INCOMPLETE}"
 
 
+def is_same_file(before: str, now: str) -> bool:
+    """Tell whether two stored hashes are of the same bytes, whatever could be read of them."""
+    return before.removesuffix(_INCOMPLETE) == now.removesuffix(_INCOMPLETE)
+
+
 def skipped_in(diagnostic: Diagnostic) -> Skipped | None:
     """Return the row of an attachment that was skipped when its mail was read, if this diagnostic keeps one."""
     mark, _, rest = diagnostic.kind.partition(" ")

@@ -13,12 +13,12 @@ from pathlib import Path
 from pincite.indexer import families, sources
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed
-from pincite.indexer.events import Event, Finished, PassagesEmbedded, Published, Report
+from pincite.indexer.events import Event, Finished, NothingChanged, PassagesEmbedded, Published, Report
 from pincite.indexer.intake import skipped_in
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
 from pincite.indexer.refresh import refresh
-from pincite.indexer.store.base import IndexWriter, Store, VectorCache, Vectors
+from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache, Vectors
 
 _BATCH = 16
 """Passages embedded at a time: the memory that the model needs grows with it, its speed does not."""
@@ -37,10 +37,11 @@ def build(
     """Index a folder into a matter; publish words and records first, then vectors.
 
     Unchanged files (by hash) are kept as they are stored, unless other readers read them; files that are gone are
-    dropped; what cannot be read now may still be there, so what is stored of it stays. Files are read in processes of
-    their own, within `limits` and as `options` say. Raises `SourceMismatch` when the
-    matter was built from another folder and `replace_source` is false, `NothingIndexed` when no file became a document
-    (nothing is published then), `StoreLocked` when another process writes.
+    dropped; what cannot be read now may still be there, so what is stored of it stays. Where that changes nothing,
+    nothing is published; vectors are made only where those of the model are missing. Files are read in processes of
+    their own, within `limits` and as `options` say. Raises `SourceMismatch` when the matter was built from another
+    folder and `replace_source` is false, `NothingIndexed` when no file became a document (nothing is published then),
+    `StoreLocked` when another process writes.
     """
     started = time.monotonic()
     report = Report()
@@ -58,14 +59,33 @@ def build(
             )
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
-        published = writer.publish()
-        report.chunks, report.generation = published.chunks, published.generation
-        yield Published(1, report.generation)
-        if embedder is not None:
+        had_vectors = _has_vectors(writer.current)
+        yield _publish_words(writer, report)
+        report.vectors_dropped = embedder is None and had_vectors and not _has_vectors(writer.current)
+        if embedder is not None and not _has_vectors(writer.current, embedder):
             with closing(store.embeddings(matter)) as cache:
                 yield from _embed(writer, cache, embedder, report)
     report.seconds = round(time.monotonic() - started, 3)
     yield Finished(report)
+
+
+def _publish_words(writer: IndexWriter, report: Report) -> Published | NothingChanged:
+    """Phase 1: a generation without changes would only push out the one that can be gone back to."""
+    current = writer.current
+    if current is None or writer.is_changed:
+        current, report.published = writer.publish(), True
+    report.chunks, report.generation = current.chunks, current.generation
+    return Published(1, current.generation) if report.published else NothingChanged(current.generation)
+
+
+def _has_vectors(manifest: Manifest | None, embedder: Embedder | None = None) -> bool:
+    """Tell whether a generation has vectors, of this model if one is given; it has those of all passages or none."""
+    if manifest is None or manifest.embedding_model is None:
+        return False
+    return embedder is None or (manifest.embedding_model, manifest.dimensions) == (
+        embedder.model_id,
+        embedder.dimensions,
+    )
 
 
 def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
@@ -95,7 +115,7 @@ def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: 
             cache.put_many(embedder.model_id, zip(missing, embedder.embed(missing), strict=True))
         yield PassagesEmbedded(min(start + _BATCH, len(passages)), len(passages))
     writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder, passages))
-    report.generation = writer.publish().generation
+    report.generation, report.published = writer.publish().generation, True
     yield Published(2, report.generation)
 
 

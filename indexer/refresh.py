@@ -1,13 +1,16 @@
 """What a writer holds is brought up to date with the files of a folder: read, kept as it is stored, or removed."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from pincite.indexer.events import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, Report
+from pincite.indexer import sources
+from pincite.indexer.events import Event, FileBegun, FileRead, FilesFound, FileSkipped, FileUnchanged, Report
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.factory import find_engine
-from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, take_in
+from pincite.indexer.extract.ocr.pages import says
+from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, is_same_file, take_in
 from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import IndexedDocument
@@ -22,12 +25,14 @@ def refresh(
 
     What cannot be read now may still be there, so what is stored of it stays.
     """
-    stored, version = writer.stored_hashes(), _reading(writer.readers, find_engine(options.ocr))
-    known = _still_true(stored, writer, version)
-    gone, kept = set(stored), set[str]()
+    yield FilesFound(sources.count(folder))
+    stored, engine = writer.stored_hashes(), find_engine(options.ocr)
+    version = _reading(writer.readers, engine)
+    known = _still_true(stored, writer, version, engine)
+    gone, kept, carried = set(stored), set[str](), _carried(stored)
     with Readers(options, limits) as readers:
         for outcome in take_in(folder, known, readers, limits):
-            gone -= _still_there(outcome, gone)
+            gone -= _still_there(outcome, carried)
             if isinstance(outcome, NotRead):
                 kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored))
             yield _put(outcome, writer, report)
@@ -35,6 +40,14 @@ def refresh(
         writer.remove(doc_id)
     if not gone & kept:
         writer.set_readers(version)
+    _count(stored, writer.stored_hashes(), report)
+
+
+def _count(before: dict[str, str], now: dict[str, str], report: Report) -> None:
+    both = before.keys() & now.keys()
+    report.added, report.removed = len(now) - len(both), len(before) - len(both)
+    report.unchanged = sum(is_same_file(before[doc_id], now[doc_id]) for doc_id in both)
+    report.changed = len(both) - report.unchanged
 
 
 def _reading(before: str, engine: Engine | NoEngine) -> str:
@@ -43,15 +56,26 @@ def _reading(before: str, engine: Engine | NoEngine) -> str:
     return f"{readers_version()} {name}".rstrip()
 
 
-def _still_true(stored: dict[str, str], writer: IndexWriter, version: str) -> dict[str, str]:
+def _still_true(stored: dict[str, str], writer: IndexWriter, version: str, engine: Engine | NoEngine) -> dict[str, str]:
     """The documents that would be read as they are stored: with another engine, those without pictures of text."""
     if writer.readers == version:
-        return stored
+        return _without(_told_otherwise(writer, engine), stored) if isinstance(engine, NoEngine) else stored
     if writer.readers.partition(" ")[0] != version.partition(" ")[0]:
         return {}
     pictured = {item.document.doc_id for item in writer.contents() if _is_pictured(item)}
-    opened = {doc_id[:at] for doc_id in pictured for at, mark in enumerate(doc_id) if mark == "/"}
-    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in pictured | opened}
+    return _without(pictured, stored)
+
+
+def _without(doc_ids: set[str], stored: dict[str, str]) -> dict[str, str]:
+    """What is stored but for some documents, and the mails that carry them."""
+    opened = {doc_id[:at] for doc_id in doc_ids for at, mark in enumerate(doc_id) if mark == "/"}
+    return {doc_id: sha256 for doc_id, sha256 in stored.items() if doc_id not in doc_ids | opened}
+
+
+def _told_otherwise(writer: IndexWriter, missing: NoEngine) -> set[str]:
+    """The documents with unread pages that give another reason than today's."""
+    unread = (note for note in writer.diagnostics() if note.kind in UNREAD)
+    return {note.doc_id for note in unread if not says(note.message, note.remedy, missing)}
 
 
 def _is_pictured(item: IndexedDocument) -> bool:
@@ -60,11 +84,21 @@ def _is_pictured(item: IndexedDocument) -> bool:
     return bool(kinds & (UNREAD | UNREADABLE)) or any(page.text_source == "ocr" for page in item.pages)
 
 
-def _still_there(outcome: Outcome, gone: set[str]) -> set[str]:
+def _carried(stored: Iterable[str]) -> dict[str, set[str]]:
+    """By each path, what is stored below it: what a mail carries lies below the mail."""
+    below: dict[str, set[str]] = defaultdict(set)
+    for doc_id in stored:
+        for at, mark in enumerate(doc_id):
+            if mark == "/":
+                below[doc_id[:at]].add(doc_id)
+    return below
+
+
+def _still_there(outcome: Outcome, carried: Mapping[str, set[str]]) -> set[str]:
     """What is stored and still holds: the document, and with an unchanged mail all that it carried."""
     match outcome:
         case Unchanged(doc_id, path):
-            return {doc_id, *(each for each in gone if each.startswith(f"{path}/"))}
+            return {doc_id, *carried.get(path, ())}
         case Read(_, item):
             return {item.document.doc_id}
     return set()

@@ -26,12 +26,15 @@ def walk(folder: Path, most_mb: int = FILE_MB) -> Iterator[Source | Skipped]:
     begin with a dot) are left out without a row: they are no documents to a person either. A file of more than
     `most_mb` is not read. Raises `UsageError` when the folder does not exist.
     """
-    if not folder.is_dir():
-        raise UsageError(f"{folder} is not a folder: name the folder that holds the documents")
     taken: set[str] = set()
     for path in _entries(folder):
         found = path if isinstance(path, Skipped) else _read(folder, path, most_mb)
         yield _apart(found, taken) if isinstance(found, Source) else found
+
+
+def count(folder: Path) -> int:
+    """Return how many rows `walk` will yield, by listing only. Raises `UsageError` when the folder does not exist."""
+    return len(_entries(folder))
 
 
 def source_of(data: bytes, name: str) -> Source | Skipped:
@@ -76,6 +79,8 @@ def _name(path: Path, folder: Path) -> str:
 
 def _entries(folder: Path) -> list[Path | Skipped]:
     """Every file and linked folder, and a row for each folder that cannot be listed; in order of path."""
+    if not folder.is_dir():
+        raise UsageError(f"{folder} is not a folder: name the folder that holds the documents")
     found: dict[str, Path | Skipped] = {}
 
     def cannot_list(error: OSError) -> None:

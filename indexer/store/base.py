@@ -156,6 +156,14 @@ class IndexWriter(Protocol):
     """
 
     @property
+    def current(self) -> Manifest | None:
+        """The published generation that the next one starts from, if any; after `publish()` what it published."""
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the next generation would differ from the current one: in what it holds or in who read it."""
+
+    @property
     def readers(self) -> str:
         """Names the code that read every document held so far; empty where that is not known."""
 

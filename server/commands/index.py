@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 
@@ -16,7 +16,7 @@ import typer
 from pincite.indexer.changes import changes
 from pincite.indexer.embed import Embedder
 from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreError, StoreLocked, UsageError
-from pincite.indexer.events import Event, FileSkipped, Finished, Report
+from pincite.indexer.events import Event, FileSkipped, Finished, Published, Report
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import Store
 from pincite.server.commands.progress import display
@@ -40,6 +40,27 @@ class _Work:
     as_json: bool
 
 
+@dataclass(slots=True)
+class _Heard:
+    """What came of a round so far, for when it does not come to its end."""
+
+    skipped: list[Skipped] = field(default_factory=list)
+    words: str = ""
+
+    def note(self, event: Event) -> None:
+        """Note what one event tells."""
+        match event:
+            case FileSkipped(skipped):
+                self.skipped.append(skipped)
+            case Published(1, generation):
+                self.words = generation
+
+    @property
+    def published(self) -> str:
+        """What of it stays, as a clause."""
+        return f"the words were published ({self.words}), without vectors" if self.words else "nothing was published"
+
+
 def run_index(
     folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, watch: bool, as_json: bool
 ) -> None:
@@ -51,7 +72,7 @@ def run_index(
     settings = load_settings()
     work = _Work(folder, address, matter, embedder_or_note() if vectors else None, settings, as_json)
     if not watch:
-        _index(work, replace=replace)
+        _index_or_say(work, replace=replace)
         return
     try:
         _watch(work, replace=replace)
@@ -66,6 +87,16 @@ def embedder_or_note() -> Embedder | None:
     except MissingExtra as error:
         typer.echo(f"pincite: indexing by words only, without vectors. {error}", err=True)
         return None
+
+
+def _index_or_say(work: _Work, *, replace: bool) -> None:
+    """Index; where that is interrupted, say what of it stays."""
+    heard = _Heard()
+    try:
+        _index(work, heard, replace=replace)
+    except KeyboardInterrupt:
+        typer.echo(f"pincite: interrupted; {heard.published}", err=True)
+        raise
 
 
 def _watch(work: _Work, *, replace: bool) -> None:
@@ -108,7 +139,7 @@ def _index_when_free(work: _Work, *, replace: bool) -> None:
     told = False
     while True:
         try:
-            _index(work, replace=replace)
+            _index(work, _Heard(), replace=replace)
         except StoreLocked as error:
             if not told:
                 typer.echo(visible(f"pincite: {error}"), err=True)
@@ -118,16 +149,15 @@ def _index_when_free(work: _Work, *, replace: bool) -> None:
             return
 
 
-def _index(work: _Work, *, replace: bool) -> None:
-    skipped: list[Skipped] = []
+def _index(work: _Work, heard: _Heard, *, replace: bool) -> None:
     store = open_store(work.address)
     events = index_events(
         work.folder, store, work.matter, replace=replace, embedder=work.embedder, settings=work.settings
     )
     try:
-        _print(_follow(events, skipped), work.matter, as_json=work.as_json)
+        _print(_follow(events, heard), work.matter, as_json=work.as_json)
     except NothingIndexed as error:
-        _print(Report(skipped=skipped), work.matter, as_json=work.as_json)
+        _print(Report(skipped=heard.skipped), work.matter, as_json=work.as_json)
         raise NothingIndexed(f"{error}{_still_there(store, work)}") from None
 
 
@@ -145,13 +175,12 @@ def _still_there(store: Store, work: _Work) -> str:
     )
 
 
-def _follow(events: Iterator[Event], skipped: list[Skipped]) -> Report:
-    """Run the events to their end, telling of each on a terminal; skipped files are noted as they come."""
+def _follow(events: Iterator[Event], heard: _Heard) -> Report:
+    """Run the events to their end, telling of each on a terminal."""
     report = Report()
     with display(shown=sys.stderr.isatty()) as shown:
         for event in events:
-            if isinstance(event, FileSkipped):
-                skipped.append(event.skipped)
+            heard.note(event)
             if isinstance(event, Finished):
                 report = event.report
             shown.show(event)
@@ -168,14 +197,28 @@ def _print(report: Report, matter: str, *, as_json: bool) -> None:
     say(
         out,
         f"{matter}: {report.documents} documents, {report.pages} pages, {report.chunks} passages in "
-        f"{report.seconds:.1f} s{f' ({report.generation})' if report.generation else ''}",
+        f"{report.seconds:.1f} s{f' ({report.generation}): {_changes(report)}' if report.generation else ''}",
     )
+    if report.vectors_dropped:
+        say(
+            out,
+            "  the vectors no longer fit and were left out: index with vectors to have them again",
+        )
     for skipped in report.skipped:
         say(out, f"  skipped {in_line(skipped.path)}: {_sentences(skipped.message, skipped.remedy)}")
     for note in report.diagnostics:
         name = in_line(note.doc_id)
         place = name if note.page is None else f"{name} p. {note.page}"
         say(out, f"  {place}: {_sentences(note.message, note.remedy)}")
+
+
+def _changes(report: Report) -> str:
+    """How many documents came, changed, went and stayed: `4 added, 1 changed`."""
+    if not report.published:
+        return "nothing changed"
+    names = ("added", "changed", "removed", "unchanged")
+    counts = (report.added, report.changed, report.removed, report.unchanged)
+    return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=True) if count)
 
 
 def _sentences(message: str, remedy: str) -> str:

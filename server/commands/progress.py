@@ -4,7 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
-from pincite.indexer.events import Event, FileBegun, FileRead, FileSkipped, FileUnchanged, PassagesEmbedded, Published
+from pincite.indexer.events import (
+    Event,
+    FileBegun,
+    FileRead,
+    FilesFound,
+    FileSkipped,
+    FileUnchanged,
+    NothingChanged,
+    PassagesEmbedded,
+    Published,
+)
 from pincite.server.commands.visible import visible
 
 if TYPE_CHECKING:
@@ -41,36 +51,53 @@ def display(*, shown: bool) -> Iterator[Display]:
 
 
 class Bars:
-    """Pages a second and the file in hand in phase 1, passages a second in phase 2."""
+    """Files done of those found, pages a second and the file in hand in phase 1; passages in phase 2."""
 
     def __init__(self, progress: "Progress") -> None:
         self._progress = progress
-        self._task = progress.add_task("pages", total=None, rate="", hand="")
+        self._pages = 0
+        self._last = ""
+        self._task = progress.add_task("files", total=None, rate="", hand="")
 
     def show(self, event: Event) -> None:
         """Show one event."""
         match event:
+            case FilesFound(total):
+                self._progress.update(self._task, total=total)
             case FileBegun(path):
                 self._update(hand=visible(path))
-            case FileRead(_, pages):
-                self._progress.advance(self._task, pages)
-                self._update(rate=self._rate("pages"))
+            case FileRead(path, pages):
+                self._pages += pages
+                self._done(path)
+                self._update(rate=self._pages_a_second())
             case FileUnchanged(path):
+                self._done(path)
                 self._update(hand=f"unchanged: {visible(path)}")
             case FileSkipped(skipped):
+                self._done(skipped.path)
                 self._update(hand=f"skipped: {visible(skipped.path)}")
-            case Published(1, _):
+            case Published(1, _) | NothingChanged():
                 self._progress.reset(
                     self._task, description="passages", total=None, rate="", hand="searchable by words"
                 )
             case PassagesEmbedded(done, total):
-                self._progress.update(self._task, completed=done, total=total, rate=self._rate("passages"))
+                self._progress.update(self._task, completed=done, total=total, rate=self._passages_a_second())
             case _:
                 pass
 
     def _update(self, **fields: str) -> None:
         self._progress.update(self._task, **fields)  # type: ignore[arg-type]
 
-    def _rate(self, what: str) -> str:
+    def _done(self, path: str) -> None:
+        """One file more; what a mail carries comes after it, and is not counted."""
+        if not path.startswith(f"{self._last}/"):
+            self._last = path
+            self._progress.advance(self._task)
+
+    def _pages_a_second(self) -> str:
+        seconds = self._progress.tasks[0].elapsed
+        return f"{self._pages / seconds:.0f} pages/s" if seconds else ""
+
+    def _passages_a_second(self) -> str:
         speed = self._progress.tasks[0].speed
-        return f"{speed:.0f} {what}/s" if speed else ""
+        return f"{speed:.0f} passages/s" if speed else ""

@@ -140,6 +140,7 @@ def test_an_unchanged_mail_is_not_opened_again_and_its_rows_are_told_again(folde
     assert [event.path for event in events if isinstance(event, FileUnchanged)] == ["mail.eml"]
     assert not any(isinstance(event, FileRead) for event in events)
     assert (report(events).skipped, report(events).documents) == (first.skipped, first.documents)
+    assert (first.added, report(events).unchanged) == (2, 2)
     assert report(events).diagnostics == []
 
 

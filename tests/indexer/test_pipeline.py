@@ -19,6 +19,7 @@ from pincite.indexer.errors import NothingIndexed, SourceMismatch, StoreLocked, 
 from pincite.indexer.events import (
     Event,
     FileRead,
+    FilesFound,
     FileSkipped,
     FileUnchanged,
     Finished,
@@ -100,6 +101,60 @@ def test_a_second_run_reads_nothing_again_and_keeps_the_matter(folder: Path, sto
     assert names(events, FileRead) == []
     again = report(events)
     assert (again.documents, again.pages, again.chunks) == (first.documents, first.pages, first.chunks)
+
+
+def test_nothing_is_published_when_nothing_changed(folder: Path, store: EmbeddedStore, tmp_path: Path) -> None:
+    list(build(folder, store, "m", embedder=Counting()))
+    (folder / "b.txt").write_text("Minutes of a meeting about bunkering", encoding="utf-8")
+    first = report(list(build(folder, store, "m", embedder=Counting())))
+    before = sorted((tmp_path / "store" / "m").glob("gen-*"))
+    events = list(build(folder, store, "m", embedder=Counting()))
+    again = report(events)
+    assert [event for event in events if isinstance(event, Published | PassagesEmbedded)] == []
+    assert (again.published, again.generation, again.chunks) == (False, first.generation, first.chunks)
+    assert sorted((tmp_path / "store" / "m").glob("gen-*")) == before
+
+
+def test_where_only_the_vectors_are_missing_only_they_are_published(folder: Path, store: EmbeddedStore) -> None:
+    run(folder, store)
+    events = list(build(folder, store, "m", embedder=Counting()))
+    assert [event.phase for event in events if isinstance(event, Published)] == [2]
+    assert (report(events).published, report(events).unchanged) == (True, 3)
+
+
+def test_an_update_without_vectors_says_whether_they_were_dropped(folder: Path, store: EmbeddedStore) -> None:
+    list(build(folder, store, "m", embedder=Counting()))
+    assert not report(run(folder, store)).vectors_dropped
+    reader = store.open("m")
+    assert reader.manifest.embedding_model == "counting"
+    reader.close()
+    (folder / "b.txt").unlink()
+    assert report(run(folder, store)).vectors_dropped
+    assert not report(run(folder, store)).vectors_dropped
+
+
+def test_the_report_counts_documents_that_came_changed_went_and_stayed(folder: Path, store: EmbeddedStore) -> None:
+    first = report(run(folder, store))
+    assert (first.added, first.changed, first.removed, first.unchanged) == (3, 0, 0, 0)
+    (folder / "a.txt").write_text("Port Law\nLaw No. 6 of 2019", encoding="utf-8")
+    (folder / "b.txt").unlink()
+    (folder / "d.txt").write_text("A letter about towage", encoding="utf-8")
+    found = report(run(folder, store))
+    assert (found.added, found.changed, found.removed, found.unchanged) == (1, 1, 1, 1)
+
+
+def test_a_document_that_is_read_anew_is_unchanged_where_its_file_is(
+    folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(refresh, "readers_version", lambda: "others")
+        run(folder, store)
+    found = report(run(folder, store))
+    assert (found.published, found.changed, found.unchanged) == (True, 0, 3)
+
+
+def test_the_files_of_a_folder_are_counted_before_the_first_is_read(folder: Path, store: EmbeddedStore) -> None:
+    assert run(folder, store)[0] == FilesFound(3)
 
 
 def test_files_that_other_readers_read_are_read_again_and_their_vectors_kept(

@@ -54,6 +54,14 @@ def told(done: Done) -> str:
     return line
 
 
+def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: Path) -> None:
+    def indexed() -> str:
+        return pincite("index", folder, "--store", tmp_path, "--no-vectors").stdout.splitlines()[0]
+
+    assert indexed().endswith("(gen-000001): 1 added")
+    assert indexed().endswith("(gen-000001): nothing changed")
+
+
 def test_the_version_is_printed() -> None:
     done = pincite("--version")
     assert (done.returncode, done.stdout) == (0, "pincite 0.1.0\n")
@@ -70,7 +78,8 @@ def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_pa
     done = pincite("index", folder, "--store", tmp_path / "s", "--no-vectors", "--json")
     row = json.loads(done.stdout)
     assert done.returncode == 0
-    assert list(row) == ["documents", "pages", "chunks", "skipped", "diagnostics", "seconds", "generation"]
+    totals = ["documents", "pages", "chunks", "skipped", "diagnostics", "seconds", "generation"]
+    assert list(row) == [*totals, "added", "changed", "removed", "unchanged", "published", "vectors_dropped"]
     assert (row["documents"], len(row["skipped"])) == (1, 1)
     assert set(row["skipped"][0]) == {"path", "kind", "message", "remedy"}
 

@@ -49,10 +49,19 @@ def left_unread(extraction: Extraction, missing: NoEngine) -> Extraction:
     """The same, where each page that is not read says what is missing."""
 
     def told(oddity: Oddity) -> Oddity:
-        message, remedy = f"{oddity.message}; {missing.message}", f"{missing.remedy}; {_AGAIN}"
+        message, remedy = f"{oddity.message}; {missing.message}", _remedy(missing)
         return replace(oddity, message=message, remedy=remedy) if oddity.kind in UNREAD else oddity
 
     return replace(extraction, oddities=tuple(map(told, extraction.oddities)))
+
+
+def says(message: str, remedy: str, missing: NoEngine) -> bool:
+    """Tell whether what was noted of an unread page gives this reason."""
+    return message.endswith(f"; {missing.message}") and remedy == _remedy(missing)
+
+
+def _remedy(missing: NoEngine) -> str:
+    return f"{missing.remedy}; {_AGAIN}"
 
 
 def _each_read(numbers: Iterable[int], draw: Draw, engine: Engine) -> Iterator[tuple[int, Recognised | Unrecognised]]:

@@ -74,6 +74,16 @@ class CatalogueDraft(Catalogue):
         pairs = ((family_id, doc_id) for doc_id, family_id in family_of.items())
         executemany("UPDATE documents SET family_id = ? WHERE doc_id = ?", pairs)
 
+    def has_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> bool:
+        """Tell whether these are the families and relations that are stored."""
+        return (
+            {family.family_id: family for family in self.families()} == {each.family_id: each for each in families}
+            and self.relations() == tuple(relations)
+            and {document.doc_id: document.family_id for document in self.documents()} == family_of
+        )
+
     def measure(self, doc_ids: Iterable[str]) -> tuple[int, int]:
         """How many pages and chunks some documents have; `KeyError` for one that is not there."""
         pages = chunks = 0

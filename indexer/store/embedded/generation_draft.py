@@ -1,11 +1,12 @@
 """One generation while it is being built: a folder that nothing points to yet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pincite.indexer.model import Family, Relation
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
 from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
 from pincite.indexer.store.embedded.catalogue import Catalogue
@@ -40,11 +41,25 @@ class GenerationDraft:
         self._changed = set[str]()
         self._model: tuple[str, int] | None = None
         self._compact = False
+        self._regrouped = False
         self.catalogue = CatalogueDraft(folder / CATALOGUE, base.folder / CATALOGUE if base else None)
 
     @property
     def _same_documents(self) -> bool:
         return self._base is not None and not self._changed
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it holds anything else than its base."""
+        return not self._same_documents or self._regrouped or self._model is not None
+
+    def set_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> None:
+        """Set families and relations, unless these are what the catalogue holds."""
+        if not self.catalogue.has_families(families, relations, family_of):
+            self._regrouped = True
+            self.catalogue.set_families(families, relations, family_of)
 
     def document_changed(self, doc_id: str) -> None:
         """Note that the base's full text of a document, and all vectors so far, no longer fit."""

@@ -43,6 +43,20 @@ class EmbeddedWriter:
         self._started: GenerationDraft | None = None
 
     @property
+    def current(self) -> Manifest | None:
+        """The published generation that the next one starts from, if any."""
+        return self._base.manifest if self._base else None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the next generation would differ from the current one."""
+        return (
+            self._base is None
+            or self._readers != self._base.manifest.readers
+            or (self._started is not None and self._started.is_changed)
+        )
+
+    @property
     def readers(self) -> str:
         """Names the code that read every document held so far; empty where that is not known."""
         return self._readers
@@ -103,7 +117,7 @@ class EmbeddedWriter:
         """Set the matter's families and relations."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            draft.catalogue.set_families(families, relations, family_of)
+            draft.set_families(families, relations, family_of)
 
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Set the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""

@@ -212,6 +212,19 @@ def test_what_was_read_stays_when_the_engine_is_gone(
     assert indexed(folder, store)[0] == []
 
 
+def test_an_unread_page_gives_the_reason_of_today(folder: Path, store: EmbeddedStore, tesseract_says: Program) -> None:
+    indexed(folder, store, ocr=False)
+    tesseract_says("What the picture shows.")
+    options = ReadingOptions(ocr=OcrOptions(engine="tesseract", languages="fra"))
+    *events, finished = build(folder, store, "m", options=options)
+    assert [event.path for event in events if isinstance(event, FileRead)] == ["mixed.pdf"]
+    assert isinstance(finished, Finished)
+    assert {"tesseract has no language fra" in note.message for note in finished.report.diagnostics} == {True}
+    *_, finished = build(folder, store, "m", options=options)
+    assert isinstance(finished, Finished)
+    assert not finished.report.published
+
+
 def row(line: tuple[int, int], box: tuple[int, int, int, int], word: str, confidence: float = 90) -> str:
     return "\t".join(map(str, (5, 1, line[0], 1, line[1], 1, *box, confidence, word)))
 

@@ -167,6 +167,24 @@ def test_families_and_relations_come_back_in_order_and_documents_know_their_fami
         assert [document.family_id for document in reader.documents()] == ["case:a", "law:b", "case:a"]
 
 
+def test_a_writer_tells_whether_the_next_generation_would_differ(store: Store, make: Make) -> None:
+    families = [Family("doc:a", "document", "a", ("a",))]
+    with store.begin("m", source="/laws") as writer:
+        assert (writer.current, writer.is_changed) == (None, True)
+        writer.put(make("a", "text"))
+        writer.set_families(families, [], {"a": "doc:a"})
+        published = writer.publish()
+        assert (writer.current, writer.is_changed) == (published, False)
+        writer.set_families(families, [], {"a": "doc:a"})
+        assert not writer.is_changed
+        writer.set_families(families, [Relation("same_case", "doc:a", None, "b", 1, "b")], {"a": "doc:a"})
+        assert writer.is_changed
+    with store.begin("m", source="/laws") as writer:
+        assert not writer.is_changed
+        writer.set_readers("others")
+        assert writer.is_changed
+
+
 def test_setting_families_again_replaces_them(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         writer.put(make("a", "text"))

@@ -1,0 +1,39 @@
+"""The command line, which waits at the first event of the class argv[1] to be interrupted; the rest is its own."""
+
+import signal
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.events import Event
+from pincite.server import cli
+from pincite.server.commands import index, progress
+
+
+class OneMeaning:
+    """`Embedder` to which all texts mean the same."""
+
+    model_id = "one meaning"
+    dimensions = 2
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return np.tile(np.array([1, 0], dtype=np.float32), (len(texts), 1))
+
+
+def main(at: str) -> None:
+    def show(self: progress.Nothing, event: Event) -> None:
+        if type(event).__name__ == at:
+            sys.stdout.write("reached\n")
+            sys.stdout.flush()
+            signal.pause()
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
+    index.embedder_or_note = OneMeaning
+    progress.Nothing.show = show  # type: ignore[method-assign]
+    cli.main()
+
+
+if __name__ == "__main__":
+    main(sys.argv.pop(1))
