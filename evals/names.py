@@ -9,7 +9,7 @@ from pincite.tools.answers.law_names import law_mentions, same_laws, without_law
 
 # "Mr Farhaz Khan KC"
 _HONORIFIC = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(HONORIFICS, reverse=True))})(?!\w)\.?", re.IGNORECASE)
-# "Michael Black KC", "Michael Black, K.C."
+# "Adam Slate KC", "Adam Slate, K.C."
 _LETTERS = "|".join(".?".join(letters) for letters in sorted(POST_NOMINALS)).replace(".", r"\.")
 _POST_NOMINALS = re.compile(rf"(?:[\s,(]+(?:{_LETTERS})\b\.?\)?)+\s*$", re.IGNORECASE)
 # "L.L.C" is "LLC", "J. R. Smith" is "JR Smith"

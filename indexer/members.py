@@ -43,7 +43,7 @@ def amended_key(title: str) -> str:
 
 
 def amended_number(identity: Identity) -> LawNumber | None:
-    """`Law No. (16) of 2011 Amending Certain Provisions of Law No. (12) of 2004`: the second number."""
+    """`Law No. (9) of 2013 Amending Certain Provisions of Law No. (3) of 2006`: the second number."""
     if identity.kind is not DocumentKind.AMENDMENT_LAW or not identity.title:
         return None
     numbers = [law_number(m) for m in common.LAW_NUMBER.finditer(identity.title)]

@@ -31,7 +31,7 @@ AMENDMENT_NOTE = re.compile(
     r"\[\s*(?P<number>\d{1,3})/(?P<year>(?:19|20)\d{2})\s+(?:wef|w\.e\.f\.|with\s+effect\s+from)\s[^\]\n]{4,20}\]",
     re.IGNORECASE,
 )
-"""The note in a consolidated law's text on what amended it: `[16/2011 wef 31/10/2011]`."""
+"""The note in a consolidated law's text on what amended it: `[7/2013 wef 01/02/2014]`."""
 
 MADE_BY = re.compile(
     r"(?:\b(?:This|The)\s+(?:Law|Act|Ordinance)\s+is\s+made\s+by\s+(?:the\s+)?|\b[Tt]he\s+(?=Board\s+of\s+[Dd]irectors))"

@@ -28,10 +28,10 @@ NUMBER = re.compile(
     r"(?P<number>\d{2,6})(?:[\-–][A-Z]{2,4})*(?![\w\-–])",
     re.IGNORECASE,
 )
-"""`17-2678` of a court of appeals, `1:20-cv-02731-XY` of a district court."""
+"""`18-4127` of a court of appeals, `1:20-cv-03164-XY` of a district court."""
 
 STAMP_NUMBER = re.compile(r"^\s*(?:Appellate\s+)?(?:Case|Appeal):?\s+(?=\d)", re.MULTILINE)
-"""The line that electronic filing prints on every page (`Case: 17-2678 Document: 3 Page: 1 Date Filed: ...`)."""
+"""The line that electronic filing prints on every page (`Case: 18-4127 Document: 3 Page: 1 Date Filed: ...`)."""
 LABEL_NUMBER = re.compile(r"(?<!Originating )(?<!District )\b(?:Case\s+)?(?:No\.|Number:?|Docket\s+#:?)\s*(?=\d)")
 
 COURT = re.compile(
@@ -54,7 +54,7 @@ SUBJECT = re.compile(
     rf"^\s*(?:RE|Re|Short\s+Title)\s*:\s*(?:Case\s+No\.\s*\S+,\s*)?(?P<title>{_SIDES})(?=,\s+No\.|\s*\n|\s*$)",
     re.MULTILINE,
 )
-"""The subject line of a letter: `Re: Alder v. Birch, No. 17-2678`."""
+"""The subject line of a letter: `Re: Alder v. Birch, No. 18-4127`."""
 IN_RE = re.compile(r"^\s*(?P<title>In\s+re:?\s+[^\n]{3,90}?)(?=\s+No\.|\s*\n|,\s*$)", re.MULTILINE | re.IGNORECASE)
 
 _ROLE = (
@@ -85,7 +85,7 @@ JUDGMENTS = re.compile(
 
 
 def case_id(match: re.Match[str]) -> str:
-    """Return `17-2678`, or `20-cv-2731`: the office, the judge's letters and leading zeros do not count."""
+    """Return `18-4127`, or `20-cv-3164`: the office, the judge's letters and leading zeros do not count."""
     kind = f"-{match['kind'].lower()}-" if match["kind"] else "-"
     return f"{match['year']}{kind}{match['number'].lstrip('0') if match['kind'] else match['number']}"
 
@@ -123,23 +123,23 @@ JURISDICTION = Jurisdiction(
 )
 
 EXAMPLES: dict[str, Example] = {
-    "number of an appeal": (NUMBER, "No. 17-2678", {"year": "17", "kind": None, "number": "2678"}),
-    "number of an action": (NUMBER, "1:20-cv-02731-XY", {"office": "1", "year": "20", "kind": "cv", "number": "02731"}),
-    "stamp": (STAMP_NUMBER, "Appellate Case: 17-2678 Document: 3", {}),
-    "label": (LABEL_NUMBER, "Docket #: 17-2678", {}),
+    "number of an appeal": (NUMBER, "No. 18-4127", {"year": "18", "kind": None, "number": "4127"}),
+    "number of an action": (NUMBER, "1:20-cv-03164-XY", {"office": "1", "year": "20", "kind": "cv", "number": "03164"}),
+    "stamp": (STAMP_NUMBER, "Appellate Case: 18-4127 Document: 3", {}),
+    "label": (LABEL_NUMBER, "Docket #: 18-4127", {}),
     "court of appeals": (COURT, "United States Court of Appeals\nFor the Tenth Circuit", {}),
     "district court": (COURT, "UNITED STATES DISTRICT COURT\nSOUTHERN DISTRICT OF OHIO", {}),
     "site": (SITE, "www.ca11.uscourts.gov", {"circuit": "11"}),
-    "date of a stamp": (STAMP_DATE, "Case 17-2678, Document 1-1, 10/31/2017, 21, Page1 of 2", {}),
-    "filed": (FILED, "FILED\nUnited States Court of Appeals\nMarch 16, 2022", {}),
-    "filed on a letter": (FILED, "Filed: September 20, 2017", {}),
-    "subject": (SUBJECT, "Re: Alder v. Birch, No. 17-2678", {"title": "Alder v. Birch"}),
+    "date of a stamp": (STAMP_DATE, "Case 18-4127, Document 1-1, 05/09/2018, 21, Page1 of 2", {}),
+    "filed": (FILED, "FILED\nUnited States Court of Appeals\nMay 9, 2018", {}),
+    "filed on a letter": (FILED, "Filed: May 9, 2018", {}),
+    "subject": (SUBJECT, "Re: Alder v. Birch, No. 18-4127", {"title": "Alder v. Birch"}),
     "subject of a notice": (
         SUBJECT,
         "Short Title: Alder Freight v. Birch\nHoldings\n",
         {"title": "Alder Freight v. Birch\nHoldings"},
     ),
-    "in re": (IN_RE, "In re: ALDER FREIGHT No. 21-800", {"title": "In re: ALDER FREIGHT"}),
+    "in re": (IN_RE, "In re: ALDER FREIGHT No. 22-905", {"title": "In re: ALDER FREIGHT"}),
     "role": (ROLE, "Plaintiffs-Appellants,", {"role": "Plaintiffs-Appellants"}),
     "two roles": (ROLE, "Defendant, Appellee.", {"role": "Defendant, Appellee"}),
     "versus": (VERSUS, "versus", {}),
@@ -150,7 +150,7 @@ EXAMPLES: dict[str, Example] = {
         {"judges": "Alder, Birch, and Croyd, Circuit Judges"},
     ),
     "office": (OFFICE, "Circuit Judges", {}),
-    "case below": (BELOW, "USDC No. 3:20-CV-257", {}),
+    "case below": (BELOW, "USDC No. 2:19-CV-418", {}),
     "order": (ORDERS, "O R D E R", {"type": "O R D E R"}),
     "opinion": (JUDGMENTS, "Per Curiam:*", {"type": "Per Curiam:*"}),
     "opinion of a judge": (JUDGMENTS, "BIRCH, Circuit Judge.", {"type": None}),

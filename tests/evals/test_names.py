@@ -15,10 +15,10 @@ from pincite.evals.names import jaccard, normalise_name, same_name
         ("MRS JANE ROE QC SC", "jane roe"),
         ("Ms. Jane Roe (QC)", "jane roe"),
         ("Dr. Jane Roe", "jane roe"),
-        ("H.E. Justice Shamlan Al Sawalehi", "justice shamlan al sawalehi"),
-        ("H. E. Justice Shamlan Al Sawalehi", "justice shamlan al sawalehi"),
-        ("HE Justice Shamlan Al Sawalehi", "justice shamlan al sawalehi"),
-        ("His Excellency Justice Shamlan  Al\nSawalehi", "justice shamlan al sawalehi"),
+        ("H.E. Justice Kasimar Al Bahari", "justice kasimar al bahari"),
+        ("H. E. Justice Kasimar Al Bahari", "justice kasimar al bahari"),
+        ("HE Justice Kasimar Al Bahari", "justice kasimar al bahari"),
+        ("His Excellency Justice Kasimar  Al\nBahari", "justice kasimar al bahari"),
         ("Her Excellency Justice Maha", "justice maha"),
         ("Justice Dr Ahmed", "justice ahmed"),
         ("He Jiankui", "he jiankui"),
@@ -26,8 +26,8 @@ from pincite.evals.names import jaccard, normalise_name, same_name
         ("Theodore", "theodore"),
         ("CFI-020-2025", "cfi 020 2025"),
         ("CFI 020/2025", "cfi 020 2025"),
-        ("LXT Real Estate Broker L.L.C", "lxt real estate broker llc"),
-        ("LXT Real Estate Broker L.L.C.", "lxt real estate broker llc"),
+        ("QRT Harbour Estate Broker L.L.C", "qrt harbour estate broker llc"),
+        ("QRT Harbour Estate Broker L.L.C.", "qrt harbour estate broker llc"),
         ("J. R. Smith", "jr smith"),
         ("O’Brien", "obrien"),
         ("Ｂｏｎｄ", "bond"),
@@ -66,7 +66,7 @@ def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        ("Ordell", "Ori"),
+        ("Ordell", "Ossian"),
         ("Companies Law, DIFC Law No. 5 of 2018", "Companies Law, DIFC Law No. 2 of 2009"),
         ("DIFC Law Amendment Law, DIFC Law No. 1 of 2024", "DIFC Law Amendment Law, DIFC Law No. 3 of 2024"),
         ("Companies Law", "DIFC Law No. 5 of 2018"),
@@ -76,7 +76,7 @@ def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
         ("Saltmere Law No. 4 of 2019", "Testland Law No. 4 of 2019"),
         ("UAE Law No. 4 of 2019", "Dubai Law No. 4 of 2019"),
         ("Federal Law No. 32 of 2021", "Federal Decree-Law No. 32 of 2021"),
-        ("Michael Black KC", "Wayne Martin KC"),
+        ("Adam Slate KC", "Conrad Ashe KC"),
     ],
 )
 def test_different_names_are_not_equal(left: str, right: str) -> None:

@@ -29,31 +29,31 @@ Alder Freight, Inc. appeals.
 Case: 19-4021 Document: 0101 Date Filed: 03/04/2020 Page: 1
 """
 LETTER = """OFFICE OF THE CLERK
-www.ca3.uscourts.gov
-August 3, 2017
+www.ca11.uscourts.gov
+May 9, 2018
 RE: Ann Alder, et al v. Birch Freight Inc
-Case Number: 17-2678
-District Case Number: 2-15-cv-00180
-Enclosed is case opening information.
-Case: 17-2678 Document: 31 Page: 1 Date Filed: 08/03/2017
+Case Number: 18-4127
+District Case Number: 3-16-cv-00245
+The appeal was docketed today.
+Case: 18-4127 Document: 31 Page: 1 Date Filed: 05/09/2018
 """
 TWO_COLUMNS = """United States Court of Appeals
 For the Seventh Circuit
-July 13, 2017
-No. 17-2400
+June 4, 2019
+No. 19-3055
 IN RE: ] Appeal from the United
 HARBOR PILOT, ] States District Court
 LITIGATION ] of Indiana
 ] Division.
 ANN ALDER, et al., ]
-Plaintiffs-Appellants, ] No. 3:05-cv-00595
+Plaintiffs-Appellants, ] No. 4:06-cv-00321
 v. ] Robert L. Dell, Judge.
 ]
 ] BIRCH FREIGHT SYSTEM, ]
 INC., ]
 Defendant-Appellee. ]
 O R D E R
-Case: 17-2400 Document: 3 Filed: 07/13/2017 Pages: 1
+Case: 19-3055 Document: 3 Filed: 06/04/2019 Pages: 1
 """
 
 
@@ -102,9 +102,9 @@ def test_the_stamp_of_electronic_filing_gives_number_and_date_with_the_month_fir
 def test_a_letter_names_the_case_in_its_subject_and_the_circuit_by_its_site(laid_out: Pages) -> None:
     found = identify(laid_out(LETTER))
     assert found.identity.kind is DocumentKind.COURT_FILING
-    assert found.identity.court == "United States Court of Appeals for the Third Circuit"
+    assert found.identity.court == "United States Court of Appeals for the Eleventh Circuit"
     assert parties(found) == [("Ann Alder", None), ("Birch Freight Inc", None)]
-    assert values(found, "appeals_from") == ["15-cv-180"]
+    assert values(found, "appeals_from") == ["16-cv-245"]
 
 
 def test_a_caption_in_two_columns_is_read_on_the_side_of_the_parties(laid_out: Pages) -> None:
@@ -126,10 +126,10 @@ def test_every_fact_is_on_its_page(laid_out: Pages) -> None:
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("who sits in No. 17-2678?", "17-2678"),
-        ("in 17–2678", "17-2678"),
-        ("in 1:20-cv-02731-XY", "20-cv-2731"),
-        ("in case 3:20-CV-2731", "20-cv-2731"),
+        ("who sits in No. 18-4127?", "18-4127"),
+        ("in 18–4127", "18-4127"),
+        ("in 1:20-cv-03164-XY", "20-cv-3164"),
+        ("in case 3:20-CV-3164", "20-cv-3164"),
         ("Docket #: 21-80", "21-80"),
     ],
 )
@@ -137,14 +137,14 @@ def test_a_docket_number_has_one_spelling(text: str, number: str) -> None:
     assert [found for found, _ in docket_numbers(text)] == [number]
 
 
-@pytest.mark.parametrize("text", ["pages 17-26", "on 2020-03-04", "call 564-7000", "the 1990-1991 term", "17-26780000"])
+@pytest.mark.parametrize("text", ["pages 17-26", "on 2020-03-04", "call 564-7000", "the 1990-1991 term", "18-41270000"])
 def test_what_only_looks_like_a_docket_number_is_none(text: str) -> None:
     assert list(docket_numbers(text)) == []
 
 
 def filed(doc_id: str, court: str | None) -> Member:
-    identity = Identity(DocumentKind.ORDER, case_ids=("17-2678",), court=court)
-    return Member(Document(doc_id, doc_id, "pdf", 1, identity), (Fact("case_id", "17-2678", 1, "", Span(0, 0)),))
+    identity = Identity(DocumentKind.ORDER, case_ids=("18-4127",), court=court)
+    return Member(Document(doc_id, doc_id, "pdf", 1, identity), (Fact("case_id", "18-4127", 1, "", Span(0, 0)),))
 
 
 def test_one_number_in_two_courts_is_two_cases() -> None:

@@ -139,8 +139,8 @@ def companies(matter: Matter) -> Matter:
     )
     return matter.add(
         "cases/ca-005-2025",
-        "CA 005/2025\nLXT REAL ESTATE BROKER L.L.C v SIR\nThe appeal was heard on 12 January 2026.",
-        "The Defendant shall provide security in the sum of USD 250,499.26 within ten (10) days.",
-        identity=Identity(DocumentKind.ORDER, "LXT v SIR", case_ids=("CA 005/2025",)),
+        "CA 014/2027\nQRT HARBOUR ESTATE BROKER L.L.C v SOL\nThe appeal was heard on 9 March 2027.",
+        "The Defendant shall provide security in the sum of USD 318,640.75 within ten (10) days.",
+        identity=Identity(DocumentKind.ORDER, "QRT v SOL", case_ids=("CA 014/2027",)),
         family="case:ca-005-2025",
     )

@@ -6,7 +6,7 @@ from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, P
 from pincite.tools.answers.cite import citation, pinpoint
 
 LAW = Identity(DocumentKind.LAW, "Companies Law", law_number=LawNumber("DIFC", 5, 2018))
-CASE = Identity(DocumentKind.ORDER, "LXT v SIR", case_ids=("CA 005/2025",))
+CASE = Identity(DocumentKind.ORDER, "QRT v SOL", case_ids=("CA 014/2027",))
 CONTRACT = Identity(DocumentKind.CONTRACT, "Supply Agreement")
 
 
@@ -28,10 +28,10 @@ SCHEDULED = section(SectionKind.PARAGRAPH, "3", "Schedule 2")
         (LAW, 8, SUB, "DIFC Law No. 5 of 2018, art. 22(1), p. 8"),
         (LAW, 9, section(SectionKind.SCHEDULE, "Schedule 2"), "DIFC Law No. 5 of 2018, Schedule 2, p. 9"),
         (LAW, 9, SCHEDULED, "DIFC Law No. 5 of 2018, Schedule 2, para. 3, p. 9"),
-        (CASE, 3, section(SectionKind.PARAGRAPH, "12"), "CA 005/2025, para. 12, p. 3"),
+        (CASE, 3, section(SectionKind.PARAGRAPH, "12"), "CA 014/2027, para. 12, p. 3"),
         (CONTRACT, 9, section(SectionKind.CLAUSE, "14.3"), "Supply Agreement, cl. 14.3, p. 9"),
         (LAW, 4, section(SectionKind.PART, "Part 3"), "DIFC Law No. 5 of 2018, Part 3, p. 4"),
-        (CASE, 2, section(SectionKind.ORDER, "Order"), "CA 005/2025, Order, p. 2"),
+        (CASE, 2, section(SectionKind.ORDER, "Order"), "CA 014/2027, Order, p. 2"),
         (CONTRACT, 1, section(SectionKind.RECITAL, "(A)"), "Supply Agreement, recital (A), p. 1"),
         (CONTRACT, 9, None, "Supply Agreement, p. 9"),
         (Identity(DocumentKind.UNKNOWN), 3, None, "folder/file, p. 3"),
@@ -55,9 +55,9 @@ def test_a_paragraph_that_is_not_around_the_quote_is_not_used(paragraph: str | N
 
 
 def test_a_printed_page_number_that_differs_is_shown() -> None:
-    assert citation(document(CASE), 3, "ii") == "CA 005/2025, p. 3 (printed ii)"
-    assert citation(document(CASE), 3, "3") == "CA 005/2025, p. 3"
+    assert citation(document(CASE), 3, "ii") == "CA 014/2027, p. 3 (printed ii)"
+    assert citation(document(CASE), 3, "3") == "CA 014/2027, p. 3"
 
 
 def test_text_read_by_ocr_is_marked() -> None:
-    assert citation(document(CASE), 3, ocr=True) == "CA 005/2025, p. 3 (OCR)"
+    assert citation(document(CASE), 3, ocr=True) == "CA 014/2027, p. 3 (OCR)"

@@ -8,20 +8,20 @@ from pincite.tools.answers.names import name_in, names_equal
 @pytest.mark.parametrize(
     ("a", "b"),
     [
-        ("H.E. Justice Michael Black KC", "JUSTICE MICHAEL BLACK"),
-        ("His Excellency Ali Al Madhani", "Ali Al-Madhani"),
+        ("H.E. Justice Adam Slate KC", "JUSTICE ADAM SLATE"),
+        ("His Excellency Omar Al Rahbani", "Omar Al-Rahbani"),
         ("Smith, John", "Mr John Smith"),
-        ("LXT Real Estate Broker L.L.C", "LXT REAL ESTATE BROKER LLC"),
+        ("QRT Harbour Estate Broker L.L.C", "QRT HARBOUR ESTATE BROKER LLC"),
         ("Bond Interior Design Ltd.", "Bond Interior Design Limited"),
         ("the Registrar", "Registrar"),
-        ("CA 005/2025", "CA-005-2025"),
-        ("René Le Miere", "RENE LE MIERE"),
+        ("CA 014/2027", "CA-014-2027"),
+        ("Hervé Le Clerc", "HERVE LE CLERC"),
         ("Companies Law", "Companies Law, DIFC Law No. 5 of 2018"),
         ("DIFC Law No. 5 of 2018", "Companies Law (DIFC Law 5/2018)"),
         ("Insolvency Law No. 3 of 2009", "Insolvency Law"),
         ("Insolvency Law No. 3 of 2009", "DIFC Law No. 3 of 2009"),
         ("Harbour Licensing Law, Saltmere Law No. 4 of 2019", "SALTMERE LAW NO. (4) OF 2019"),
-        ("HE Justice Ali Al Madhani", "Justice Ali Al Madhani"),
+        ("HE Justice Omar Al Rahbani", "Justice Omar Al Rahbani"),
         ("HE WANG", "He Wang"),
         ("The Implied Terms Law 2005", "Implied Terms Law"),
     ],
@@ -39,7 +39,7 @@ def test_names_that_differ_in_form_only_are_equal(a: str, b: str) -> None:
         ("DIFC Law No. 5 of 2018", "DIFC Law No. 6 of 2018"),
         ("Companies Law, DIFC Law No. 5 of 2018", "Companies Law, DIFC Law No. 2 of 2009"),
         ("DIFC Law No. 5 of 2018", "Companies Law"),
-        ("CA 005/2025", "CA 006/2025"),
+        ("CA 014/2027", "CA 015/2027"),
         ("Smith", "Smіth"),
         ("Saltmere Law No. 4 of 2019", "Testland Law No. 4 of 2019"),
         ("SALTMERE LAW No. 4 of 2019", "Testland Law No. 4 of 2019"),
@@ -56,9 +56,9 @@ def test_names_of_different_things_are_not_equal(a: str, b: str) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("ORDER OF H.E. CHIEF JUSTICE WAYNE MARTIN", "Chief Justice Wayne Martin"),
+        ("ORDER OF H.E. CHIEF JUSTICE CONRAD ASHE", "Chief Justice Conrad Ashe"),
         ("transferring Case No. CFI-\n020-2025", "CFI-020-2025"),
-        ("Obadiah’s shares", "Obadiah"),
+        ("Osbert’s shares", "Osbert"),
         ("the Insolvency Law DIFC Law No.3 of 2009", "Insolvency Law, DIFC Law No. 3 of 2009"),
         ("BETWEEN SMITH JOHN and others", "Smith, John"),
     ],
@@ -82,7 +82,7 @@ def test_a_text_does_not_hold_the_name_of_something_else(text: str, name: str) -
 
 
 def test_the_span_of_a_name_points_into_the_text() -> None:
-    text = "heard before JUSTICE WAYNE MARTIN today"
-    span = name_in(text, "Justice Wayne Martin")
+    text = "heard before JUSTICE CONRAD ASHE today"
+    span = name_in(text, "Justice Conrad Ashe")
     assert span is not None
-    assert text[span.start : span.end] == "JUSTICE WAYNE MARTIN"
+    assert text[span.start : span.end] == "JUSTICE CONRAD ASHE"

@@ -32,7 +32,7 @@ def labels(matter: "Matter", answer_type: AnswerType, value: AnswerValue, *claim
         ("It was set aside.", 1),
         ("It was set aside. Costs follow.", 2),
         ("DIFC Law No. 5 of 2018 applies. Mr. Smith agrees.", 2),
-        ("LXT v. SIR was heard by H.E. Justice Martin.", 1),
+        ("QRT v. SOL was heard by H.E. Justice Martin.", 1),
         ("", 0),
     ],
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
 
 LAW, AMENDMENT, CASE = "laws/companies", "laws/companies-amendment", "cases/ca-005-2025"
-SECURITY = (CASE, 2, "security in the sum of USD 250,499.26 within ten (10) days")
+SECURITY = (CASE, 2, "security in the sum of USD 318,640.75 within ten (10) days")
 
 
 def rules(verdict: Verdict) -> list[str]:
@@ -24,9 +24,9 @@ def rules(verdict: Verdict) -> list[str]:
 
 
 def test_a_value_with_a_true_quote_is_accepted(companies: "Matter") -> None:
-    verdict = companies.submit("number", "250,499.26", SECURITY)
+    verdict = companies.submit("number", "318,640.75", SECURITY)
     assert verdict.accepted
-    assert verdict.value == 250499.26
+    assert verdict.value == 318640.75
     assert [item.ref for item in verdict.citations] == [PageRef(CASE, 2)]
 
 
@@ -55,21 +55,21 @@ class TestSeen:
 
     def test_a_page_not_shown_is_rejected_with_the_literal_call(self, companies: "Matter") -> None:
         companies.show_only(CASE, 2)
-        verdict = companies.submit("number", 250499.26, SECURITY)
+        verdict = companies.submit("number", 318640.75, SECURITY)
         assert rules(verdict) == ["V1"]
         assert 'get_page(doc_id="cases/ca-005-2025", page=2)' in verdict.violations[0].next_step
 
     def test_a_quote_inside_a_shown_passage_is_accepted(self, companies: "Matter") -> None:
-        companies.show_only(CASE, 2, "security in the sum of USD 250,499.26 within")
-        assert companies.submit("number", 250499.26, (CASE, 2, "the sum of USD 250,499.26")).accepted
+        companies.show_only(CASE, 2, "security in the sum of USD 318,640.75 within")
+        assert companies.submit("number", 318640.75, (CASE, 2, "the sum of USD 318,640.75")).accepted
 
     def test_a_quote_over_two_passages_that_touch_is_accepted(self, companies: "Matter") -> None:
-        companies.show_only(CASE, 2, "security in the sum", " of USD 250,499.26 within")
-        assert companies.submit("number", 250499.26, (CASE, 2, "the sum of USD 250,499.26")).accepted
+        companies.show_only(CASE, 2, "security in the sum", " of USD 318,640.75 within")
+        assert companies.submit("number", 318640.75, (CASE, 2, "the sum of USD 318,640.75")).accepted
 
     def test_a_quote_outside_the_shown_passages_is_rejected(self, companies: "Matter") -> None:
         companies.show_only(CASE, 2, "The Defendant shall provide")
-        verdict = companies.submit("number", 250499.26, SECURITY)
+        verdict = companies.submit("number", 318640.75, SECURITY)
         assert rules(verdict) == ["V1"]
         assert "outside the passages" in verdict.violations[0].message
 
@@ -77,24 +77,24 @@ class TestSeen:
 class TestFamily:
     def test_a_document_outside_those_given_is_rejected(self, companies: "Matter") -> None:
         companies.given = frozenset({LAW})
-        verdict = companies.submit("number", 250499.26, SECURITY)
+        verdict = companies.submit("number", 318640.75, SECURITY)
         assert rules(verdict) == ["V2"]
         assert LAW in verdict.violations[0].message
 
     def test_a_document_given_needs_no_name_and_no_search(self, companies: "Matter") -> None:
         companies.given, companies.selected = frozenset({CASE}), frozenset()
-        assert companies.submit("number", 250499.26, SECURITY).accepted
+        assert companies.submit("number", 318640.75, SECURITY).accepted
 
     def test_another_document_than_the_one_named_is_rejected_with_its_name(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
-        verdict = companies.submit("number", 250499.26, SECURITY)
+        verdict = companies.submit("number", 318640.75, SECURITY)
         assert rules(verdict) == ["V2"]
         assert "Companies Law" in verdict.violations[0].message
 
     def test_a_document_tied_to_the_one_named_is_accepted(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
         companies.tied = frozenset({CASE})
-        assert companies.submit("number", 250499.26, SECURITY).accepted
+        assert companies.submit("number", 318640.75, SECURITY).accepted
 
     def test_a_quote_that_names_what_the_question_names_is_accepted(self, companies: "Matter") -> None:
         companies.ask("How much is a fine under the Companies Law?", named={LAW: "Companies Law"})
@@ -104,15 +104,15 @@ class TestFamily:
 
     def test_a_document_that_the_run_selected_is_accepted_where_none_is_named(self, companies: "Matter") -> None:
         companies.selected = frozenset({CASE})
-        assert companies.submit("number", 250499.26, SECURITY).accepted
+        assert companies.submit("number", 318640.75, SECURITY).accepted
         companies.selected = frozenset({LAW})
-        assert rules(companies.submit("number", 250499.26, SECURITY)) == ["V2"]
+        assert rules(companies.submit("number", 318640.75, SECURITY)) == ["V2"]
 
     def test_a_document_that_the_run_selected_is_accepted_where_only_a_party_is_named(
         self, companies: "Matter"
     ) -> None:
         companies.named = (Named("the parties named", frozenset({LAW}), by_party=True),)
-        assert companies.submit("number", 250499.26, SECURITY).accepted
+        assert companies.submit("number", 318640.75, SECURITY).accepted
 
     def test_the_amendment_cited_for_the_law_named_is_rejected(self, companies: "Matter") -> None:
         companies.ask("How many Shareholders may a company have under the Companies Law?", named={LAW: "Companies Law"})
@@ -134,7 +134,7 @@ class TestFamily:
     def test_a_page_that_does_not_speak_of_the_unknown_case_named_is_rejected(self, companies: "Matter") -> None:
         name = "Smith v Jones"
         companies.unknown = (Mention(name, Span(0, len(name)), title=name, versus=True),)
-        verdict = companies.submit("number", 250499.26, SECURITY)
+        verdict = companies.submit("number", 318640.75, SECURITY)
         assert rules(verdict) == ["V2"]
         assert name in verdict.violations[0].message
         companies.add("orders/2", "As in Smith v Jones, security in the sum of USD 7,000 shall be provided.")
@@ -142,33 +142,33 @@ class TestFamily:
 
     def test_words_that_may_be_no_title_reject_nothing(self, companies: "Matter") -> None:
         companies.unknown = (Mention("DIFC Regulations", Span(0, 16), title="DIFC Regulations"),)
-        assert companies.submit("number", 250499.26, SECURITY).accepted
+        assert companies.submit("number", 318640.75, SECURITY).accepted
 
 
 class TestQuote:
     @pytest.mark.parametrize(
         "quote",
         [
-            "security in the sum of USD 250,499.27 within ten (10) days",
-            "security in the sum of USD 250,499.26 within ten (10) weeks",
-            "ѕecurity in the sum of USD 250,499.26 within ten (10) days",
+            "security in the sum of USD 318,640.76 within ten (10) days",
+            "security in the sum of USD 318,640.75 within ten (10) weeks",
+            "ѕecurity in the sum of USD 318,640.75 within ten (10) days",
         ],
     )
     def test_a_changed_digit_word_or_letter_is_rejected_with_the_words_of_the_page(
         self, companies: "Matter", quote: str
     ) -> None:
-        verdict = companies.submit("number", 250499.26, (CASE, 2, quote))
+        verdict = companies.submit("number", 318640.75, (CASE, 2, quote))
         assert "V3" in rules(verdict)
         assert "the page has" in verdict.violations[0].message
         assert len(verdict.violations[0].message) < 400
 
     def test_the_words_of_a_page_not_shown_are_not_told(self, companies: "Matter") -> None:
         companies.show_only(CASE, 2, "The Defendant")
-        verdict = companies.submit("number", 250499.27, (CASE, 2, "in the sum of USD 250,499.27 within ten (10) days"))
-        assert not any("250,499.26" in violation.message for violation in verdict.violations)
+        verdict = companies.submit("number", 318640.76, (CASE, 2, "in the sum of USD 318,640.76 within ten (10) days"))
+        assert not any("318,640.75" in violation.message for violation in verdict.violations)
 
     def test_a_quote_of_the_next_page_is_told_its_page(self, companies: "Matter") -> None:
-        verdict = companies.submit("number", 250499.26, (CASE, 1, "in the sum of USD 250,499.26"))
+        verdict = companies.submit("number", 318640.75, (CASE, 1, "in the sum of USD 318,640.75"))
         assert rules(verdict) == ["V3"]
         assert "it stands on page 2" in verdict.violations[0].message
 
@@ -216,11 +216,21 @@ class TestValue:
                 "By how many do the limits differ?",
                 [(LAW, 2, "fifty (50) Shareholders"), (AMENDMENT, 1, "sixty (60) Shareholders")],
             ),
-            ("date", "2026-01-12", "When was it heard?", [(CASE, 1, "heard on 12 January 2026")]),
-            ("name", "LXT Real Estate Broker LLC", "Who is it?", [(CASE, 1, "LXT REAL ESTATE BROKER L.L.C v SIR")]),
-            ("name", "CA 005/2025", "Which case fixes security?", [(CASE, 2, "shall provide security")]),
+            ("date", "2027-03-09", "When was it heard?", [(CASE, 1, "heard on 9 March 2027")]),
+            (
+                "name",
+                "QRT Harbour Estate Broker LLC",
+                "Who is it?",
+                [(CASE, 1, "QRT HARBOUR ESTATE BROKER L.L.C v SOL")],
+            ),
+            ("name", "CA 014/2027", "Which case fixes security?", [(CASE, 2, "shall provide security")]),
             ("name", "Companies Law", "Which law fixes the fine?", [(LAW, 3, "The fine for such an offer")]),
-            ("names", ["SIR", "LXT Real Estate Broker LLC"], "Who are they?", [(CASE, 1, "ESTATE BROKER L.L.C v SIR")]),
+            (
+                "names",
+                ["SOL", "QRT Harbour Estate Broker LLC"],
+                "Who are they?",
+                [(CASE, 1, "ESTATE BROKER L.L.C v SOL")],
+            ),
         ],
     )
     def test_a_value_read_from_its_quotes_is_accepted_or_its_open_part_is_named(
@@ -229,7 +239,7 @@ class TestValue:
         companies.ask(question)
         verdict = companies.submit(answer_type, value, *quotes)
         if answer_type == "names":
-            assert [violation.slot for violation in verdict.violations] == ["name: LXT Real Estate Broker LLC"]
+            assert [violation.slot for violation in verdict.violations] == ["name: QRT Harbour Estate Broker LLC"]
         else:
             assert verdict.accepted, verdict.violations
 
@@ -240,9 +250,9 @@ class TestValue:
             ("number", 2, (LAW, 1, "DIFC Law No. 5 of 2018")),
             ("number", 5, (LAW, 1, "DIFC Law No. 5 of 2018")),
             ("number", 0.3, (LAW, 3, "The fine for such an offer is $30,000")),
-            ("date", "2026-01-13", (CASE, 1, "The appeal was heard on 12 January 2026")),
-            ("name", "Wayne Martin", (CASE, 1, "The appeal was heard on 12 January 2026")),
-            ("boolean", True, (CASE, 1, "LXT REAL ESTATE BROKER")),
+            ("date", "2027-03-10", (CASE, 1, "The appeal was heard on 9 March 2027")),
+            ("name", "Conrad Ashe", (CASE, 1, "The appeal was heard on 9 March 2027")),
+            ("boolean", True, (CASE, 1, "QRT HARBOUR ESTATE BROKER")),
             ("free_text", "The claim of the lender is postponed until all creditors are paid.", SECURITY),
             ("free_text", "The Defendant shall provide security of USD 300,000.", SECURITY),
         ],
@@ -256,7 +266,7 @@ class TestValue:
         assert verdict.violations[0].next_step
 
     def test_a_value_beside_the_quote_is_told_to_be_on_the_page(self, companies: "Matter") -> None:
-        verdict = companies.submit("number", 250499.26, (CASE, 2, "The Defendant shall provide security"))
+        verdict = companies.submit("number", 318640.75, (CASE, 2, "The Defendant shall provide security"))
         assert "outside the quote" in verdict.violations[0].message
 
     def test_months_do_not_answer_a_question_for_days(self, companies: "Matter") -> None:
@@ -369,10 +379,10 @@ class TestValue:
     def test_claims_are_judged_each_by_its_own_quotes(self, companies: "Matter") -> None:
         verdict = companies.submit(
             "free_text",
-            "The Defendant shall provide security of USD 250,499.26. The appeal was heard on 12 January 2026.",
+            "The Defendant shall provide security of USD 318,640.75. The appeal was heard on 9 March 2027.",
             SECURITY,
-            (CASE, 1, "The appeal was heard on 12 January 2026"),
-            claims=(("The Defendant provides security of USD 250,499.26", [1]), ("The appeal was heard", [1])),
+            (CASE, 1, "The appeal was heard on 9 March 2027"),
+            claims=(("The Defendant provides security of USD 318,640.75", [1]), ("The appeal was heard", [1])),
         )
         assert [violation.slot for violation in verdict.violations] == ["claim 1"]
 
@@ -381,7 +391,7 @@ class TestValue:
             "free_text",
             "The Defendant shall provide security within ten days.",
             SECURITY,
-            (CASE, 2, "The Defendant shall provide security in the sum of USD 250,499.26 within ten (10) days"),
+            (CASE, 2, "The Defendant shall provide security in the sum of USD 318,640.75 within ten (10) days"),
             (AMENDMENT, 1, "Article 27 is amended"),
             claims=(("The Defendant shall provide security within ten days", [1]),),
         )
@@ -438,7 +448,7 @@ class TestComplete:
 
 class TestMinimal:
     def test_a_needless_page_is_dropped_and_reported(self, companies: "Matter") -> None:
-        verdict = companies.submit("number", 250499.26, (CASE, 1, "The appeal was heard on 12 January 2026"), SECURITY)
+        verdict = companies.submit("number", 318640.75, (CASE, 1, "The appeal was heard on 9 March 2027"), SECURITY)
         assert [item.ref.page for item in verdict.citations] == [2]
         assert [(item.cited.ref.page, bool(item.reason)) for item in verdict.dropped] == [(1, True)]
 
@@ -478,7 +488,7 @@ class TestAbsence:
         assert companies.submit("number", None, searched=("fine",)).accepted
 
     def test_null_with_what_was_searched_is_accepted(self, companies: "Matter") -> None:
-        verdict = companies.submit("number", None, searched=("security in CA 005/2025",))
+        verdict = companies.submit("number", None, searched=("security in CA 014/2027",))
         assert verdict.accepted
         assert verdict.value is None
 

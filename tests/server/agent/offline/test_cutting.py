@@ -28,7 +28,7 @@ def test_sentences_are_passages_of_their_own() -> None:
     "sentence",
     [
         "It applies to Dr. Smith and to Mr. Jones.",
-        "It was made by H.E. Justice Michael Black.",
+        "It was made by H.E. Justice Adam Slate.",
         "It was made under Law No. 5 of 2018.",
         "The tenant is Alpha Co. Limited.",
         "See Art. 5 and paras. 3 to 5.",
