@@ -20,9 +20,9 @@ from pincite.evals.run import OpenAsker, Run, run
 from pincite.evals.selection import read_ids, select_cases
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
 from pincite.server.agent.result import AskResult
-from pincite.server.commands.visible import visible
 from pincite.server.errors import ServerError
 from pincite.server.logs import configure_logs
+from pincite.tools.visible import visible
 
 EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE = 1, 2, 4, 5
 

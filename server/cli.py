@@ -12,11 +12,11 @@ from typing import Annotated
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
-from pincite.server.commands.visible import visible
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
+from pincite.tools.visible import visible
 
 app = typer.Typer(
     name="pincite",

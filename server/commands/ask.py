@@ -5,10 +5,10 @@ import typer
 
 from pincite.server.agent.result import AskResult, Status
 from pincite.server.commands.show import show_result
-from pincite.server.commands.visible import visible
 from pincite.server.compose import choose_matter, open_asker, open_store
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.visible import visible
 
 EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "refused": 3, "failed": 1}
 

@@ -4,7 +4,7 @@ import sys
 
 from rich.console import Console
 
-from pincite.server.commands.visible import visible
+from pincite.tools.visible import visible
 
 PIPE_WIDTH = 200
 

@@ -20,9 +20,9 @@ from pincite.indexer.events import Event, FileSkipped, Finished, Published, Repo
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import Store
 from pincite.server.commands.progress import display
-from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import index_events, open_embedder, open_store
 from pincite.server.settings import Settings, load_settings
+from pincite.tools.visible import in_line, visible
 
 LOOK_SECONDS = 0.5
 """How often a watched folder is looked at: a look at 3,000 files takes 15 ms."""

@@ -15,7 +15,7 @@ from pincite.indexer.events import (
     PassagesEmbedded,
     Published,
 )
-from pincite.server.commands.visible import visible
+from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress

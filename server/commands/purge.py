@@ -11,9 +11,9 @@ import typer
 from pincite.indexer.errors import UsageError
 from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.store.base import Purged
-from pincite.server.commands.visible import in_line, visible
 from pincite.server.compose import choose_matter, open_store
 from pincite.tools.corpus import Corpus
+from pincite.tools.visible import in_line, visible
 
 
 def run_purge(

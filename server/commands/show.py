@@ -5,8 +5,8 @@ from rich.table import Table
 
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.console import console, say
-from pincite.server.commands.visible import in_line, visible
 from pincite.tools.answer_types import AnswerValue
+from pincite.tools.visible import in_line, visible
 
 
 def show_result(result: AskResult, out: Console | None = None) -> None:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.show import show_result
-from pincite.server.commands.visible import visible
+from pincite.tools.visible import visible
 
 STEERING = "\x1b[31mRED\x1b]0;pwned\x07 \x9b2J \u202eesrever"
 SHOWN = "\\u001b[31mRED\\u001b]0;pwned\\u0007 \\u009b2J \\u202eesrever"
