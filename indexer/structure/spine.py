@@ -44,34 +44,62 @@ class Spine:
 
 def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
     """Return the main units among the lines."""
-    boundaries = find_boundaries(lines, unit)
-    found = candidates(lines, unit)
-    units: dict[int, SpineUnit] = {}
-    groups: dict[int, Candidate] = {}
+    finder = _Finder(lines, unit, find_boundaries(lines, unit), candidates(lines, unit))
+    for begin, end in finder.stretches():
+        finder.read(begin, end)
+    return finder.spine()
+
+
+@dataclass(slots=True)
+class _Finder:
+    """Goes through the stretches of a document; `body` is the main units' family and run, once they are found."""
+
+    lines: Sequence[TextLine]
+    unit: SectionKind
+    boundaries: Boundaries
+    found: Mapping[Family, Sequence[Candidate]]
+    units: dict[int, SpineUnit] = field(default_factory=dict)
+    groups: dict[int, Candidate] = field(default_factory=dict)
     body: tuple[Family, Run] | None = None
-    stretches = list(pairwise((0, *boundaries.parts, len(lines))))[::-1]
-    while stretches:
-        begin, end = stretches.pop()
-        inside = {family: [c for c in each if begin <= c.at < end] for family, each in found.items()}
-        if (split := _split(inside, boundaries, unit)) is not None:
-            stretches += [(split, end), (begin, split)]
-            continue
-        shown = begin in {start for start, _ in boundaries.amended}
-        main, outer = _choose(inside, boundaries, unit, None if shown else body)
-        if main is None or (run := _where_dotted_agree(lines[begin:end], begin, main[1])) is None:
-            continue
+
+    def stretches(self) -> Iterator[tuple[int, int]]:
+        """The body and each part beside it, as lines from and up to; one that holds two texts is cut between them."""
+        waiting = list(pairwise((0, *self.boundaries.parts, len(self.lines))))[::-1]
+        while waiting:
+            begin, end = waiting.pop()
+            split = _split(self._inside(begin, end), self.boundaries, self.unit)
+            if split is None:
+                yield begin, end
+            else:
+                waiting += [(split, end), (begin, split)]
+
+    def read(self, begin: int, end: int) -> None:
+        """Find the main units of a stretch, and the outer ones that they run through."""
+        shown = begin in {start for start, _ in self.boundaries.amended}
+        body = None if shown else self.body
+        main, outer = _choose(self._inside(begin, end), self.boundaries, self.unit, body)
+        run = _where_dotted_agree(self.lines[begin:end], begin, main[1]) if main else None
+        if main is None or run is None:
+            return
         main = (main[0], run)
-        resumes = bool(begin) and not shown and body is not None and _resumes(body, main)
-        for number, each in enumerate(main[1].chain):
-            units[lines[each.candidate.at].number] = SpineUnit(each.candidate, each.restarts, resumes and not number)
+        resumes = bool(begin) and body is not None and _resumes(body, main)
+        for place, each in enumerate(run.chain):
+            at = self.lines[each.candidate.at].number
+            self.units[at] = SpineUnit(each.candidate, each.restarts, resumes and not place)
         if outer is not None:
-            groups |= {lines[each.candidate.at].number: each.candidate for each in outer.chain}
-        if resumes or (body is None and begin not in boundaries.schedules):
-            body = main
-    numbers = frozenset(u.candidate.number for u in body[1].chain) if body else frozenset()
-    begun = frozenset(lines[begin].number for begin, _ in boundaries.amended)
-    ended = frozenset(lines[end].number for _, end in boundaries.amended if end < len(lines))
-    return Spine(units, groups, numbers, (begun, ended))
+            self.groups |= {self.lines[each.candidate.at].number: each.candidate for each in outer.chain}
+        if resumes or (self.body is None and begin not in self.boundaries.schedules):
+            self.body = main
+
+    def spine(self) -> Spine:
+        """What was found."""
+        numbers = frozenset(u.candidate.number for u in self.body[1].chain) if self.body else frozenset()
+        begun = frozenset(self.lines[begin].number for begin, _ in self.boundaries.amended)
+        ended = frozenset(self.lines[end].number for _, end in self.boundaries.amended if end < len(self.lines))
+        return Spine(self.units, self.groups, numbers, (begun, ended))
+
+    def _inside(self, begin: int, end: int) -> dict[Family, list[Candidate]]:
+        return {family: [c for c in each if begin <= c.at < end] for family, each in self.found.items()}
 
 
 def _choose(
