@@ -42,6 +42,8 @@ _KIND = {
 _stem = Stemmer.Stemmer("english").stemWord
 _LAW = re.compile(r"\b(?:Law|Act)\s*\(?(?:No|Number|\d)", re.IGNORECASE)
 """What each number of a law holds, told quickly: most passages name none."""
+_YEAR = re.compile(r"[/\-–f]\s*(?:19|20)\d\d")
+"""What each number of a case ends with, told quickly."""
 
 
 def analyze(text: str) -> list[str]:
@@ -65,8 +67,7 @@ def references(text: str) -> list[str]:
         *_provision_tokens(text),
         *_case_tokens(text),
         *_law_tokens(text),
-        *(_reporter_token(m) for m in common.US_REPORTER.finditer(text)),
-        *(f"cite_{_squash(m['court'])}_{m['year']}_{int(m['number'])}" for m in common.NEUTRAL.finditer(text)),
+        *_citation_tokens(text),
     ]
 
 
@@ -91,7 +92,7 @@ def _provision_tokens(text: str) -> Iterator[str]:
 
 
 def _case_tokens(text: str) -> Iterator[str]:
-    for match in common.CASE_ID.finditer(text):
+    for match in common.CASE_ID.finditer(text) if _YEAR.search(text) else ():
         yield f"case_{match['series'].lower()}_{int(match['number'])}_{match['year']}"
 
 
@@ -104,8 +105,11 @@ def _law_tokens(text: str) -> Iterator[str]:
             yield f"law_{number}"
 
 
-def _reporter_token(match: re.Match[str]) -> str:
-    return f"cite_{_squash(match['reporter'])}_{match['volume']}_{match['page']}"
+def _citation_tokens(text: str) -> Iterator[str]:
+    for match in common.US_REPORTER.finditer(text) if "S." in text or "F." in text else ():
+        yield f"cite_{_squash(match['reporter'])}_{match['volume']}_{match['page']}"
+    for match in common.NEUTRAL.finditer(text) if "[" in text else ():
+        yield f"cite_{_squash(match['court'])}_{match['year']}_{int(match['number'])}"
 
 
 def _squash(text: str) -> str:

@@ -49,22 +49,19 @@ def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section])
     )
 
 
-def _prices(text: str) -> Iterator[tuple[int, int]]:
-    """Each word between spaces: where it begins, and its estimated word-pieces.
+def _costs(words: Sequence["_Price"]) -> Iterator[int]:
+    """The estimated word-pieces of each word of a line.
 
     One a mark, a digit or a letter beyond a-z, more for a word, by its letters: English words are one piece for each 7
     letters begun, those that may be names one for each 3. A word of another language is one for each 2 letters, or for
     each letter where it has no vowels. A line counts as English as far as a third of its words are the commonest of
     English.
     """
-    words = [(word.start(), _price(word.group())) for word in _WORD.finditer(text)]
-    runs = sum(price.runs for _, price in words)
-    foreign = max(0.0, 1 - 3 * sum(price.common for _, price in words) / runs) if runs else 0.0
+    runs = sum(price.runs for price in words)
+    foreign = max(0.0, 1 - 3 * sum(price.common for price in words) / runs) if runs else 0.0
     if not foreign:
-        yield from ((start, price.english) for start, price in words)
-        return
-    for start, price in words:
-        yield start, price.english + ceil(foreign * (price.other - price.english))
+        return (price.english for price in words)
+    return (price.english + ceil(foreign * (price.other - price.english)) for price in words)
 
 
 class _Price(NamedTuple):
@@ -104,11 +101,16 @@ def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterato
 
 def _fit(line: Line) -> Iterator[tuple[Line, int]]:
     """A line with its cost; one that alone passes the budget (a paragraph of a text file) is cut between words."""
+    words = [_price(word) for word in line.text.split()]
+    cost = sum(_costs(words))
+    if cost <= _BUDGET:
+        yield line, cost
+        return
     begin, cost = 0, 0
-    for start, price in _prices(line.text):
+    for word, price in zip(_WORD.finditer(line.text), _costs(words), strict=True):
         if cost and cost + price > _BUDGET:
-            yield _cut(line, begin, start), cost
-            begin, cost = start, 0
+            yield _cut(line, begin, word.start()), cost
+            begin, cost = word.start(), 0
         cost += price
     yield line if begin == 0 else _cut(line, begin, len(line.text)), cost
 
