@@ -8,7 +8,6 @@ from pathlib import Path
 from pincite.indexer import sources
 from pincite.indexer.isolation.protocol import Refused
 from pincite.indexer.isolation.readers import Readers
-from pincite.indexer.limits import Limits
 from pincite.indexer.model import Diagnostic, IndexedDocument, Skipped
 from pincite.indexer.sources import Source
 from pincite.indexer.sources.attachments import attached
@@ -66,7 +65,7 @@ class NotRead:
 Outcome = Begun | Unchanged | Read | NotRead
 
 
-def take_in(folder: Path, known: Mapping[str, str], readers: Readers, limits: Limits) -> Iterator[Outcome]:
+def take_in(folder: Path, known: Mapping[str, str], readers: Readers) -> Iterator[Outcome]:
     """Yield what came of every file under a folder, in order of path; after a mail its attachments, in order of theirs.
 
     A file that is read is told of before it is waited for.
@@ -79,9 +78,9 @@ def take_in(folder: Path, known: Mapping[str, str], readers: Readers, limits: Li
             return [NotRead(found)]
         if known.get(found.doc_id) == found.sha256:
             return [Unchanged(found.doc_id, found.path)]
-        return _read(found, readers, limits.depth)
+        return _read(found, readers, readers.limits.depth)
 
-    with closing(readers.in_order(sources.walk(folder, limits.file_mb), act)) as flow:
+    with closing(readers.in_order(sources.walk(folder, readers.limits.file_mb), act)) as flow:
         for found, coming in flow:
             if isinstance(found, Source) and known.get(found.doc_id) != found.sha256:
                 yield Begun(found.path)

@@ -15,6 +15,7 @@ from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed
 from pincite.indexer.events import Event, Finished, NothingChanged, PassagesEmbedded, Published, Report
 from pincite.indexer.intake import skipped_in
+from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
 from pincite.indexer.refresh import refresh
@@ -45,8 +46,12 @@ def build(
     """
     started = time.monotonic()
     report = Report()
-    with store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer:
-        yield from refresh(folder, writer, report, limits or Limits(), options or ReadingOptions())
+    with (
+        Readers(options or ReadingOptions(), limits or Limits()) as readers,
+        store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer,
+    ):
+        yield from refresh(folder, writer, report, readers)
+        readers.close()  # the model needs the memory
         members = list(_members(writer, report))
         if not members:
             raise NothingIndexed(

@@ -12,30 +12,26 @@ from pincite.indexer.extract.ocr.factory import find_engine
 from pincite.indexer.extract.ocr.pages import says
 from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, is_same_file, take_in
 from pincite.indexer.isolation.readers import Readers
-from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.store.base import IndexWriter
 from pincite.indexer.version import readers_version
 
 
-def refresh(
-    folder: Path, writer: IndexWriter, report: Report, limits: Limits, options: ReadingOptions
-) -> Iterator[Event]:
+def refresh(folder: Path, writer: IndexWriter, report: Report, readers: Readers) -> Iterator[Event]:
     """Read what is new or changed, by hash or because other readers read it, and drop what is gone.
 
     What cannot be read now may still be there, so what is stored of it stays.
     """
     yield FilesFound(sources.count(folder))
-    stored, engine = writer.stored_hashes(), find_engine(options.ocr)
+    stored, engine = writer.stored_hashes(), find_engine(readers.options.ocr)
     version = _reading(writer.readers, engine)
     known = _still_true(stored, writer, version, engine)
     gone, kept, carried = set(stored), set[str](), _carried(stored)
-    with Readers(options, limits) as readers:
-        for outcome in take_in(folder, known, readers, limits):
-            gone -= _still_there(outcome, carried)
-            if isinstance(outcome, NotRead):
-                kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored))
-            yield _put(outcome, writer, report)
+    for outcome in take_in(folder, known, readers):
+        gone -= _still_there(outcome, carried)
+        if isinstance(outcome, NotRead):
+            kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored))
+        yield _put(outcome, writer, report)
     for doc_id in sorted(gone - kept):
         writer.remove(doc_id)
     if not gone & kept:

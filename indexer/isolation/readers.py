@@ -19,16 +19,20 @@ _Result = TypeVar("_Result")
 
 
 class Readers:
-    """Processes that are started when a file needs one, kept for the next, and replaced when they die."""
+    """Processes that are started when a file needs one, kept for the next, and replaced when they die.
+
+    The first is started at once: it loads its code while the files are looked at.
+    """
 
     def __init__(self, options: ReadingOptions, limits: Limits) -> None:
-        self._options = options
-        self._limits = limits
+        self.options = options
+        self.limits = limits
         self._closed = False
         self._running: set[Worker] = set()
         self._places: LifoQueue[Worker | None] = LifoQueue()  # the last one used is the warm one
-        for _ in range(limits.workers):
+        for _ in range(limits.workers - 1):
             self._places.put(None)
+        self._places.put(self._started())
 
     def read(self, source: Source) -> Reading | Refused:
         """Read one file in a process of its own or in one that is idle; from any thread.
@@ -52,12 +56,12 @@ class Readers:
         self, items: Iterable[_Item], act: Callable[[_Item], _Result]
     ) -> Generator[tuple[_Item, Future[_Result]], None, None]:
         """Yield each item with what comes of `act(item)`, in order; some are acted on at a time, and few held."""
-        pool = ThreadPoolExecutor(self._limits.workers)
+        pool = ThreadPoolExecutor(self.limits.workers)
         waiting: deque[tuple[_Item, Future[_Result]]] = deque()
         try:
             for item in items:
                 waiting.append((item, pool.submit(act, item)))
-                if len(waiting) > self._limits.workers:
+                if len(waiting) > self.limits.workers:
                     yield waiting.popleft()
             while waiting:
                 yield waiting.popleft()
@@ -92,7 +96,7 @@ class Readers:
             self._places.put(place[0])
 
     def _started(self) -> Worker:
-        worker = Worker(self._options, self._limits)
+        worker = Worker(self.options, self.limits)
         self._running.add(worker)
         if self._closed:
             worker.close()

@@ -39,9 +39,13 @@ class WorkerLost(Exception):
 
 
 class Worker:
-    """A running process. It reads one file at a time and is of no use after `WorkerLost`."""
+    """A process, started at once and waited for by its first file.
+
+    It reads one file at a time and is of no use after `WorkerLost`.
+    """
 
     def __init__(self, options: ReadingOptions, limits: Limits) -> None:
+        self._options = options
         self._limits = limits
         self._late = False
         self.files = 0
@@ -49,16 +53,11 @@ class Worker:
         self._process = subprocess.Popen(
             COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
         )
-        try:
-            self._exchange((encode(options), encode(limits)), _START_SECONDS)
-        except WorkerLost as lost:
-            raise IndexerError(
-                f"The process that reads files cannot be started ({lost.refused.message}): "
-                f"is there enough memory, and index.memory_mb ({limits.memory_mb}) at least 512?"
-            ) from lost
 
     def read(self, source: Source) -> Reading | Refused:
-        """Read one file. Raises `WorkerLost` when that ends the process."""
+        """Read one file. Raises `WorkerLost` when that ends the process, `IndexerError` when it did not start."""
+        if not self.files:
+            self._greet()
         self.files += 1
         parts = self._exchange(pack_source(source), self._limits.seconds)
         try:
@@ -76,6 +75,15 @@ class Worker:
             except BrokenPipeError:
                 continue  # what was still to be written to it is lost with it
         self._process.wait()
+
+    def _greet(self) -> None:
+        try:
+            self._exchange((encode(self._options), encode(self._limits)), _START_SECONDS)
+        except WorkerLost as lost:
+            raise IndexerError(
+                f"The process that reads files cannot be started ({lost.refused.message}): "
+                f"is there enough memory, and index.memory_mb ({self._limits.memory_mb}) at least 512?"
+            ) from lost
 
     def _exchange(self, parts: tuple[bytes, ...], seconds: float) -> list[bytes]:
         questions, answers = self._pipes()

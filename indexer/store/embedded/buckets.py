@@ -9,6 +9,7 @@ import json
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +20,8 @@ from pincite.indexer.store.embedded.fulltext import Text, build_fulltext
 
 _META = "meta.json"
 _BUCKETS = "buckets.json"
+_AT_A_TIME = 4
+"""Buckets that are built side by side: the texts of so many are in memory."""
 Segments = list[dict[str, Any]]
 """As the engine lists them in `meta.json`."""
 
@@ -69,16 +72,26 @@ def write_fulltext(
     old = _load(before / _BUCKETS) if before else {}
     known: Mapping[str, Segments] = old["segments"] if old.get("count") == dealing.count else {}
     files = _by_segment(before) if before else {}
-    segments: dict[str, Segments] = {}
-    for bucket, doc_ids in sorted(dealt.items()):
-        linked = known.get(str(bucket))
-        if linked is None or bucket in changed:
-            segments[str(bucket)] = _build(folder, texts(doc_ids))
-        else:
-            segments[str(bucket)] = _link(linked, files, folder)
-    listed = [each for bucket in segments.values() for each in bucket]
+    kept = {bucket: known[str(bucket)] for bucket in dealt if bucket not in changed and str(bucket) in known}
+    segments = {bucket: _link(linked, files, folder) for bucket, linked in kept.items()}
+    segments |= _build_all(folder, {bucket: dealt[bucket] for bucket in dealt if bucket not in kept}, texts)
+    listed = [each for bucket in sorted(segments) for each in segments[bucket]]
     _save(folder / _META, {**_frame(folder, before), "segments": listed, "opstamp": 0})
     _save(folder / _BUCKETS, {"count": dealing.count, "segments": segments})
+
+
+def _build_all(
+    folder: Path, dealt: Mapping[int, Sequence[str]], texts: Callable[[Sequence[str]], Iterator[Text]]
+) -> Mapping[int, Segments]:
+    """Build some buckets, a few at a time: most of the time each waits for the disk."""
+    built: dict[int, Segments] = {}
+    buckets = sorted(dealt)
+    with ThreadPoolExecutor(_AT_A_TIME) as pool:
+        for start in range(0, len(buckets), _AT_A_TIME):
+            some = buckets[start : start + _AT_A_TIME]
+            building = [pool.submit(_build, folder, list(texts(dealt[bucket]))) for bucket in some]
+            built |= {bucket: each.result() for bucket, each in zip(some, building, strict=True)}
+    return built
 
 
 def _build(folder: Path, texts: Iterable[Text]) -> Segments:
