@@ -5,6 +5,7 @@ import io
 import re
 import zipfile
 import zlib
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
@@ -35,7 +36,7 @@ def extract_docx(data: bytes) -> Extraction:
     main, parts = _open_docx(data)
     styles = Styles(parts.get("styles"))
     body = Body(styles, Lists(parts.get("numbering"), styles), _notes(parts))
-    return _extraction(body.write(main), hidden=body.hidden)
+    return _extraction(body.write(main), body)
 
 
 def extract_html(data: bytes) -> Extraction:
@@ -51,19 +52,23 @@ def extract_html(data: bytes) -> Extraction:
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it") from error
     article = Article(cast("Element", root))
-    return replace(_extraction(article.write(), hidden=article.hidden), title=title_of(cast("Element", root)))
+    return replace(_extraction(article.write(), article), title=title_of(cast("Element", root)))
 
 
-def _extraction(flow: Flow, *, hidden: bool) -> Extraction:
+def _extraction(flow: Flow, written: Article | Body) -> Extraction:
     pages = flow.pages()
     if not any(page.text.strip() for page in pages):
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
-    if not hidden:
-        return Extraction(pages)
-    why = "the file holds text that its program does not show; it was left out"
-    return Extraction(
-        pages, (Oddity(None, "hidden_text", why, "show it in the program and save, if it belongs there"),)
-    )
+    return Extraction(pages, tuple(_oddities(written)))
+
+
+def _oddities(written: Article | Body) -> Iterator[Oddity]:
+    if written.hidden:
+        why = "the file holds text that its program does not show; it was left out"
+        yield Oddity(None, "hidden_text", why, "show it in the program and save, if it belongs there")
+    if written.left_out:
+        why = f"not read: {', '.join(sorted(written.left_out))}"
+        yield Oddity(None, "left_out", why, "print the file to PDF as it should be read, if they belong there")
 
 
 def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:

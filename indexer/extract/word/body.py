@@ -33,6 +33,7 @@ class Body:
         self._numbered = {"footnote": 0, "endnote": 0}
         self._sections: list[str] = []
         self.hidden = False
+        self.left_out = set[str]()
 
     def write(self, root: Element) -> Flow:
         """Write the body of a document and return the flow, its last page still open."""
