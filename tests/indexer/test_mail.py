@@ -242,3 +242,15 @@ def test_a_mail_is_called_by_its_subject_else_by_its_sender_and_day() -> None:
     assert mail.extract(written.as_bytes()).title == "Berth 7"
     del written["Subject"]
     assert mail.extract(written.as_bytes()).title == "Mail from Ada Thörne <ada@oakley.example>, 2024-03-04"
+
+
+def test_a_mail_that_is_opened_again_in_vain_publishes_nothing(folder: Path, store: EmbeddedStore) -> None:
+    outer = message()
+    attach(outer, "notes.txt", b"Notes about dredging within 3 days")
+    attach(outer, "draft.pdf", pdf("A draft about towage", password="sesame"))
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    first = report(run(folder, store))
+    events = run(folder, store)
+    assert [event.path for event in events if isinstance(event, FileRead)] == ["mail.eml", "mail.eml/notes.txt"]
+    assert (report(events).published, report(events).generation) == (False, first.generation)
+    assert report(events).skipped == first.skipped
