@@ -14,8 +14,10 @@ from pincite.indexer.events import Event, FileRead, FileSkipped, FileUnchanged, 
 from pincite.indexer.extract import mail
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.model import PageRef
+from pincite.indexer.model import DocumentKind, PageRef
 from pincite.indexer.pipeline import build
+from pincite.indexer.reading import read_document
+from pincite.indexer.sources import Source
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
 
@@ -235,6 +237,16 @@ def test_two_mails_may_carry_files_of_one_name(folder: Path, store: EmbeddedStor
     shutil.copy(folder / "a.eml", folder / "b.eml")
     run(folder, store)
     assert ids(store) == ["a.eml", "a.eml/notes.txt", "b.eml", "b.eml/notes.txt"]
+
+
+@pytest.mark.parametrize(
+    "subject", ["Supply Agreement between Oakley and Birch", "First Amendment to the Supply Agreement"]
+)
+def test_a_mail_is_correspondence_whatever_its_subject(subject: str) -> None:
+    words = "This Agreement is made on 4 May 2024 between Oakley (“Seller”) and Birch (“Buyer”).\n"
+    data = bytes(message(subject, words))
+    identity = read_document(Source("mail.eml", "mail.eml", "sha", "eml", data)).document.identity
+    assert (identity.kind, identity.title, identity.parties) == (DocumentKind.UNKNOWN, subject, ())
 
 
 def test_a_mail_is_called_by_its_subject_else_by_its_sender_and_day() -> None:
