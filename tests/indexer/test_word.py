@@ -266,3 +266,52 @@ def test_a_docx_without_words_says_so() -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_docx(docx(paragraph("")))
     assert error.value.kind == "empty"
+
+
+def style(name: str, kind: str, says: str, based_on: str = "") -> str:
+    """A style whose words have these properties."""
+    based = f'<w:basedOn w:val="{based_on}"/>' if based_on else ""
+    return f'<w:style w:type="{kind}" w:styleId="{name}">{based}<w:rPr>{says}</w:rPr></w:style>'
+
+
+STYLES = (
+    style("Note", "paragraph", "<w:vanish/>")
+    + style("Inner", "paragraph", "", "Note")
+    + style("Shown", "paragraph", '<w:vanish w:val="0"/>', "Note")
+    + style("Cut", "character", "<w:strike/>")
+    + style("Secret", "character", "<w:vanish/>")
+    + style("Gone", "character", "<w:dstrike/>", "Cut")
+)
+
+
+def styled(text: str, run: str = "", paragraph_style: str = "") -> str:
+    """A paragraph of one run with these properties."""
+    named = f'<w:pStyle w:val="{paragraph_style}"/>' if paragraph_style else ""
+    return f"<w:p><w:pPr>{named}</w:pPr><w:r><w:rPr>{run}</w:rPr><w:t>{text}</w:t></w:r></w:p>"
+
+
+def test_words_that_a_style_hides_are_left_out_and_said_to_be_there() -> None:
+    body = styled("a", paragraph_style="Note") + styled("b", paragraph_style="Inner")
+    body += styled("c", '<w:rStyle w:val="Secret"/>') + styled("seen", paragraph_style="Shown")
+    body += styled("also seen", '<w:vanish w:val="0"/>', "Note")
+    body += styled("on and off", '<w:rStyle w:val="Secret"/>', "Note")
+    extraction = office.extract_docx(docx(body, styles=STYLES))
+    assert lines(extraction) == ["seen", "also seen", "on and off"]
+    assert [oddity.kind for oddity in extraction.oddities] == ["hidden_text"]
+
+
+def test_words_that_a_style_strikes_are_struck() -> None:
+    body = styled("cut", '<w:rStyle w:val="Cut"/>') + styled("kept") + styled("gone", '<w:rStyle w:val="Gone"/>')
+    assert marked(office.extract_docx(docx(body, styles=STYLES))) == [("struck", "cut"), ("struck", "gone")]
+
+
+def test_what_the_document_sets_for_all_words_holds() -> None:
+    defaults = "<w:docDefaults><w:rPrDefault><w:rPr><w:strike/></w:rPr></w:rPrDefault></w:docDefaults>"
+    extraction = office.extract_docx(docx(styled("cut") + styled("kept", '<w:strike w:val="false"/>'), styles=defaults))
+    assert marked(extraction) == [("struck", "cut")]
+
+
+def test_a_hidden_paragraph_counts_for_no_number() -> None:
+    numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+    hidden = f'<w:p><w:pPr><w:pStyle w:val="Note"/>{numbered}</w:pPr><w:r><w:t>no</w:t></w:r></w:p>'
+    assert read(item("a") + hidden + item("b"), numbering=LEGAL, styles=STYLES) == ["1. a", "2. b"]

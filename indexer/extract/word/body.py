@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.flow import Flow, RevisionKind
 from pincite.indexer.extract.word.lists import Lists
-from pincite.indexer.extract.word.names import MC, W, children, is_on, value
+from pincite.indexer.extract.word.names import MC, W, children, value
 from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.extract.word.styles import Styles
 
@@ -30,6 +30,7 @@ class Body:
         self._lists = lists
         self._notes = notes
         self._flow = Flow()
+        self._around: Element | None = None
         self._numbered = {"footnote": 0, "endnote": 0}
         self._sections: list[str] = []
         self.hidden = False
@@ -66,12 +67,21 @@ class Body:
     def _paragraph(self, paragraph: Element, revision: RevisionKind | None) -> None:
         if self._styles.begins_page(paragraph):
             self._flow.break_page()
-        if not _is_deleted(paragraph) and not _is_section_mark(paragraph):
+        self._around = paragraph.find(f"{W}pPr")
+        if not self._is_unnumbered(paragraph):
             self._flow.write(self._lists.label(paragraph), revision)
         self._inline(paragraph, revision)
         for box in _boxes(paragraph):
             self._flow.end_line()
             self._blocks(box, revision)
+
+    def _is_unnumbered(self, paragraph: Element) -> bool:
+        """Tell a paragraph that is taken out, only ends a section, or is hidden with its end: it counts for none."""
+        if _is_deleted(paragraph) or _is_section_mark(paragraph):
+            return True
+        return self._is_on("vanish", None if self._around is None else self._around.find(f"{W}rPr")) and not any(
+            not self._is_on("vanish", run.find(f"{W}rPr")) for run in paragraph.iter(f"{W}r") if _has_words(run)
+        )
 
     def _inline(self, parent: Element, revision: RevisionKind | None) -> None:
         for name, child in children(parent):
@@ -82,10 +92,10 @@ class Body:
 
     def _run(self, run: Element, revision: RevisionKind | None) -> None:
         properties = run.find(f"{W}rPr")
-        if is_on(properties, "vanish"):
-            self.hidden = True
+        if self._is_on("vanish", properties):
+            self.hidden = self.hidden or _has_words(run)
             return
-        if is_on(properties, "strike") or is_on(properties, "dstrike"):
+        if self._is_on("strike", properties) or self._is_on("dstrike", properties):
             revision = "struck"
         for name, child in children(run):
             if name in ("t", "delText"):
@@ -96,6 +106,9 @@ class Body:
                 self._break(child)
             elif name in ("footnoteReference", "endnoteReference"):
                 self._note(name.removesuffix("Reference"), child, revision)
+
+    def _is_on(self, name: str, run: Element | None) -> bool:
+        return self._styles.is_on(name, run, self._around)
 
     def _break(self, sign: Element) -> None:
         if sign.get(f"{W}type") == "page":
@@ -157,8 +170,8 @@ def _is_section_mark(paragraph: Element) -> bool:
     return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
 
 
-def _has_words(paragraph: Element) -> bool:
-    return any((text.text or "").strip() for name in ("t", "delText") for text in paragraph.iter(f"{W}{name}"))
+def _has_words(element: Element) -> bool:
+    return any((text.text or "").strip() for name in ("t", "delText") for text in element.iter(f"{W}{name}"))
 
 
 def _words(paragraph: Element) -> str:
