@@ -28,14 +28,16 @@ _DAMAGE = (
     *(AttributeError, TypeError),  # python-docx takes the parts of a package to be what they are named
 )
 _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+_SINGLE = ("styles", "numbering", "footnotes", "endnotes")
+_RUNNING = ("header", "footer")
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 
 def extract_docx(data: bytes) -> Extraction:
     """Read a Word document with the numbers that Word prints. Raises `Unreadable`."""
-    main, parts = _open_docx(data)
+    main, parts, running = _open_docx(data)
     styles = Styles(parts.get("styles"))
-    body = Body(styles, Lists(parts.get("numbering"), styles), _notes(parts))
+    body = Body(styles, Lists(parts.get("numbering"), styles), _notes(parts), running)
     return _extraction(body.write(main), body)
 
 
@@ -71,8 +73,8 @@ def _oddities(written: Article | Body) -> Iterator[Oddity]:
         yield Oddity(None, "left_out", why, "print the file to PDF as it should be read, if they belong there")
 
 
-def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:
-    """Return the main part of a package and the parts that it refers to, by their kind."""
+def _open_docx(data: bytes) -> tuple[Element, dict[str, Element], dict[str, Element]]:
+    """Return the main part of a package, the parts that it refers to by their kind, and headers and footers by id."""
     try:
         from docx.opc.package import OpcPackage
         from lxml.etree import XMLSyntaxError
@@ -81,10 +83,10 @@ def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:
     try:
         _refuse_bomb(data)
         main = OpcPackage.open(io.BytesIO(data)).main_document_part
-        related = [each for each in main.rels.values() if not each.is_external]
-        wanted = ((each.reltype.removeprefix(_RELATIONS), each.target_part) for each in related)
-        kinds = ("styles", "numbering", "footnotes", "endnotes")
-        return _parsed(main), {kind: _parsed(part) for kind, part in wanted if kind in kinds}
+        related = [(key, each) for key, each in main.rels.items() if not each.is_external]
+        wanted = [(key, each.reltype.removeprefix(_RELATIONS), each.target_part) for key, each in related]
+        parts = {kind: _parsed(part) for _, kind, part in wanted if kind in _SINGLE}
+        return _parsed(main), parts, {key: _parsed(part) for key, kind, part in wanted if kind in _RUNNING}
     except (*_DAMAGE, XMLSyntaxError) as error:
         raise Unreadable(
             "damaged",

@@ -315,3 +315,105 @@ def test_a_hidden_paragraph_counts_for_no_number() -> None:
     numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
     hidden = f'<w:p><w:pPr><w:pStyle w:val="Note"/>{numbered}</w:pPr><w:r><w:t>no</w:t></w:r></w:p>'
     assert read(item("a") + hidden + item("b"), numbering=LEGAL, styles=STYLES) == ["1. a", "2. b"]
+
+
+def running(key: str, place: str = "default", part: str = "header") -> str:
+    """What a section says of a header or footer; the part itself is added by `docx_with_running`."""
+    return f'<w:{part}Reference w:type="{place}" r:id="{key}"/>'
+
+
+def docx_with_running(body: str, parts: dict[str, str]) -> bytes:
+    """A DOCX whose headers and footers are these paragraphs, by their id: `h1`, `f1`."""
+    original, buffer = docx(body), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(original)) as before, zipfile.ZipFile(buffer, "w") as after:
+        for name in before.namelist():
+            content = before.read(name).decode()
+            for key in parts:
+                kind = "header" if key.startswith("h") else "footer"
+                override = f'<Override PartName="/word/{key}.xml" ContentType="{_MAIN}.{kind}+xml"/></Types>'
+                relation = f'<Relationship Id="{key}" Type="{_OFFICE}/{kind}" Target="{key}.xml"/></Relationships>'
+                if name == "[Content_Types].xml":
+                    content = content.replace("</Types>", override)
+                if name == "word/_rels/document.xml.rels":
+                    content = content.replace("</Relationships>", relation)
+            after.writestr(name, content.replace("<w:document ", f'<w:document xmlns:r="{_OFFICE}" '))
+        for key, inside in parts.items():
+            root = "hdr" if key.startswith("h") else "ftr"
+            after.writestr(f"word/{key}.xml", f"<w:{root} {_W}>{inside}</w:{root}>")
+    return buffer.getvalue()
+
+
+def test_headers_and_footers_stand_on_each_page_as_furniture() -> None:
+    number = (
+        '<w:p><w:r><w:t>Draft 3</w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>9</w:t></w:r></w:fldSimple></w:p>'
+    )
+    references = running("h1") + running("f1", part="footer") + running("h2", "first") + "<w:titlePg/>"
+    body = paragraph("one") + '<w:p><w:r><w:br w:type="page"/><w:t>two</w:t></w:r></w:p>'
+    data = docx_with_running(
+        f"{body}<w:sectPr>{references}</w:sectPr>",
+        {"h1": paragraph("Berth let"), "h2": paragraph("Oakley"), "f1": number},
+    )
+    pages = read_document(Source("a.docx", "a.docx", "", "docx", data)).pages
+    assert [page.text.split("\n") for page in pages] == [["Oakley", "one"], ["Berth let", "two", "Draft 3"]]
+    assert [page.body.split() for page in pages] == [["one"], ["two"]]
+
+
+def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> None:
+    def ends(inside: str) -> str:
+        return f"<w:p><w:pPr><w:sectPr>{inside}</w:sectPr></w:pPr></w:p>"
+
+    body = paragraph("one") + ends(running("h1")) + paragraph("two") + ends("") + paragraph("three")
+    data = docx_with_running(
+        f"{body}<w:sectPr>{running('h2')}{running('h1', 'even')}</w:sectPr>",
+        {"h1": paragraph("Berth let"), "h2": paragraph("Schedule")},
+    )
+    extraction = office.extract_docx(data)
+    assert [page.text for page in extraction.pages] == ["Berth let\none", "Berth let\ntwo", "Schedule\nthree"]
+    assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_words_taken_out_of_a_footnote_are_struck() -> None:
+    note = "<w:p><w:r><w:t> Due in </w:t></w:r><w:del><w:r><w:delText>May</w:delText></w:r></w:del>"
+    note += "<w:ins><w:r><w:t>June</w:t></w:r></w:ins></w:p>"
+    body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="1"/></w:r></w:p>'
+    extraction = office.extract_docx(docx(body, footnotes=f'<w:footnote w:id="1">{note}</w:footnote>'))
+    assert lines(extraction) == ["Dues[1]", "[1] Due in MayJune"]
+    assert marked(extraction) == [("struck", "May"), ("underlined", "June")]
+
+
+def test_a_footnote_whose_mark_is_taken_out_is_struck() -> None:
+    body = '<w:p><w:r><w:t>Dues</w:t></w:r><w:del><w:r><w:footnoteReference w:id="1"/></w:r></w:del></w:p>'
+    extraction = office.extract_docx(docx(body, footnotes=f'<w:footnote w:id="1">{paragraph("in May")}</w:footnote>'))
+    assert marked(extraction) == [("struck", "[1]"), ("struck", "[1] in May")]
+
+
+def test_formulas_are_read_on_one_line() -> None:
+    def part(name: str, words: str) -> str:
+        return f"<m:{name}><m:r><m:t>{words}</m:t></m:r></m:{name}>"
+
+    math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    square = f"<m:sSup>{part('e', 'n')}{part('sup', '2')}</m:sSup>"
+    fraction = f"<m:f><m:fPr/>{part('num', 'a+b')}<m:den>{square}</m:den></m:f>"
+    body = f"<w:p><w:r><w:t>Dues = </w:t></w:r><m:oMath {math}>{fraction}</m:oMath><w:r><w:t>.</w:t></w:r></w:p>"
+    assert read(body) == ["Dues = (a+b)/(n^2)."]
+
+
+def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
+    signs = "".join(
+        f'<w:r><w:sym w:font="{font}" w:char="{code}"/></w:r>'
+        for font, code in [("Wingdings", "F0FE"), ("Symbol", "F0B3"), ("Wingdings 2", "00A3"), ("Arial", "20AC")]
+    )
+    assert read(f"<w:p>{signs}</w:p>") == ["☑≥☐€"]
+
+
+@pytest.mark.parametrize(
+    "apart",
+    [
+        '<w:altChunk w:id="x"/>',
+        '<w:p><w:r><w:commentReference w:id="0"/></w:r></w:p>',
+        '<w:p><w:r><w:sym w:font="Webdings" w:char="F0AA"/></w:r></w:p>',
+    ],
+)
+def test_what_is_not_read_is_said_to_be_left_out(apart: str) -> None:
+    extraction = office.extract_docx(docx(paragraph("seen") + apart))
+    assert (extraction.pages[0].text, [oddity.kind for oddity in extraction.oddities]) == ("seen", ["left_out"])
