@@ -7,7 +7,7 @@ from pincite.indexer.extract.base import Extraction, Reading
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.extraction import extract_file
-from pincite.indexer.identity import Identified, identify
+from pincite.indexer.identity import Identified, identify, identify_mail
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.model import (
@@ -61,7 +61,7 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
 
 def _document(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
-    identified = identify(pages, extraction.title)
+    identified = (identify_mail if source.format == "eml" else identify)(pages, extraction.title)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
     facts = (
         *identified.facts,

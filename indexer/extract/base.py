@@ -51,7 +51,8 @@ class RawPage:
     r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
 
     `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text. `boxes` has the place of each
-    line of the text, null for an empty one; it is empty where places are not known.
+    line of the text, null for an empty one; it is empty where places are not known. `furniture` are lines that the file
+    declares to be its headers and footers.
     """
 
     text: str
@@ -61,6 +62,7 @@ class RawPage:
     revisions: tuple[Revision, ...] = ()
     boxes: tuple[LineBox | None, ...] = ()
     headings: tuple[Heading, ...] = ()
+    furniture: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

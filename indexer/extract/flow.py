@@ -1,6 +1,9 @@
 """Pages written piece by piece, for formats that have words and declared breaks but no printed pages."""
 
+import re
 import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pincite.indexer.extract.base import RawPage
@@ -8,6 +11,16 @@ from pincite.indexer.model import Revision, Span
 
 RevisionKind = Literal["struck", "underlined"]
 _LINE_ENDS = {0x0D: None, 0x00: None, 0x0B: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
+_LINE = re.compile(r"\S(?:[^\n]*\S)?")
+NOTHING = RawPage("")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What stands at the head and at the foot of a page."""
+
+    head: RawPage = NOTHING
+    foot: RawPage = NOTHING
 
 
 class Flow:
@@ -15,7 +28,8 @@ class Flow:
 
     def __init__(self) -> None:
         self._pages: list[RawPage] = []
-        self._notes: list[str] = []
+        self._notes: list[tuple[str, RawPage, RevisionKind | None]] = []
+        self._running = self._coming = Running()
         self._pieces: list[str] = []
         self._length = 0
         self._revisions: list[Revision] = []
@@ -41,9 +55,15 @@ class Flow:
             self._pieces.append("\n")
             self._length += 1
 
-    def add_note(self, text: str) -> None:
-        """Put a footnote under the page."""
-        self._notes.append(text)
+    def add_note(self, mark: str, note: RawPage, revision: RevisionKind | None = None) -> None:
+        """Put a footnote under the page, on one line."""
+        self._notes.append((mark, note, revision))
+
+    def set_running(self, first: Running, others: Running) -> None:
+        """Say what stands at head and foot of the page that begins, and of those after it."""
+        self._coming = others
+        if not self._pieces and not self._notes:
+            self._running = first
 
     def break_page(self) -> None:
         """End the page, if anything stands on it: breaks that follow each other make no empty pages."""
@@ -58,11 +78,16 @@ class Flow:
 
     def _close_page(self) -> None:
         self.end_line()
-        for note in self._notes:
-            self.write(note)
+        for mark, note, marked in self._notes:
+            self.write(f"{mark} ", marked)
+            for piece, revision in _stretches(note):
+                self.write(piece.replace("\n", " "), revision)
             self.end_line()
         text = "".join(self._pieces).rstrip("\n")
-        self._pages.append(RawPage(text, revisions=tuple(_within(self._revisions, len(text)))))
+        page = RawPage(text, revisions=tuple(_within(self._revisions, len(text))))
+        head, foot = _furnished(self._running.head), _furnished(self._running.foot)
+        self._pages.append(joined(part for part in (head, page, foot) if part.text))
+        self._running = self._coming
         self._pieces, self._length, self._revisions, self._notes = [], 0, [], []
 
     def _mark(self, span: Span, kind: RevisionKind) -> None:
@@ -71,6 +96,32 @@ class Flow:
             self._revisions[-1] = Revision(Span(last.span.start, span.end), kind)
         else:
             self._revisions.append(Revision(span, kind))
+
+
+def joined(parts: Iterable[RawPage]) -> RawPage:
+    """Put parts of a page below each other."""
+    text, revisions, furniture = "", list[Revision](), list[Span]()
+    for part in parts:
+        text += "\n" if text else ""
+        at = len(text)
+        revisions += (Revision(Span(r.span.start + at, r.span.end + at), r.kind) for r in part.revisions)
+        furniture += (Span(span.start + at, span.end + at) for span in part.furniture)
+        text += part.text
+    return RawPage(text, revisions=tuple(revisions), furniture=tuple(furniture))
+
+
+def _furnished(part: RawPage) -> RawPage:
+    return replace(part, furniture=tuple(Span(*line.span()) for line in _LINE.finditer(part.text)))
+
+
+def _stretches(page: RawPage) -> Iterator[tuple[str, RevisionKind | None]]:
+    """A text, without the space before it, in pieces, each with how it is marked."""
+    last = len(page.text) - len(page.text.lstrip())
+    for revision in page.revisions:
+        yield page.text[last : revision.span.start], None
+        yield page.text[max(last, revision.span.start) : revision.span.end], revision.kind
+        last = revision.span.end
+    yield page.text[last:], None
 
 
 def _within(revisions: list[Revision], length: int) -> list[Revision]:

@@ -1,24 +1,26 @@
 """A parsed HTML document, written out as pages. Pure: it takes the tree.
 
 A page ends where a style says so (`page-break-before`, `break-after` and the like). `del` and `s` are struck, `ins` is
-inserted. What a browser does not show is left out.
+inserted. What a browser does not show is left out; what a field of a form holds is shown.
 """
 
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
+from pincite.indexer.extract.css import Style, declared, rules
 from pincite.indexer.extract.flow import Flow, RevisionKind
+from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.word.numerals import written
 
 _BLOCKS = frozenset(
     "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure "
-    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main nav ol p pre section summary table tbody tfoot "
-    "thead tr ul".split()
+    "footer foreignobject form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main nav ol p pre section summary "
+    "table tbody text textarea tfoot thead tr ul".split()
 )
 _UNSEEN = frozenset(
-    "audio canvas datalist head iframe img input map math meta noscript object script select style svg template "
-    "textarea title video".split()
+    "audio canvas clippath datalist defs desc head img map mask meta metadata script style symbol template title "
+    "video".split()
 )
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 _REVISIONS: dict[str, RevisionKind] = {"del": "struck", "s": "struck", "strike": "struck", "ins": "underlined"}
@@ -34,26 +36,33 @@ _CSS_FORMS = {
     "none": "none",
 }
 _SPACES = re.compile(r"[ \t\n\r\f]+")
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
-_SELECTOR = re.compile(r"(?P<tag>[a-z][a-z0-9]*)?(?P<mark>[.#][\w-]+)?", re.IGNORECASE)
 _BREAKING = frozenset(("always", "page", "left", "right", "recto", "verso"))
 _BETWEEN_CELLS = " | "
-_Style = dict[str, str]
+_FIELDS = frozenset("button date datetime-local email month number reset search submit tel text time url week".split())
+_DRAWN = frozenset(("input", "math", "select", "svg"))
+_FRAMES = frozenset(("embed", "frame", "iframe", "object"))
+_OTHER_DOCUMENT = ("src", "srcdoc", "data")
+_CELLS = frozenset(("td", "th"))
+_IN_DRAWING = frozenset(("text", "foreignobject"))
 
 
 class Article:
-    """Writes one document; `hidden` tells afterwards whether it has text that a browser does not show."""
+    """Writes one document.
+
+    `hidden` tells afterwards whether it has text that a browser does not show, `left_out` what else was not read.
+    """
 
     def __init__(self, root: Element) -> None:
         self._root = root
         self._flow = Flow()
-        self._rules = list(_rules(root))
+        self._rules = list(rules(root))
         self._at_line_start = True
         self._after_label = False
         self._in_row = False
         self._open_space = False
         self._lists: list[Iterator[str]] = []
         self.hidden = False
+        self.left_out = set[str]()
 
     def write(self) -> Flow:
         """Write the document and return the flow, its last page still open."""
@@ -68,16 +77,26 @@ class Article:
         if _is_hidden(element, style):
             self.hidden = self.hidden or bool("".join(element.itertext()).strip())
             return
+        if name == "noscript" or name in _FRAMES:
+            self._leave_out(element, name)
+            return
         self._break_page(style, "before")
-        self._shown(element, name, style, _REVISIONS.get(name, revision), as_is=as_is or name == "pre")
+        as_is = as_is or name == "pre" or (name == "textarea" and not self._in_row)
+        self._shown(element, name, style, _REVISIONS.get(name, revision), as_is=as_is)
         self._break_page(style, "after")
 
-    def _break_page(self, style: _Style, where: str) -> None:
+    def _leave_out(self, element: Element, name: str) -> None:
+        if name != "noscript" and any(element.get(each) for each in _OTHER_DOCUMENT):
+            self.left_out.add("documents in frames")
+        elif name == "noscript" and "".join(element.itertext()).strip():
+            self.left_out.add("words for browsers without scripts")
+
+    def _break_page(self, style: Style, where: str) -> None:
         if not self._in_row and _BREAKING & {style.get(f"page-break-{where}"), style.get(f"break-{where}")}:
             self._end_line()
             self._flow.break_page()
 
-    def _shown(self, element: Element, name: str, style: _Style, revision: RevisionKind | None, *, as_is: bool) -> None:
+    def _shown(self, element: Element, name: str, style: Style, revision: RevisionKind | None, *, as_is: bool) -> None:
         if name == "br":
             self._end_line()
         elif name == "tr":
@@ -90,8 +109,30 @@ class Article:
             self._item(element, revision, as_is=as_is)
         elif name in _BLOCKS:
             self._block(element, revision, as_is=as_is)
+        elif name in _DRAWN:
+            self._drawn(element, name, revision)
         else:
             self._content(element, revision, as_is=as_is)
+
+    def _drawn(self, element: Element, name: str, revision: RevisionKind | None) -> None:
+        """What is shown by other means than the words in an element."""
+        if name == "svg":
+            self._drawing(element, revision)
+        elif name == "math":
+            self._write(linear(element), revision, as_is=False)
+        elif name == "select":
+            self._write(f" {' '.join(_chosen(element))} ", revision, as_is=False)
+        elif (element.get("type") or "text").lower() in _FIELDS:
+            self._write(f" {element.get('value') or ''} ", revision, as_is=False)
+
+    def _drawing(self, element: Element, revision: RevisionKind | None) -> None:
+        """The labels of a drawing; what else stands in it is not drawn."""
+        for child in element:
+            name = child.tag.lower() if isinstance(child.tag, str) else ""
+            if name in _IN_DRAWING or _is_hidden(child, self._style(child, name)):
+                self._element(child, revision, as_is=False)
+            elif name and name not in _UNSEEN:
+                self._drawing(child, revision)
 
     def _block(self, element: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
         self._end_line()
@@ -108,9 +149,10 @@ class Article:
 
     def _row(self, row: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
         """A row is one line, unless a cell holds blocks of its own."""
-        cells = [each for each in row if isinstance(each.tag, str) and each.tag.lower() in ("td", "th")]
+        cells = [each for each in row if each.tag in _CELLS]
         plain = all(sum(1 for inner in cell.iter() if inner.tag in _BLOCKS) <= 1 for cell in cells)
         self._end_line()
+        self._beside_cells(row, revision, as_is=as_is)
         for index, cell in enumerate(cells):
             if plain and index:
                 self._flow.write(_BETWEEN_CELLS)
@@ -121,6 +163,15 @@ class Article:
             self._element(cell, revision, as_is=as_is)
             self._end_line()
             self._in_row = False
+        self._end_line()
+
+    def _beside_cells(self, row: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
+        """What stands in a row and in no cell: a browser shows it above."""
+        self._write(row.text or "", revision, as_is=False)
+        for child in row:
+            if child.tag not in _CELLS:
+                self._element(child, revision, as_is=as_is)
+            self._write(child.tail or "", revision, as_is=False)
         self._end_line()
 
     def _content(self, element: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
@@ -155,13 +206,13 @@ class Article:
         self._at_line_start = True
         self._open_space = False
 
-    def _style(self, element: Element, name: str) -> _Style:
-        found: _Style = {}
+    def _style(self, element: Element, name: str) -> Style:
+        found: Style = {}
         marks = {f".{each}" for each in (element.get("class") or "").split()} | {f"#{element.get('id')}"}
-        for tag, mark, declared in self._rules:
+        for tag, mark, declarations in self._rules:
             if (not tag or tag == name) and (not mark or mark in marks):
-                found.update(declared)
-        return found | _declared(element.get("style") or "")
+                found.update(declarations)
+        return found | declared(element.get("style") or "")
 
 
 def title_of(root: Element) -> str | None:
@@ -172,7 +223,7 @@ def title_of(root: Element) -> str | None:
     return next((name for name in named if name), None)
 
 
-def _numbers(element: Element, name: str, style: _Style) -> Iterator[str]:
+def _numbers(element: Element, name: str, style: Style) -> Iterator[str]:
     """Yield what stands before each item of a list; the items' own `value` is kept."""
     items = [each for each in element if each.tag == "li"]
     form = _CSS_FORMS.get(style.get("list-style-type", ""), _FORMS.get(element.get("type") or "", "decimal"))
@@ -192,30 +243,15 @@ def _whole(text: str | None, otherwise: int) -> int:
     return int(stripped) if stripped.lstrip("-").isdecimal() and len(stripped) < 7 else otherwise
 
 
-def _is_hidden(element: Element, style: _Style) -> bool:
+def _chosen(field: Element) -> Iterator[str]:
+    """Yield the options that a field shows: of one line the one chosen, else the first; of a list all."""
+    options = list(field.iter("option"))
+    if field.get("multiple") is None and _whole(field.get("size"), 1) <= 1:
+        options = ([each for each in options if each.get("selected") is not None] or options[:1])[-1:]
+    return (element.get("label") or "".join(element.itertext()).strip() for element in options)
+
+
+def _is_hidden(element: Element, style: Style) -> bool:
     if element.get("hidden") is not None:
         return True
     return style.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
-
-
-def _rules(root: Element) -> Iterator[tuple[str, str, _Style]]:
-    """Yield tag, class or id, and declarations of the simple rules of the document's own style sheets."""
-    for sheet in root.iter("style"):
-        for selectors, body in _blocks(_COMMENT.sub("", sheet.text or "")):
-            for selector in selectors.split(","):
-                match = _SELECTOR.fullmatch(selector.strip())
-                if match is not None and match[0]:
-                    yield (match["tag"] or "").lower(), match["mark"] or "", _declared(body)
-
-
-def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
-    """The selectors and declarations of each rule; those of a block inside a block (`@media`) have no rule around."""
-    for piece in sheet.split("}"):
-        before, brace, body = piece.rpartition("{")
-        if brace:
-            yield before.rpartition("{")[2], body
-
-
-def _declared(text: str) -> _Style:
-    pairs = (declaration.partition(":") for declaration in text.lower().split(";"))
-    return {name.strip(): value.replace("!important", "").strip() for name, _, value in pairs if value}

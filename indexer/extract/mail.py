@@ -2,6 +2,7 @@
 
 import email
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from email.errors import MessageError
 from email.header import decode_header, make_header
@@ -13,7 +14,16 @@ from pincite.indexer.extract import office, text
 from pincite.indexer.extract.base import Attachment, Extraction, Oddity, RawPage, Unreadable
 from pincite.indexer.model import Revision, Span
 
+_WORD = re.compile(r"[^\W_]+")
+_ADDRESS = re.compile(r"(?:https?://|www\.|mailto:|cid:)\S+", re.IGNORECASE)
+_LEFT_OUT = Oddity(
+    None,
+    "left_out",
+    "the mail has another wording of its message, which may have words that the one that was read lacks",
+    "open the mail in its program; save the other wording as a file, if it belongs there",
+)
 _HEADERS = ("From", "To", "Cc", "Bcc", "Date", "Subject")
+_MISSING = "missing_extra"
 _MOST_ATTACHMENTS = 1000
 if TYPE_CHECKING:
     Mail = Message[str, str]  # generic to type checkers only
@@ -25,10 +35,12 @@ def extract(data: bytes) -> Extraction:
     """Read a mail: its headers and body are its text. Raises `Unreadable`."""
     mail = email.message_from_bytes(data)
     parts = list(_parts(mail))
-    bodies, carried = [part for part in parts if _is_body(part)], [part for part in parts if not _is_body(part)]
+    carried = [part for part in parts if isinstance(part, Message)]
     if len(carried) > _MOST_ATTACHMENTS:
         raise Unreadable("too_large", f"the mail carries {len(carried)} files", "save them to a folder and index that")
-    read = [_read_body(part) for part in bodies]
+    read = [part for part in parts if isinstance(part, Extraction)]
+    for oddity in (oddity for part in read if _is_unread(part) for oddity in part.oddities):
+        raise Unreadable(oddity.kind, oddity.message, oddity.remedy)
     head = "\n".join(f"{name}: {told}" for name in _HEADERS if (told := _header(mail, name)))
     pages = _joined([(RawPage(head),) if head else (), *(extraction.pages for extraction in read)])
     oddities = tuple(oddity for extraction in read for oddity in extraction.oddities)
@@ -73,24 +85,50 @@ def _once(oddities: tuple[Oddity, ...]) -> tuple[Oddity, ...]:
     return tuple(dict.fromkeys(oddities))
 
 
-def _parts(mail: Mail) -> Iterator[Mail]:
-    """Yield the parts that are no containers; of alternatives that say the same the plainest that has words."""
+def _parts(mail: Mail) -> Iterator[Extraction | Mail]:
+    """Yield the parts that are no containers: bodies as they are read, and the files that the mail carries."""
     if mail.get_content_type() == "multipart/alternative" and mail.is_multipart():
-        yield from _plainest(list(_children(mail)))
+        yield from _fullest([list(_parts(part)) for part in _children(mail)])
     elif mail.get_content_maintype() == "multipart" and mail.is_multipart():
         for part in _children(mail):
             yield from _parts(part)
+    elif _is_body(mail):
+        yield _read_body(mail)
     else:
         yield mail
 
 
-def _plainest(alternatives: list[Mail]) -> Iterator[Mail]:
-    """Yield the text, else the HTML, and in any case what is attached inside an alternative."""
-    leaves = [leaf for part in alternatives for leaf in _parts(part)]
-    bodies = [leaf for leaf in leaves if _is_body(leaf)]
-    bodies.sort(key=lambda leaf: (not _decoded(leaf).strip(), leaf.get_content_subtype() != "plain"))
-    yield from bodies[:1]
-    yield from (leaf for leaf in leaves if not _is_body(leaf) and leaf.get_content_type() != "text/calendar")
+def _fullest(alternatives: list[list[Extraction | Mail]]) -> Iterator[Extraction | Mail]:
+    """Yield the alternative that holds more of the message, and in any case what is attached inside one.
+
+    The first is the plainest (RFC 2046, 5.1.4): it is left where another has more words that it lacks than the reverse.
+    """
+    bodies = [[part for part in parts if isinstance(part, Extraction)] for parts in alternatives]
+    told = [_words(each) for each in bodies]
+    best = 0
+    for index, words in enumerate(told):
+        if (words - told[best]).total() > (told[best] - words).total():
+            best = index
+    unread = [each for parts in bodies for each in parts if _is_unread(each)]
+    yield from bodies[best] if any(told) else unread[:1]
+    if any(told) and (unread or any(words - told[best] for words in told)):
+        yield Extraction((), (_LEFT_OUT,))
+    files = (part for parts in alternatives for part in parts if isinstance(part, Message))
+    yield from (file for file in files if file.get_content_type() != "text/calendar")
+
+
+def _is_unread(read: Extraction) -> bool:
+    return any(oddity.kind == _MISSING for oddity in read.oddities)
+
+
+def _words(read: Iterable[Extraction]) -> Counter[str]:
+    """The words of a wording without addresses of the web, which one wording writes out and another does not."""
+    return Counter(
+        word
+        for extraction in read
+        for page in extraction.pages
+        for word in _WORD.findall(_ADDRESS.sub(" ", page.text).casefold())
+    )
 
 
 def _children(mail: Mail) -> list[Mail]:
@@ -113,9 +151,8 @@ def _read_body(part: Mail) -> Extraction:
             return office.extract_html(_as_utf8(data, part.get_content_charset()))
         return text.extract(_as_utf8(data, part.get_content_charset()))
     except Unreadable as error:
-        if error.kind == "empty":
-            return Extraction(())
-        raise
+        missing = (Oddity(None, error.kind, error.message, error.remedy),) if error.kind == _MISSING else ()
+        return Extraction((), missing)
 
 
 def _as_utf8(data: bytes, charset: str | None) -> bytes:

@@ -1,4 +1,7 @@
-"""Markdown: plain text whose headings are declared, by `#` or by a line drawn below (CommonMark 4.2 and 4.3)."""
+"""Markdown: plain text whose headings are declared, by `#` or by a line drawn below (CommonMark 4.2 and 4.3).
+
+Below each heading stands a blank line, also where the file has none: no sentence begins with the heading above it.
+"""
 
 import re
 from collections.abc import Iterator
@@ -13,16 +16,28 @@ _HEADING = re.compile(
     r"|(?:(?<=\n\n)|\A) {0,3}(?P<above>[^\s#>|\-=*+][^\n]*?)[ \t]*\n {0,3}(?P<drawn>=+|-{2,})[ \t]*$",
     re.MULTILINE,
 )
+_RUNS_INTO = re.compile(r"^ {0,3}#{1,6}[ \t]+[^\s#][^\n]*\n(?=[^\S\n]*[^\s#])", re.MULTILINE)
+"""A heading with the line below it at once: they are shown apart."""
 _FENCED = re.compile(r"^ {0,3}(?P<fence>```+|~~~+).*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def extract(data: bytes) -> Extraction:
     """Read as plain text with its headings; its title is the first of level 1, else the first of all."""
     read = text.extract(data)
-    pages = tuple(replace(page, headings=tuple(_headings(page.text))) for page in read.pages)
+    apart = [_apart(page.text) for page in read.pages]
+    pages = tuple(
+        replace(page, text=shown, headings=tuple(_headings(shown)))
+        for page, shown in zip(read.pages, apart, strict=True)
+    )
     held = [(heading.level > 1, _words(page, heading)) for page in pages for heading in page.headings]
     title = min(held, key=lambda item: item[0])[1] if held else read.title
     return replace(read, pages=pages, title=title)
+
+
+def _apart(page: str) -> str:
+    """Put a blank line below each heading that has none: what follows is no part of it."""
+    code = _code(page)
+    return _RUNS_INTO.sub(lambda line: line[0] if _is_code(code, line.start()) else f"{line[0]}\n", page)
 
 
 def _words(page: RawPage, heading: Heading) -> str:
@@ -30,11 +45,19 @@ def _words(page: RawPage, heading: Heading) -> str:
 
 
 def _headings(page: str) -> Iterator[Heading]:
-    code = [match.span() for match in _FENCED.finditer(page)]
+    code = _code(page)
     for match in _HEADING.finditer(page):
-        if any(start <= match.start() < end for start, end in code):
+        if _is_code(code, match.start()):
             continue
         group = "words" if match["words"] else "above"
         level = len(match["opens"]) if match["opens"] else 1 if match["drawn"][0] == "=" else 2
         marks = (Span(*match.span(name)) for name in ("opens", "closes", "drawn") if match[name])
         yield Heading(Span(*match.span(group)), level, tuple(marks))
+
+
+def _code(page: str) -> list[range]:
+    return [range(*match.span()) for match in _FENCED.finditer(page)]
+
+
+def _is_code(code: list[range], at: int) -> bool:
+    return any(at in each for each in code)

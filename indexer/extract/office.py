@@ -5,6 +5,7 @@ import io
 import re
 import zipfile
 import zlib
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
@@ -27,15 +28,17 @@ _DAMAGE = (
     *(AttributeError, TypeError),  # python-docx takes the parts of a package to be what they are named
 )
 _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+_SINGLE = ("styles", "numbering", "footnotes", "endnotes")
+_RUNNING = ("header", "footer")
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 
 def extract_docx(data: bytes) -> Extraction:
     """Read a Word document with the numbers that Word prints. Raises `Unreadable`."""
-    main, parts = _open_docx(data)
+    main, parts, running = _open_docx(data)
     styles = Styles(parts.get("styles"))
-    body = Body(styles, Lists(parts.get("numbering"), styles), _notes(parts))
-    return _extraction(body.write(main), hidden=body.hidden)
+    body = Body(styles, Lists(parts.get("numbering"), styles), _notes(parts), running)
+    return _extraction(body.write(main), body)
 
 
 def extract_html(data: bytes) -> Extraction:
@@ -51,23 +54,27 @@ def extract_html(data: bytes) -> Extraction:
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it") from error
     article = Article(cast("Element", root))
-    return replace(_extraction(article.write(), hidden=article.hidden), title=title_of(cast("Element", root)))
+    return replace(_extraction(article.write(), article), title=title_of(cast("Element", root)))
 
 
-def _extraction(flow: Flow, *, hidden: bool) -> Extraction:
+def _extraction(flow: Flow, written: Article | Body) -> Extraction:
     pages = flow.pages()
     if not any(page.text.strip() for page in pages):
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
-    if not hidden:
-        return Extraction(pages)
-    why = "the file holds text that its program does not show; it was left out"
-    return Extraction(
-        pages, (Oddity(None, "hidden_text", why, "show it in the program and save, if it belongs there"),)
-    )
+    return Extraction(pages, tuple(_oddities(written)))
 
 
-def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:
-    """Return the main part of a package and the parts that it refers to, by their kind."""
+def _oddities(written: Article | Body) -> Iterator[Oddity]:
+    if written.hidden:
+        why = "the file holds text that its program does not show; it was left out"
+        yield Oddity(None, "hidden_text", why, "show it in the program and save, if it belongs there")
+    if written.left_out:
+        why = f"not read: {', '.join(sorted(written.left_out))}"
+        yield Oddity(None, "left_out", why, "print the file to PDF as it should be read, if they belong there")
+
+
+def _open_docx(data: bytes) -> tuple[Element, dict[str, Element], dict[str, Element]]:
+    """Return the main part of a package, the parts that it refers to by their kind, and headers and footers by id."""
     try:
         from docx.opc.package import OpcPackage
         from lxml.etree import XMLSyntaxError
@@ -76,10 +83,10 @@ def _open_docx(data: bytes) -> tuple[Element, dict[str, Element]]:
     try:
         _refuse_bomb(data)
         main = OpcPackage.open(io.BytesIO(data)).main_document_part
-        related = [each for each in main.rels.values() if not each.is_external]
-        wanted = ((each.reltype.removeprefix(_RELATIONS), each.target_part) for each in related)
-        kinds = ("styles", "numbering", "footnotes", "endnotes")
-        return _parsed(main), {kind: _parsed(part) for kind, part in wanted if kind in kinds}
+        related = [(key, each) for key, each in main.rels.items() if not each.is_external]
+        wanted = [(key, each.reltype.removeprefix(_RELATIONS), each.target_part) for key, each in related]
+        parts = {kind: _parsed(part) for _, kind, part in wanted if kind in _SINGLE}
+        return _parsed(main), parts, {key: _parsed(part) for key, kind, part in wanted if kind in _RUNNING}
     except (*_DAMAGE, XMLSyntaxError) as error:
         raise Unreadable(
             "damaged",

@@ -13,12 +13,12 @@ from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
 from pincite.indexer.identity.titles import find_words, shortened, title_page
 from pincite.indexer.lines import body_lines, fact_on
-from pincite.indexer.model import DocumentKind, Identity, Page
+from pincite.indexer.model import DocumentKind, Identity, Page, Span
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import case_id
 from pincite.indexer.titlecase import smart_title
 
-__all__ = ["Identified", "case_id", "identify", "smart_title"]
+__all__ = ["Identified", "case_id", "identify", "identify_mail", "smart_title"]
 
 
 def identify(pages: Sequence[Page], called: str | None = None) -> Identified:
@@ -44,8 +44,19 @@ def identify(pages: Sequence[Page], called: str | None = None) -> Identified:
     if is_contract(pages, lines, title):
         return read_contract(pages)
     if called is not None:
-        title, span = shortened(called), find_words(first, called)
-    elif title is not None:
-        title = shortened(title)
+        return _called(first, called)
+    return _titled(first, shortened(title or ""), span)
+
+
+def identify_mail(pages: Sequence[Page], called: str | None = None) -> Identified:
+    """Return what a mail says it is: correspondence, of no known kind, whatever its subject or its words name."""
+    return _called(pages[0], called or "")
+
+
+def _called(first: Page, called: str) -> Identified:
+    return _titled(first, shortened(called), find_words(first, called))
+
+
+def _titled(first: Page, title: str, span: Span | None) -> Identified:
     facts = (fact_on(first, "title", title, span, confidence=0.3),) if title and span else ()
-    return Identified(Identity(kind, title=title or None), facts)
+    return Identified(Identity(DocumentKind.UNKNOWN, title=title or None), facts)

@@ -62,6 +62,7 @@ def _furniture(
         held[index].add(mark.edge.line.span)
     for spans, extracted in zip(held, raw, strict=True):
         spans.update(mark for heading in extracted.headings for mark in heading.marks)
+        spans.update(extracted.furniture)
     for spans, page in zip(held, ends, strict=True):
         spans.update(span for edge in page if edge.line.span not in spans and (span := stamped(edge)))
     return [frozenset(spans) for spans in held], choose_labels([page.label for page in raw], marks)

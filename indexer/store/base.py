@@ -174,7 +174,7 @@ class IndexWriter(Protocol):
         """`doc_id` -> sha256 of every document that the next generation holds so far."""
 
     def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id; drops the matter's vectors.
+        """Add a document, or replace the one with its id; drops the matter's vectors, unless it is stored just so.
 
         `ValueError` if its parts contradict each other: two pages of one number, a chunk id that is taken.
         """

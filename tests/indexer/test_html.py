@@ -102,3 +102,67 @@ def test_rules_inside_a_block_are_rules() -> None:
 def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, title: str) -> None:
     data = f"<html><head>{head}</head><body><p>Dear counsel<h2>Dues of <i>the</i> Harbour</h2><h1>More</h1>"
     assert office.extract_html(data.encode()).title == title
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ("<table><tr>Dues: <td>a<td>b</tr></table>", ["Dues:", "a | b"]),
+        ("<p>Remarks</p><textarea>Berth 7\nis let.</textarea>", ["Remarks", "Berth 7", "is let."]),
+        ("<p>Name:<input value='Ada Birch'><input type=hidden value=x> (master)", ["Name: Ada Birch (master)"]),
+        ("<p>Berth <select><option>6<option selected>7</select> is let.", ["Berth 7 is let."]),
+        ("<p>Berths <select multiple><option>6<option>7</select>", ["Berths 6 7"]),
+        ("<p>Plan<svg><title>t</title><g>no<text x=1>Quay <tspan>A</tspan></text></g></svg>", ["Plan", "Quay A"]),
+        ("<p>Dues = <math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>2</mn></mrow></mfrac></math>.",
+         ["Dues = a/(b+2)."]),
+    ],
+)  # fmt: skip
+def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: list[str]) -> None:
+    assert read(shown) == told
+
+
+@pytest.mark.parametrize(
+    "apart",
+    ["<iframe srcdoc='&lt;p&gt;The dues'></iframe>", "<iframe src=dues.html></iframe>", "<noscript>Go.</noscript>"],
+)
+def test_what_is_deliberately_not_read_is_said_to_be_left_out(apart: str) -> None:
+    extraction = office.extract_html(f"<p>seen{apart}".encode())
+    assert [page.text for page in extraction.pages] == ["seen"]
+    assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_frames_that_show_nothing_are_not_told() -> None:
+    assert not office.extract_html(b"<p>seen<iframe></iframe><noscript><img src=x></noscript>").oddities
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "<style>@media print { .a{display:none} .b{display:none} }</style>",
+        "<style media=print>.a{display:none}</style>",
+        "<style>@media (max-width: 600px) {.a{display:none}}</style>",
+        "<style>@media not screen, speech{ @supports (color:red) {.a{display:none}} }</style>",
+    ],
+)
+def test_rules_that_hold_for_no_wide_screen_hide_nothing(sheet: str) -> None:
+    extraction = office.extract_html(f"{sheet}<p class=a>Clause 1.</p>".encode())
+    assert ([page.text for page in extraction.pages], extraction.oddities) == (["Clause 1."], ())
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "@media print{p{color:red}} .a{display:none}",
+        "@import 'x.css'; .a{display:none}",
+        "@media print, screen and (min-width: 40em){.a{display:none}}",
+        ".a{display:none",
+    ],
+)
+def test_rules_that_hold_for_a_screen_hide(sheet: str) -> None:
+    assert read(f"<style>{sheet}</style><p class=a>no</p><p>seen</p>") == ["seen"]
+
+
+def test_page_breaks_that_are_declared_for_print_make_pages() -> None:
+    sheet = "<style>@media print { h2 { page-break-before: always; display: none } }</style>"
+    extraction = office.extract_html(f"{sheet}<p>one<h2>two</h2>".encode())
+    assert [page.text for page in extraction.pages] == ["one", "two"]

@@ -2,6 +2,7 @@
 
 import io
 import shutil
+import sys
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from pincite.indexer.events import Event, FileRead, FileSkipped, FileUnchanged, 
 from pincite.indexer.extract import mail
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.model import PageRef
+from pincite.indexer.model import DocumentKind, PageRef
 from pincite.indexer.pipeline import build
+from pincite.indexer.reading import read_document
+from pincite.indexer.sources import Source
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
 
@@ -82,10 +85,59 @@ def test_headers_and_body_are_the_text() -> None:
     ]
 
 
-def test_of_two_wordings_the_plain_one_is_read() -> None:
+def test_of_two_wordings_that_say_the_same_the_plain_one_is_read() -> None:
+    pytest.importorskip("lxml", reason="needs the 'office' extra")
+    both = message(body="Please find\nthe draft attached: https://saltmere.example/d?x=1")
+    both.add_alternative("<p>Please find <b>the draft</b> <a href=x>attached</a>:</p>", subtype="html")
+    extraction = mail.extract(bytes(both))
+    assert extraction.pages[0].text.endswith("Please find\nthe draft attached: https://saltmere.example/d?x=1\n")
+    assert extraction.oddities == ()
+
+
+def test_of_two_wordings_the_one_that_holds_more_is_read() -> None:
+    pytest.importorskip("lxml", reason="needs the 'office' extra")
+    stub = message(body="View this message in HTML.")
+    stub.add_alternative("<p>The dues of berth 7 are SMC 5.</p><p>View this message in HTML.</p>", subtype="html")
+    assert (
+        mail.extract(bytes(stub)).pages[0].text.endswith("\nThe dues of berth 7 are SMC 5.\nView this message in HTML.")
+    )
+    assert mail.extract(bytes(stub)).oddities == ()
+
+
+@pytest.mark.parametrize(
+    ("plain", "html"), [("The dues are SMC 5. Paid.", "Open us."), ("Open us.", "Dues are SMC 5.")]
+)
+def test_a_wording_that_is_left_out_is_told_where_it_says_something_else(plain: str, html: str) -> None:
+    pytest.importorskip("lxml", reason="needs the 'office' extra")
+    both = message(body=plain)
+    both.add_alternative(f"<p>{html}", subtype="html")
+    extraction = mail.extract(bytes(both))
+    assert "SMC 5" in extraction.pages[0].text
+    assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_without_the_extra_the_plain_wording_is_read_and_the_other_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lxml", None)
     both = message()
-    both.add_alternative("<p>Please find <b>the draft</b> attached.</p><p>In HTML.</p>", subtype="html")
-    assert "In HTML" not in mail.extract(bytes(both)).pages[0].text
+    both.add_alternative("<p>Please find the draft attached.", subtype="html")
+    assert [oddity.kind for oddity in mail.extract(bytes(both)).oddities] == ["left_out"]
+    only = message()
+    only.set_content("<p>Dues", subtype="html")
+    with pytest.raises(Unreadable) as error:
+        mail.extract(bytes(only))
+    assert error.value.kind == "missing_extra"
+
+
+def test_a_wording_in_pieces_around_a_file_is_read_whole() -> None:
+    pytest.importorskip("lxml", reason="needs the 'office' extra")
+    pieces = b"From: a@b\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=x\n\n--x\n\nsee below\n"
+    pieces += b"--x\nContent-Type: multipart/mixed; boundary=y\n\n"
+    pieces += b"--y\nContent-Type: text/html\n\n<p>see below: the draft\n"
+    pieces += b"--y\nContent-Type: application/pdf; name=a.pdf\n\nx\n"
+    pieces += b"--y\nContent-Type: text/html\n\n<p>and the dues\n--y--\n--x--\n"
+    extraction = mail.extract(pieces)
+    assert [page.text for page in extraction.pages] == ["From: a@b\n\nsee below: the draft\n\nand the dues"]
+    assert [file.name for file in extraction.attachments] == ["a.pdf"]
 
 
 def test_a_mail_in_html_alone_is_read_as_a_browser_shows_it() -> None:
@@ -237,8 +289,30 @@ def test_two_mails_may_carry_files_of_one_name(folder: Path, store: EmbeddedStor
     assert ids(store) == ["a.eml", "a.eml/notes.txt", "b.eml", "b.eml/notes.txt"]
 
 
+@pytest.mark.parametrize(
+    "subject", ["Supply Agreement between Oakley and Birch", "First Amendment to the Supply Agreement"]
+)
+def test_a_mail_is_correspondence_whatever_its_subject(subject: str) -> None:
+    words = "This Agreement is made on 4 May 2024 between Oakley (“Seller”) and Birch (“Buyer”).\n"
+    data = bytes(message(subject, words))
+    identity = read_document(Source("mail.eml", "mail.eml", "sha", "eml", data)).document.identity
+    assert (identity.kind, identity.title, identity.parties) == (DocumentKind.UNKNOWN, subject, ())
+
+
 def test_a_mail_is_called_by_its_subject_else_by_its_sender_and_day() -> None:
     written = message()
     assert mail.extract(written.as_bytes()).title == "Berth 7"
     del written["Subject"]
     assert mail.extract(written.as_bytes()).title == "Mail from Ada Thörne <ada@oakley.example>, 2024-03-04"
+
+
+def test_a_mail_that_is_opened_again_in_vain_publishes_nothing(folder: Path, store: EmbeddedStore) -> None:
+    outer = message()
+    attach(outer, "notes.txt", b"Notes about dredging within 3 days")
+    attach(outer, "draft.pdf", pdf("A draft about towage", password="sesame"))
+    (folder / "mail.eml").write_bytes(bytes(outer))
+    first = report(run(folder, store))
+    events = run(folder, store)
+    assert [event.path for event in events if isinstance(event, FileRead)] == ["mail.eml", "mail.eml/notes.txt"]
+    assert (report(events).published, report(events).generation) == (False, first.generation)
+    assert report(events).skipped == first.skipped

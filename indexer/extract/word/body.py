@@ -2,45 +2,67 @@
 
 Deleted text stays, marked as struck; inserted text is marked as underlined. What Word hides is left out. A page ends
 where the file says so: a page break, a section that begins on a new page, a paragraph that does. Where Word broke the
-pages when it was last printed is no declaration and is not followed.
+pages when it was last printed is no declaration and is not followed. Headers and footers stand on each page, without
+the page numbers that they had when the file was saved.
 """
 
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.flow import Flow, RevisionKind
+from pincite.indexer.extract.base import RawPage
+from pincite.indexer.extract.flow import NOTHING, Flow, RevisionKind, Running, joined
+from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.word.lists import Lists
-from pincite.indexer.extract.word.names import MC, W, children, is_on, value
+from pincite.indexer.extract.word.names import MC, M, W, children, is_on, value
 from pincite.indexer.extract.word.numerals import written
+from pincite.indexer.extract.word.running import page_numbers, references
 from pincite.indexer.extract.word.styles import Styles
+from pincite.indexer.extract.word.symbols import letter
 
 _WRAPPERS = frozenset("hyperlink smartTag sdt sdtContent customXml fldSimple dir bdo ruby rubyBase".split())
 _INSERTED = frozenset(("ins", "moveTo"))
 _DELETED = frozenset(("del", "moveFrom"))
 _SIGNS = {"tab": " ", "ptab": " ", "cr": "\n", "noBreakHyphen": "-"}
+_PLACES = ("header", "footer")
+_FORMULAS = frozenset((f"{M}oMath", f"{M}oMathPara"))
 _SAME_PAGE = frozenset(("continuous", "nextColumn"))
 _BETWEEN_CELLS = " | "
 
 
 class Body:
-    """Writes one document; `hidden` tells afterwards whether it has text that Word does not show."""
+    """Writes one document.
 
-    def __init__(self, styles: Styles, lists: Lists, notes: Mapping[tuple[str, str], Element]) -> None:
+    `hidden` tells afterwards whether it has text that Word does not show, `left_out` what else was not read.
+    `notes` are footnotes and endnotes by kind and id, `running` headers and footers by their part's id.
+    """
+
+    def __init__(
+        self,
+        styles: Styles,
+        lists: Lists,
+        notes: Mapping[tuple[str, str], Element],
+        running: Mapping[str, Element],
+    ) -> None:
         self._styles = styles
         self._lists = lists
         self._notes = notes
         self._flow = Flow()
+        self._around: Element | None = None
         self._numbered = {"footnote": 0, "endnote": 0}
-        self._sections: list[str] = []
+        self._sections: list[Element] = []
+        self._named: dict[tuple[str, str], RawPage] = {}
+        self._unread: set[Element] = {run for part in running.values() for run in page_numbers(part)}
         self.hidden = False
+        self.left_out = set[str]()
+        self._running = {part_id: self._aside(part) for part_id, part in running.items()}
 
     def write(self, root: Element) -> Flow:
         """Write the body of a document and return the flow, its last page still open."""
         body = root.find(f"{W}body")
         if body is not None:
             former = {section for change in body.iter(f"{W}sectPrChange") for section in change}
-            sections = (section for section in body.iter(f"{W}sectPr") if section not in former)
-            self._sections = [value(section, "type") or "nextPage" for section in sections]
+            self._sections = [section for section in body.iter(f"{W}sectPr") if section not in former]
+            self._begin_section()
             self._blocks(body)
         return self._flow
 
@@ -54,23 +76,61 @@ class Body:
                 self._table(child, revision)
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
                 self._blocks(child, _revision(name) or revision)
+            elif name == "altChunk":
+                self.left_out.add("files put into the document")
+            elif name in _FORMULAS:
+                self._flow.write(linear(child), revision)
+                self._flow.end_line()
+
+    def _aside(self, element: Element, revision: RevisionKind | None = None) -> RawPage:
+        """What stands beside the body: a note, a header or a footer."""
+        flow, around = self._flow, self._around
+        self._flow = Flow()
+        self._blocks(element, revision)
+        pages = self._flow.pages()
+        self._flow, self._around = flow, around
+        return joined(pages)
+
+    def _begin_section(self) -> None:
+        """Set the headers and footers of a section; those that it does not name are the ones before."""
+        for section in self._sections[:1]:
+            for place, pages, part_id in references(section):
+                self._named[place, pages] = self._running.get(part_id, NOTHING)
+            if any(self._at(place, "even").text not in ("", self._at(place, "default").text) for place in _PLACES):
+                self.left_out.add("headers and footers of even pages")
+            others = Running(self._at("header", "default"), self._at("footer", "default"))
+            first = Running(self._at("header", "first"), self._at("footer", "first"))
+            self._flow.set_running(first if is_on(section, "titlePg") else others, others)
+
+    def _at(self, place: str, pages: str) -> RawPage:
+        return self._named.get((place, pages), NOTHING)
 
     def _end_section(self, paragraph: Element) -> None:
         if paragraph.find(f"{W}pPr/{W}sectPr") is None:
             return
         del self._sections[:1]  # how a section begins is said at its own end
-        if self._sections and self._sections[0] not in _SAME_PAGE:
+        if self._sections and (value(self._sections[0], "type") or "nextPage") not in _SAME_PAGE:
             self._flow.break_page()
+        self._begin_section()
 
     def _paragraph(self, paragraph: Element, revision: RevisionKind | None) -> None:
         if self._styles.begins_page(paragraph):
             self._flow.break_page()
-        if not _is_deleted(paragraph) and not _is_section_mark(paragraph):
+        self._around = paragraph.find(f"{W}pPr")
+        if not self._is_unnumbered(paragraph):
             self._flow.write(self._lists.label(paragraph), revision)
         self._inline(paragraph, revision)
         for box in _boxes(paragraph):
             self._flow.end_line()
             self._blocks(box, revision)
+
+    def _is_unnumbered(self, paragraph: Element) -> bool:
+        """Tell a paragraph that is taken out, only ends a section, or is hidden with its end: it counts for none."""
+        if _is_deleted(paragraph) or _is_section_mark(paragraph):
+            return True
+        return self._is_on("vanish", None if self._around is None else self._around.find(f"{W}rPr")) and not any(
+            not self._is_on("vanish", run.find(f"{W}rPr")) for run in paragraph.iter(f"{W}r") if _has_words(run)
+        )
 
     def _inline(self, parent: Element, revision: RevisionKind | None) -> None:
         for name, child in children(parent):
@@ -78,15 +138,17 @@ class Body:
                 self._run(child, revision)
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
                 self._inline(child, _revision(name) or revision)
+            elif name in _FORMULAS:
+                self._flow.write(linear(child), revision)
 
     def _run(self, run: Element, revision: RevisionKind | None) -> None:
         properties = run.find(f"{W}rPr")
-        if is_on(properties, "vanish"):
-            self.hidden = True
+        if self._is_on("vanish", properties):
+            self.hidden = self.hidden or _has_words(run)
             return
-        if is_on(properties, "strike") or is_on(properties, "dstrike"):
+        if self._is_on("strike", properties) or self._is_on("dstrike", properties):
             revision = "struck"
-        for name, child in children(run):
+        for name, child in children(run) if run not in self._unread else ():
             if name in ("t", "delText"):
                 self._flow.write(child.text or "", revision)
             elif name in _SIGNS:
@@ -95,6 +157,20 @@ class Body:
                 self._break(child)
             elif name in ("footnoteReference", "endnoteReference"):
                 self._note(name.removesuffix("Reference"), child, revision)
+            else:
+                self._sign(name, child, revision)
+
+    def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
+        if name == "commentReference":
+            self.left_out.add("comments")
+        elif name == "sym":
+            shown = letter(sign.get(f"{W}font", ""), sign.get(f"{W}char", ""))
+            self._flow.write(shown or "", revision)
+            if shown is None:
+                self.left_out.add("signs of symbol fonts")
+
+    def _is_on(self, name: str, run: Element | None) -> bool:
+        return self._styles.is_on(name, run, self._around)
 
     def _break(self, sign: Element) -> None:
         if sign.get(f"{W}type") == "page":
@@ -110,8 +186,7 @@ class Body:
         count = self._numbered[kind]
         mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
         self._flow.write(mark, revision)
-        words = " ".join(_words(paragraph) for paragraph in note.iter(f"{W}p"))
-        self._flow.add_note(f"{mark} {' '.join(words.split())}")
+        self._flow.add_note(mark, self._aside(note, revision), revision)
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
         for row in _within(table, "tr"):
@@ -156,13 +231,8 @@ def _is_section_mark(paragraph: Element) -> bool:
     return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
 
 
-def _has_words(paragraph: Element) -> bool:
-    return any((text.text or "").strip() for name in ("t", "delText") for text in paragraph.iter(f"{W}{name}"))
-
-
-def _words(paragraph: Element) -> str:
-    """The words of a note's paragraph, as it reads with every change made."""
-    return "".join(text.text or "" for text in paragraph.iter(f"{W}t"))
+def _has_words(element: Element) -> bool:
+    return any((text.text or "").strip() for name in ("t", "delText") for text in element.iter(f"{W}{name}"))
 
 
 def _within(parent: Element, wanted: str) -> Iterator[Element]:

@@ -1,23 +1,24 @@
-"""What a paragraph has from its style, and from the styles that one is based on."""
+"""What a paragraph, or a run of words in it, has from its style, and from the styles that one is based on."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.word.names import W, is_on, number, value
 
+_TOGGLED = frozenset(("strike", "vanish"))
+"""What two levels of styles turn on and off again."""
+
 
 class Styles:
-    """The paragraph and numbering styles of a document, by id."""
+    """The styles of a document, by id."""
 
     def __init__(self, root: Element | None) -> None:
         found = [] if root is None else root.findall(f"{W}style")
         self._by_id = {style.get(f"{W}styleId", ""): style for style in found}
-        defaults = (
-            style.get(f"{W}styleId", "")
-            for style in found
-            if style.get(f"{W}type") == "paragraph" and style.get(f"{W}default") in ("1", "true", "on")
-        )
-        self._default = next(defaults, "")
+        self._default = _default(found, "paragraph")
+        self._default_of_runs = _default(found, "character")
+        self._of_all = None if root is None else root.find(f"{W}docDefaults/{W}rPrDefault/{W}rPr")
+        self._said: dict[tuple[str, str], bool | None] = {}
 
     def numbering(self, paragraph: Element) -> tuple[int | None, int | None, str | None]:
         """Return list, level and the style that names the list, for a paragraph without a list of its own."""
@@ -42,11 +43,44 @@ class Styles:
                 return is_on(properties, "pageBreakBefore")
         return False
 
+    def is_on(self, name: str, run: Element | None, paragraph: Element | None) -> bool:
+        """Tell whether a property of words is on, said by the run itself, else by its styles (17.7.3).
+
+        `run` is a run's `w:rPr`, `paragraph` a paragraph's `w:pPr`. What is on in the style of the run and in that of
+        the paragraph is off; two lines through words do not take each other out.
+        """
+        if run is not None and run.find(f"{W}{name}") is not None:
+            return is_on(run, name)
+        of_run = self._says(value(run, "rStyle") or self._default_of_runs, name)
+        of_paragraph = self._says(value(paragraph, "pStyle") or self._default, name)
+        if is_on(self._of_all, name):
+            return name in _TOGGLED or (of_run if of_run is not None else of_paragraph is not False)
+        if name in _TOGGLED:
+            return bool(of_run) != bool(of_paragraph)
+        return bool(of_paragraph if of_run is None else of_run)
+
+    def _says(self, style_id: str, name: str) -> bool | None:
+        """What a style, or the nearest that it is based on, says of a property; null where none says anything."""
+        key = style_id, name
+        if key not in self._said:
+            properties = (style.find(f"{W}rPr") for _, style in self._based(style_id))
+            saying = (each for each in properties if each is not None and each.find(f"{W}{name}") is not None)
+            self._said[key] = next((is_on(each, name) for each in saying), None)
+        return self._said[key]
+
     def _chain(self, paragraph: Element) -> Iterator[tuple[str, Element]]:
-        style_id = value(paragraph.find(f"{W}pPr"), "pStyle") or self._default
+        return self._based(value(paragraph.find(f"{W}pPr"), "pStyle") or self._default)
+
+    def _based(self, style_id: str) -> Iterator[tuple[str, Element]]:
         seen: set[str] = set()
         while style_id in self._by_id and style_id not in seen:
             seen.add(style_id)
             style = self._by_id[style_id]
             yield style_id, style
             style_id = value(style, "basedOn") or ""
+
+
+def _default(styles: list[Element], kind: str) -> str:
+    of_kind = (style for style in styles if style.get(f"{W}type") == kind)
+    defaults = (style for style in of_kind if style.get(f"{W}default") in ("1", "true", "on"))
+    return next((style.get(f"{W}styleId", "") for style in defaults), "")

@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pincite.indexer.model import Family, IndexedDocument, Relation
@@ -30,6 +31,14 @@ class CatalogueDraft(Catalogue):
             connection.executescript(tables.SCHEMA)
         connection.execute("BEGIN")
         super().__init__(connection)
+
+    def holds(self, document: IndexedDocument) -> bool:
+        """Tell whether a document is stored just so, whatever its family."""
+        doc_id, sha256 = document.document.doc_id, document.document.sha256
+        if not self._rows("SELECT 1 FROM documents WHERE doc_id = ? AND sha256 = ?", doc_id, sha256):
+            return False
+        stored = self.indexed(doc_id)
+        return document == replace(stored, document=replace(stored.document, family_id=document.document.family_id))
 
     def put(self, document: IndexedDocument, tokenise: Tokenise) -> None:
         """Add or replace a document, wholly or not at all. `ValueError` if its parts contradict each other."""

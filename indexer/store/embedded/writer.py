@@ -72,9 +72,14 @@ class EmbeddedWriter:
             return draft.catalogue.hashes()
 
     def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id. `ValueError` if its parts contradict each other."""
+        """Add a document, or replace the one with its id, unless it is stored just so.
+
+        `ValueError` if its parts contradict each other.
+        """
         draft = self._draft()
         with self._folder.remedy.writing():
+            if draft.catalogue.holds(document):
+                return
             draft.document_changed(document.document.doc_id)
             draft.catalogue.put(document, self._analyzer.tokenise)
 

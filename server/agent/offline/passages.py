@@ -33,6 +33,8 @@ _HEADING = re.compile(
     re.MULTILINE,
 )
 """A heading on a line of its own: what follows is the next passage."""
+_MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
+"""A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.)$"
 )
@@ -110,6 +112,7 @@ def _marks(text: str) -> list[int]:
     marks = [
         m.end() for m in _HEADING.finditer(text) if m.group().isupper() or len(m.group().rstrip()) < _FULL * longest
     ]
+    marks += [mark for m in _MARKED_HEADING.finditer(text) for mark in m.span() if mark]
     figures = [range(m.start(), m.end()) for m in _IN_FIGURES.finditer(text)]
     marks += [
         m.end()

@@ -24,6 +24,12 @@ def test_sentences_are_passages_of_their_own() -> None:
     assert passages("The fee is due. Costs follow? So they do!") == ["The fee is due.", "Costs follow?", "So they do!"]
 
 
+def test_a_marked_heading_is_a_passage_of_its_own() -> None:
+    assert passages("Dues are paid\n## Late payment\nIt bears interest.") == [
+        "Dues are paid", "## Late payment", "It bears interest.",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
