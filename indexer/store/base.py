@@ -6,7 +6,7 @@ reader stays on the generation it opened until it is closed. Implementations: `i
 Elasticsearch store honours the same contract.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Protocol, Self
@@ -25,6 +25,7 @@ from pincite.indexer.model import (
     PageRef,
     Relation,
     Section,
+    TextSource,
 )
 
 SCHEMA_VERSION = 3
@@ -122,6 +123,9 @@ class IndexReader(Protocol):
 
     def pages(self, doc_id: str) -> Sequence[Page]:
         """All pages of a document, in order."""
+
+    def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
+        """Where the texts of each document's pages come from, by `doc_id`; reads no page."""
 
     def sections(self, doc_id: str) -> Sequence[Section]:
         """All sections of a document, in order of `index`."""

@@ -58,8 +58,8 @@ def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: 
     def indexed() -> str:
         return pincite("index", folder, "--store", tmp_path, "--no-vectors").stdout.splitlines()[0]
 
-    assert indexed().endswith("(gen-000001): 1 added")
-    assert indexed().endswith("(gen-000001): nothing changed")
+    assert indexed().endswith("(gen-000001): 1 added; 1 file skipped")
+    assert indexed().endswith("(gen-000001): nothing changed; 1 file skipped")
 
 
 def test_the_version_is_printed() -> None:

@@ -154,6 +154,7 @@ def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_
         path.unlink()
     done = index(folder, store)
     assert done.returncode == 1
+    assert done.stdout == "m: nothing was indexed; 2 documents of before stay searchable (gen-000001)\n"
     assert "stays searchable: 2 documents (gen-000001)" in done.stderr
     command = done.stderr.strip().split("To remove that: ")[1]
     assert pincite(*command.split()[1:], "--yes").returncode == 0
@@ -164,5 +165,6 @@ def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path)
     (tmp_path / "empty").mkdir()
     done = index(tmp_path / "empty", tmp_path / "store")
     assert done.returncode == 1
+    assert done.stdout == "m: nothing was indexed\n"
     assert "stays searchable" not in done.stderr
     assert list((tmp_path / "store").iterdir()) == []
