@@ -256,11 +256,14 @@ class Store(Protocol):
     def embeddings(self, matter: str) -> VectorCache:
         """The matter's vectors by text."""
 
+    def left_behind(self, matter: str, doc_id: str) -> list[str]:
+        """The document and what it carried, where they left the matter and older states or traces still hold them."""
+
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Publish the matter without some documents, and remove all else that holds anything of them.
 
         `amend` puts right what remains: its families, and the hashes of what is to be read again. Raises `KeyError`
-        for a document that is not there, `StoreLocked`.
+        for a document that is not there and was not left behind, `StoreLocked`.
         """
 
     def purge_matter(self, matter: str) -> Purged:

@@ -109,6 +109,29 @@ def test_a_purge_while_another_process_writes_is_exit_5_and_names_it(store: Path
     assert "is being written by process" in done.stderr
 
 
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_a_document_whose_file_was_removed_and_indexed_away_before_can_still_be_purged(
+    store: Path, folder: Path, rounds: int
+) -> None:
+    assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == 0
+    (folder / "leasing-law.txt").unlink()
+    for number in range(rounds):
+        (folder / "minutes.txt").write_text(f"Minutes {number} of a meeting about dredging", encoding="utf-8")
+        index(folder, store)
+    assert holding(store, "leasing-law")
+    row = json.loads(pincite("purge", "leasing-law.txt", "--store", store, "--yes", "--json").stdout)
+    assert (row["documents"], row["traces"]) == (["leasing-law.txt"], 1)
+    assert holding(store, "quokka") == holding(store, "leasing-law") == []
+    assert holding(store, "dredging")
+    assert pincite("purge", "leasing-law.txt", "--store", store, "--yes").returncode == 2
+
+
+def test_a_word_of_a_record_is_no_document(store: Path) -> None:
+    assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == 0
+    assert pincite("purge", "Leasing Law", "--store", store, "--yes").returncode == 2
+    assert any(path.suffix == ".jsonl" for path in holding(store, "leasing-law"))
+
+
 def test_a_whole_matter_goes(store: Path) -> None:
     done = pincite("purge", "--all", "--matter", "m", "--store", store, "--yes")
     assert done.returncode == 0
