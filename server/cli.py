@@ -15,7 +15,7 @@ from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, Usa
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.errors import ToolCallError
+from pincite.tools.errors import ToolCallError, UnknownDocument
 from pincite.tools.visible import visible
 
 app = typer.Typer(
@@ -42,6 +42,8 @@ def main() -> None:
     gc.set_threshold(*_SELDOM)
     try:
         app()
+    except UnknownDocument as error:
+        _stop(f"{error} At the command line: pincite list", 2)
     except (UsageError, UnknownMatter, ToolCallError) as error:
         _stop(error, 2)
     except StoreLocked as error:

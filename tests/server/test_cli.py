@@ -165,6 +165,7 @@ def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> 
     ("arguments", "environment", "code", "sentence"),
     [
         (["--doc", "nothing"], {}, 2, "no document 'nothing'"),
+        (["--doc", "nothing"], {}, 2, "At the command line: pincite list"),
         (["--matter", "nothing"], {}, 2, "It holds: default"),
         (["--agent", "gpt"], {}, 2, "no agent 'gpt'"),
         ([], {"PINCITE_AGENT__SECNDS": "1"}, 2, "agent.secnds: no such setting"),
