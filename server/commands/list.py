@@ -1,6 +1,7 @@
 """`pincite list`: the documents of a matter, as a table or as lines of JSON."""
 
 import json
+import shlex
 import textwrap
 from contextlib import closing
 from dataclasses import asdict
@@ -29,14 +30,16 @@ def run_list(address: str, matter: str | None, *, as_json: bool) -> None:
         folder = Path(reader.manifest.source)
         rows = list_matter(Corpus(chosen, reader), file_names(folder))
     objects = (json.dumps(asdict(row), ensure_ascii=False) for row in rows)
+    if not rows and not as_json:
+        to = f"--matter {chosen} --store {shlex.quote(address)}"
+        typer.echo(visible(f"{chosen}: no documents. Index a folder into it: pincite index FOLDER {to}"))
+        return
     for line in objects if as_json else _table(chosen, folder, rows):
         typer.echo(visible(line))
 
 
 def _table(matter: str, folder: Path, rows: list[Listed]) -> list[str]:
     """A line that sums up, the columns' names, and two or more lines a document."""
-    if not rows:
-        return [f"{matter}: no documents. Index a folder into it: pincite index FOLDER --matter {matter}"]
     pages = sum(row.pages for row in rows)
     summed = f"{matter}: {len(rows)} documents, {pages} pages, from {in_line(str(folder))}"
     gone = [] if folder.is_dir() else ["The folder is not there; what was indexed stays searchable."]

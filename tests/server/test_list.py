@@ -116,6 +116,9 @@ def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_tol
     assert pincite("purge", "a.txt", "--store", store, "--yes").returncode == 0
     assert pincite("list", "--store", store).stdout.startswith("m: no documents. Index a folder into it: pincite index")
     assert pincite("list", "--store", store, "--json").stdout == ""
+    asked = pincite("ask", "Who?", "--store", store)
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "The matter m holds no document" in asked.stderr
     done = pincite("list", "--store", store, "--matter", "other")
     assert done.returncode == 2
     assert "no matter 'other'. It holds: m." in done.stderr

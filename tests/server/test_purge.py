@@ -88,7 +88,7 @@ def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Pat
         (["leas", "--yes"], "leasing-law.txt"),
         (["--all", "--yes"], "--matter"),
         (["no-such-document", "--yes"], "no-such-document"),
-        (["--all", "--matter", "none", "--yes"], "none"),
+        (["--all", "--matter", "none", "--yes"], "It holds: m."),
     ],
 )
 def test_what_is_not_meant_for_sure_is_exit_2_and_removes_nothing(

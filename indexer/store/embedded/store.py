@@ -114,7 +114,9 @@ class EmbeddedStore:
         """Remove a matter's folder. Raises `UnknownMatter` if there is none."""
         folder = self._folder(matter)
         if not folder.path.is_dir():
-            raise UnknownMatter(f"The store {self._root} holds no matter '{matter}'")
+            raise UnknownMatter(
+                f"The store {self._root} holds no matter '{matter}'. It holds: {', '.join(self.matters()) or 'none'}."
+            )
         lock = folder.lock()
         try:
             source, pages, passages, documents = self._contents(matter)
