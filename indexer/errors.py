@@ -13,6 +13,8 @@
 Bad content is not an error here: it becomes a `Diagnostic` or a `Skipped` row.
 """
 
+from pincite.indexer.installing import install_command
+
 
 class IndexerError(Exception):
     """Base of every error the index raises on purpose; its text says what to do."""
@@ -46,7 +48,7 @@ class MissingExtra(IndexerError):
     """An optional dependency is needed and not installed."""
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what} needs the '{extra}' extra: pip install 'pincite[{extra}]'")
+        super().__init__(f"{what} needs the '{extra}' extra: {install_command(extra)}")
 
 
 class NothingIndexed(IndexerError):

@@ -15,8 +15,9 @@ from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
 def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
     """Remove documents by their whole ids, mails with what they carry; what the others belong to is told anew.
 
-    A mail that stays is opened again by the next index, which so brings back what was purged of it. Raises `KeyError`
-    for a document that is not there (nothing is removed then), `StoreLocked` while another writes.
+    Of a document that left the matter before, what older states hold goes. A mail that stays is opened again by the
+    next index, which so brings back what was purged of it. Raises `KeyError` for a document that is not there (nothing
+    is removed then), `StoreLocked` while another writes.
     """
     with closing(store.open(matter)) as reader:
         folder, whole = Path(reader.manifest.source), with_carried(reader, doc_ids)

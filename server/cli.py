@@ -15,7 +15,7 @@ from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, Usa
 from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.errors import ToolCallError
+from pincite.tools.errors import ToolCallError, UnknownDocument
 from pincite.tools.visible import visible
 
 app = typer.Typer(
@@ -29,7 +29,7 @@ app = typer.Typer(
 
 _SELDOM = (20_000, 20, 100)
 """How often garbage is looked for: hardly any is made, and to look as often as usual is a tenth of a small update."""
-_WITHOUT_LOGS = ("index", "purge")
+_WITHOUT_LOGS = ("index", "list", "purge")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
 StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
@@ -42,6 +42,8 @@ def main() -> None:
     gc.set_threshold(*_SELDOM)
     try:
         app()
+    except UnknownDocument as error:
+        _stop(f"{error} At the command line: pincite list", 2)
     except (UsageError, UnknownMatter, ToolCallError) as error:
         _stop(error, 2)
     except StoreLocked as error:
@@ -85,6 +87,19 @@ def index(
     from pincite.server.commands.index import run_index
 
     run_index(folder, store, matter, replace=replace, vectors=not no_vectors, watch=watch, as_json=as_json)
+
+
+@app.command("list")
+def list_documents(
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a document, each on a line.")] = False,
+) -> None:
+    """List the documents of a matter: what each is, its date and pages, and what was odd about it."""
+    from pincite.server.commands.list import run_list
+
+    run_list(store, matter, as_json=as_json)
 
 
 @app.command()

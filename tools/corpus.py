@@ -162,7 +162,7 @@ class Corpus:
 
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])
-        shown = [f"{name} ({title})" if title else name for name, title in named]
+        shown = [f"{name} ({in_line(title)})" if title else name for name, title in named]
         more = f" and {len(documents) - _LISTED} more" if len(documents) > _LISTED else ""
         return ", ".join(shown) + more
 

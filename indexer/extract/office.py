@@ -17,6 +17,7 @@ from pincite.indexer.extract.word.body import Body
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.names import W
 from pincite.indexer.extract.word.styles import Styles
+from pincite.indexer.installing import install_command
 
 if TYPE_CHECKING:
     from docx.opc.part import Part
@@ -142,4 +143,4 @@ def _encoding(data: bytes) -> str:
 
 
 def _missing(what: str) -> Unreadable:
-    return Unreadable("missing_extra", f"{what} need the 'office' extra", "install it: pip install 'pincite[office]'")
+    return Unreadable("missing_extra", f"{what} need the 'office' extra", f"install it: {install_command('office')}")

@@ -37,6 +37,12 @@ def count(folder: Path) -> int:
     return len(_entries(folder))
 
 
+def file_names(folder: Path) -> list[str]:
+    """Return the relative paths of the files under a folder as `walk` names them; of a folder that is gone, none."""
+    found = _entries(folder) if folder.is_dir() else []
+    return [_name(path, folder) for path in found if isinstance(path, Path)]
+
+
 def source_of(data: bytes, name: str) -> Source | Skipped:
     """Return the source that these bytes are under a relative path, or why they are none."""
     if not data:

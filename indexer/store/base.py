@@ -6,7 +6,7 @@ reader stays on the generation it opened until it is closed. Implementations: `i
 Elasticsearch store honours the same contract.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Protocol, Self
@@ -25,6 +25,7 @@ from pincite.indexer.model import (
     PageRef,
     Relation,
     Section,
+    TextSource,
 )
 
 SCHEMA_VERSION = 3
@@ -122,6 +123,9 @@ class IndexReader(Protocol):
 
     def pages(self, doc_id: str) -> Sequence[Page]:
         """All pages of a document, in order."""
+
+    def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
+        """Where the texts of each document's pages come from, by `doc_id`; reads no page."""
 
     def sections(self, doc_id: str) -> Sequence[Section]:
         """All sections of a document, in order of `index`."""
@@ -252,11 +256,14 @@ class Store(Protocol):
     def embeddings(self, matter: str) -> VectorCache:
         """The matter's vectors by text."""
 
+    def left_behind(self, matter: str, doc_id: str) -> list[str]:
+        """The document and what it carried, where they left the matter and older states or traces still hold them."""
+
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Publish the matter without some documents, and remove all else that holds anything of them.
 
         `amend` puts right what remains: its families, and the hashes of what is to be read again. Raises `KeyError`
-        for a document that is not there, `StoreLocked`.
+        for a document that is not there and was not left behind, `StoreLocked`.
         """
 
     def purge_matter(self, matter: str) -> Purged:

@@ -4,6 +4,7 @@ from pydantic_ai.exceptions import UserError
 from pydantic_ai.models import Model, infer_model
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.installing import install_command
 from pincite.server.agent.offline.model import OfflineModel
 from pincite.server.errors import ModelUnavailable
 
@@ -23,7 +24,7 @@ def load_model(name: str) -> Model:
         return infer_model(name)
     except ImportError:
         raise ModelUnavailable(
-            f"The agent {name!r} needs the 'providers' extra: pip install 'pincite[providers]'"
+            f"The agent {name!r} needs the 'providers' extra: {install_command('providers')}"
         ) from None
     except (UserError, ValueError) as error:
         raise ModelUnavailable(f"The agent {name!r} cannot be used: {error}") from None

@@ -3,6 +3,7 @@
 import anyio
 import typer
 
+from pincite.indexer.errors import UsageError
 from pincite.server.agent.result import AskResult, Status
 from pincite.server.commands.show import show_result
 from pincite.server.compose import choose_matter, open_asker, open_store
@@ -42,5 +43,8 @@ async def _ask(
     settings: Settings,
 ) -> AskResult:
     store = open_store(address)
-    async with open_asker(store, choose_matter(store, matter), settings=settings) as asker:
+    chosen = choose_matter(store, matter)
+    async with open_asker(store, chosen, settings=settings) as asker:
+        if not asker.families():
+            raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
         return await asker.ask(question, answer_type, doc_ids)

@@ -21,6 +21,7 @@ from pincite.server.commands.index import embedder_or_note
 from pincite.server.commands.show import printable, show_citations
 from pincite.server.compose import index_events, open_served_asker, open_store
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.visible import in_line
 
 MATTER = "demo"
 DEMO = "pincite.server.demo"
@@ -71,9 +72,12 @@ async def _ask_all(store: Path, rows: Sequence[Mapping[str, Any]], out: Console)
 
 def _show(question: str, result: AskResult, out: Console) -> None:
     say(out, f"Q  {question}")
-    say(out, f"A  {printable(result.answer)}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)")
+    say(
+        out,
+        f"A  {in_line(printable(result.answer))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
+    )
     if result.error:
-        say(out, f"   {result.error}")
+        say(out, f"   {in_line(result.error)}")
     show_citations(result, out)
     say(out)
 

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
@@ -18,11 +18,12 @@ from pincite.indexer.embed import Embedder
 from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreError, StoreLocked, UsageError
 from pincite.indexer.events import Event, FileSkipped, Finished, Published, Report
 from pincite.indexer.model import Skipped
-from pincite.indexer.store.base import Store
+from pincite.indexer.store.base import Manifest, Store
 from pincite.server.commands.progress import display
+from pincite.server.commands.report import print_failed, print_report
 from pincite.server.compose import index_events, open_embedder, open_store
 from pincite.server.settings import Settings, load_settings
-from pincite.tools.visible import in_line, visible
+from pincite.tools.visible import visible
 
 LOOK_SECONDS = 0.5
 """How often a watched folder is looked at: a look at 3,000 files takes 15 ms."""
@@ -155,18 +156,25 @@ def _index(work: _Work, heard: _Heard, *, replace: bool) -> None:
         work.folder, store, work.matter, replace=replace, embedder=work.embedder, settings=work.settings
     )
     try:
-        _print(_follow(events, heard), work.matter, as_json=work.as_json)
+        print_report(_follow(events, heard), work.matter, as_json=work.as_json)
     except NothingIndexed as error:
-        _print(Report(skipped=heard.skipped), work.matter, as_json=work.as_json)
-        raise NothingIndexed(f"{error}{_still_there(store, work)}") from None
+        held = _held(store, work.matter)
+        print_failed(Report(skipped=heard.skipped), held, work.matter, as_json=work.as_json)
+        raise NothingIndexed(f"{error}{_still_there(held, work)}") from None
 
 
-def _still_there(store: Store, work: _Work) -> str:
-    """What was indexed before, and answers on, where there is any; and how to be rid of it."""
+def _held(store: Store, matter: str) -> Manifest | None:
+    """What was indexed before, and answers on, where there is any."""
     try:
-        with closing(store.open(work.matter)) as reader:
-            held = reader.manifest
+        with closing(store.open(matter)) as reader:
+            return reader.manifest
     except StoreError:
+        return None
+
+
+def _still_there(held: Manifest | None, work: _Work) -> str:
+    """That what was indexed before stays, and how to be rid of it."""
+    if held is None:
         return ""
     remove = f"pincite purge --all --matter {work.matter} --store {shlex.quote(work.address)}"
     return (
@@ -185,42 +193,3 @@ def _follow(events: Iterator[Event], heard: _Heard) -> Report:
                 report = event.report
             shown.show(event)
     return report
-
-
-def _print(report: Report, matter: str, *, as_json: bool) -> None:
-    if as_json:
-        typer.echo(visible(json.dumps(asdict(report), ensure_ascii=False)))
-        return
-    from pincite.server.commands.console import console, say
-
-    out = console()
-    say(
-        out,
-        f"{matter}: {report.documents} documents, {report.pages} pages, {report.chunks} passages in "
-        f"{report.seconds:.1f} s{f' ({report.generation}): {_changes(report)}' if report.generation else ''}",
-    )
-    if report.vectors_dropped:
-        say(
-            out,
-            "  the vectors no longer fit and were left out: index with vectors to have them again",
-        )
-    for skipped in report.skipped:
-        say(out, f"  skipped {in_line(skipped.path)}: {_sentences(skipped.message, skipped.remedy)}")
-    for note in report.diagnostics:
-        name = in_line(note.doc_id)
-        place = name if note.page is None else f"{name} p. {note.page}"
-        say(out, f"  {place}: {_sentences(note.message, note.remedy)}")
-
-
-def _changes(report: Report) -> str:
-    """How many documents came, changed, went and stayed: `4 added, 1 changed`."""
-    if not report.published:
-        return "nothing changed"
-    names = ("added", "changed", "removed", "unchanged")
-    counts = (report.added, report.changed, report.removed, report.unchanged)
-    return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=True) if count)
-
-
-def _sentences(message: str, remedy: str) -> str:
-    """What happened and what to do, parted by a full stop."""
-    return f"{message.rstrip('.')}. {remedy[:1].upper()}{remedy[1:]}".rstrip()

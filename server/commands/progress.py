@@ -15,7 +15,7 @@ from pincite.indexer.events import (
     PassagesEmbedded,
     Published,
 )
-from pincite.tools.visible import visible
+from pincite.tools.visible import in_line
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -65,17 +65,17 @@ class Bars:
             case FilesFound(total):
                 self._progress.update(self._task, total=total)
             case FileBegun(path):
-                self._update(hand=visible(path))
+                self._update(hand=in_line(path))
             case FileRead(path, pages):
                 self._pages += pages
                 self._done(path)
                 self._update(rate=self._pages_a_second())
             case FileUnchanged(path):
                 self._done(path)
-                self._update(hand=f"unchanged: {visible(path)}")
+                self._update(hand=f"unchanged: {in_line(path)}")
             case FileSkipped(skipped):
                 self._done(skipped.path)
-                self._update(hand=f"skipped: {visible(skipped.path)}")
+                self._update(hand=f"skipped: {in_line(skipped.path)}")
             case Published(1, _) | NothingChanged():
                 self._progress.reset(
                     self._task, description="passages", total=None, rate="", hand="searchable by words"

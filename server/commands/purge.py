@@ -10,7 +10,8 @@ import typer
 
 from pincite.indexer.errors import UsageError
 from pincite.indexer.purge import purge, with_carried
-from pincite.indexer.store.base import Purged
+from pincite.indexer.sources import doc_id_of
+from pincite.indexer.store.base import Purged, Store
 from pincite.server.compose import choose_matter, open_store
 from pincite.tools.corpus import Corpus
 from pincite.tools.visible import in_line, visible
@@ -34,11 +35,22 @@ def run_purge(
         chosen = choose_matter(store, matter)
         with closing(store.open(chosen)) as reader:
             corpus = Corpus(chosen, reader)
-            doc_ids = with_carried(reader, {corpus.document(name).doc_id for name in names})
+            doc_ids = with_carried(reader, {doc_id for name in names for doc_id in _meant(store, corpus, name)})
         listed = ", ".join(map(in_line, doc_ids))
         _confirm(f"Remove {listed} from the matter {chosen}, with vectors and traces?", confirmed=confirmed)
         purged = purge(store, chosen, doc_ids)
     typer.echo(visible(json.dumps(asdict(purged), ensure_ascii=False) if as_json else _told(purged)))
+
+
+def _meant(store: Store, corpus: Corpus, name: str) -> list[str]:
+    """The document of the matter; or one that left it, whose file was removed before, and what that carried."""
+    for whole in (name, doc_id_of(name)):
+        if whole in corpus.documents:
+            return [whole]
+        left = store.left_behind(corpus.matter, whole)
+        if left:
+            return left
+    return [corpus.document(name).doc_id]
 
 
 def _confirm(question: str, *, confirmed: bool) -> None:

@@ -12,12 +12,12 @@ from pincite.tools.visible import in_line, visible
 def show_result(result: AskResult, out: Console | None = None) -> None:
     """Print the answer, its state, and each page with the words that prove it."""
     out = out or console()
-    told = printable(result.answer) if result.status in ("answered", "absent") else "no answer"
+    told = _line(printable(result.answer)) if result.status in ("answered", "absent") else "no answer"
     say(out, f"{told}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)")
     if result.undecided:
         say(out, "the wording of the quotes does not settle it: read them")
     if result.error:
-        say(out, result.error)
+        say(out, _line(result.error))
     show_citations(result, out)
     if result.trace:
         say(out, f"trace: {result.trace}")
@@ -29,11 +29,13 @@ def show_citations(result: AskResult, out: Console) -> None:
         return
     if not out.is_terminal:
         for each in result.citations:
-            say(out, f'  {in_line(each.doc_id)} p. {each.page} [{each.citation}]: "{_line(each.quote)}"')
+            say(out, f'  {in_line(each.doc_id)} p. {each.page} [{in_line(each.citation)}]: "{_line(each.quote)}"')
         return
     table = Table("document", "page", "citation", "quote", box=None, pad_edge=False)
     for each in result.citations:
-        table.add_row(_plain(in_line(each.doc_id)), str(each.page), _plain(each.citation), _plain(_line(each.quote)))
+        table.add_row(
+            _plain(in_line(each.doc_id)), str(each.page), _plain(in_line(each.citation)), _plain(_line(each.quote))
+        )
     out.print(table)
 
 

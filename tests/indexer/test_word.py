@@ -251,7 +251,7 @@ def test_without_the_extra_the_file_is_refused_with_the_command_that_installs_it
     with pytest.raises(Unreadable) as error:
         read_file(b"<p>x")
     assert error.value.kind == "missing_extra"
-    assert error.value.remedy.endswith("pip install 'pincite[office]'")
+    assert error.value.remedy.endswith(f"{sys.executable} -m pip install 'pincite[office]'")
 
 
 def test_the_clauses_of_a_docx_are_sections_of_its_document() -> None:

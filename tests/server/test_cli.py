@@ -58,8 +58,8 @@ def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: 
     def indexed() -> str:
         return pincite("index", folder, "--store", tmp_path, "--no-vectors").stdout.splitlines()[0]
 
-    assert indexed().endswith("(gen-000001): 1 added")
-    assert indexed().endswith("(gen-000001): nothing changed")
+    assert indexed().endswith("(gen-000001): 1 added; 1 file skipped")
+    assert indexed().endswith("(gen-000001): nothing changed; 1 file skipped")
 
 
 def test_the_version_is_printed() -> None:
@@ -165,6 +165,7 @@ def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> 
     ("arguments", "environment", "code", "sentence"),
     [
         (["--doc", "nothing"], {}, 2, "no document 'nothing'"),
+        (["--doc", "nothing"], {}, 2, "At the command line: pincite list"),
         (["--matter", "nothing"], {}, 2, "It holds: default"),
         (["--agent", "gpt"], {}, 2, "no agent 'gpt'"),
         ([], {"PINCITE_AGENT__SECNDS": "1"}, 2, "agent.secnds: no such setting"),

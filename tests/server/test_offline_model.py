@@ -1,5 +1,8 @@
 """The offline model: its state is the message history, and nothing else."""
 
+import re
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -101,5 +104,5 @@ def test_a_provider_that_is_not_installed_is_an_error_that_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "anthropic", None)
-    with pytest.raises(ModelUnavailable, match=r"pip install 'pincite\[providers\]'"):
+    with pytest.raises(ModelUnavailable, match=rf"{re.escape(sys.executable)} -m pip install 'pincite\[providers\]'"):
         load_model("anthropic:claude-sonnet-4-5")

@@ -88,7 +88,7 @@ def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Pat
         (["leas", "--yes"], "leasing-law.txt"),
         (["--all", "--yes"], "--matter"),
         (["no-such-document", "--yes"], "no-such-document"),
-        (["--all", "--matter", "none", "--yes"], "none"),
+        (["--all", "--matter", "none", "--yes"], "It holds: m."),
     ],
 )
 def test_what_is_not_meant_for_sure_is_exit_2_and_removes_nothing(
@@ -107,6 +107,29 @@ def test_a_purge_while_another_process_writes_is_exit_5_and_names_it(store: Path
         done = pincite("purge", "leasing-law", "--store", store, "--yes")
     assert done.returncode == 5
     assert "is being written by process" in done.stderr
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_a_document_whose_file_was_removed_and_indexed_away_before_can_still_be_purged(
+    store: Path, folder: Path, rounds: int
+) -> None:
+    assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == 0
+    (folder / "leasing-law.txt").unlink()
+    for number in range(rounds):
+        (folder / "minutes.txt").write_text(f"Minutes {number} of a meeting about dredging", encoding="utf-8")
+        index(folder, store)
+    assert holding(store, "leasing-law")
+    row = json.loads(pincite("purge", "leasing-law.txt", "--store", store, "--yes", "--json").stdout)
+    assert (row["documents"], row["traces"]) == (["leasing-law.txt"], 1)
+    assert holding(store, "quokka") == holding(store, "leasing-law") == []
+    assert holding(store, "dredging")
+    assert pincite("purge", "leasing-law.txt", "--store", store, "--yes").returncode == 2
+
+
+def test_a_word_of_a_record_is_no_document(store: Path) -> None:
+    assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == 0
+    assert pincite("purge", "Leasing Law", "--store", store, "--yes").returncode == 2
+    assert any(path.suffix == ".jsonl" for path in holding(store, "leasing-law"))
 
 
 def test_a_whole_matter_goes(store: Path) -> None:
@@ -154,6 +177,7 @@ def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_
         path.unlink()
     done = index(folder, store)
     assert done.returncode == 1
+    assert done.stdout == "m: nothing was indexed; 2 documents of before stay searchable (gen-000001)\n"
     assert "stays searchable: 2 documents (gen-000001)" in done.stderr
     command = done.stderr.strip().split("To remove that: ")[1]
     assert pincite(*command.split()[1:], "--yes").returncode == 0
@@ -164,5 +188,6 @@ def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path)
     (tmp_path / "empty").mkdir()
     done = index(tmp_path / "empty", tmp_path / "store")
     assert done.returncode == 1
+    assert done.stdout == "m: nothing was indexed\n"
     assert "stays searchable" not in done.stderr
     assert list((tmp_path / "store").iterdir()) == []

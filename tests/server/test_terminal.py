@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,7 @@ from pincite.tools.visible import visible
 STEERING = "\x1b[31mRED\x1b]0;pwned\x07 \x9b2J \u202eesrever"
 SHOWN = "\\u001b[31mRED\\u001b]0;pwned\\u0007 \\u009b2J \\u202eesrever"
 LAW = f"Leasing Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the {STEERING} Law.\n"
-RESULT = {
+RESULT: dict[str, Any] = {
     "question": "Which?",
     "answer_type": "free_text",
     "answer": STEERING,
@@ -67,6 +68,14 @@ def test_a_hostile_file_name_is_printed_escaped(tmp_path: Path) -> None:
     assert "skipped a\\u001b[31m.pdf" in done.stdout
     assert "skipped b\\nskipped c ⚓.pdf" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_an_answer_and_a_citation_stay_on_their_lines() -> None:
+    stream = io.StringIO()
+    forged = {"answer": "30\ntrace: forged", "citations": [RESULT["citations"][0] | {"citation": "a\ntrace: forged"}]}
+    out = Console(file=stream, width=200, force_terminal=False, color_system=None, highlight=False)
+    show_result(AskResult.model_validate(RESULT | forged), out)
+    assert not [line for line in stream.getvalue().splitlines() if line.startswith("trace")]
 
 
 def test_asking_on_a_terminal_writes_nothing_to_stderr(tmp_path: Path) -> None:

@@ -57,6 +57,33 @@ def test_every_change_is_indexed_and_told_on_a_line_of_its_own(watch: "subproces
     assert "stopped watching" in end(watch)
 
 
+def test_a_file_put_in_place_at_once_and_a_folder_moved_in_are_each_one_round(
+    watch: "subprocess.Popen[str]", folder: Path, tmp_path: Path
+) -> None:
+    assert line(watch)["documents"] == 1
+    (folder / ".a.part").write_text("Minutes of another meeting", encoding="utf-8")
+    (folder / ".a.part").replace(folder / "a.txt")
+    told = line(watch)
+    assert (told["changed"], told["unchanged"]) == (1, 0)
+    (tmp_path / "out" / "deep").mkdir(parents=True)
+    (tmp_path / "out" / "deep" / "b.txt").write_text("A letter about pilotage", encoding="utf-8")
+    (tmp_path / "out" / "c.txt").write_text("A letter about tugs", encoding="utf-8")
+    (tmp_path / "out").rename(folder / "in")
+    told = line(watch)
+    assert (told["added"], told["unchanged"]) == (2, 1)
+    end(watch)
+
+
+def test_a_folder_that_is_gone_for_a_while_loses_nothing(watch: "subprocess.Popen[str]", folder: Path) -> None:
+    assert line(watch)["documents"] == 1
+    folder.rename(folder.with_name("away"))
+    assert "is not a folder" in line(watch)["error"]
+    folder.with_name("away").rename(folder)
+    told = line(watch)
+    assert (told["documents"], told["unchanged"], told["published"]) == (1, 1, False)
+    end(watch)
+
+
 def test_an_error_of_one_round_is_told_and_the_next_change_is_indexed(
     watch: "subprocess.Popen[str]", folder: Path
 ) -> None:

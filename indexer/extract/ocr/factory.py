@@ -5,10 +5,10 @@ import importlib.util
 
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.tesseract import open_tesseract
+from pincite.indexer.installing import install_command
 from pincite.indexer.limits import OcrOptions
 
 SWITCHED_OFF = NoEngine("text recognition is switched off", "switch text recognition (OCR) on: ocr.engine = auto")
-_RAPID = "pip install 'pincite[ocr]'"
 _RAPID_LANGUAGES = {"eng"}
 
 
@@ -32,6 +32,6 @@ def _rapid(options: OcrOptions) -> Engine | NoEngine:
         return NoEngine("rapidocr reads English only here", "install tesseract with that language")
     absent = [name for name in ("rapidocr", "onnxruntime") if importlib.util.find_spec(name) is None]
     if absent:
-        return NoEngine(f"{' and '.join(absent)} not installed", _RAPID)
+        return NoEngine(f"{' and '.join(absent)} not installed", install_command("ocr"))
     engine: Engine = importlib.import_module("pincite.indexer.extract.ocr.rapid").load(options.dpi)
     return engine

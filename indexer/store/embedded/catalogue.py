@@ -17,6 +17,7 @@ from pincite.indexer.model import (
     PageRef,
     Relation,
     Section,
+    TextSource,
 )
 from pincite.indexer.store.embedded import tables
 from pincite.indexer.store.embedded.tables import Row
@@ -85,6 +86,13 @@ class Catalogue:
         """In order."""
         rows = self._rows(f"{_PAGE} ORDER BY number", doc_id)
         return tuple(tables.to_page(row) for row in self._known(doc_id, rows))
+
+    def text_sources(self) -> dict[str, frozenset[TextSource]]:
+        """The sources of the texts of each document's pages."""
+        found: dict[str, set[TextSource]] = {}
+        for doc_id, source in self._rows("SELECT DISTINCT doc_id, text_source FROM pages"):
+            found.setdefault(doc_id, set()).add(source)
+        return {doc_id: frozenset(sources) for doc_id, sources in found.items()}
 
     def sections(self, doc_id: str) -> tuple[Section, ...]:
         """In order of `index`."""

@@ -1,10 +1,13 @@
 """What a purge leaves nothing of: traces that speak of a document, and the mark that tells of a purge under way."""
 
 import re
+import sqlite3
 from collections.abc import Collection
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
+from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.durable import replace_text, sync_folder
 
 
@@ -31,6 +34,21 @@ class PurgeMark:
         """End."""
         self._path.unlink(missing_ok=True)
         sync_folder(self._path.parent)
+
+
+def ids_in(generation: Path) -> set[str]:
+    """The documents that a generation holds; of one that is damaged or goes meanwhile none is known."""
+    try:
+        with closing(Catalogue.open(generation / "catalogue.sqlite")) as catalogue:
+            return set(catalogue.hashes())
+    except sqlite3.Error:
+        return set()
+
+
+def is_shown(folder: Path, doc_id: str) -> bool:
+    """Whether the record of a run shows the document, by its id as the value of a field and not as a word."""
+    shown = re.compile(rf'doc_id\\*"\s*:\s*\\*"{re.escape(_in_json(doc_id))}\\*"')
+    return any(_holds(path, shown) for path in folder.glob("*.jsonl")) if folder.is_dir() else False
 
 
 def remove_traces(folder: Path, doc_ids: Collection[str]) -> int:

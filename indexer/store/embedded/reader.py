@@ -1,6 +1,6 @@
 """One published generation, held and read-only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Page, PageRef, Relation, Section
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Page,
+    PageRef,
+    Relation,
+    Section,
+    TextSource,
+)
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
 from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.fulltext import FullText
@@ -63,6 +74,11 @@ class EmbeddedReader:
         """All pages of a document, in order; `KeyError` if there is no such document."""
         with self._reading():
             return self._catalogue.pages(doc_id)
+
+    def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
+        """Where the texts of each document's pages come from, by `doc_id`."""
+        with self._reading():
+            return self._catalogue.text_sources()
 
     def sections(self, doc_id: str) -> Sequence[Section]:
         """All sections of a document, in order of `index`; `KeyError` if there is no such document."""

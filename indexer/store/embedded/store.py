@@ -10,7 +10,7 @@ from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder, is_matter_name
 from pincite.indexer.store.embedded.manifest import read_manifest, verify_files
-from pincite.indexer.store.embedded.purging import remove_traces
+from pincite.indexer.store.embedded.purging import ids_in, is_shown, remove_traces
 from pincite.indexer.store.embedded.reader import EmbeddedReader
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.writer import Analyzer, EmbeddedWriter
@@ -75,6 +75,17 @@ class EmbeddedStore:
         """The folder of the matter's traces."""
         return self._folder(matter).path / "traces"
 
+    def left_behind(self, matter: str, doc_id: str) -> list[str]:
+        """The document and what it carried, where they left the matter and older generations or traces hold them."""
+        folder = self._folder(matter)
+        current = folder.current()
+        older = (current.with_name(name) for name in folder.generations() if name != current.name)
+        held = {each for path in older for each in ids_in(path)}
+        found = {each for each in held if each == doc_id or each.startswith(f"{doc_id}/")}
+        if is_shown(self.traces(matter), doc_id):
+            found.add(doc_id)
+        return sorted(found - ids_in(current))
+
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
 
@@ -83,9 +94,11 @@ class EmbeddedStore:
         """
         folder = self._folder(matter)
         source = read_manifest(folder.current(), folder.remedy, self._analyzer.version).source
+        current = ids_in(folder.current())
+        left_behind = {doc_id for doc_id in doc_ids if doc_id not in current and self.left_behind(matter, doc_id)}
         with self.begin(matter, source=source) as writer, closing(self.embeddings(matter)) as cache:
             before = folder.generations()
-            pages, passages, vectors = writer.purge(doc_ids, cache)
+            pages, passages, vectors = writer.purge(set(doc_ids) - left_behind, cache)
             amend(writer)
             traces = remove_traces(self.traces(matter), doc_ids)
             folder.purge_mark.set()
@@ -101,7 +114,9 @@ class EmbeddedStore:
         """Remove a matter's folder. Raises `UnknownMatter` if there is none."""
         folder = self._folder(matter)
         if not folder.path.is_dir():
-            raise UnknownMatter(f"The store {self._root} holds no matter '{matter}'")
+            raise UnknownMatter(
+                f"The store {self._root} holds no matter '{matter}'. It holds: {', '.join(self.matters()) or 'none'}."
+            )
         lock = folder.lock()
         try:
             source, pages, passages, documents = self._contents(matter)

@@ -1,6 +1,7 @@
 """The packaged MiniLM; skipped where its extra is not installed."""
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -79,7 +80,7 @@ def test_altered_files_are_refused_and_their_package_is_never_run(
 @pytest.mark.parametrize("package", ["onnxruntime", "tokenizers"])
 def test_without_its_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(MissingExtra, match=r"pip install 'pincite\[minilm\]'"):
+    with pytest.raises(MissingExtra, match=rf"{re.escape(sys.executable)} -m pip install 'pincite\[minilm\]'"):
         load_embedder("minilm")
 
 

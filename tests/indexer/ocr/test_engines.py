@@ -104,7 +104,7 @@ def test_where_no_engine_is_installed_both_are_named_with_how_to_install_them(
     found = find_engine(OcrOptions())
     assert isinstance(found, NoEngine)
     assert "apt install tesseract-ocr" in found.remedy
-    assert "pip install 'pincite[ocr]'" in found.remedy
+    assert f"{sys.executable} -m pip install 'pincite[ocr]'" in found.remedy
 
 
 @pytest.fixture

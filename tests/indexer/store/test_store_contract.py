@@ -146,6 +146,15 @@ def test_every_field_of_a_document_comes_back_from_the_writer_and_the_reader(sto
         assert reader.diagnostics() == FULL.diagnostics
 
 
+def test_where_the_texts_of_a_document_come_from_is_told_without_its_pages(store: Store, make: Make) -> None:
+    with store.begin("m", source="here") as writer:
+        writer.put(FULL)
+        writer.put(make("plain", "Words"))
+        writer.publish()
+    with closing(store.open("m")) as reader:
+        assert reader.text_sources() == {FULL.document.doc_id: {"ocr", "none"}, "plain": {"layer"}}
+
+
 def test_families_and_relations_come_back_in_order_and_documents_know_their_family(store: Store, make: Make) -> None:
     families = [
         Family("law:b", "law", "B Law", ("b",)),

@@ -1,0 +1,63 @@
+"""`pincite list`: the documents of a matter, as a table or as lines of JSON."""
+
+import json
+import shlex
+import textwrap
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+
+import typer
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+from pincite.indexer.sources import file_names
+from pincite.server.compose import choose_matter, open_store
+from pincite.tools.corpus import Corpus
+from pincite.tools.listing import Listed, list_matter
+from pincite.tools.visible import in_line, visible
+
+WIDTH = 100
+_INDENT = "    "
+_COLUMNS = (44, 18, 10, 6, 9, 8)
+"""Widths of document, kind, date, pages, text and oddities, with a blank between two."""
+
+
+def run_list(address: str, matter: str | None, *, as_json: bool) -> None:
+    """Print every document in order of id; of a matter without any, that it has none (as JSON: no line)."""
+    store = open_store(address)
+    chosen = choose_matter(store, matter)
+    with closing(store.open(chosen)) as reader:
+        folder = Path(reader.manifest.source)
+        rows = list_matter(Corpus(chosen, reader), file_names(folder))
+    objects = (json.dumps(asdict(row), ensure_ascii=False) for row in rows)
+    if not rows and not as_json:
+        to = f"--matter {chosen} --store {shlex.quote(address)}"
+        typer.echo(visible(f"{chosen}: no documents. Index a folder into it: pincite index FOLDER {to}"))
+        return
+    for line in objects if as_json else _table(chosen, folder, rows):
+        typer.echo(visible(line))
+
+
+def _table(matter: str, folder: Path, rows: list[Listed]) -> list[str]:
+    """A line that sums up, the columns' names, and two or more lines a document."""
+    pages = sum(row.pages for row in rows)
+    summed = f"{matter}: {len(rows)} documents, {pages} pages, from {in_line(str(folder))}"
+    gone = [] if folder.is_dir() else ["The folder is not there; what was indexed stays searchable."]
+    names = _cells("document", "kind", "date", "pages", "text", "oddities")
+    return [summed, *gone, "", names, *(line for row in rows for line in _lines(row))]
+
+
+def _lines(row: Listed) -> list[str]:
+    """Id, kind, date and counts in columns, a long id on lines of its own; below them title, number, family, file."""
+    name = in_line(row.doc_id)
+    cells = (row.kind, row.date or "-", str(row.pages), "+".join(row.text_sources) or "-", str(row.oddities))
+    beside = cell_len(name) <= _COLUMNS[0]
+    above = [] if beside else chop_cells(name, WIDTH)
+    file = f"file {row.file}" if row.file else "file gone from the folder"
+    rest = " | ".join(in_line(each) for each in (row.title, row.number, row.family, file) if each)
+    below = textwrap.wrap(rest, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT, break_on_hyphens=False)
+    return [*above, _cells(name if beside else "", *cells), *below]
+
+
+def _cells(*texts: str) -> str:
+    return " ".join(set_cell_size(text, width) for text, width in zip(texts, _COLUMNS, strict=True)).rstrip()

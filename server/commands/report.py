@@ -1,0 +1,84 @@
+"""How the report of an index reads: for a person in lines, for a script as one object."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import groupby
+
+import typer
+
+from pincite.indexer.events import Report
+from pincite.indexer.model import Diagnostic
+from pincite.indexer.store.base import Manifest
+from pincite.tools.visible import in_line, visible
+
+
+def print_report(report: Report, matter: str, *, as_json: bool) -> None:
+    """Print what an index that came to its end did, and what was odd on the way."""
+    published = f" ({report.generation}): {_changes(report)}" if report.generation else ""
+    _print(
+        report,
+        f"{matter}: {report.documents} documents, {report.pages} pages, {report.chunks} passages in "
+        f"{report.seconds:.1f} s{published}{_skipped(report)}",
+        as_json=as_json,
+    )
+
+
+def print_failed(report: Report, held: Manifest | None, matter: str, *, as_json: bool) -> None:
+    """Print that nothing was indexed, what is `held` from before all the same, and why each file was skipped."""
+    stays = f"; {held.documents} documents of before stay searchable ({held.generation})" if held else ""
+    _print(report, f"{matter}: nothing was indexed{stays}{_skipped(report)}", as_json=as_json)
+
+
+def _print(report: Report, headline: str, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(visible(json.dumps(asdict(report), ensure_ascii=False)))
+        return
+    from pincite.server.commands.console import console, say
+
+    out = console()
+    for line in (headline, *_details(report)):
+        say(out, line)
+
+
+def _details(report: Report) -> Iterator[str]:
+    if report.vectors_dropped:
+        yield "  the vectors no longer fit and were left out: index with vectors to have them again"
+    for skipped in report.skipped:
+        yield f"  skipped {in_line(skipped.path)}: {_sentences(skipped.message, skipped.remedy)}"
+    alike = groupby(report.diagnostics, key=lambda note: (note.doc_id, note.page is None, note.message, note.remedy))
+    for (doc_id, _, message, remedy), notes in alike:
+        yield f"  {in_line(doc_id)}{_pages(list(notes))}: {_sentences(message, remedy)}"
+
+
+def _pages(notes: Sequence[Diagnostic]) -> str:
+    """The pages of notes that say the same, in a row: ` p. 3`, ` pp. 3-5, 9`."""
+    runs: list[list[int]] = []
+    for page in sorted({note.page for note in notes if note.page is not None}):
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    told = ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    if not told:
+        return ""
+    return f" p. {told}" if told.isdecimal() else f" pp. {told}"
+
+
+def _changes(report: Report) -> str:
+    """How many documents came, changed, went and stayed: `4 added, 1 changed`."""
+    if not report.published:
+        return "nothing changed"
+    names = ("added", "changed", "removed", "unchanged")
+    counts = (report.added, report.changed, report.removed, report.unchanged)
+    return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=True) if count)
+
+
+def _skipped(report: Report) -> str:
+    count = len(report.skipped)
+    return f"; {count} file{'s' if count > 1 else ''} skipped" if count else ""
+
+
+def _sentences(message: str, remedy: str) -> str:
+    """What happened and what to do, parted by a full stop."""
+    return f"{message.rstrip('.')}. {remedy[:1].upper()}{remedy[1:]}".rstrip()

@@ -1,0 +1,136 @@
+"""`pincite list` as a person or a script meets it."""
+
+import json
+import os
+import subprocess
+import sys
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+Done = subprocess.CompletedProcess[str]
+LAW = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.\n"
+CONTRACT = (
+    "Mooring Agreement\n\nThis Agreement is made on 3 March 2021 between Tarn Ltd (the Owner) "
+    "and Ilsa Bray (the User).\n"
+)
+LONG = f"{'minutes-of-the-harbour-board-' * 6}.txt"
+
+
+def pincite(*arguments: str | Path) -> Done:
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
+    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+
+
+def index(folder: Path, store: Path) -> None:
+    assert pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors").returncode == 0
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("files")
+    (made / "law.txt").write_text(LAW, encoding="utf-8")
+    (made / "mooring.txt").write_text(CONTRACT, encoding="utf-8")
+    (made / "法律 ⚓.txt").write_text("A note about buoys", encoding="utf-8")
+    (made / LONG).write_text("Minutes of a meeting", encoding="utf-8")
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = "ada@oakley.example", "clerk@saltmere.example", "A draft"
+    mail.set_content("See what is attached.")
+    mail.add_attachment("The draft", filename="draft.txt")
+    mail.add_attachment(b"\x89PNG\r\n\x1a\n", maintype="image", subtype="png", filename="logo.png")
+    (made / "mail.eml").write_bytes(mail.as_bytes())
+    return made
+
+
+@pytest.fixture(scope="module")
+def store(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("store")
+    index(folder, made)
+    return made
+
+
+def rows(store: Path) -> dict[str, Any]:
+    done = pincite("list", "--store", store, "--json")
+    assert done.returncode == 0
+    found = [json.loads(line) for line in done.stdout.split("\n")[:-1]]
+    return {row["doc_id"]: row for row in found}
+
+
+def test_json_is_one_object_a_document_with_what_it_is_and_where_it_came_from(store: Path) -> None:
+    found = rows(store)
+    assert list(found) == sorted([*("law.txt", "mail.eml", "mail.eml/draft.txt", "mooring.txt"), LONG, "法律 ⚓.txt"])
+    assert found["law.txt"] == {
+        "doc_id": "law.txt",
+        "kind": "law",
+        "title": "Ferry Law",
+        "number": "Law No. 7 of 2019",
+        "date": None,
+        "pages": 1,
+        "family": "law:7-2019",
+        "file": "law.txt",
+        "text_sources": ["layer"],
+        "oddities": 0,
+    }
+    assert (found["mooring.txt"]["kind"], found["mooring.txt"]["date"]) == ("contract", "2021-03-03")
+
+
+def test_what_a_mail_carries_is_of_the_mails_file_and_a_skipped_part_is_no_oddity(store: Path) -> None:
+    found = rows(store)
+    assert found["mail.eml/draft.txt"]["file"] == found["mail.eml"]["file"] == "mail.eml"
+    assert found["mail.eml"]["oddities"] == 0
+
+
+def test_the_table_has_every_document_and_fits_100_columns(store: Path, folder: Path) -> None:
+    told = pincite("list", "--store", store).stdout
+    assert told.startswith(f"m: 6 documents, 6 pages, from {folder}\n")
+    assert max(map(cell_len, told.splitlines()[1:])) <= 100
+    assert "\n    Ferry Law | Law No. 7 of 2019 | law:7-2019 | file law.txt\n" in told
+    assert LONG in told.replace("\n", "")
+    assert "法律 ⚓.txt" in told
+
+
+def test_a_file_that_is_gone_is_told_and_so_is_a_folder(tmp_path: Path) -> None:
+    source, store = tmp_path / "in", tmp_path / "store"
+    source.mkdir()
+    (source / "a.txt").write_text(LAW, encoding="utf-8")
+    index(source, store)
+    (source / "a.txt").unlink()
+    assert rows(store)["a.txt"]["file"] is None
+    assert "file gone from the folder" in pincite("list", "--store", store).stdout
+    source.rmdir()
+    assert "The folder is not there" in pincite("list", "--store", store).stdout
+
+
+def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_told(tmp_path: Path) -> None:
+    source, store = tmp_path / "in", tmp_path / "store"
+    done = pincite("list", "--store", store)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Index a folder first" in done.stderr
+    source.mkdir()
+    (source / "a.txt").write_text(LAW, encoding="utf-8")
+    index(source, store)
+    assert pincite("purge", "a.txt", "--store", store, "--yes").returncode == 0
+    assert pincite("list", "--store", store).stdout.startswith("m: no documents. Index a folder into it: pincite index")
+    assert pincite("list", "--store", store, "--json").stdout == ""
+    asked = pincite("ask", "Who?", "--store", store)
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "The matter m holds no document" in asked.stderr
+    done = pincite("list", "--store", store, "--matter", "other")
+    assert done.returncode == 2
+    assert "no matter 'other'. It holds: m." in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such file names")
+def test_names_reach_neither_the_terminal_nor_another_line(tmp_path: Path) -> None:
+    source, store = tmp_path / "in", tmp_path / "store"
+    source.mkdir()
+    (source / "a\x1b[31m\n\u202efdp\u2028b.txt").write_text("Harbour\x9b2J dues\n", encoding="utf-8")
+    index(source, store)
+    table, lines = (pincite("list", "--store", store, *options).stdout for options in ([], ["--json"]))
+    assert "a\\u001b[31m\\n\\u202efdp\\u2028b.txt" in table
+    assert not {"\x1b", "\x9b", "\u202e", "\u2028"} & {*table, *lines}
+    assert json.loads(lines)["doc_id"] == "a\x1b[31m\n\u202efdp\u2028b.txt"
