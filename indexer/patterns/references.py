@@ -10,9 +10,10 @@ _LAW = (
 )
 _DEED = r"Agreement|Contract|Lease|Deed|Order|Plan|Policy|Amendment|AGREEMENT"
 _WORD = r"[A-Z][\w’'&\-]*"
+_BRACKETED = rf"\({_WORD}(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?{_WORD}){{0,5}}\)"
 _WORDS = (
     rf"(?:(?:Law|Regulations)\s+(?:of|on|relating\s+to)\s+)?{_WORD}"
-    rf"(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?(?!Th(?:is|ese|e)\b)(?:{_WORD}|\([A-Z]{{2,8}}\))){{0,7}}?"
+    rf"(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?(?!Th(?:is|ese|e)\b)(?:{_WORD}|{_BRACKETED})){{0,7}}?"
 )
 _YEAR = r"(?:\s+(?:of\s+)?(?:1[89]|20)\d\d\b)?"
 _LAW_NUMBER = (
@@ -102,6 +103,11 @@ EXAMPLES: dict[str, Example] = {
     "of a paper": (OF_NAMED, " of the Amended Particulars of Claim", {"named": "Amended Particulars of Claim"}),
     "heads on": (HEADS_ON, " PERFORMANCE. He shall", {}),
     "title": (TITLE, "under the Port Police Act 1996, he may", {"named": "Port Police Act 1996"}),
+    "title with a part in brackets": (
+        TITLE,
+        "under the Quay (Dues and Charges) Regulations 2020",
+        {"named": "Quay (Dues and Charges) Regulations 2020"},
+    ),
     "no title word": (NO_TITLE_WORD, "The Harbour Law", {}),
     "numbered law": (NUMBERED_LAW, "Law No. 4 of 2019", {}),
     "common title": (COMMON_TITLE, "Applicable Law", {}),

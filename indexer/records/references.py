@@ -20,6 +20,7 @@ _OWN_IN_COURT = ("paragraph", "schedule", "appendix", "annex", "exhibit", "part"
 _RELATIVE = ("paragraph", "clause", "regulation", "rule")
 """Units whose number in brackets counts from the unit that speaks: `paragraph (2)`."""
 _ENDS = ("", ".", ";", ":", "]")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _MOST = 12
 """Numbers read of one list."""
 
@@ -73,9 +74,15 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
 
 
 def _is_broken(match: re.Match[str]) -> bool:
-    """A word that goes on (`PARTY`), or a heading's last word above its first paragraph (`Schedules`, then `(1)`)."""
+    """Whether these words are no pinpoint.
+
+    A word that goes on (`PARTY`), a heading's last word above its first paragraph (`Schedules`, then `(1)`), or a title
+    with its year (`Quay Regulations 2020`).
+    """
     between = match.string[match.end("kind") : match.start("number")]
-    return not between or ("\n" in between and between.endswith("("))
+    if not between or ("\n" in between and between.endswith("(")):
+        return True
+    return _is_plural(match["kind"]) and not match["subs"] and _YEAR.fullmatch(match["number"]) is not None
 
 
 def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> bool:
