@@ -30,7 +30,10 @@ def docket_numbers(text: str) -> Iterator[tuple[str, Span]]:
 def law_number(match: re.Match[str]) -> LawNumber:
     """Return the value of a match of `patterns.common.LAW_NUMBER` or `LAW_SLASH`; `the` is no issuer."""
     issuer = match["issuer"] or ""
-    return LawNumber("" if issuer.casefold() == "the" else issuer, int(match["number"]), int(match["year"]))
+    number, year = int(match["number"]), int(match["year"])
+    is_act = "act" in match.string[match.end("issuer") if issuer else match.start() : match.start("number")].casefold()
+    printed = f"Act No. {number} of {year}" if is_act else ""
+    return LawNumber("" if issuer.casefold() == "the" else issuer, number, year, printed)
 
 
 def same_law(a: LawNumber | None, b: LawNumber | None) -> bool:
