@@ -17,6 +17,7 @@ from functools import lru_cache
 import Stemmer
 
 from pincite.indexer.patterns import common
+from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, instrument_forms
 
 _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
 STOP_WORDS = frozenset(
@@ -67,6 +68,7 @@ def references(text: str) -> list[str]:
         *_law_tokens(text),
         *(_reporter_token(m) for m in common.US_REPORTER.finditer(text)),
         *(f"cite_{_squash(m['court'])}_{m['year']}_{int(m['number'])}" for m in common.NEUTRAL.finditer(text)),
+        *_place_tokens(text),
     ]
 
 
@@ -102,6 +104,17 @@ def _law_tokens(text: str) -> Iterator[str]:
             if match["issuer"]:
                 yield f"law_{match['issuer'].lower()}_{number}"
             yield f"law_{number}"
+
+
+def _place_tokens(text: str) -> Iterator[str]:
+    """Of the numbers that only some jurisdiction has, in whatever spelling."""
+    for form, number in case_forms():
+        yield from (f"case_{_squash(form.case_id(match))}" for match in number.finditer(text))
+    for pattern in citation_forms():
+        yield from (f"cite_{_squash(match.group())}" for match in pattern.finditer(text))
+    for instrument in instrument_forms():
+        for match in instrument.number.finditer(text):
+            yield f"law_{int(match['number'])}_{match['year']}"
 
 
 def _reporter_token(match: re.Match[str]) -> str:

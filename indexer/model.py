@@ -282,6 +282,7 @@ class Identity:
     in_force: str | None = None
     enacted: str | None = None
     case_ids: tuple[str, ...] = ()
+    neutral_citation: str | None = None
     court: str | None = None
     parties: tuple[str, ...] = ()
     amended_by: tuple[LawNumber, ...] = ()

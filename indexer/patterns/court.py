@@ -3,6 +3,7 @@
 import re
 
 from pincite.indexer.patterns.example import Example
+from pincite.indexer.patterns.jurisdiction import is_named_court
 
 CLAIM_LABEL = re.compile(
     r"\b(?:Claim|Case|Appeal|Action|Suit|Application|Petition|Cause)\s*(?:No|Number|ID|Ref)s?\b\.?\s*:?\s*",
@@ -124,6 +125,12 @@ COURT_FEE = re.compile(r"\b(?:court|filing|issue)\s+fees?\b|\bfees?\s+of\b", re.
 TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+No\.?\s*", re.IGNORECASE)
 APPEAL = re.compile(r"\b(?:appeal(?:s|ed|ing)?|permission\s+to\s+appeal)\b", re.IGNORECASE)
 APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.IGNORECASE)
+
+
+def is_court_line(text: str) -> bool:
+    """Tell whether a line of a caption names the court, by its form or as a jurisdiction calls it."""
+    return COURT_LINE.match(text) is not None or is_named_court(text)
+
 
 EXAMPLES: dict[str, Example] = {
     "claim label": (CLAIM_LABEL, "Claim No. CFI 012/2023", {}),

@@ -50,6 +50,8 @@ INSIDE = re.compile(
     r"(?P<container>(?:Schedule|Appendix|Annex|Exhibit|Part|Chapter)\s+(?:\d{1,3}[A-Z]?|[IVXL]{1,5}|[A-Z])\b)"
 )
 """The schedule or part that a provision stands in."""
+OF = re.compile(r"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+)?")
+"""What stands before the document that a pinpoint is of."""
 OF_DOCUMENT = re.compile(
     rf"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+|our\s+|its\s+)?(?P<named>{_LAW_NUMBER}|{_TITLE}|{_LAW_OF})"
 )
@@ -90,6 +92,7 @@ EXAMPLES: dict[str, Example] = {
     "others": (OTHERS, " of that Law", {}),
     "between": (BETWEEN, " (Lights) of Part 7", {}),
     "inside": (INSIDE, " of Schedule 2", {"container": "Schedule 2"}),
+    "of": (OF, " of the ", {}),
     "of a document": (OF_DOCUMENT, " of the Harbour Dues Law", {"named": "Harbour Dues Law"}),
     "of a document with its number": (
         OF_DOCUMENT,
