@@ -39,13 +39,11 @@ MATTER = {
     "judgment": """IN THE HARBOUR ASSIZE OF TARROW
 CIV-2021-404-000123
 2022 TRHA 55
-BETWEEN
-OAKLEY PILOTS LIMITED
+BETWEEN OAKLEY PILOTS LIMITED
 Claimant
-and
-ELM TUGS LIMITED
+AND ELM TUGS LIMITED
 Defendant
-JUDGMENT OF JUSTICE ADA RENN
+JUDGMENT OF RENN J
 1. The Claimant claims TWC 48,500 for towage under section 4 of Public Act 1988 No 44.
 2. The claim is allowed.
 Date of issue: 5 May 2022
@@ -102,7 +100,7 @@ def tarrow(tmp_path_factory: pytest.TempPathFactory) -> Run:
     [
         ("Who is the defendant in CIV-2021-404-000123?", "Elm Tugs Limited", "judgment.txt"),
         ("Who is the defendant in civ 2021 404 123?", "Elm Tugs Limited", "judgment.txt"),
-        ("Who is the defendant in 2022 trha 55?", "Elm Tugs Limited", "judgment.txt"),
+        ("Who is the judge in 2022 trha 55?", "Renn J", "judgment.txt"),
         ("When did act 1988 no 44 come into force?", "1988-07-01", "act.txt"),
         ("What is the claim value in TWC in CIV 2021-404-123?", 48500, "judgment.txt"),
         ("How many tarrow crowns are the dues for a barge under po 1990/12?", 7, "order.txt"),
