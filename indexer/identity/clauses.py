@@ -10,10 +10,11 @@ from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.records.dates import read_dates
 
 _FIRST = (
-    ("authority", (patterns.MADE_BY,)),
-    ("commencement", (patterns.COMES_INTO_FORCE, patterns.IN_FORCE_IN_LIST)),
-    ("enactment", (patterns.IS_ENACTED, patterns.ENACTED_IN_LIST)),
+    ("authority", "", (patterns.MADE_BY,)),
+    ("commencement", "into", (patterns.COMES_INTO_FORCE, patterns.IN_FORCE_IN_LIST)),
+    ("enactment", "enacted", (patterns.IS_ENACTED, patterns.ENACTED_IN_LIST)),
 )
+"""Field, a word that all its wordings hold (cheaper to look for than they), wordings."""
 
 
 def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
@@ -26,8 +27,9 @@ def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
 
 
 def _stated(body: Sequence[Page]) -> Iterator[Fact]:
-    for field, wordings in _FIRST:
-        found = ((page, match) for page in body for pattern in wordings if (match := pattern.search(page.body)))
+    for field, cue, wordings in _FIRST:
+        told = (page for page in body if cue in page.body)
+        found = ((page, match) for page in told for pattern in wordings if (match := pattern.search(page.body)))
         for page, match in islice(found, 1):
             group = match.lastgroup or 0
             span = Span(*match.span(group))
