@@ -17,6 +17,7 @@ from functools import lru_cache
 import Stemmer
 
 from pincite.indexer.patterns import common
+from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, instrument_forms
 
 _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
 STOP_WORDS = frozenset(
@@ -68,6 +69,7 @@ def references(text: str) -> list[str]:
         *_case_tokens(text),
         *_law_tokens(text),
         *_citation_tokens(text),
+        *_place_tokens(text),
     ]
 
 
@@ -110,6 +112,17 @@ def _citation_tokens(text: str) -> Iterator[str]:
         yield f"cite_{_squash(match['reporter'])}_{match['volume']}_{match['page']}"
     for match in common.NEUTRAL.finditer(text) if "[" in text else ():
         yield f"cite_{_squash(match['court'])}_{match['year']}_{int(match['number'])}"
+
+
+def _place_tokens(text: str) -> Iterator[str]:
+    """Of the numbers that only some jurisdiction has, in whatever spelling."""
+    for form, number in case_forms():
+        yield from (f"case_{_squash(form.case_id(match))}" for match in number.finditer(text))
+    for pattern in citation_forms():
+        yield from (f"cite_{_squash(match.group())}" for match in pattern.finditer(text))
+    for instrument in instrument_forms():
+        for match in instrument.number.finditer(text):
+            yield f"law_{int(match['number'])}_{match['year']}"
 
 
 def _squash(text: str) -> str:

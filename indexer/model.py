@@ -255,15 +255,19 @@ class DocumentKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LawNumber:
-    """A law's number: `issuer` is the printed prefix (`Saltmere`, empty for a plain `Law No. 12 of 2004`)."""
+    """A law's number: `issuer` is the printed prefix (`Saltmere`, empty for a plain `Law No. 12 of 2004`).
+
+    `printed` is the rest as the document prints it where that is no `Law No. 12 of 2004`; it tells no two laws apart.
+    """
 
     issuer: str
     number: int
     year: int
+    printed: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         prefix = f"{self.issuer} " if self.issuer else ""
-        return f"{prefix}Law No. {self.number} of {self.year}"
+        return prefix + (self.printed or f"Law No. {self.number} of {self.year}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +282,7 @@ class Identity:
     in_force: str | None = None
     enacted: str | None = None
     case_ids: tuple[str, ...] = ()
+    neutral_citation: str | None = None
     court: str | None = None
     parties: tuple[str, ...] = ()
     amended_by: tuple[LawNumber, ...] = ()

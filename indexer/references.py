@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.model import LawNumber, Span
-from pincite.indexer.patterns.jurisdiction import dockets
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import DocumentKind, LawNumber, Span
+from pincite.indexer.patterns import common
+from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, dockets, instrument_forms
 
 _TELLING_DIGITS = 4
+_STEPS = re.compile(r"[a-z]+|[1-9]\d*")
 _LABEL = re.compile(r"\b(?:Nos?\.?|Numbers?|Docket|Case|Appeal)\s*#?:?\s*$", re.IGNORECASE)
 
 
@@ -15,11 +18,21 @@ def case_id(match: re.Match[str]) -> str:
     return f"{match['series'].upper()} {match['number'].zfill(3)}/{match['year']}"
 
 
+def case_numbers(text: str) -> list[tuple[str, Span]]:
+    """Return the case numbers in a text in their usual spelling, of the common shape or as a jurisdiction has them."""
+    found = list(placed_numbers(text))
+    for match in common.CASE_ID.finditer(text):
+        if not any(span.start < match.end() and match.start() < span.end for _, span in found):
+            found.append((case_id(match), Span(*match.span())))
+    return sorted(found, key=lambda each: each[1])
+
+
 def docket_numbers(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the numbers in a text that have the shape of some jurisdiction's docket, in their usual spelling.
+    """Yield the numbers in a text that have the shape of some jurisdiction's, in their usual spelling.
 
     A bare `17-26` may be anything: without a label such as `No.`, only a number of four digits or an action's counts.
     """
+    yield from placed_numbers(text)
     for style in dockets():
         for match in style.number.finditer(text):
             said = len(match["number"]) >= _TELLING_DIGITS or match.groupdict().get("kind")
@@ -27,10 +40,43 @@ def docket_numbers(text: str) -> Iterator[tuple[str, Span]]:
                 yield style.case_id(match), Span(*match.span())
 
 
+def placed_numbers(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield the case numbers in a text that are as only some jurisdiction has them, in their usual spelling."""
+    for form, number in case_forms():
+        for match in number.finditer(text):
+            yield form.case_id(match), Span(*match.span())
+
+
+def citations(text: str) -> list[tuple[str, Span]]:
+    """Return the neutral citations in a text, as printed."""
+    found = (match for form in (common.NEUTRAL, *citation_forms()) for match in form.finditer(text))
+    return [(squeeze(match.group()), Span(*match.span())) for match in found]
+
+
+def same_citation(a: str, b: str | None) -> bool:
+    """Tell whether two neutral citations are one: `[2024] EWCA Civ 5` and `[2024] ewca civ 005`."""
+    return b is not None and _STEPS.findall(a.casefold()) == _STEPS.findall(b.casefold())
+
+
+def instrument_numbers(text: str) -> Iterator[tuple[LawNumber, Span, DocumentKind]]:
+    """Yield the numbers in a text that have the form of some jurisdiction's instruments, and what they number."""
+    for form in instrument_forms():
+        for match in form.number.finditer(text):
+            issuer = match.groupdict().get("issuer") or ""
+            start = match.end("issuer") if issuer else match.start()
+            number = LawNumber(
+                squeeze(issuer), int(match["number"]), int(match["year"]), squeeze(text[start : match.end()])
+            )
+            yield number, Span(*match.span()), form.kind
+
+
 def law_number(match: re.Match[str]) -> LawNumber:
     """Return the value of a match of `patterns.common.LAW_NUMBER` or `LAW_SLASH`; `the` is no issuer."""
     issuer = match["issuer"] or ""
-    return LawNumber("" if issuer.casefold() == "the" else issuer, int(match["number"]), int(match["year"]))
+    number, year = int(match["number"]), int(match["year"])
+    is_act = "act" in match.string[match.end("issuer") if issuer else match.start() : match.start("number")].casefold()
+    printed = f"Act No. {number} of {year}" if is_act else ""
+    return LawNumber("" if issuer.casefold() == "the" else issuer, number, year, printed)
 
 
 def same_law(a: LawNumber | None, b: LawNumber | None) -> bool:

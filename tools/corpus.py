@@ -10,7 +10,16 @@ from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, Fact, Family, LawNumber, Page, PageRef, Relation, Section
 from pincite.indexer.patterns import common
-from pincite.indexer.references import case_id, docket_numbers, law_number, same_law
+from pincite.indexer.references import (
+    case_id,
+    citations,
+    docket_numbers,
+    instrument_numbers,
+    law_number,
+    placed_numbers,
+    same_citation,
+    same_law,
+)
 from pincite.indexer.store.base import IndexReader
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
@@ -122,9 +131,15 @@ class Corpus:
         filed = self.in_case(case) if case else []
         if filed or common.CASE_ID.search(name):
             return filed
+        cited = [d for number, _ in citations(name) for d in self.in_case(number)]
+        if cited:
+            return cited
         number = common.LAW_NUMBER.search(name) or common.LAW_SLASH.search(name)
         if number:
             return self._numbered(law_number(number))
+        placed = next((number for number, _, _ in instrument_numbers(name)), None)
+        if placed:
+            return self._numbered(placed)
         key = title_key(name)
         return [d for d in self.documents.values() if key and key in title_keys(d)]
 
@@ -141,8 +156,10 @@ class Corpus:
         ]
 
     def in_case(self, case_id: str) -> list[Document]:
-        """The documents filed under a case number in its usual spelling."""
-        return [d for d in self.documents.values() if case_id in d.identity.case_ids]
+        """The documents filed under a case number in its usual spelling, or the one with a neutral citation."""
+        held = self.documents.values()
+        cited = [d for d in held if same_citation(case_id, d.identity.neutral_citation)]
+        return cited or [d for d in held if case_id in d.identity.case_ids]
 
     def around(self, doc_ids: Iterable[str]) -> frozenset[str]:
         """The members of these documents' families, and the documents that a relation ties to any of them."""
@@ -177,6 +194,9 @@ def title_keys(document: Document) -> frozenset[str]:
 
 def case_number(text: str) -> str | None:
     """The case number in a text, in its usual spelling `ENF 053/2025`, however it is written; null if there is none."""
+    placed = next((number for number, _ in placed_numbers(text)), None)
+    if placed:
+        return placed
     match = common.CASE_ID.search(text) or common.CASE_ID.search(text.upper())
     return case_id(match) if match else next((number for number, _ in docket_numbers(text)), None)
 

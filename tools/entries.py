@@ -22,6 +22,7 @@ def document_entry(document: Document) -> DocumentEntry:
         in_force=identity.in_force,
         enacted=identity.enacted,
         case_ids=list(identity.case_ids),
+        neutral_citation=identity.neutral_citation,
         court=identity.court,
         parties=list(identity.parties),
     )

@@ -50,6 +50,7 @@ class DocumentEntry(Result):
     in_force: str | None = None
     enacted: str | None = None
     case_ids: list[str] = []
+    neutral_citation: str | None = None
     court: str | None = None
     parties: list[str] = []
 

@@ -1,7 +1,7 @@
 """What an instrument's own clauses say of it: who made it, when it is in force, what it repeals. Pure."""
 
-import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact, Page, Span
@@ -10,10 +10,11 @@ from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.records.dates import read_dates
 
 _FIRST = (
-    ("authority", patterns.MADE_BY),
-    ("commencement", patterns.COMES_INTO_FORCE),
-    ("enactment", patterns.IS_ENACTED),
+    ("authority", "", (patterns.MADE_BY,)),
+    ("commencement", "into", (patterns.COMES_INTO_FORCE, patterns.IN_FORCE_IN_LIST)),
+    ("enactment", "enacted", (patterns.IS_ENACTED, patterns.ENACTED_IN_LIST)),
 )
+"""Field, a word that all its wordings hold (cheaper to look for than they), wordings."""
 
 
 def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
@@ -26,19 +27,20 @@ def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
 
 
 def _stated(body: Sequence[Page]) -> Iterator[Fact]:
-    for field, pattern in _FIRST:
-        page, match = next(((p, m) for p in body if (m := pattern.search(p.body))), (None, None))
-        if page is None or match is None:
-            continue
-        group = "name" if field == "authority" else 0
-        yield fact_on(page, field, squeeze(match[group]), Span(*match.span(group)))
-        yield from _dated(page, field, match)
+    for field, cue, wordings in _FIRST:
+        told = (page for page in body if cue in page.body)
+        found = ((page, match) for page in told for pattern in wordings if (match := pattern.search(page.body)))
+        for page, match in islice(found, 1):
+            group = match.lastgroup or 0
+            span = Span(*match.span(group))
+            yield fact_on(page, field, squeeze(match[group]), span)
+            yield from _dated(page, field, span)
 
 
-def _dated(page: Page, field: str, match: re.Match[str]) -> Iterator[Fact]:
+def _dated(page: Page, field: str, said: Span) -> Iterator[Fact]:
     name = {"commencement": "in_force", "enactment": "enacted"}.get(field)
-    for date in read_dates(match.group())[:1] if name else ():
-        yield fact_on(page, str(name), date.iso, Span(*match.span()))
+    for date in read_dates(page.body[said.start : said.end])[:1] if name else ():
+        yield fact_on(page, str(name), date.iso, said)
 
 
 def _repeals(body: Sequence[Page]) -> Iterator[Fact]:

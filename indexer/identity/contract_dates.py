@@ -11,6 +11,7 @@ from pincite.indexer.lines import fact_on
 from pincite.indexer.model import Fact, Page, Span
 from pincite.indexer.patterns import contract_dates as patterns
 from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, HEREBY, PARTIES_END
+from pincite.indexer.patterns.contracts import TITLE_DATED
 from pincite.indexer.records.dates import DateFound, order_of, read_dates
 
 _OPENING_PAGES = 6
@@ -35,6 +36,11 @@ def read_contract_dates(pages: Sequence[Page]) -> list[Fact]:
 
 
 def _made(dated: Sequence[Dated]) -> Iterator[Fact]:
+    for page, found in dated[:1]:
+        title = TITLE_DATED.match(page.body)
+        yield from (
+            _fact(page, "agreement_date", each, 0.9) for each in found if title and each.span.start == title.end()
+        )
     for page, found in dated[:_OPENING_PAGES]:
         yield from _opening(page, found)
     for page, found in dated[:_COVER_PAGES]:

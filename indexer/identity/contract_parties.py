@@ -115,7 +115,16 @@ def _name(text: str, start: int, end: int) -> Span | None:
     ):
         return None
     first, last = start + match.start("name"), start + match.start("name") + len(name)
-    return Span(first, last + (patterns.ABBREVIATED.search(name) is not None and text[last : last + 1] == "."))
+    return Span(first, last + _own_stop(text, first, last))
+
+
+def _own_stop(text: str, first: int, last: int) -> int:
+    """1 where the full stop behind a name is its own: that behind `Ltd` is the sentence's where a sentence ends."""
+    if text[last : last + 1] != "." or patterns.ABBREVIATED.search(text, first, last) is None:
+        return 0
+    alone = not text[text.rfind("\n", 0, first) + 1 : first].strip()
+    ends = patterns.CONTRACTED.search(text, first, last) and patterns.SENTENCE_BEHIND.match(text, last)
+    return int(alone or not ends)
 
 
 def _plain(page: Page) -> Iterator[Fact]:

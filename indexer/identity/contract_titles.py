@@ -19,6 +19,9 @@ _ABOVE = 8
 
 def read_title(pages: Sequence[Page]) -> Fact | None:
     """Return the fact `title`."""
+    dated = patterns.TITLE_DATED.match(pages[0].body)
+    if dated:
+        return fact_on(pages[0], "title", smart_title(squeeze(dated["title"])), Span(*dated.span("title")))
     first = list(body_lines(pages[:1]))
     cover = title_line(first)
     for page in pages[:_PAGES]:

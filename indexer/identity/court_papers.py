@@ -8,7 +8,7 @@ from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
-from pincite.indexer.references import case_id
+from pincite.indexer.references import case_numbers, citations
 from pincite.indexer.titlecase import smart_title
 
 _CAPTION_LINES = 40
@@ -18,10 +18,10 @@ _CITATION_REACH = 1500
 
 def is_court_paper(first: Page, lines: Sequence[Line]) -> bool:
     """Tell whether the first page is a court's: a case number, a court, and sides or a decision."""
-    if not common.CASE_ID.search(first.body) and not patterns.CLAIM_LABEL.search(first.body):
+    if not case_numbers(first.body) and not patterns.CLAIM_LABEL.search(first.body):
         return False
     caption = lines[:_CAPTION_LINES]
-    courts = any(patterns.COURT_LINE.match(line.text) or "COURT" in line.text for line in caption)
+    courts = any(patterns.is_court_line(line.text) or "COURT" in line.text for line in caption)
     return courts and any(
         patterns.BETWEEN.match(line.text) or patterns.DECISION_LINE.match(line.text) for line in caption
     )
@@ -41,21 +41,23 @@ def read_court_paper(first: Page, lines: Sequence[Line]) -> Identified:
     title = _case_title(lines)
     if title is not None:
         facts.append(fact_on(first, "title", *title))
-    neutral = common.NEUTRAL.search(first.body[:_CITATION_REACH])
-    if neutral:
-        facts.append(fact_on(first, "neutral_citation", neutral.group(), Span(*neutral.span())))
-    identity = Identity(kind, title=title[0] if title else None, case_ids=(case[0],) if case else ())
+    cited = min(citations(first.body[:_CITATION_REACH]), key=lambda each: each[1], default=None)
+    if cited is not None:
+        facts.append(fact_on(first, "neutral_citation", *cited))
+    identity = Identity(
+        kind,
+        title=title[0] if title else None,
+        case_ids=(case[0],) if case else (),
+        neutral_citation=cited[0] if cited else None,
+    )
     return Identified(identity, tuple(facts))
 
 
 def _case_number(first: Page) -> tuple[str, Span] | None:
     """Prefer the number behind `Claim No.`; else the first number on the page."""
-    for label in patterns.CLAIM_LABEL.finditer(first.body):
-        match = common.CASE_ID.match(first.body, label.end())
-        if match:
-            return case_id(match), Span(*match.span())
-    match = common.CASE_ID.search(first.body)
-    return (case_id(match), Span(*match.span())) if match else None
+    numbers = case_numbers(first.body)
+    labels = {label.end() for label in patterns.CLAIM_LABEL.finditer(first.body)} if numbers else ()
+    return next((each for each in numbers if each[1].start in labels), numbers[0] if numbers else None)
 
 
 def _decision_kind(text: str) -> DocumentKind:
@@ -73,7 +75,7 @@ def _case_title(lines: Sequence[Line]) -> tuple[str, Span] | None:
     """The line or lines `X v Y` at the head of the page, the case number left out."""
     collected: list[Line] = []
     for line in lines[:_TITLE_LINES]:
-        if patterns.CLAIM_LABEL.match(line.text) or patterns.COURT_LINE.match(line.text):
+        if patterns.CLAIM_LABEL.match(line.text) or patterns.is_court_line(line.text):
             break
         if common.US_DATE.match(line.text) or common.LONG_DATE.match(line.text):
             break
@@ -81,5 +83,7 @@ def _case_title(lines: Sequence[Line]) -> tuple[str, Span] | None:
     text = squeeze(" ".join(line.text for line in collected))
     if not patterns.CASE_TITLE.search(text):
         return None
-    title = common.NEUTRAL.sub("", common.CASE_ID.sub("", text, count=1), count=1).strip(" :-–")
-    return title, Span(collected[0].span.start, collected[-1].span.end)
+    for found in (case_numbers, citations):
+        for _, span in found(text)[:1]:
+            text = text[: span.start] + text[span.end :]
+    return text.strip(" :-–"), Span(collected[0].span.start, collected[-1].span.end)

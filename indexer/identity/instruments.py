@@ -12,7 +12,7 @@ from pincite.indexer.model import DocumentKind, Fact, Identity, LawNumber, Page,
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.records.dates import DateFound, read_dates
-from pincite.indexer.references import law_number, same_law
+from pincite.indexer.references import instrument_numbers, law_number, same_law
 from pincite.indexer.titlecase import smart_title
 
 _AMENDING_LAWS_GAP = 90
@@ -33,7 +33,16 @@ def instrument_kind(first: Page, title: str | None) -> DocumentKind:
         return DocumentKind.AMENDMENT_LAW
     if common.LAW_NUMBER.search(first.body) and patterns.LAW_TITLE.search(words):
         return DocumentKind.LAW
-    return DocumentKind.UNKNOWN
+    return next(
+        (kind for _, span, kind in instrument_numbers(first.body) if _fills_line(first, span)), DocumentKind.UNKNOWN
+    )
+
+
+def _fills_line(page: Page, span: Span) -> bool:
+    """Whether a number stands on a line of its own, in brackets or not."""
+    start, end = page.body.rfind("\n", 0, span.start) + 1, page.body.find("\n", span.end)
+    rest = page.body[start : span.start] + page.body[span.end : end if end >= 0 else None]
+    return not rest.strip(" ()[].,")
 
 
 def read_instrument(pages: Sequence[Page], kind: DocumentKind, title: str | None, span: Span | None) -> Identified:
@@ -41,7 +50,7 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, title: str | None
     first = pages[0]
     short, short_facts = _short_titles(pages)
     title = printed_form(pages, _without_authority(title, short)) if title else None
-    number, number_fact = (None, None) if kind is DocumentKind.REGULATIONS else _own_number(pages)
+    number, number_fact = _own_number(pages, numbered=kind is not DocumentKind.REGULATIONS)
     version, version_fact = _version(first)
     in_force, in_force_fact = _in_force(first)
     clauses = read_clauses(pages) if kind in _WITH_CLAUSES else ()
@@ -115,12 +124,17 @@ def _enacting_authority(page: Page) -> list[Fact]:
     return [fact_on(page, "enacted_by", squeeze(match["name"]), Span(*match.span("name")))] if match else []
 
 
-def _own_number(pages: Sequence[Page]) -> tuple[LawNumber | None, Fact | None]:
-    """The first number on the title page; an issuer that is shouted there is spelt as the text spells it."""
+def _own_number(pages: Sequence[Page], *, numbered: bool = True) -> tuple[LawNumber | None, Fact | None]:
+    """The first number on the title page; an issuer that is shouted there is spelt as the text spells it.
+
+    Where the kind bears no law's number (`numbered` is false), only one that a jurisdiction gives such instruments.
+    """
     first = pages[0]
-    match = common.LAW_NUMBER.search(first.body)
+    match = common.LAW_NUMBER.search(first.body) if numbered else None
     if match is None:
-        return None, None
+        placed = ((number, span) for number, span, _ in instrument_numbers(first.body) if _fills_line(first, span))
+        number, span = next(placed, (None, None))
+        return (number, fact_on(first, "law_number", str(number), span)) if number and span else (None, None)
     number = law_number(match)
     if number.issuer:
         number = replace(number, issuer=printed_form(pages, number.issuer))

@@ -7,6 +7,7 @@ from pincite.indexer.lines import Line, squeeze
 from pincite.indexer.model import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
+from pincite.indexer.references import instrument_numbers
 from pincite.indexer.titlecase import smart_title
 
 _LINES = 14
@@ -36,6 +37,11 @@ def find_words(page: Page, title: str) -> Span | None:
     return Span(*found.span()) if found else None
 
 
+def _is_number(text: str) -> bool:
+    """Whether a line holds nothing but a number that a jurisdiction gives its instruments."""
+    return any(not (text[: span.start] + text[span.end :]).strip(" ()[].,") for _, span, _ in instrument_numbers(text))
+
+
 def title_page(lines: Sequence[Line]) -> tuple[str | None, Span | None]:
     """Join the first lines of the title page that are no boilerplate, up to the number, the version or the contents."""
     kept: list[Line] = []
@@ -43,7 +49,7 @@ def title_page(lines: Sequence[Line]) -> tuple[str | None, Span | None]:
         text = line.text.lstrip(". ")
         if common.LAW_NUMBER.search(text) and kept and not _JOINS.search(kept[-1].text):
             break
-        if patterns.NOT_TITLE.match(text) or text.isdigit() or not text.strip(_DRAWN):
+        if patterns.NOT_TITLE.match(text) or text.isdigit() or not text.strip(_DRAWN) or _is_number(text):
             if kept:
                 break
             continue

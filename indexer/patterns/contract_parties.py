@@ -81,6 +81,10 @@ WHOLE_NAME = re.compile(
 """A company's whole name before another one, or above its address."""
 ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.A|N\.A|N\.V|B\.V|Jr|Sr)$")
 """A name whose last word is written with a full stop."""
+CONTRACTED = re.compile(r"\b(?:Ltd|LTD)$")
+"""A name whose last word is as often written without one."""
+SENTENCE_BEHIND = re.compile(r"\.(?:\s*$|\s+(?=[A-Z(\d]))")
+"""The end of a sentence: nothing behind it, or the next one."""
 COMPANY = re.compile(rf"\b{_SUFFIX}\b\.?\)?$")
 """A name that ends as companies' names do."""
 DESCRIBED = re.compile(
@@ -120,6 +124,8 @@ EXAMPLES: dict[str, Example] = {
     "company": (COMPANY, "Oakley Foods, Inc.", {}),
     "whole name": (WHOLE_NAME, "Oakley Foods, Inc. and Birch Limited", {}),
     "abbreviated": (ABBREVIATED, "Oakley Foods, Inc", {}),
+    "contracted": (CONTRACTED, "Birch Ltd", {}),
+    "sentence behind": (SENTENCE_BEHIND, ". The parties", {}),
     "described": (DESCRIBED, ", a Saltmere limited liability company", {}),
     "no name": (NO_NAME, "Oakley agrees", {}),
     "below the names": (NAME_LINES_END, "Dated as of 4 May 2021", {}),

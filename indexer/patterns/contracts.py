@@ -9,6 +9,11 @@ THIS_AGREEMENT = re.compile(
     r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
 )
 """The agreement named by its own first sentence, where no title stands above it."""
+TITLE_DATED = re.compile(
+    r"^\s*(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){0,7}(?:Agreement|AGREEMENT|Contract|CONTRACT|Deed|DEED"
+    r"|Lease|LEASE|Licen[cs]e|LICEN[CS]E))[,\s]\s*(?:dated|DATED|Dated|made|MADE)\s+(?:(?:as\s+of|on|this|the)\s+)*(?=\d|[A-Z][a-z]+\s\d)"
+)
+"""The first line where it is title and date in one: `Supply Agreement dated 2 March 2021 between ...`."""
 NO_TITLE = re.compile(
     r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
     r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
@@ -60,6 +65,11 @@ EXAMPLES: dict[str, Example] = {
         THIS_AGREEMENT,
         "This Master Services Agreement is made",
         {"title": "Master Services Agreement"},
+    ),
+    "title with its date": (
+        TITLE_DATED,
+        "Supply Agreement dated 2 March 2021 between Oakley LLC and Birch Ltd",
+        {"title": "Supply Agreement"},
     ),
     "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
     "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),

@@ -3,6 +3,7 @@
 import re
 
 from pincite.indexer.patterns.example import Example
+from pincite.indexer.patterns.jurisdiction import is_named_court
 
 CLAIM_LABEL = re.compile(
     r"\b(?:Claim|Case|Appeal|Action|Suit|Application|Petition|Cause)\s*(?:No|Number|ID|Ref)s?\b\.?\s*:?\s*",
@@ -13,6 +14,10 @@ COURT_LINE = re.compile(
     r"|^[A-Z ]+\b(?:DIVISION|TRIBUNAL|LIST)\b[A-Z ]*$"
 )
 BETWEEN = re.compile(r"^\s*B\s*E\s*T\s*W\s*E\s*E\s*N\s*:?\s*$", re.IGNORECASE)
+BETWEEN_NAMED = re.compile(r"^\s*BETWEEN\s*:?\s+(?=[A-Z\d(])")
+"""The same with the first party's name on its line."""
+AND_NAMED = re.compile(r"^\s*(?:BETWEEN\s*:?|AND)\s+(?=[A-Z\d(])")
+"""What such a caption has before each name."""
 VERSUS = re.compile(r"^\s*(?:and|-\s*and\s*-|v\.?|vs\.?|versus|-v-)\s*$", re.IGNORECASE)
 CASE_TITLE = re.compile(r"\s(?:v|v\.|vs\.?)\s")
 """What stands between the sides in a case's title."""
@@ -43,9 +48,12 @@ DECISION_LINE = re.compile(
     r"(?:REASONS|ORDERS?|JUDGMENT|JUDGEMENT|DECISION|RULING|DIRECTIONS|OPINION)\b[A-Z0-9 ,.’'\-/&()]*$",
     re.IGNORECASE,
 )
-BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*)$", re.IGNORECASE)
+_STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
+# RENN J, where the office stands behind the name
+BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.IGNORECASE)
 DECIDED_BY = re.compile(
-    r"\b(?:OF|BY)\s+(?:THE\s+HON|H\.?\s?E|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MASTER|MAGISTRATE)\b", re.IGNORECASE
+    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MASTER|MAGISTRATE)\b|{_STYLED})",
+    re.IGNORECASE,
 )
 """Where the judge's name begins in the line that says what was decided."""
 
@@ -125,11 +133,19 @@ TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+
 APPEAL = re.compile(r"\b(?:appeal(?:s|ed|ing)?|permission\s+to\s+appeal)\b", re.IGNORECASE)
 APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.IGNORECASE)
 
+
+def is_court_line(text: str) -> bool:
+    """Tell whether a line of a caption names the court, by its form or as a jurisdiction calls it."""
+    return COURT_LINE.match(text) is not None or is_named_court(text)
+
+
 EXAMPLES: dict[str, Example] = {
     "claim label": (CLAIM_LABEL, "Claim No. CFI 012/2023", {}),
     "court line": (COURT_LINE, "IN THE COURT OF FIRST INSTANCE", {}),
     "division line": (COURT_LINE, "TECHNOLOGY AND CONSTRUCTION DIVISION", {}),
     "between": (BETWEEN, "B E T W E E N :", {}),
+    "between, with a name": (BETWEEN_NAMED, "BETWEEN OAKLEY PILOTS LIMITED", {}),
+    "and, with a name": (AND_NAMED, "AND ELM TUGS LIMITED", {}),
     "versus": (VERSUS, "- and -", {}),
     "case title": (CASE_TITLE, "Oakley v Birch", {}),
     "role": (PARTY_ROLE, "Defendants", {"role": "Defendants"}),
@@ -144,6 +160,7 @@ EXAMPLES: dict[str, Example] = {
     "bench runs on": (BENCH_RUNS_ON, "Chief Justice Croyd and", {}),
     "decision": (DECISION_LINE, "AMENDED ORDER WITH REASONS OF JUSTICE RENN", {}),
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
+    "by a judge styled behind the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
     "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),

@@ -1,22 +1,12 @@
-"""The currencies that amounts are read in, and how documents write them. The only place that lists them."""
+"""The currencies that amounts are read in, and how documents write them. The only place that lists them all."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pincite.indexer.patterns.example import Example
+from pincite.indexer.patterns.jurisdiction import Currency, jurisdictions
 
-
-@dataclass(frozen=True, slots=True)
-class Currency:
-    """A currency: its ISO 4217 code, the signs before a sum, the nouns behind one (singular, small letters)."""
-
-    code: str
-    signs: tuple[str, ...]
-    nouns: tuple[str, ...]
-
-
-CURRENCIES = (
+_COMMON = (
     Currency("USD", ("US$", "U.S.$", "$"), ("dollar", "us dollar", "u.s. dollar", "united states dollar")),
     Currency("AED", ("Dhs.", "Dhs", "Dh"), ("dirham", "uae dirham", "united arab emirates dirham")),
     Currency("EUR", ("€",), ("euro",)),
@@ -36,14 +26,16 @@ CURRENCIES = (
     Currency("BHD", (), ("bahraini dinar",)),
     Currency("OMR", (), ("omani rial",)),
 )
+CURRENCIES = (*_COMMON, *(currency for each in jurisdictions() for currency in each.currencies))
+"""Those of this list, and those that jurisdictions add."""
 CODES = tuple(currency.code for currency in CURRENCIES)
 """ISO 4217 codes, the most usual first."""
 SPELLINGS = {
     spelling.casefold(): currency.code
-    for currency in CURRENCIES
+    for currency in reversed(CURRENCIES)
     for spelling in (currency.code, *currency.signs, *currency.nouns)
 }
-"""How a currency is written, in small letters -> its code."""
+"""How a currency is written, in small letters -> its code; a spelling is that of the first that has it."""
 
 
 def _any_of(spellings: list[str]) -> str:

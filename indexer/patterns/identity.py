@@ -42,7 +42,17 @@ COMES_INTO_FORCE = re.compile(
     r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)"
     r"\s+(?:on|from|upon|when)\s[^.;]{3,200}"
 )
-IS_ENACTED = re.compile(r"\b(?:This|The)\s+(?:Law|Act)\s+(?:is|was)\s+enacted\s+on\s[^.;]{3,120}")
+_ENACTED_ON = r"enacted\s+on\s(?:(?!,?\s+and\s+(?:\(?\w\)\s*)?(?:shall\s+|will\s+)?(?:comes?|enters?)\b)[^.;]){3,120}"
+IS_ENACTED = re.compile(rf"\b(?:This|The)\s+(?:Law|Act)\s+(?:is|was)\s+{_ENACTED_ON}")
+_STEM = r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)(?:\s+(?:is|was|are|were|shall|will))?\s*:?\s*"
+_ITEM = r"(?:\(?[a-z\d]{1,2}\)\s*)?"
+ENACTED_IN_LIST = re.compile(rf"{_STEM}{_ITEM}(?P<said>(?:(?:is|was)\s+)?{_ENACTED_ON})")
+"""The same as the first item of a list under one stem."""
+IN_FORCE_IN_LIST = re.compile(
+    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?(?:[;,]|\band\b)\s*(?:and\s+)?{_ITEM}"
+    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+(?:on|from|upon|when)\s[^.;]{3,200})"
+)
+"""Commencement behind the day of enactment: `This Law is: (a) enacted on ...; and (b) comes into force on ...`."""
 REPEALS = (
     re.compile(
         r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
@@ -122,6 +132,16 @@ EXAMPLES: dict[str, Example] = {
     "made by": (MADE_BY, "This Law is made by the Captain-Regent of Saltmere.", {"name": "Captain-Regent of Saltmere"}),
     "comes into force": (COMES_INTO_FORCE, "This Law comes into force on 1 July 2020.", {}),
     "is enacted": (IS_ENACTED, "This Law is enacted on the date specified in the Enactment Notice", {}),
+    "enacted, in a list": (
+        ENACTED_IN_LIST,
+        "This Law is:\n(a) enacted on 4 May 2020; and",
+        {"said": "enacted on 4 May 2020"},
+    ),
+    "in force, in a list": (
+        IN_FORCE_IN_LIST,
+        "This Law is:\n(a) enacted on 4 May 2020; and\n(b) comes into force on 1 July 2020.",
+        {"said": "comes into force on 1 July 2020"},
+    ),
     "repeals": (
         REPEALS[0],
         "This Law repeals the Port Law, Law No. 1 of 2007.",

@@ -10,9 +10,10 @@ _LAW = (
 )
 _DEED = r"Agreement|Contract|Lease|Deed|Order|Plan|Policy|Amendment|AGREEMENT"
 _WORD = r"[A-Z][\w’'&\-]*"
+_BRACKETED = rf"\({_WORD}(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?{_WORD}){{0,5}}\)"
 _WORDS = (
     rf"(?:(?:Law|Regulations)\s+(?:of|on|relating\s+to)\s+)?{_WORD}"
-    rf"(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?(?!Th(?:is|ese|e)\b)(?:{_WORD}|\([A-Z]{{2,8}}\))){{0,7}}?"
+    rf"(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?(?!Th(?:is|ese|e)\b)(?:{_WORD}|{_BRACKETED})){{0,7}}?"
 )
 _YEAR = r"(?:\s+(?:of\s+)?(?:1[89]|20)\d\d\b)?"
 _LAW_NUMBER = (
@@ -49,6 +50,8 @@ INSIDE = re.compile(
     r"(?P<container>(?:Schedule|Appendix|Annex|Exhibit|Part|Chapter)\s+(?:\d{1,3}[A-Z]?|[IVXL]{1,5}|[A-Z])\b)"
 )
 """The schedule or part that a provision stands in."""
+OF = re.compile(r"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+)?")
+"""What stands before the document that a pinpoint is of."""
 OF_DOCUMENT = re.compile(
     rf"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+|our\s+|its\s+)?(?P<named>{_LAW_NUMBER}|{_TITLE}|{_LAW_OF})"
 )
@@ -89,6 +92,7 @@ EXAMPLES: dict[str, Example] = {
     "others": (OTHERS, " of that Law", {}),
     "between": (BETWEEN, " (Lights) of Part 7", {}),
     "inside": (INSIDE, " of Schedule 2", {"container": "Schedule 2"}),
+    "of": (OF, " of the ", {}),
     "of a document": (OF_DOCUMENT, " of the Harbour Dues Law", {"named": "Harbour Dues Law"}),
     "of a document with its number": (
         OF_DOCUMENT,
@@ -102,6 +106,11 @@ EXAMPLES: dict[str, Example] = {
     "of a paper": (OF_NAMED, " of the Amended Particulars of Claim", {"named": "Amended Particulars of Claim"}),
     "heads on": (HEADS_ON, " PERFORMANCE. He shall", {}),
     "title": (TITLE, "under the Port Police Act 1996, he may", {"named": "Port Police Act 1996"}),
+    "title with a part in brackets": (
+        TITLE,
+        "under the Quay (Dues and Charges) Regulations 2020",
+        {"named": "Quay (Dues and Charges) Regulations 2020"},
+    ),
     "no title word": (NO_TITLE_WORD, "The Harbour Law", {}),
     "numbered law": (NUMBERED_LAW, "Law No. 4 of 2019", {}),
     "common title": (COMMON_TITLE, "Applicable Law", {}),

@@ -16,7 +16,7 @@ from pincite.indexer.records.hearings import read_days
 from pincite.indexer.records.orders import read_claim_value, read_orders
 from pincite.indexer.records.outcome import read_outcome
 from pincite.indexer.records.parties import read_judges, read_parties
-from pincite.indexer.references import case_id
+from pincite.indexer.references import case_id, case_numbers
 from pincite.indexer.titlecase import smart_title
 
 _CAPTION_PAGES = 2
@@ -59,7 +59,7 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
 
 def _court(caption: Sequence[Line], first: Page) -> Iterator[Fact]:
     for line in caption[:_CAPTION_LINES]:
-        if line.page == 1 and patterns.COURT_LINE.match(line.text) and not patterns.DECISION_LINE.match(line.text):
+        if line.page == 1 and patterns.is_court_line(line.text) and not patterns.DECISION_LINE.match(line.text):
             name = smart_title(re.sub(r"^IN\s+(?:THE\s+)?", "", line.text))
             yield fact_on(first, "court", name, line.span)
 
@@ -145,13 +145,12 @@ def _other_cases(pages: Sequence[Page]) -> Iterator[Fact]:
     seen: set[str] = set()
     appeal_court = bool(patterns.APPEAL_COURT.search(pages[0].text))
     for page in pages[:_CAPTION_PAGES]:
-        for match in common.CASE_ID.finditer(page.body):
-            number = case_id(match)
+        for number, span in case_numbers(page.body):
             own = own or number
             if number in seen or number == own:
                 continue
             seen.add(number)
-            around = page.body[max(0, match.start() - _APPEAL_BEFORE) : match.end() + _APPEAL_AFTER]
+            around = page.body[max(0, span.start - _APPEAL_BEFORE) : span.end + _APPEAL_AFTER]
             below = appeal_court and patterns.APPEAL.search(around)
             field = "appeals_from" if below else "related_case"
-            yield fact_on(page, field, number, Span(*match.span()), confidence=0.8)
+            yield fact_on(page, field, number, span, confidence=0.8)

@@ -18,11 +18,8 @@ _KEPT_IN_CAPITALS = re.compile(r"H\.?E\.?|KC|QC|SC|[A-Z]\.")
 
 def read_parties(caption: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the facts `party`, with the role that the caption gives: `Claimant`, `Appellant/Defendant`."""
-    start = next((i for i, line in enumerate(caption) if patterns.BETWEEN.match(line.text)), None)
-    if start is None:
-        return
     names: list[Line] = []
-    for line in caption[start + 1 : start + _CAPTION_REACH]:
+    for line in _behind_between(caption):
         if patterns.DECISION_LINE.match(line.text) or patterns.AFTER_PARTIES.match(line.text):
             return
         role = patterns.PARTY_ROLE.match(line.text)
@@ -33,6 +30,19 @@ def read_parties(caption: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fac
             names = []
         elif not patterns.VERSUS.match(line.text):
             names.append(line)
+
+
+def _behind_between(caption: Sequence[Line]) -> Iterator[Line]:
+    """The lines below `BETWEEN`; where names stand on its line and on that of `AND`, they without these words."""
+    start = next((i for i, line in enumerate(caption) if patterns.BETWEEN.match(line.text)), None)
+    if start is not None:
+        yield from caption[start + 1 : start + _CAPTION_REACH]
+        return
+    start = next((i for i, line in enumerate(caption) if patterns.BETWEEN_NAMED.match(line.text)), len(caption))
+    for line in caption[start : start + _CAPTION_REACH]:
+        word = None if patterns.AFTER_PARTIES.match(line.text) else patterns.AND_NAMED.match(line.text)
+        cut = word.end() if word else 0
+        yield Line(line.page, Span(line.span.start + cut, line.span.end), line.text[cut:])
 
 
 def read_judges(caption: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact]:

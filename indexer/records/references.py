@@ -11,7 +11,7 @@ from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Section, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import references as patterns
-from pincite.indexer.references import case_id, law_number, same_law
+from pincite.indexer.references import case_numbers, citations, instrument_numbers, law_number, same_law
 
 NOT_NAMED = "not named"
 """The role of a provision whose document its page does not name."""
@@ -20,6 +20,8 @@ _OWN_IN_COURT = ("paragraph", "schedule", "appendix", "annex", "exhibit", "part"
 _RELATIVE = ("paragraph", "clause", "regulation", "rule")
 """Units whose number in brackets counts from the unit that speaks: `paragraph (2)`."""
 _ENDS = ("", ".", ";", ":", "]")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_LONGEST_NUMBER = 60
 _MOST = 12
 """Numbers read of one list."""
 
@@ -32,6 +34,7 @@ def read_references(pages: Sequence[Page], sections: Sequence[Section], identity
     """
     heads = {(section.start.page, section.start.offset) for section in sections}
     own = {_key(name) for name in (identity.title, *identity.short_titles) if name} | set(identity.case_ids)
+    own |= {identity.neutral_citation} if identity.neutral_citation else set()
     for page in pages:
         if page.is_contents:
             continue
@@ -44,10 +47,9 @@ def read_references(pages: Sequence[Page], sections: Sequence[Section], identity
 
 
 def _is_own(name: str, own: set[str], identity: Identity) -> bool:
-    number = common.LAW_NUMBER.search(name)
-    return {_key(name), name} & own != set() or (
-        number is not None and same_law(law_number(number), identity.law_number)
-    )
+    match = common.LAW_NUMBER.search(name)
+    number = law_number(match) if match else next((number for number, _, _ in instrument_numbers(name)), None)
+    return {_key(name), name} & own != set() or same_law(number, identity.law_number)
 
 
 def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iterator[Fact]:
@@ -73,9 +75,15 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
 
 
 def _is_broken(match: re.Match[str]) -> bool:
-    """A word that goes on (`PARTY`), or a heading's last word above its first paragraph (`Schedules`, then `(1)`)."""
+    """Whether these words are no pinpoint.
+
+    A word that goes on (`PARTY`), a heading's last word above its first paragraph (`Schedules`, then `(1)`), or a title
+    with its year (`Quay Regulations 2020`).
+    """
     between = match.string[match.end("kind") : match.start("number")]
-    return not between or ("\n" in between and between.endswith("("))
+    if not between or ("\n" in between and between.endswith("(")):
+        return True
+    return _is_plural(match["kind"]) and not match["subs"] and _YEAR.fullmatch(match["number"]) is not None
 
 
 def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> bool:
@@ -148,6 +156,9 @@ def _belongs(text: str, end: int, named: str) -> tuple[str | None, int, str]:
     other = patterns.OTHERS.match(text, end)
     if other:
         return named or NOT_NAMED, other.end(), container
+    placed = _placed(text, end)
+    if placed is not None:
+        return squeeze(text[placed.start : placed.end]), placed.end, container
     readers = (patterns.OF_DOCUMENT, patterns.OF_SHORT, patterns.OF_NAMED)
     found = next((m for pattern in readers if (m := pattern.match(text, end))), None)
     if found is None:
@@ -155,19 +166,35 @@ def _belongs(text: str, end: int, named: str) -> tuple[str | None, int, str]:
     return squeeze(found["named"]), found.end(), container
 
 
+def _placed(text: str, end: int) -> Span | None:
+    """The number that a jurisdiction gives its instruments, where a pinpoint is of one."""
+    of = patterns.OF.match(text, end)
+    if of is None:
+        return None
+    behind = text[of.end() : of.end() + _LONGEST_NUMBER]
+    numbers = (span for _, span, _ in instrument_numbers(behind) if span.start == 0)
+    return next((Span(of.end(), of.end() + span.end) for span in numbers), None)
+
+
 def _whole(page: Page) -> Iterator[Fact]:
     """Laws and cases named without a provision."""
     text = page.body
-    for match in common.CASE_ID.finditer(text):
-        yield fact_on(page, "reference", case_id(match), Span(*match.span()), role=case_id(match))
-    titles = list(_titles(text))
+    for number, span in case_numbers(text):
+        yield fact_on(page, "reference", number, span, role=number)
+    placed = [span for _, span, _ in instrument_numbers(text)]
+    titles = [title for title in _titles(text) if not any(_overlap(title, span) for span in placed)]
     numbered = (common.LAW_NUMBER,) if patterns.NUMBERED_LAW.search(text) else ()
-    for pattern in (common.NEUTRAL, *numbered):
-        spans = (Span(*match.span()) for match in pattern.finditer(text))
-        titles += [span for span in spans if not any(t.start <= span.start and span.end <= t.end for t in titles)]
+    spans = [span for _, span in citations(text)]
+    spans += [Span(*match.span()) for pattern in numbered for match in pattern.finditer(text)]
+    spans += placed
+    titles += [span for span in spans if not any(t.start <= span.start and span.end <= t.end for t in titles)]
     for span in titles:
         name = squeeze(text[span.start : span.end])
         yield fact_on(page, "reference", name, span, role=name)
+
+
+def _overlap(a: Span, b: Span) -> bool:
+    return a.start < b.end and b.start < a.end
 
 
 def _titles(text: str) -> Iterator[Span]:

@@ -48,6 +48,8 @@ OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (t
             "between Oakley Limited and Elm Tugs, LLC.\nRECITALS",
             [(None, "Oakley Limited"), (None, "Elm Tugs, LLC")],
         ),
+        ("between Oakley Ltd. and Elm Ltd. The ships are towed.", [(None, "Oakley Ltd."), (None, "Elm Ltd")]),
+        ("between Oakley LLC and Elm Inc. The ships are towed.", [(None, "Oakley LLC"), (None, "Elm Inc.")]),
         (
             "between\nTHE PORT SCHOOL, a body (hereinafter “PS”), with a place at 1 Quay 7, and Elm, Inc. (“Elm”)",
             [("PS", "THE PORT SCHOOL"), ("Elm", "Elm, Inc.")],
@@ -170,3 +172,10 @@ def test_what_the_opening_defines_besides_the_parties_is_no_party(laid_out: Page
         ("Oakley Limited", "Oakley"),
         ("Elm LLC", "Service Provider"),
     ]
+
+
+def test_a_title_line_that_dates_the_contract_gives_title_date_and_parties(laid_out: Pages) -> None:
+    pages = laid_out("Supply Agreement dated 2 March 2021 between Oakley LLC and Elm Ltd.\n1. Supply\nOakley supplies.")
+    assert values(pages, "title") == ["Supply Agreement"]
+    assert values(pages, "agreement_date") == ["2021-03-02"]
+    assert values(pages, "party") == ["Oakley LLC", "Elm Ltd"]

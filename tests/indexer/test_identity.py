@@ -226,3 +226,22 @@ def test_the_title_of_a_document_of_no_known_kind_is_cut_behind_a_word(laid_out:
     assert len(title) <= 120
     assert title.endswith("…")
     assert title[:-1].split()[-1] in "The berth is let to Oakley and kept by Birch".split()
+
+
+def test_an_acts_number_is_printed_as_the_act_prints_it(laid_out: Pages) -> None:
+    found = identify(laid_out("HARBOUR ACT\nSALTMERE ACT NO. 4 OF 1988\n1. Title\nThis Act is cited so."))
+    assert [f.value for f in found.facts if f.field == "law_number"] == ["SALTMERE Act No. 4 of 1988"]
+    assert found.identity.law_number == LawNumber("SALTMERE", 4, 1988)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "This Law is:\n(a) enacted on 4 May 2020; and\n(b) comes into force on 1 July 2020.",
+        "This Law:\n(a) is enacted on 4 May 2020; and\n(b) shall come into force on 1 July 2020.",
+        "This Law is enacted on 4 May 2020 and comes into force on 1 July 2020.",
+    ],
+)
+def test_enactment_and_commencement_are_read_under_one_stem(laid_out: Pages, clause: str) -> None:
+    found = identify(laid_out(f"HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\n1. Dates\n{clause}\n2. Scope"))
+    assert (found.identity.enacted, found.identity.in_force) == ("2020-05-04", "2020-07-01")

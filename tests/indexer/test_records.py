@@ -224,3 +224,16 @@ def test_a_name_in_capitals_is_read_as_the_text_prints_it(laid_out: Pages) -> No
     pages = laid_out("McDATA LIMITED\nMcData Limited is a company. McData Limited sold it.")
     assert printed_form(pages, "MCDATA LIMITED") == "McData Limited"
     assert printed_form(pages, "ABSENT LLC") == "ABSENT LLC"
+
+
+def test_parties_on_the_lines_of_between_and_and_are_read_with_a_judge_styled_behind_the_name(laid_out: Pages) -> None:
+    pages = laid_out(
+        "IN THE HARBOUR COURT\nCFI 012/2021\nBETWEEN OAKLEY LIMITED\nPlaintiff\nAND ELM LIMITED\nDefendant\n"
+        "JUDGMENT OF RENN J\nUPON the claim\n"
+    )
+    facts = read_case_facts(pages, ())
+    assert [(f.role, f.value) for f in facts if f.field == "party"] == [
+        ("Plaintiff", "Oakley Limited"),
+        ("Defendant", "Elm Limited"),
+    ]
+    assert [f.value for f in facts if f.field == "judge"] == ["Renn J"]

@@ -13,7 +13,7 @@ from pincite.indexer.references import same_law
 # DIFC Law No. 5 of 2018 · Law No. (16) of 2011 · Law 7/2005 · Federal Decree-Law No. 32 of 2021
 _LAW_NUMBER = re.compile(
     r"(?:(?P<before>\b[^\W\d_]+\s+)?(?P<word>\b(?!Decree\b)[^\W\d_]+(?:[\s-]+Decree)?)[\s-]+)?"
-    r"\b(?P<law>Law)\s*(?:(?:No|Number)\b\.?\s*)?\(?(?P<number>\d{1,3})\)?\s*(?:of\s+|/\s*)\(?(?P<year>\d{4})\b\)?",
+    r"\b(?P<law>Law|Act)\s*(?:(?:No|Number)\b\.?\s*)?\(?(?P<number>\d{1,3})\)?\s*(?:of\s+|/\s*)\(?(?P<year>\d{4})\b\)?",
     re.IGNORECASE,
 )
 # Insolvency Law No. 3 of 2009: what a law is about stands where an issuer may stand

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pincite.indexer.analyze import analyze
 from pincite.indexer.model import Span
 from pincite.indexer.patterns import common
-from pincite.indexer.references import case_id, docket_numbers, law_number
+from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
@@ -19,6 +19,7 @@ _VERSUS = re.compile(
     r"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){1,7})v\.?\s+(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
+_BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
 """Small words before a number that are no series of cases."""
 _QUOTED = re.compile(r"[“\"‘']([^”\"’']{3,200})[”\"’'](?![a-z])")
@@ -120,14 +121,28 @@ def _numbers(text: str) -> Iterator[Mention]:
     for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
         for match in pattern.finditer(text):
             yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
+    for number, span, _ in instrument_numbers(text):
+        yield Mention(text[span.start : span.end], span, law_number=number)
+    placed = [*docket_numbers(text), *citations(_shouted(text))]
+    for docket, span in placed:
+        yield Mention(text[span.start : span.end], span, case_id=docket)
+    yield from _common_cases(text, [span for _, span in placed])
+
+
+def _shouted(text: str) -> str:
+    """The text with what stands behind a bracketed year in capitals, as courts print the citation: `[2024] EWCA 5`."""
+    return _BEHIND_YEAR.sub(lambda match: match.group().upper(), text)
+
+
+def _common_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
     for match in _ANY_CASE_ID.finditer(text):
+        if any(span.start < match.end() and match.start() < span.end for span in taken):
+            continue
         series, in_words = match["series"], " of " in match.group()
         if series.isupper() or (series.islower() and series not in _NO_SERIES and not in_words):
             number = common.CASE_ID.fullmatch(match.group().upper())
             if number:
                 yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
-    for docket, span in docket_numbers(text):
-        yield Mention(text[span.start : span.end], span, case_id=docket)
 
 
 def _locators(text: str) -> Iterator[Locator]:
