@@ -6,12 +6,14 @@ change and this one does not.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Section, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import references as patterns
 from pincite.indexer.references import case_id, law_number, same_law
+from pincite.indexer.spans import holds, meets
 
 NOT_NAMED = "not named"
 """The role of a provision whose document its page does not name."""
@@ -68,7 +70,7 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
             yield fact_on(page, "reference", value, Span(match.start(), end), role=role)
         spans.append(Span(match.start(), end))
     for fact in _whole(page):
-        if not any(span.start <= fact.span.start < span.end for span in spans):
+        if not meets(spans, Span(fact.span.start, fact.span.start + 1)):
             yield fact
 
 
@@ -160,12 +162,12 @@ def _whole(page: Page) -> Iterator[Fact]:
     text = page.body
     for match in common.CASE_ID.finditer(text):
         yield fact_on(page, "reference", case_id(match), Span(*match.span()), role=case_id(match))
-    titles = list(_titles(text))
+    named = [list(_titles(text))]
     numbered = (common.LAW_NUMBER,) if patterns.NUMBERED_LAW.search(text) else ()
     for pattern in (common.NEUTRAL, *numbered):
         spans = (Span(*match.span()) for match in pattern.finditer(text))
-        titles += [span for span in spans if not any(t.start <= span.start and span.end <= t.end for t in titles)]
-    for span in titles:
+        named.append([span for span in spans if not any(holds(held, span) for held in named)])
+    for span in chain.from_iterable(named):
         name = squeeze(text[span.start : span.end])
         yield fact_on(page, "reference", name, span, role=name)
 
