@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.model import LawNumber, Span
+from pincite.indexer.model import LawNumber
+from pincite.indexer.page import Span
 from pincite.indexer.patterns.jurisdiction import dockets
 
 _TELLING_DIGITS = 4

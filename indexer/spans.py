@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 
 
 def meets(spans: Sequence[Span], span: Span) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parent
 _FILES = tuple(
-    f"{name}.py" for name in "analyze chunk extraction lines model numbering reading references spans titlecase".split()
+    f"{name}.py"
+    for name in "analyze chunk extraction lines model numbering page reading references spans titlecase".split()
 )
 _FOLDERS = ("extract", "identity", "layout", "patterns", "records", "structure")
 """The modules that make a document out of a file; a test holds the list against what a reading process loads."""

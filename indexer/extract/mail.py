@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pincite.indexer.extract import office, text
 from pincite.indexer.extract.base import Attachment, Extraction, Oddity, RawPage, Unreadable
-from pincite.indexer.model import Revision, Span
+from pincite.indexer.page import Revision, Span
 
 _HEADERS = ("From", "To", "Cc", "Bcc", "Date", "Subject")
 _MOST_ATTACHMENTS = 1000

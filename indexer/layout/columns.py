@@ -11,7 +11,7 @@ from itertools import accumulate, groupby, pairwise
 from statistics import median
 
 from pincite.indexer.extract.base import LineBox, RawPage, is_prose
-from pincite.indexer.model import Revision, Span
+from pincite.indexer.page import Revision, Span
 
 _FEWEST = 8
 """Lines of a column, at the least."""

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Position, Section, SectionKind
+from pincite.indexer.model import Fact, Section, SectionKind
+from pincite.indexer.page import Page, Position
 from pincite.indexer.patterns import definitions as patterns
 from pincite.indexer.records.passages import units_around
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on
-from pincite.indexer.model import Fact, Page, Position, Section, Span
+from pincite.indexer.model import Fact, Section
+from pincite.indexer.page import Page, Position, Span
 from pincite.indexer.patterns import currencies
 from pincite.indexer.patterns import obligations as patterns
 from pincite.indexer.records.amounts import Number, read_numbers

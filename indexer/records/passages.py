@@ -3,7 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.model import Position, Section, Span
+from pincite.indexer.model import Section
+from pincite.indexer.page import Position, Span
 from pincite.indexer.patterns import obligations as patterns
 
 _BEFORE = 220

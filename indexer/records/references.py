@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Section, Span
+from pincite.indexer.model import DocumentKind, Fact, Identity, Section
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import references as patterns
 from pincite.indexer.references import case_id, law_number, same_law

@@ -14,7 +14,7 @@ from pincite.indexer.events import Event, FileRead, FileSkipped, FileUnchanged, 
 from pincite.indexer.extract import mail
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
