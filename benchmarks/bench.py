@@ -1,6 +1,6 @@
 """Measure what an index costs, and print the tables of docs/benchmarks.md.
 
-make bench            up to 4,000 pages: some three minutes
+make bench            up to 4,000 pages, and as many files of one page: some seven minutes
 make bench ARGS=--large   40,000 pages too: some fifteen minutes more
 
 Real PDFs come from the shared test data (`PINCITE_TEST_DATA`); without it the sample matter stands for them.
@@ -20,19 +20,23 @@ from benchmarks.grow import grow
 
 ROOT = Path(__file__).resolve().parents[1]
 _UPDATED_PAGES = 20
+_SINGLE = 4000
+"""Files of one page: their number is another axis than that of the pages."""
 _TIMES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """An index of so many pages.
+    """An index of so many files and pages, and the pages read in a second on the clock.
 
     CPU seconds of the index and of bare extraction, most memory and size on disk in MB; for one changed document the
     seconds on the clock (the best of five) and of CPU; milliseconds to open it (the best of five).
     """
 
     name: str
+    files: int
     pages: int
+    pages_a_second: float
     cpu: float
     bare: float
     memory: float
@@ -80,18 +84,23 @@ def _matters(folder: Path, *, large: bool) -> Iterator[tuple[str, Path]]:
         grow(sources, pages, folder / str(pages))
         yield f"grown {pages}", folder / str(pages)
         shutil.rmtree(folder / str(pages))
+    grow(sources, _SINGLE, folder / "single", most=1)
+    yield "single pages", folder / "single"
 
 
 def _measure(name: str, files: Path, store: Path) -> Growth:
     """Index a folder afresh, then bring it up to date for one changed document, then open it."""
     bare = run("benchmarks.bare", files)
     built = _index(files, store)
+    pages = int(bare.output)
     disk = round(size(store), 1)
     updates = [_update(files, store, number) for number in range(_TIMES)]
     openings = [json.loads(run("benchmarks.opening", store, "bench").output)["open"] for _ in range(_TIMES)]
     return Growth(
         name,
-        pages=int(bare.output),
+        files=sum(1 for _ in files.rglob("*.pdf")),
+        pages=pages,
+        pages_a_second=round(pages / built.wall),
         cpu=round(built.cpu, 1),
         bare=round(bare.cpu, 2),
         memory=round(built.memory),

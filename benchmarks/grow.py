@@ -4,7 +4,7 @@ Each copy of a document keeps its words and layout of lines, and has other names
 word of law gets the copy's own ending) and other numbers of cases and laws. So copies are distinct documents of their
 own families, and the vocabulary grows as it does when a matter grows.
 
-    python -m benchmarks.grow SOURCE... --pages 4000 --into FOLDER
+    python -m benchmarks.grow SOURCE... --pages 4000 --into FOLDER [--single]
 """
 
 import argparse
@@ -36,15 +36,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("sources", nargs="+", type=Path)
     parser.add_argument("--pages", type=int, required=True)
     parser.add_argument("--into", type=Path, required=True)
+    parser.add_argument("--single", action="store_true", help="a file of its own for each page")
     options = parser.parse_args(arguments)
-    files, pages = grow(options.sources, options.pages, options.into)
+    files, pages = grow(options.sources, options.pages, options.into, most=1 if options.single else None)
     print(f"{files} files, {pages} pages")
 
 
-def grow(sources: Sequence[Path], pages: int, into: Path) -> tuple[int, int]:
-    """Write PDFs of at least `pages` pages in all into a new folder; gives (files, pages)."""
+def grow(sources: Sequence[Path], pages: int, into: Path, *, most: int | None = None) -> tuple[int, int]:
+    """Write PDFs of at least `pages` pages in all into a new folder; gives (files, pages).
+
+    No file has more than `most` pages: longer documents are cut into files of their own.
+    """
     into.mkdir(parents=True)
-    originals = [read(path) for folder in sources for path in sorted(folder.rglob("*.pdf"))]
+    read_in = (read(path) for folder in sources for path in sorted(folder.rglob("*.pdf")))
+    originals = [part for name, texts in read_in for part in _cut(name, texts, most)]
     written = files = 0
     for copy, (name, texts) in _copies(originals):
         if written >= pages:
@@ -52,6 +57,14 @@ def grow(sources: Sequence[Path], pages: int, into: Path) -> tuple[int, int]:
         draw(into / f"{name}-{copy:03d}.pdf", [vary(text, copy) for text in texts])
         written, files = written + len(texts), files + 1
     return files, written
+
+
+def _cut(name: str, texts: list[str], most: int | None) -> Iterator[tuple[str, list[str]]]:
+    if most is None:
+        yield name, texts
+        return
+    for first in range(0, len(texts), most):
+        yield f"{name}-p{first + 1:03d}", texts[first : first + most]
 
 
 def _copies(originals: Sequence[tuple[str, list[str]]]) -> Iterator[tuple[int, tuple[str, list[str]]]]:

@@ -46,7 +46,7 @@ from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import OcrOptions
-from pincite.indexer.model import Page
+from pincite.indexer.page import Page
 
 FOLDERS = {"difc/pdfs": 0.4, "cuad/pdfs": 0.4, "us_court_pdfs": 0.2}
 MARK = 0.01

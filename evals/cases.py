@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from pincite.evals.compliance import is_null, value_problem
 from pincite.evals.errors import BadQuestions, Problem
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 PageSet = frozenset[PageRef]

@@ -7,7 +7,7 @@ from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import FREE_TEXT_LIMIT, format_problems, is_null
 from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
 from pincite.evals.values import det
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pincite.evals.cases import PageSet
 from pincite.evals.errors import TraceUnreadable
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 
 
 def shown_pages(path: Path) -> PageSet:

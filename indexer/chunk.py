@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from pincite.indexer.analyze import STOP_WORDS
 from pincite.indexer.lines import Line, body_lines, footnote_lines
-from pincite.indexer.model import Chunk, Page, Position, Section, SectionKind, Span
+from pincite.indexer.model import Chunk, Section, SectionKind
+from pincite.indexer.page import Page, Position, Span
 
 _BUDGET = 235
 """Estimated word-pieces at which a chunk is closed: the model adds two, and lists of foreign names run 4 % low."""

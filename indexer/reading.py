@@ -10,17 +10,8 @@ from pincite.indexer.extraction import extract_file
 from pincite.indexer.identity import Identified, identify, identify_mail
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import ReadingOptions
-from pincite.indexer.model import (
-    Diagnostic,
-    Document,
-    DocumentKind,
-    Fact,
-    IndexedDocument,
-    Page,
-    Position,
-    Section,
-    SectionKind,
-)
+from pincite.indexer.model import Diagnostic, Document, DocumentKind, Fact, IndexedDocument, Section, SectionKind
+from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions

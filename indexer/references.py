@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import DocumentKind, LawNumber, Span
+from pincite.indexer.model import DocumentKind, LawNumber
+from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, dockets, instrument_forms
 

@@ -8,7 +8,9 @@ from pathlib import Path
 _ROOT = Path(__file__).parent
 _FILES = tuple(
     f"{name}.py"
-    for name in "analyze chunk extraction installing lines model numbering reading references titlecase".split()
+    for name in (
+        "analyze chunk extraction installing lines model numbering page reading references spans titlecase".split()
+    )
 )
 _FOLDERS = ("extract", "identity", "layout", "patterns", "records", "structure")
 """The modules that make a document out of a file; a test holds the list against what a reading process loads."""

@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
-from pincite.indexer.model import Document, Fact, Family, LawNumber, Page, PageRef, Relation, Section
+from pincite.indexer.model import Document, Fact, Family, LawNumber, Relation, Section
+from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
 from pincite.indexer.references import (
     case_id,

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from pincite.indexer.model import Document, Fact, PageRef, Relation
+from pincite.indexer.model import Document, Fact, Relation
+from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import DocumentEntry, FactEntry, FamilyEntry, RelationEntry
 

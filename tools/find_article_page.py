@@ -6,7 +6,8 @@ from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, PageRef, Section, Span
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import PageRef, Span
 from pincite.tools import get_page
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments

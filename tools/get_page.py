@@ -5,7 +5,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, Page, PageRef, Section, Span
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, NeighbourPage, PageMark, PageSection

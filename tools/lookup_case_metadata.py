@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact, PageRef, Span
+from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import fact_entry, relation_entry
 from pincite.tools.errors import BadCursor

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
 from pincite.indexer.embed.base import Embedder
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.corpus import Corpus
 

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from pincite.indexer.model import PageRef, Position, Section, Span
+from pincite.indexer.model import Section
+from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Citation, Submission

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from pincite.indexer.model import IndexedDocument, Revision, Span, TextSource
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import Revision, Span, TextSource
 
 _WIDE = 20
 """Characters that half of a column's lines have, at the least."""

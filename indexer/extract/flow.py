@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pincite.indexer.extract.base import RawPage
-from pincite.indexer.model import Revision, Span
+from pincite.indexer.page import Revision, Span
 
 RevisionKind = Literal["struck", "underlined"]
 _LINE_ENDS = {0x0D: None, 0x00: None, 0x0B: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pincite.indexer.extract import office, text
 from pincite.indexer.extract.base import Attachment, Extraction, Oddity, RawPage, Unreadable
-from pincite.indexer.model import Revision, Span
+from pincite.indexer.page import Revision, Span
 
 _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"(?:https?://|www\.|mailto:|cid:)\S+", re.IGNORECASE)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from pincite.indexer.extract import text
 from pincite.indexer.extract.base import Extraction, Heading, RawPage
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 
 _HEADING = re.compile(
     r"^ {0,3}(?P<opens>#{1,6})[ \t]+(?P<words>[^\s#](?:[^\n]*?\S)?)(?P<closes>[ \t]+#+)?[ \t]*$"

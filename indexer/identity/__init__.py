@@ -13,7 +13,8 @@ from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
 from pincite.indexer.identity.titles import find_words, shortened, title_page
 from pincite.indexer.lines import body_lines, fact_on
-from pincite.indexer.model import DocumentKind, Identity, Page, Span
+from pincite.indexer.model import DocumentKind, Identity
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import case_id
 from pincite.indexer.titlecase import smart_title

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_dates as patterns
 from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, HEREBY, PARTIES_END
 from pincite.indexer.patterns.contracts import TITLE_DATED

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_parties as patterns
 
 _PAGES = 6

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from pincite.indexer.lines import Line, body_lines, fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contracts as patterns
 from pincite.indexer.patterns.common import DOT_LEADER
 from pincite.indexer.patterns.contract_dates import MADE_ON

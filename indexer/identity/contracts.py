@@ -7,7 +7,8 @@ from pincite.indexer.identity.contract_dates import read_contract_dates
 from pincite.indexer.identity.contract_parties import read_parties
 from pincite.indexer.identity.contract_titles import read_title, title_line
 from pincite.indexer.lines import Line, fact_on, squeeze
-from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
+from pincite.indexer.model import DocumentKind, Fact, Identity
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contracts as patterns
 from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, DEFINED_ROLE, NOT_A_ROLE, PARTIES_END
 

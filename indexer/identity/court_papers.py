@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.lines import Line, fact_on, squeeze
-from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
+from pincite.indexer.model import DocumentKind, Fact, Identity
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.references import case_numbers, citations

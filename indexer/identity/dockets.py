@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.lines import fact_on, printed_form, squeeze
-from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Span
+from pincite.indexer.model import DocumentKind, Fact, Identity
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns.jurisdiction import Docket, dockets
 from pincite.indexer.records.dates import iso_date, read_dates
 from pincite.indexer.titlecase import smart_title

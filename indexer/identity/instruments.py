@@ -8,7 +8,8 @@ from dataclasses import replace
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.clauses import read_clauses
 from pincite.indexer.lines import Line, fact_on, printed_form, squeeze
-from pincite.indexer.model import DocumentKind, Fact, Identity, LawNumber, Page, Span
+from pincite.indexer.model import DocumentKind, Fact, Identity, LawNumber
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.records.dates import DateFound, read_dates

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from pincite.indexer.lines import Line, squeeze
-from pincite.indexer.model import Page, Span
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import instrument_numbers

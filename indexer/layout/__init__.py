@@ -13,7 +13,7 @@ from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, m
 from pincite.indexer.layout.labels import choose_labels, read_marks
 from pincite.indexer.layout.places import Placed, lowest, place
 from pincite.indexer.lines import Line, lines_of
-from pincite.indexer.model import Page, Span
+from pincite.indexer.page import Page, Span
 
 _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 """Spaces of other widths read as spaces; one for one, so offsets stay."""

@@ -11,12 +11,18 @@ from itertools import accumulate, groupby, pairwise
 from statistics import median
 
 from pincite.indexer.extract.base import LineBox, RawPage, is_prose
-from pincite.indexer.model import Revision, Span
+from pincite.indexer.page import Revision, Span
 
 _FEWEST = 8
 """Lines of a column, at the least."""
 _FILLED = 0.7
-"""Share of its column's width that half of its lines fill."""
+"""Share of its column's width that its lines fill."""
+_BEYOND = 6
+"""One line in so many may reach beyond its column on either side: a heading, a footnote, a number in the margin."""
+_MOST = 4
+"""One line in so many may then be short: paragraphs end. In cells of a table that wrap, every second line is."""
+_FEWEST_ROWS, _ABREAST = 3, 0.75
+"""Rows of a table, and the share of all lines beginning anew, that begin so on both sides at once."""
 _ALTERNATES = 0.8
 """Share of the lines behind which the file changes the side, where it goes on line by line."""
 
@@ -32,7 +38,7 @@ def in_reading_order(page: RawPage) -> RawPage:
     sides = [_side(box, gutter) for box in page.boxes]
     if not _is_out_of_order(sides) or not all(_is_column(rows, page.boxes, sides, side) for side in "LR"):
         return page
-    return _reordered(page, rows, _order(sides))
+    return page if _is_table(rows, page.boxes, sides) else _reordered(page, rows, _order(sides))
 
 
 def _gutter(boxes: Sequence[LineBox | None]) -> float | None:
@@ -69,9 +75,29 @@ def _is_out_of_order(sides: Sequence[str]) -> bool:
 
 def _is_column(rows: Sequence[str], boxes: Sequence[LineBox | None], sides: Sequence[str], side: str) -> bool:
     held = [(row, box) for row, box, at in zip(rows, boxes, sides, strict=True) if at == side and box]
-    width = max(box.right for _, box in held) - min(box.left for _, box in held)
-    filled = median(box.right - box.left for _, box in held) >= _FILLED * width
-    return filled and is_prose([row for row, _ in held])
+    return _is_filled([box for _, box in held]) and is_prose([row for row, _ in held])
+
+
+def _is_table(rows: Sequence[str], boxes: Sequence[LineBox | None], sides: Sequence[str]) -> bool:
+    """Whether what begins anew on the left does so beside it on the right: cells that wrap, row by row."""
+    lines = [(row, box, side) for row, box, side in zip(rows, boxes, sides, strict=True) if box]
+    begins = [
+        (not left.lstrip()[:1].islower(), not right.lstrip()[:1].islower())
+        for (left, at, side), (right, beside, other) in pairwise(lines)
+        if (side, other) == ("L", "R") and abs(at.bottom - beside.bottom) < at.height
+    ]
+    both = sum(map(all, begins))
+    return both >= _FEWEST_ROWS and both >= _ABREAST * sum(map(any, begins))
+
+
+def _is_filled(boxes: Sequence[LineBox]) -> bool:
+    """Whether half the lines fill the whole width, or, where few lines reach beyond the others, most fill the rest."""
+    widths = sorted(box.right - box.left for box in boxes)
+    lefts, rights = sorted(box.left for box in boxes), sorted(box.right for box in boxes)
+    few = len(boxes) // _BEYOND
+    return median(widths) >= _FILLED * (rights[-1] - lefts[0]) or widths[len(widths) // _MOST] >= _FILLED * (
+        rights[~few] - lefts[few]
+    )
 
 
 def _order(sides: Sequence[str]) -> list[int]:

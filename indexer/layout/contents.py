@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pincite.indexer.lines import Line
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns.common import CONTENTS_HEAD, DOT_LEADER
 
 _GAP = 4

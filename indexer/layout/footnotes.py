@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 
 from pincite.indexer.layout.places import Placed
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 
 _SIGN = r"(?:\d{1,3}|\*{1,4}|[†‡§¶]{1,2})"
 _MARK = re.compile(rf"(?P<mark>{_SIGN})[.)]?(?:\s+(?=\S)|(?=[^\W\d_]|[“\"‘'(\[]))|(?P<alone>{_SIGN})$")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from pincite.indexer.lines import Line
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns.page_marks import FILED_SOURCE, FILING_STAMP, NO_RUNNING_LINE
 
 ZONE = 6

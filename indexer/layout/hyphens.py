@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _GAP = re.compile(r"-[ \t]*\n[ \t]*")

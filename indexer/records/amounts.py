@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns import currencies
 
 _UNITS = (

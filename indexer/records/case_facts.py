@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import Line, body_lines, fact_on
-from pincite.indexer.model import Fact, Page, Section, Span
+from pincite.indexer.model import Fact, Section
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.dates import read_dates

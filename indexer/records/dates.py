@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.records.amounts import SMALL_NUMBERS
 
 Order = Literal["day", "month"]

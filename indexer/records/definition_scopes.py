@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Position, Section, SectionKind
+from pincite.indexer.model import Fact, Section, SectionKind
+from pincite.indexer.page import Page, Position
 from pincite.indexer.patterns import definitions as patterns
+from pincite.indexer.records.passages import units_around
 
 _REACH = 140
 """Characters before a definition, or behind its verb, within which its scope is said."""
@@ -25,6 +27,7 @@ def read_scopes(definitions: Sequence[Fact], pages: Sequence[Page], sections: Se
     `value` is the unit it holds for: `Article 12`, `Part 3`, `Schedule 2`.
     """
     by_number = {page.number: page for page in pages}
+    starts = [section.start for section in sections]
     last: Fact | None = None
     scope = ""
     for definition in sorted(definitions, key=lambda f: (f.page, f.span.start)):
@@ -33,7 +36,8 @@ def read_scopes(definitions: Sequence[Fact], pages: Sequence[Page], sections: Se
             continue
         found = _said(page.body, definition)
         if found:
-            scope = _unit(found, sections, Position(definition.page, definition.span.start))
+            around = units_around(sections, starts, Position(definition.page, definition.span.start))
+            scope = _unit(found, around)
         elif not _goes_on(last, definition):
             scope = ""
         last = definition
@@ -57,7 +61,7 @@ def _goes_on(last: Fact | None, definition: Fact) -> bool:
     return last is not None and last.page == definition.page and 0 <= definition.span.start - last.span.end <= _NEXT
 
 
-def _unit(printed: str, sections: Sequence[Section], at: Position) -> str:
+def _unit(printed: str, around: Iterator[Section]) -> str:
     """The number of the article in which `this Article` stands; a unit with its own number as printed."""
     words = printed.split()
     if words[0].lower() != "this":
@@ -65,10 +69,9 @@ def _unit(printed: str, sections: Sequence[Section], at: Position) -> str:
     if len(words) > 2:
         return " ".join(words[1:])
     word = words[1].lower()
-    around = [section for section in sections if section.start <= at < section.end]
     if word in _SCHEDULES:
-        return next((s.container for s in reversed(around) if s.container), "")
+        return next((s.container for s in around if s.container), "")
     if word in _KINDS:
-        return next((s.path for s in reversed(around) if s.kind is _KINDS[word]), "")
-    unit = next((s for s in reversed(around) if re.fullmatch(r"\d[\dA-Z.]*", s.path)), None)
+        return next((s.path for s in around if s.kind is _KINDS[word]), "")
+    unit = next((s for s in around if re.fullmatch(r"\d[\dA-Z.]*", s.path)), None)
     return f"{words[1]} {unit.path}" if unit else ""

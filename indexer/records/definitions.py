@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import Line, body_lines, fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import definitions as patterns
 
 _SENTENCE_END = re.compile(r"[.;](?=\s|$)")

@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on
-from pincite.indexer.model import Fact, Page, Position, Section, Span
+from pincite.indexer.model import Fact, Section
+from pincite.indexer.page import Page, Position, Span
 from pincite.indexer.patterns import currencies
 from pincite.indexer.patterns import obligations as patterns
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import MONTH_NUMBERS, read_dates
 from pincite.indexer.records.passages import sentence_at, unit_at, within_unit
 from pincite.indexer.records.tables import rows
+from pincite.indexer.spans import meets
 
 _REACH = 90
 """Characters before a unit of time within which its period begins."""
@@ -71,12 +73,13 @@ def _period(number: Number) -> str:
 def _amounts(text: str) -> Iterator[_Found]:
     """Sums with their currency beside them, once a sentence; and the rows of tables whose head gives the currency."""
     tabled = rows(text)
+    taken = [row.span for row in tabled]
     last = Span(0, 0)
     for at in currencies.mentions(text):
-        if at < last.end or any(row.span.start <= at < row.span.end for row in tabled):
+        if at < last.end or meets(taken, Span(at, at + 1)):
             continue
         last = sentence_at(text, Span(at, at + 1))
-        if any(row.span.start < last.end and last.start < row.span.end for row in tabled):
+        if meets(taken, last):
             continue
         sums = [n for n in read_numbers(text[last.start : last.end]) if n.unit in currencies.CODES and n.value]
         for value in dict.fromkeys(f"{n.unit} {n.value}" for n in sums):

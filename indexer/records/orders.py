@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Section, SectionKind, Span
+from pincite.indexer.model import Fact, Section, SectionKind
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, read_numbers

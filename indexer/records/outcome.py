@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s*(?:\d{1,3}\.|\([a-z]\))\s))+[.;]?")

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import Line, fact_on, printed_form, squeeze
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.titlecase import smart_title
 

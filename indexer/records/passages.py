@@ -1,9 +1,10 @@
 """The sentence and the unit that a passage stands in. Pure."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from pincite.indexer.model import Position, Section, Span
+from pincite.indexer.model import Section
+from pincite.indexer.page import Position, Span
 from pincite.indexer.patterns import obligations as patterns
 
 _BEFORE = 220
@@ -26,12 +27,19 @@ def sentence_at(text: str, span: Span) -> Span:
     return Span(start, start + len(text[start:stop].rstrip()))
 
 
-def unit_at(sections: Sequence[Section], starts: Sequence[Position], at: Position) -> str | None:
-    """How the innermost unit at a place is cited: `22(1)`, `Schedule 2 3(1)`; `starts` are the sections' starts."""
+def units_around(sections: Sequence[Section], starts: Sequence[Position], at: Position) -> Iterator[Section]:
+    """The sections that hold a place, the innermost first; `starts` are the sections' starts."""
     index = bisect_right(starts, at) - 1
     section = sections[index] if index >= 0 else None
-    while section is not None and not at < section.end:
+    while section is not None:
+        if at < section.end:
+            yield section
         section = sections[section.parent] if section.parent is not None else None
+
+
+def unit_at(sections: Sequence[Section], starts: Sequence[Position], at: Position) -> str | None:
+    """How the innermost unit at a place is cited: `22(1)`, `Schedule 2 3(1)`; `starts` are the sections' starts."""
+    section = next(units_around(sections, starts, at), None)
     if section is None or not section.path:
         return None
     return section.path if section.container in ("", section.path) else f"{section.container} {section.path}"

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import Fact, Page, Span
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import law_number

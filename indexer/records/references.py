@@ -8,10 +8,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import fact_on, squeeze
-from pincite.indexer.model import DocumentKind, Fact, Identity, Page, Section, Span
+from pincite.indexer.model import DocumentKind, Fact, Identity, Section
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import references as patterns
 from pincite.indexer.references import case_numbers, citations, instrument_numbers, law_number, same_law
+from pincite.indexer.spans import holds, meets
 
 NOT_NAMED = "not named"
 """The role of a provision whose document its page does not name."""
@@ -70,7 +72,7 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
             yield fact_on(page, "reference", value, Span(match.start(), end), role=role)
         spans.append(Span(match.start(), end))
     for fact in _whole(page):
-        if not any(span.start <= fact.span.start < span.end for span in spans):
+        if not meets(spans, Span(fact.span.start, fact.span.start + 1)):
             yield fact
 
 
@@ -182,19 +184,14 @@ def _whole(page: Page) -> Iterator[Fact]:
     for number, span in case_numbers(text):
         yield fact_on(page, "reference", number, span, role=number)
     placed = [span for _, span, _ in instrument_numbers(text)]
-    titles = [title for title in _titles(text) if not any(_overlap(title, span) for span in placed)]
+    titles = [title for title in _titles(text) if not meets(placed, title)]
     numbered = (common.LAW_NUMBER,) if patterns.NUMBERED_LAW.search(text) else ()
     spans = [span for _, span in citations(text)]
     spans += [Span(*match.span()) for pattern in numbered for match in pattern.finditer(text)]
     spans += placed
-    titles += [span for span in spans if not any(t.start <= span.start and span.end <= t.end for t in titles)]
-    for span in titles:
+    for span in (*titles, *(span for span in spans if not holds(titles, span))):
         name = squeeze(text[span.start : span.end])
         yield fact_on(page, "reference", name, span, role=name)
-
-
-def _overlap(a: Span, b: Span) -> bool:
-    return a.start < b.end and b.start < a.end
 
 
 def _titles(text: str) -> Iterator[Span]:

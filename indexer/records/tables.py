@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import SPELLINGS
 
 _HEADER = re.compile(r"\((?P<code>[A-Z]{3}|US\$|\$|€|£)\)")

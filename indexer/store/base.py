@@ -14,19 +14,8 @@ from typing import Literal, Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from pincite.indexer.model import (
-    Chunk,
-    Diagnostic,
-    Document,
-    Fact,
-    Family,
-    IndexedDocument,
-    Page,
-    PageRef,
-    Relation,
-    Section,
-    TextSource,
-)
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section
+from pincite.indexer.page import Page, PageRef, TextSource
 
 SCHEMA_VERSION = 3
 Vectors = NDArray[np.float32]

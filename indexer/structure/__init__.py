@@ -9,7 +9,8 @@ line that begins with `3.` is not section 3.
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pincite.indexer.model import Page, Position, Section, SectionKind
+from pincite.indexer.model import Section, SectionKind
+from pincite.indexer.page import Page, Position
 from pincite.indexer.structure.contents import without_contents
 from pincite.indexer.structure.outline import Outline
 from pincite.indexer.structure.place import Reader

@@ -8,8 +8,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pincite.indexer.model import Position, Section, SectionKind
+from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.numbering import Style, follows, ordinal
+from pincite.indexer.page import Position
 
 PART_DEPTH = 0
 CHAPTER_DEPTH = 1

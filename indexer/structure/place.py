@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pincite.indexer.model import Position, SectionKind
+from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
+from pincite.indexer.page import Position
 from pincite.indexer.patterns import common, contracts, court
 from pincite.indexer.structure.boundaries import is_schedule_head
 from pincite.indexer.structure.headings import (

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.lines import Line, body_lines
-from pincite.indexer.model import Page, Position
+from pincite.indexer.page import Page, Position
 from pincite.indexer.structure.headings import breaks_off
 
 _SCHEDULE = re.compile(

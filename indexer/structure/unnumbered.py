@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import body_lines
-from pincite.indexer.model import Page
 from pincite.indexer.numbering import read_enumerator
+from pincite.indexer.page import Page
 from pincite.indexer.patterns.common import DOT_LEADER
 
 _NOT_A_UNIT = re.compile(

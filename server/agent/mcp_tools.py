@@ -9,7 +9,7 @@ from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.ports import DeclaredTool
 from pincite.server.errors import ConnectionFailed
 from pincite.server.settings import PREFIX

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.calls import call_tool
 from pincite.tools import toolset
 from pincite.tools.session import Session

@@ -23,7 +23,7 @@ from mcp.types import (
     TextResourceContents,
 )
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 
 PAGE_URI = re.compile(r"pincite://(?P<matter>[^/]+)/(?P<doc_id>[^/]+)/page/(?P<page>[1-9]\d{0,6})")

@@ -5,7 +5,7 @@ import pytest
 
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.metrics import Outcome
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult, CitedPage
 from pincite.tools.answer_types import AnswerType, AnswerValue
 

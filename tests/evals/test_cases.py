@@ -7,7 +7,7 @@ import pytest
 
 from pincite.evals.cases import GoldQuote, Question, parse_cases, read_cases
 from pincite.evals.errors import BadQuestions
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType
 
 ROW: dict[str, Any] = {

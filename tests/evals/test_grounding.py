@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pincite.evals.grounding import f_beta, match_pages
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 
 A1, A2, A3, B1 = PageRef("a", 1), PageRef("a", 2), PageRef("a", 3), PageRef("b", 1)
 

@@ -5,7 +5,7 @@ import pytest
 
 from pincite.evals.cases import Case
 from pincite.evals.metrics import Outcome, RowScore, Scoring, score
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pincite.evals.cases import Case
 from pincite.evals.metrics import Outcome
 from pincite.evals.summary import MONITORING, TRUSTED, Summary, percentile, summarise, total
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType, AnswerValue
 

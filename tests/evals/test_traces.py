@@ -5,7 +5,7 @@ import pytest
 
 from pincite.evals.errors import TraceUnreadable
 from pincite.evals.traces import shown_pages
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 
 
 def _ledger(doc_id: str, page: int) -> str:

@@ -8,7 +8,8 @@ import pytest
 from pincite.indexer import sources
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
-from pincite.indexer.model import IndexedDocument, Page
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import Page
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 

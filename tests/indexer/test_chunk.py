@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
-from pincite.indexer.model import Chunk, IndexedDocument, Page, Position, SectionKind
+from pincite.indexer.model import Chunk, IndexedDocument, SectionKind
+from pincite.indexer.page import Page, Position
 from pincite.indexer.structure import read_sections
 
 MAX_PIECES = 256

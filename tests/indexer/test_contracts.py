@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.identity import identify
-from pincite.indexer.model import DocumentKind, Fact, Page
+from pincite.indexer.model import DocumentKind, Fact
+from pincite.indexer.page import Page
 
 Pages = Callable[..., tuple[Page, ...]]
 

@@ -6,7 +6,8 @@ import pytest
 
 from pincite.indexer.families import Member, group
 from pincite.indexer.identity import Identified, identify
-from pincite.indexer.model import Document, DocumentKind, Fact, Identity, Page, Span
+from pincite.indexer.model import Document, DocumentKind, Fact, Identity
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns.jurisdiction import jurisdictions
 from pincite.indexer.references import docket_numbers
 

@@ -3,7 +3,8 @@
 import pytest
 
 from pincite.indexer.families import Families, Member, group, title_key
-from pincite.indexer.model import Document, DocumentKind, Fact, Identity, IndexedDocument, LawNumber, RelationKind, Span
+from pincite.indexer.model import Document, DocumentKind, Fact, Identity, IndexedDocument, LawNumber, RelationKind
+from pincite.indexer.page import Span
 
 AGREEMENT, AMENDMENT = "pilotage-services-agreement", "pilotage-services-agreement-amendment-no-1"
 ENACTED, CONSOLIDATED = "harbour-licensing-law-2019", "harbour-licensing-law-consolidated-2022"

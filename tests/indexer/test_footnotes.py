@@ -9,7 +9,8 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from pincite.indexer.lines import body_lines
-from pincite.indexer.model import IndexedDocument, Page
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import Page
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 

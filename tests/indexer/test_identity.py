@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.identity import case_id, identify, smart_title
-from pincite.indexer.model import DocumentKind, IndexedDocument, LawNumber, Page
+from pincite.indexer.model import DocumentKind, IndexedDocument, LawNumber
+from pincite.indexer.page import Page
 from pincite.indexer.patterns import common
 
 Pages = Callable[..., tuple[Page, ...]]

@@ -19,7 +19,7 @@ from pincite.indexer.errors import IndexerError
 from pincite.indexer.events import FileRead, Finished, Report
 from pincite.indexer.isolation import worker
 from pincite.indexer.limits import Limits
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
-from pincite.indexer.model import IndexedDocument, Page, Span
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import Page, Span
 
 Pages = Callable[..., tuple[Page, ...]]
 WITH_CONTENTS = {

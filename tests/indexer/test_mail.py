@@ -15,7 +15,8 @@ from pincite.indexer.events import Event, FileRead, FileSkipped, FileUnchanged, 
 from pincite.indexer.extract import mail
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.model import DocumentKind, PageRef
+from pincite.indexer.model import DocumentKind
+from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source

@@ -27,7 +27,8 @@ from pincite.indexer.events import (
     Published,
     Report,
 )
-from pincite.indexer.model import IndexedDocument, PageRef
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore

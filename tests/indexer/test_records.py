@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.lines import printed_form
-from pincite.indexer.model import Fact, IndexedDocument, Page, SectionKind
+from pincite.indexer.model import Fact, IndexedDocument, SectionKind
+from pincite.indexer.page import Page
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.powers import read_amended_laws, read_powers

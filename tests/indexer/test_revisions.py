@@ -7,7 +7,8 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.model import IndexedDocument, Page
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import Page
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 

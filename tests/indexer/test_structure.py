@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
 from pincite.indexer.lines import body_lines
-from pincite.indexer.model import IndexedDocument, Page, Position, Section, SectionKind, Span
+from pincite.indexer.model import IndexedDocument, Section, SectionKind
+from pincite.indexer.page import Page, Position, Span
 from pincite.indexer.structure import read_sections
 
 DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"

@@ -7,7 +7,7 @@ from typing import Any, cast
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.errors import StoreUnusable
-from pincite.indexer.model import Page, PageRef
+from pincite.indexer.page import Page, PageRef
 from pincite.server.mcp.server import serve_stdio
 from pincite.server.settings import ServerSettings
 from pincite.tools import toolset

@@ -13,7 +13,8 @@ from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolCall
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 from rich.console import Console
 
-from pincite.indexer.model import Document, DocumentKind, Identity, PageRef
+from pincite.indexer.model import Document, DocumentKind, Identity
+from pincite.indexer.page import PageRef
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.ports import DeclaredTool
 from pincite.server.agent.result import AskResult

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.mcp_tools import McpTools, connect, list_declared, pages_in
 from pincite.server.agent.ports import LocalTools, ToolPort
 from pincite.server.errors import ConnectionFailed

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.model import PageRef, Revision, Span
+from pincite.indexer.page import PageRef, Revision, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.model import PASSAGE_FIELDS, PageRef
+from pincite.indexer.model import PASSAGE_FIELDS
+from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadCursor

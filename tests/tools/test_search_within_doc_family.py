@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
 from pincite.tools.room import LIMIT, size
 from pincite.tools.search_within_doc_family import window

@@ -1,6 +1,6 @@
 """The ledger of a run, and what a session carries."""
 
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.tools import toolset
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.corpus import Corpus

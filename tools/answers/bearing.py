@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from pincite.indexer.model import Document, Span
+from pincite.indexer.model import Document
+from pincite.indexer.page import Span
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answers.counting import marker_counts

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from itertools import combinations
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import CODES, IN_CODE
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.tools.answers.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
 from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pincite.indexer.model import Document, Page, PageRef, Section, Span
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.question.model import Mention, Named, Question
 
 

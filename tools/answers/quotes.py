@@ -9,7 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
 _DASHES = frozenset("-‐‑‒–—―−﹘﹣－\u0002\ufffe")  # the last two are how PDF readers mark a hyphen at a line end

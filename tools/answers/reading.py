@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.answers.nearness import nearest
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.quotes import Folded, fold, fold_quote, locate_all

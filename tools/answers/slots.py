@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Submission

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from pincite.indexer.model import Document, PageRef, Span
+from pincite.indexer.model import Document
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.proof import PageView
 from pincite.tools.answers.submission import Citation

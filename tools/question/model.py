@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pincite.indexer.model import LawNumber, Span
+from pincite.indexer.model import LawNumber
+from pincite.indexer.page import Span
 
 
 class QuestionKind(StrEnum):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import analyze
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind

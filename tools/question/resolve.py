@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from pincite.indexer.analyze import words
 from pincite.indexer.families import title_key
-from pincite.indexer.model import Document, DocumentKind, Span
+from pincite.indexer.model import Document, DocumentKind
+from pincite.indexer.page import Span
 from pincite.indexer.references import same_law
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, DocumentKind, Page, Relation, Section, SectionKind, Span
+from pincite.indexer.model import Document, DocumentKind, Relation, Section, SectionKind
+from pincite.indexer.page import Page, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.question.model import Locator
 from pincite.tools.question.parse import parse

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from pincite.indexer.model import Document, DocumentKind, Fact, Position, Section, SectionKind
+from pincite.indexer.model import Document, DocumentKind, Fact, Section, SectionKind
+from pincite.indexer.page import Position
 from pincite.indexer.patterns import common
 from pincite.indexer.records.references import NOT_NAMED
 from pincite.tools.corpus import Corpus

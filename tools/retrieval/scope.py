@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice

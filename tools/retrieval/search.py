@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
 from pincite.indexer.embed.base import Embedder
-from pincite.indexer.model import Chunk, PageRef
+from pincite.indexer.model import Chunk
+from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.fuse import fuse

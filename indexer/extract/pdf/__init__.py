@@ -12,7 +12,7 @@ from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.pdf.lines import LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf.opening import open_pdf
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
-from pincite.indexer.model import Revision, TextSource
+from pincite.indexer.page import Revision, TextSource
 
 _AS_PRINTED = {ord("\u00ad"): "-", 0: None}
 """A soft hyphen in a text layer is a hyphen on the page."""

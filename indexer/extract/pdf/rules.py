@@ -13,7 +13,7 @@ from typing import Literal
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pincite.indexer.model import Revision, Span
+from pincite.indexer.page import Revision, Span
 
 _THICKEST = 2.2
 _SHORTEST = 2.0

@@ -13,12 +13,10 @@ from pincite.indexer.model import (
     Fact,
     Family,
     IndexedDocument,
-    Page,
-    PageRef,
     Relation,
     Section,
-    TextSource,
 )
+from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.embedded import tables
 from pincite.indexer.store.embedded.tables import Row
 

@@ -9,18 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import (
-    Chunk,
-    Diagnostic,
-    Document,
-    Fact,
-    Family,
-    Page,
-    PageRef,
-    Relation,
-    Section,
-    TextSource,
-)
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
 from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.fulltext import FullText

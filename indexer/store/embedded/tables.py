@@ -10,21 +10,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from pincite.indexer.model import (
-    Chunk,
-    Diagnostic,
-    Document,
-    Fact,
-    Family,
-    Identity,
-    Page,
-    Position,
-    Relation,
-    Revision,
-    Section,
-    SectionKind,
-    Span,
-)
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Identity, Relation, Section, SectionKind
+from pincite.indexer.page import Page, Position, Revision, Span
 
 Row = Sequence[Any]
 

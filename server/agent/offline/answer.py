@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SUBMIT, SeenFact, View

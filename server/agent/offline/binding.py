@@ -3,7 +3,7 @@
 import re
 
 from pincite.indexer.families import title_key
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.server.agent.offline.focus import CASES, OVER_MATTER
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, nearness, weigh, worths

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.transcript import Call

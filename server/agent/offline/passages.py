@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pincite.indexer.analyze import placed_words, words
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.indexer.records.tables import rows

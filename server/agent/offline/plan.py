@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES, heads

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse

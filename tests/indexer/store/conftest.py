@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.model import Chunk, Document, DocumentKind, Identity, IndexedDocument, Page, Span
+from pincite.indexer.model import Chunk, Document, DocumentKind, Identity, IndexedDocument
+from pincite.indexer.page import Page, Span
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

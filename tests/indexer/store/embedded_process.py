@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Document, DocumentKind, Family, Identity, IndexedDocument, Page, PageRef, Span
+from pincite.indexer.model import Chunk, Document, DocumentKind, Family, Identity, IndexedDocument
+from pincite.indexer.page import Page, PageRef, Span
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

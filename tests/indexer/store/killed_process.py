@@ -15,7 +15,7 @@ import numpy as np
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Vectors
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from pincite.indexer.errors import StoreError, StoreUnusable
-from pincite.indexer.model import IndexedDocument, PageRef
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import Manifest, TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

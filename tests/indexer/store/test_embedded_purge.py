@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from pincite.indexer.errors import StoreLocked, UnknownMatter
-from pincite.indexer.model import Family, IndexedDocument, PageRef
+from pincite.indexer.model import Family, IndexedDocument
+from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexWriter, TermQuery
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

@@ -19,15 +19,11 @@ from pincite.indexer.model import (
     Identity,
     IndexedDocument,
     LawNumber,
-    Page,
-    PageRef,
-    Position,
     Relation,
-    Revision,
     Section,
     SectionKind,
-    Span,
 )
+from pincite.indexer.page import Page, PageRef, Position, Revision, Span
 from pincite.indexer.store.base import IndexReader, Manifest, Store, TermQuery, Vectors
 
 Make = Callable[..., IndexedDocument]

@@ -10,7 +10,8 @@ from contextlib import closing, contextmanager
 import numpy as np
 import pytest
 
-from pincite.indexer.model import IndexedDocument, Page, PageRef, Span
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import Page, PageRef, Span
 from pincite.indexer.store.base import IndexReader, Store, TermQuery, Vectors
 
 Make = Callable[..., IndexedDocument]

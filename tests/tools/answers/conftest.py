@@ -5,18 +5,8 @@ from typing import Any, Literal
 
 import pytest
 
-from pincite.indexer.model import (
-    Document,
-    DocumentKind,
-    Identity,
-    LawNumber,
-    Page,
-    PageRef,
-    Position,
-    Section,
-    SectionKind,
-    Span,
-)
+from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Section, SectionKind
+from pincite.indexer.page import Page, PageRef, Position, Span
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Citation, Claim, Submission

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Position, Section, SectionKind
+from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Section, SectionKind
+from pincite.indexer.page import Position
 from pincite.tools.answers.cite import citation, pinpoint
 
 LAW = Identity(DocumentKind.LAW, "Companies Law", law_number=LawNumber("DIFC", 5, 2018))

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pincite.indexer.model import DocumentKind, Identity, PageRef, Span
+from pincite.indexer.model import DocumentKind, Identity
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.verdict import Verdict
 from pincite.tools.question.model import Mention, Named, QuestionKind

@@ -7,18 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.model import (
-    Document,
-    DocumentKind,
-    Identity,
-    LawNumber,
-    Page,
-    Position,
-    Relation,
-    Section,
-    SectionKind,
-    Span,
-)
+from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Relation, Section, SectionKind
+from pincite.indexer.page import Page, Position, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.provisions import (
     Pinpoint,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.search import search
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pincite.indexer.model import PageRef, Position, Section, SectionKind, Span
+from pincite.indexer.model import Section, SectionKind
+from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.reading import lies_in, places, shown_spans
 from pincite.tools.answers.rules.calls import excerpt, get_page

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.quotes import fold_quote
 from pincite.tools.answers.reading import lies_in, near_match, places, runs_over, shown_spans

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
 from pincite.server.agent.offline.binding import is_over_matter

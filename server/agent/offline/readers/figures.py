@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.model import Span
+from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import CURRENCIES, written
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates

@@ -6,7 +6,7 @@ Statutes print lists in two ways: lettered items under a lead-in, and an enumera
 import re
 from collections.abc import Callable, Iterator
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of, ranked

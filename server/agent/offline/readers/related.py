@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of

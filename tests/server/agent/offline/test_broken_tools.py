@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.model import PageRef
+from pincite.indexer.page import PageRef
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.models import load_model
 from pincite.server.agent.ports import DeclaredTool, LocalTools

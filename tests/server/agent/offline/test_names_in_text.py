@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.server.agent.offline.names import (
     cases_of,
     is_judge,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import PageRef, Span
+from pincite.indexer.page import PageRef, Span
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, nearness, weigh, worths
 
 

@@ -1,0 +1,27 @@
+"""Stretches that are in order and apart, against looking through all of them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.page import Span
+from pincite.indexer.spans import holds, meets
+
+_PLACE = st.integers(min_value=0, max_value=40)
+
+
+@st.composite
+def apart(draw: st.DrawFn) -> list[Span]:
+    bounds = sorted(draw(st.sets(_PLACE)))
+    return [Span(start, end) for start, end in zip(bounds[::2], bounds[1::2], strict=False)]
+
+
+@given(apart(), _PLACE, st.integers(min_value=1, max_value=20))
+def test_a_stretch_meets_what_it_shares_a_character_with(spans: list[Span], start: int, length: int) -> None:
+    end = start + length
+    assert meets(spans, Span(start, end)) == any(span.start < end and start < span.end for span in spans)
+
+
+@given(apart(), _PLACE, st.integers(min_value=1, max_value=20))
+def test_a_stretch_is_held_by_what_begins_before_and_ends_behind_it(spans: list[Span], start: int, length: int) -> None:
+    end = start + length
+    assert holds(spans, Span(start, end)) == any(span.start <= start and end <= span.end for span in spans)
