@@ -38,14 +38,15 @@ FULL = IndexedDocument(
             kind=DocumentKind.LAW,
             title="Trust Law",
             short_titles=("Trust Law 2018", "the Law"),
-            law_number=LawNumber("DIFC", 4, 2018),
+            law_number=LawNumber("DIFC", 4, 2018, "Act No. 4 of 2018"),
             version="Consolidated Version No. 2",
             in_force="2018-03-21",
             enacted="2018-03-14",
             case_ids=("CFI 010/2024",),
+            neutral_citation="[2024] DIFC CFI 10",
             court="Court of First Instance",
             parties=("A v B", "Ⅸ GmbH"),
-            amended_by=(LawNumber("DIFC", 8, 2018), LawNumber("", 2, 2022)),
+            amended_by=(LawNumber("DIFC", 8, 2018, "Act 8 of 2018"), LawNumber("", 2, 2022, "Act 2022 No 2")),
         ),
         "law:difc-4-2018",
     ),
@@ -134,6 +135,7 @@ def test_every_field_of_a_document_comes_back_from_the_writer_and_the_reader(sto
     doc_id = FULL.document.doc_id
     with reading(store) as reader:
         assert reader.documents() == (FULL.document,)
+        assert repr(reader.documents()) == repr((FULL.document,)), "what tells no two things apart is kept too"
         assert reader.pages(doc_id) == FULL.pages
         assert [reader.page(PageRef(doc_id, page.number)) for page in FULL.pages] == list(FULL.pages)
         assert reader.sections(doc_id) == FULL.sections
