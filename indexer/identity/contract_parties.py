@@ -6,6 +6,7 @@ A party stands before its defined name (`Oakley Limited, a company ... (the “S
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
@@ -28,10 +29,14 @@ _COVER_LINES = 12
 
 def read_parties(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `party`, `role` the defined name: of the first passage that names two, else of the fullest."""
-    readings = [list(_distinct(reader(page))) for reader in (_with_roles, _plain) for page in pages[:_PAGES]]
+    readings = []
+    for reader, page in product((_with_roles, _plain), pages[:_PAGES]):
+        found = list(_distinct(reader(page)))
+        if len(found) > 1:
+            return found[:_MOST]
+        readings.append(found)
     covers = [list(_distinct(_on_cover(page))) for page in pages[:2]]
-    several = next((found for found in readings if len(found) > 1), None)
-    return (several or max((*covers, *readings), key=len, default=[]))[:_MOST]
+    return max((*covers, *readings), key=len, default=[])[:_MOST]
 
 
 def _distinct(facts: Iterable[Fact]) -> Iterator[Fact]:

@@ -17,7 +17,7 @@ DATED_PARTIES = re.compile(
 )
 """What stands before the date, where the opening sentence names the parties first."""
 DATE_LINE = re.compile(
-    r"^\W*(?:(?:agreement\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
+    r"^\W*+(?:(?:agreement\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
     re.IGNORECASE,
 )
 """What stands before the date on a line that holds nothing else."""

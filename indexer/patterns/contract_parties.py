@@ -12,8 +12,8 @@ _SUFFIX = (
 _QUOTE = r"[“”\"‘’'`„]{1,2}"
 
 CONTRACT_PARTIES = re.compile(
-    r"\b(?:by\s+and\s+)?(?:between|among(?:st)?)\b(?:\s+and\s+among)?\s*:?|^\s*B\s?E\s?T\s?W\s?E\s?E\s?N\s*:"
-    r"|^\s*(?:(?:article|section)?\s*\d{1,2}[.:)]?\s+)?(?:the\s+)?parties(?:\s+to\s+this[^\n]{0,40})?\s*:?\s*$",
+    r"\b(?:by\s+and\s+)?(?:between|among(?:st)?)\b(?:\s+and\s+among)?\s*:?|^[^\S\n]*+B\s?E\s?T\s?W\s?E\s?E\s?N\s*:"
+    r"|^[^\S\n]*+(?:(?:article|section)?\s*+\d{1,2}[.:)]?\s++)?(?:the\s+)?parties(?:\s+to\s+this[^\n]{0,40})?[^\S\n]*+:?[^\S\n]*+$",
     re.IGNORECASE | re.MULTILINE,
 )
 """The words behind which the parties are named."""
@@ -24,7 +24,7 @@ OPENING_BEGINS = re.compile(
 )
 """The line above such a sentence."""
 PARTIES_END = re.compile(
-    r"^\s*(?:RECITALS?|R\s?E\s?C\s?I\s?T\s?A\s?L\s?S|BACKGROUND|Background|PREAMBLE|Preamble|WITNESSETH|DEFINITIONS"
+    r"^[^\S\n]*+(?:RECITALS?|R\s?E\s?C\s?I\s?T\s?A\s?L\s?S|BACKGROUND|Background|PREAMBLE|Preamble|WITNESSETH|DEFINITIONS"
     r"|W\s?I\s?T\s?N\s?E\s?S\s?S|Recitals?|TABLE\s+OF\s+CONTENTS|A\.\s|\(A\)\s|ARTICLE|Article\s|SECTION\s"
     r"|1\.\s*[A-Z][A-Za-z ]{3,30}\.?$|1\.1)|\bWHEREAS\b|\bWhereas\b|\bNOW,?\s+THEREFORE\b|\bNow,?\s+[Tt]herefore\b"
     r"|\b(?:IT|NOW\s+IT)\s+IS\s+(?:HEREBY\s+)?AGREED|\bWITNESSETH\b|\bagree(?:s|d)?\s+as\s+follows",
@@ -33,7 +33,7 @@ PARTIES_END = re.compile(
 """Where the passage that names the parties ends."""
 DEFINED_ROLE = re.compile(
     r"(?:\(\s*)?(?P<lead>(?:(?:each|individually|collectively|together|jointly|hereinafter|hereafter|herein|referred|called"
-    r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for|[Tt]he)\b,?\s*)*)"
+    r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for)\b,?\s*+)*+)"
     rf"(?:(?<![A-Za-z](?=[’']))(?:{_QUOTE})\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}(?!\s*(?:shall\s+)?(?:means?|has\s+the)\b)|(?=\)))"
     r"|(?<=as\s)(?P<bare>(?:Party|PARTY)\s+[A-Z0-9])\b)",
     re.IGNORECASE,
@@ -65,12 +65,12 @@ NAME_BEHIND = re.compile(
 """Where, behind the particulars of one party, the name of the next may begin."""
 PARTY_NAME = re.compile(
     r"^(?:[Tt]he\s+(?=[a-z]))?(?P<name>[A-Za-z0-9][\w&.’'/,\-\s()]{1,110}?)"
-    r"(?=,?\s+(?:an?|whose|with|having|located|a/k/a|f/k/a|incorporated\s+(?:in|under)|organi[sz]ed|registered|established"
+    r"(?=,?\s++(?:an?|whose|with|having|located|a/k/a|f/k/a|incorporated\s+(?:in|under)|organi[sz]ed|registered|established"
     r"|acting|its|of\s+\d|of\s+one\s+part|and\s+its|and/or|d/b/a|doing\s+business|on\s+behalf|hereinafter|hereafter"
     r"|referred|collectively|individually|formerly|c/o|as\s+of|dated|effective|through|existing|duly|for\s+(?:the|itself)"
     r"|under\s+the|residing|at)\b"
-    r"|\s+of\s*$|\s*,?\s*\d{2}|\s*,?\s*(?:Suite|Room|P\.?O\.?\s+Box)\b|\s*[;“\"‘]|\s*\((?!\w{2,6}\)\s+(?:Ltd|Limited|LTD|LIMITED|Inc|PTE|Pte|LLC|Co\b))"
-    rf"|,\s+(?!{_SUFFIX}\b)|\.?\s*$|\.\s+(?=[A-Z][a-z]+\s+[a-z])|,?\s+\n?THE\s+PARTIES)"
+    r"|\s++of\s*+$|\s*+,?\s*+\d{2}|\s*+,?\s*+(?:Suite|Room|P\.?O\.?\s+Box)\b|\s*+[;“\"‘]|\s*+\((?!\w{2,6}\)\s+(?:Ltd|Limited|LTD|LIMITED|Inc|PTE|Pte|LLC|Co\b))"
+    rf"|,\s+(?!{_SUFFIX}\b)|\.?\s*+$|\.\s++(?=[A-Z][a-z]+\s+[a-z])|,?\s++THE\s+PARTIES)"
 )
 """A party's name, up to what describes it."""
 WHOLE_NAME = re.compile(

@@ -58,7 +58,7 @@ REPEALS = (
         r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
     ),
     re.compile(
-        r"(?<!of )(?<!of\n)(?P<what>\b[Tt]he\s+(?:[^.;]|(?<=No)\.){5,160}?)\s+(?:is|are)\s+(?:hereby\s+)?repealed\b"
+        r"(?<!of )(?<!of\n)(?P<what>\b[Tt]he\s++(?:[^.;]|(?<=No)\.){5,160}?)\s++(?:is|are)\s+(?:hereby\s+)?repealed\b"
     ),
 )
 """The clauses by which laws are repealed."""

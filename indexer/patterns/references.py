@@ -34,30 +34,30 @@ ANOTHER_STEP = re.compile(
 )
 """A further paragraph of the same provision: `Article 5(1) or (2)`."""
 OWN = re.compile(
-    r"\s*,?\s*(?:of|to|in|under)\s+(?:this|these|the\s+present)\s+(?:Law|Act|Regulations?|Rules|Agreement|Contract|Lease|Deed"
+    r"\s*+,?\s*+(?:of|to|in|under)\s+(?:this|these|the\s+present)\s+(?:Law|Act|Regulations?|Rules|Agreement|Contract|Lease|Deed"
     r"|Order|Judgment|Amendment|Schedule|Part|Chapter|Exhibit|Annex|Appendix|Article|Section|Clause|law|agreement|contract)\b"
     r"|\s+(?:hereof|hereto|above|below|herein)\b"
 )
 """What says that a provision is the document's own."""
 OTHERS = re.compile(
-    r"\s*,?\s*(?:of|to|in|under)\s+(?:that|such|the\s+said)\s+(?:Law|Act|Regulations?|Rules|Agreement)\b|\s+thereof\b"
+    r"\s*+,?\s*+(?:of|to|in|under)\s+(?:that|such|the\s+said)\s+(?:Law|Act|Regulations?|Rules|Agreement)\b|\s+thereof\b"
 )
 """What points to the document named last."""
 BETWEEN = re.compile(r"(?:\s*\([A-Z][^()]{3,90}\))?(?:\s+respectively)?(?=\s+(?:of|to|in|under)\s)")
 """What may stand between a pinpoint and what it is of: its heading in brackets."""
 INSIDE = re.compile(
-    r"\s*,?\s*(?:of|in|to)\s+"
+    r"\s*+,?\s*+(?:of|in|to)\s+"
     r"(?P<container>(?:Schedule|Appendix|Annex|Exhibit|Part|Chapter)\s+(?:\d{1,3}[A-Z]?|[IVXL]{1,5}|[A-Z])\b)"
 )
 """The schedule or part that a provision stands in."""
-OF = re.compile(r"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+)?")
+OF = re.compile(r"\s*+,?\s*+(?:of|to|in|under|from)\s+(?:the\s+)?")
 """What stands before the document that a pinpoint is of."""
 OF_DOCUMENT = re.compile(
-    rf"\s*,?\s*(?:of|to|in|under|from)\s+(?:the\s+|our\s+|its\s+)?(?P<named>{_LAW_NUMBER}|{_TITLE}|{_LAW_OF})"
+    rf"\s*+,?\s*+(?:of|to|in|under|from)\s+(?:the\s+|our\s+|its\s+)?(?P<named>{_LAW_NUMBER}|{_TITLE}|{_LAW_OF})"
 )
 """The document named behind a pinpoint, by title or number."""
 OF_SHORT = re.compile(
-    r"\s*,?\s*(?:of|to|in|under)\s+the\s+"
+    r"\s*+,?\s*+(?:of|to|in|under)\s+the\s+"
     rf"(?P<named>(?:(?:1[89]|20)\d\d\s+)?(?:{_LAW}|{_DEED})|[A-Z]{{2,6}})\b(?!\s+[A-Z][a-z])"
 )
 """The document by its defined name or its abbreviation: `section 5 of the Act`."""

@@ -49,7 +49,7 @@ _SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)
 _PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
 # 10 days · ten (10) business days · 5th business day · 5 dirhams
 _AFTER = re.compile(
-    r"(?:st|nd|rd|th)?\s*(?:\(\s*\d[\d,.]*\s*\)\s*)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*"
+    r"(?:st|nd|rd|th)?\s*+(?:\(\s*+\d[\d,.]*+\s*+\)\s*+)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*+"
     rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?\b",
     re.IGNORECASE,
 )

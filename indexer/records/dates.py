@@ -30,20 +30,21 @@ ORDINAL_DAYS = (
 
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?"
 _WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAYS), key=len, reverse=True))
-_DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})\s*(?:st|nd|rd|th)?"
+_DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})(?:\s*+(?:st|nd|rd|th))?"
 _YEAR_WORDS = r"two\s+thousand(?:(?:\s+and)?\s+[a-z]+(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)?"
 _YEAR = rf"(?P<year>(?:1[6-9]|20)\d{{2}}|{_YEAR_WORDS})\b"
 
 # `of` may touch the day, where a text layer lost the space of `as of1 March 2024`.
 # 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
 _DAY_FIRST = re.compile(
-    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s+day)?(?:\s+of)?[\s-]+{_MONTH}[\s,-]*(?:in\s+the\s+year\s+)?{_YEAR}", re.I
+    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s++day)?+(?:\s++of)?+[\s-]++{_MONTH}[\s,-]*+(?:in\s+the\s+year\s+)?{_YEAR}",
+    re.I,
 )
 # March 14, 2021 · OCTOBER 17th 2025
-_MONTH_FIRST = re.compile(rf"\b{_MONTH}\s*{_DAY}[\s,]+{_YEAR}", re.I)
+_MONTH_FIRST = re.compile(rf"\b{_MONTH}\s*+{_DAY}[\s,]++{_YEAR}", re.I)
 # 12 and 13 March 2024 · 12-13 March 2024 · 12 to 14 March 2024: the first of the two
 _RANGE = re.compile(
-    rf"(?<![\w.,/]){_DAY}\s*(?:and|to|&|,|-|–)\s*\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH}[\s,]*{_YEAR}", re.I
+    rf"(?<![\w.,/]){_DAY}\s*+(?:and|to|&|,|-|–)\s*+\d{{1,2}}(?:st|nd|rd|th)?\s++{_MONTH}[\s,]*+{_YEAR}", re.I
 )
 # 2021-03-14
 _ISO = re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?![\d-])")
@@ -51,6 +52,11 @@ _ISO = re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?!
 _SLASHED = re.compile(
     r"(?<![\d./-])(?P<a>\d{1,2})(?P<mark>[./-])(?P<b>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d{2})(?![\d/-])"
 )
+
+_A_YEAR = re.compile(r"(?:1[6-9]|20)\d\d|[Tt][Ww][Oo]\s+[Tt]")
+_A_MONTH = re.compile("|".join(month[:3] for month in _MONTHS), re.I)
+_MONTH_TO_YEAR = 100
+"""Characters from a month to its year, at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def read_dates(text: str, order: Order | None = None) -> list[DateFound]:
     03/04/2021 can be read in two ways, unless `order` says what the document writes first (`order_of`).
     """
     found: list[DateFound] = []
-    for pattern, reading in _READERS:
+    for pattern, reading in (*(_WORDED if _may_word(text) else ()), *_IN_FIGURES):
         for match in pattern.finditer(text):
             iso = reading(match)
             if iso is not None:
@@ -86,11 +92,18 @@ def order_of(texts: Iterable[str]) -> Order | None:
                 shown.add("day")
             elif int(match["b"]) > 12 >= int(match["a"]):
                 shown.add("month")
-        if _MONTH_FIRST.search(text):
+        worded = _may_word(text)
+        if worded and _MONTH_FIRST.search(text):
             shown.add("month")
-        if _DAY_FIRST.search(text):
+        if worded and _DAY_FIRST.search(text):
             shown.add("day")
     return shown.pop() if len(shown) == 1 else None
+
+
+def _may_word(text: str) -> bool:
+    """Tell quickly whether a text may name a date with its month in words: most pages of a contract do not."""
+    years = _A_YEAR.finditer(text)
+    return any(_A_MONTH.search(text, max(0, y.start() - _MONTH_TO_YEAR), y.start()) for y in years)
 
 
 def _in_order(text: str, order: Order) -> Iterator[DateFound]:
@@ -151,10 +164,6 @@ def _slashed(match: re.Match[str]) -> str | None:
     return iso_date(year, first, second) if second > 12 else None
 
 
-_READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...] = (
-    (_DAY_FIRST, _worded),
-    (_MONTH_FIRST, _worded),
-    (_RANGE, _worded),
-    (_ISO, _numbered),
-    (_SLASHED, _slashed),
-)
+_Readers = tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...]
+_WORDED: _Readers = ((_DAY_FIRST, _worded), (_MONTH_FIRST, _worded), (_RANGE, _worded))
+_IN_FIGURES: _Readers = ((_ISO, _numbered), (_SLASHED, _slashed))

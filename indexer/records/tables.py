@@ -13,7 +13,8 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 """What a header of sums speaks of; a line without it that holds `(ABC)` abbreviates a name."""
-_ROW = re.compile(r"(?:^|\s)(?P<numbers>(?:(?:US)?[$€£]?\s?\d[\d,]*(?:\.\d+)?\s?)+)(?:\s[A-Z])?[;.]?\s*$")
+_NUMBER = r"(?:US)?[$€£]?\s?\d[\d,]*+(?:\.\d+)?+"
+_ROW = re.compile(rf"(?:^|\s)(?P<numbers>{_NUMBER}(?:\s{{0,2}}{_NUMBER})*+)\s?(?:\s[A-Z])?[;.]?\s*+$")
 _SUM = re.compile(r"\d+(?:\.\d+)?")
 _LABELLED = re.compile(r"^(?:\d{1,3}[A-Z]?(?:\(\w{1,3}\))*|[A-Z]\d{1,2})(?:\s|$)", re.MULTILINE)
 

@@ -52,7 +52,7 @@ _TEMPORAL = re.compile(
 _EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _ANOTHER = re.compile(
-    r"(?:\s*,\s*|\s*,?\s+(?:and|or)\s+)(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*)"
+    r"(?:\s*+,\s*+(?:(?:and|or)\s++)?|\s++(?:and|or)\s++)(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*)"
     r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
 )
 """A further number behind a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
