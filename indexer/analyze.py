@@ -54,7 +54,7 @@ def analyze(text: str) -> list[str]:
 
 def words(text: str) -> list[str]:
     """Return only the word tokens: what `analyze` gives without compound references."""
-    return [token for word in _TOKEN.findall(text) if (token := _token(word))]
+    return [token for token in map(_token, _TOKEN.findall(text)) if token]
 
 
 def placed_words(text: str) -> list[tuple[str, int]]:

@@ -24,30 +24,39 @@ _SENTENCE = 1800
 _BEFORE = 300
 _BEHIND = 90
 
-Dated = tuple[Page, list[DateFound]]
+
+class _Dates(dict[int, list[DateFound]]):
+    """The dates of each page, by its number, read when they are first asked for: most pages never are."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self._pages = pages
+        self._order = order_of(page.body for page in pages)
+
+    def __missing__(self, number: int) -> list[DateFound]:
+        self[number] = read_dates(self._pages[number - 1].body, self._order)
+        return self[number]
 
 
 def read_contract_dates(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `agreement_date` and `effective_date`, each at most once."""
-    order = order_of(page.body for page in pages)
-    dated = [(page, read_dates(page.body, order)) for page in pages]
-    made = next(_made(dated), None)
-    effective = next(_effective(dated, made), None)
+    dates = _Dates(pages)
+    made = next(_made(pages, dates), None)
+    effective = next(_effective(pages, dates, made), None)
     return [fact for fact in (made, effective) if fact]
 
 
-def _made(dated: Sequence[Dated]) -> Iterator[Fact]:
-    for page, found in dated[:1]:
+def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
+    for page in pages[:1]:
         title = TITLE_DATED.match(page.body)
-        yield from (
-            _fact(page, "agreement_date", each, 0.9) for each in found if title and each.span.start == title.end()
-        )
-    for page, found in dated[:_OPENING_PAGES]:
-        yield from _opening(page, found)
-    for page, found in dated[:_COVER_PAGES]:
-        yield from _date_lines(page, found)
-    for page, found in reversed(dated):
-        yield from (_fact(page, "agreement_date", each, 0.6) for each in found if _before(patterns.SIGNED, page, each))
+        titled = (each for each in dates[page.number] if title and each.span.start == title.end())
+        yield from (_fact(page, "agreement_date", each, 0.9) for each in titled)
+    for page in pages[:_OPENING_PAGES]:
+        yield from _opening(page, dates[page.number])
+    for page in pages[:_COVER_PAGES]:
+        yield from _date_lines(page, dates[page.number])
+    for page in reversed(pages):
+        signed = (each for each in dates[page.number] if _before(patterns.SIGNED, page, each))
+        yield from (_fact(page, "agreement_date", each, 0.6) for each in signed)
 
 
 def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
@@ -78,30 +87,36 @@ def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
             yield _fact(page, "agreement_date", each, 0.7)
 
 
-def _effective(dated: Sequence[Dated], made: Fact | None) -> Iterator[Fact]:
+def _effective(pages: Sequence[Page], dates: _Dates, made: Fact | None) -> Iterator[Fact]:
     """What is called the effective date, then what the opening says, then the clause on the term.
 
     Where the term is defined by an event (the last signature, an approval) no day is given, and none is read.
     """
-    for page, found in dated[:_OPENING_PAGES]:
+    for page in pages[:_OPENING_PAGES]:
+        found = dates[page.number]
         called = (d for d in found if patterns.CALLED_EFFECTIVE.match(page.body[d.span.end : d.span.end + _BEHIND]))
         yield from (_fact(page, "effective_date", each, 0.9) for each in called)
-    yield from _led_to(dated, patterns.EFFECTIVE_DATE, made, reach=_BEHIND)
-    if any(patterns.DEFINED_BY_EVENT.search(page.body) for page, _ in dated):
+    yield from _led_to(pages, dates, patterns.EFFECTIVE_DATE, made, reach=_BEHIND)
+    if any(patterns.DEFINED_BY_EVENT.search(page.body) for page in pages):
         return
-    for page, found in dated[:_OPENING_PAGES]:
-        for each in found:
+    for page in pages[:_OPENING_PAGES]:
+        for each in dates[page.number]:
             if made and made.page == page.number and _before(patterns.EFFECTIVE_AS_OF, page, each):
                 yield _fact(page, "effective_date", each, 0.8)
-    yield from _led_to(dated, patterns.TAKES_EFFECT, made, reach=2)
-    for page, found in dated:
-        yield from (_fact(page, "effective_date", d, 0.5) for d in found if _before(patterns.TERM_BEGINS, page, d))
-    yield from _led_to([(page, []) for page, _ in dated], patterns.TERM_FROM, made, reach=2)
+    yield from _led_to(pages, dates, patterns.TAKES_EFFECT, made, reach=2)
+    for page in pages:
+        begun = (d for d in dates[page.number] if _before(patterns.TERM_BEGINS, page, d))
+        yield from (_fact(page, "effective_date", each, 0.5) for each in begun)
+    yield from _led_to(pages, None, patterns.TERM_FROM, made, reach=2)
 
 
-def _led_to(dated: Sequence[Dated], words: re.Pattern[str], made: Fact | None, *, reach: int) -> Iterator[Fact]:
-    for page, found in dated:
+def _led_to(
+    pages: Sequence[Page], dates: _Dates | None, words: re.Pattern[str], made: Fact | None, *, reach: int
+) -> Iterator[Fact]:
+    """The day that stands behind some words, or without `dates` only the day that is named there."""
+    for page in pages:
         for clause in words.finditer(page.body):
+            found = dates[page.number] if dates is not None else ()
             yield from _behind(page, found, clause.start(), clause.end(), made, reach=reach)
 
 

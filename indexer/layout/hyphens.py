@@ -37,7 +37,7 @@ class Words:
     @classmethod
     def of(cls, texts: Sequence[str]) -> "Words":
         """Count the words of a document, those broken over a line's end left out, and tell how it breaks lines."""
-        words = cls(Counter(word for text in texts for word in _WORD.findall(_BROKEN.sub(" ", text.lower()))))
+        words = cls(Counter(word for text in texts for word in _WORD.findall(_unbroken(text.lower()))))
         halves = [halves for text in texts for _, halves in _gaps(text) if words._writes(*halves)]
         one = sum(words.is_one(*pair) for pair in halves)
         return cls(words.counts, one >= _EVIDENCE and 2 * one > len(halves))
@@ -57,6 +57,10 @@ class Words:
         if not self.breaks_words:
             return False
         return last not in _PREFIXES and (last + right).isalpha() and len(right) > 1 and not self.counts[right]
+
+
+def _unbroken(text: str) -> str:
+    return _BROKEN.sub(" ", text) if _GAP.search(text) else text
 
 
 def may_break(body: str) -> bool:

@@ -56,7 +56,8 @@ _SLASHED = re.compile(
 _A_YEAR = re.compile(r"(?:1[6-9]|20)\d\d|[Tt][Ww][Oo]\s+[Tt]")
 _A_MONTH = re.compile("|".join(month[:3] for month in _MONTHS), re.I)
 _MONTH_TO_YEAR = 100
-"""Characters from a month to its year, at the most."""
+_AROUND = 160
+"""Characters from a month to its year, and from the beginning of a date, or the end, at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,13 @@ def read_dates(text: str, order: Order | None = None) -> list[DateFound]:
     03/04/2021 can be read in two ways, unless `order` says what the document writes first (`order_of`).
     """
     found: list[DateFound] = []
-    for pattern, reading in (*(_WORDED if _may_word(text) else ()), *_IN_FIGURES):
-        for match in pattern.finditer(text):
-            iso = reading(match)
-            if iso is not None:
-                found.append(DateFound(iso, Span(match.start(), match.end())))
+    stretches = [(_IN_FIGURES, Span(0, len(text))), *((_WORDED, stretch) for stretch in _worded_stretches(text))]
+    for readers, stretch in stretches:
+        for pattern, reading in readers:
+            for match in pattern.finditer(text, stretch.start, stretch.end):
+                iso = reading(match)
+                if iso is not None:
+                    found.append(DateFound(iso, Span(match.start(), match.end())))
     if order is not None:
         found.extend(_in_order(text, order))
     return sorted(set(found), key=lambda item: (item.span, item.iso))
@@ -92,18 +95,27 @@ def order_of(texts: Iterable[str]) -> Order | None:
                 shown.add("day")
             elif int(match["b"]) > 12 >= int(match["a"]):
                 shown.add("month")
-        worded = _may_word(text)
-        if worded and _MONTH_FIRST.search(text):
-            shown.add("month")
-        if worded and _DAY_FIRST.search(text):
-            shown.add("day")
+        for stretch in _worded_stretches(text):
+            if _MONTH_FIRST.search(text, stretch.start, stretch.end):
+                shown.add("month")
+            if _DAY_FIRST.search(text, stretch.start, stretch.end):
+                shown.add("day")
     return shown.pop() if len(shown) == 1 else None
 
 
-def _may_word(text: str) -> bool:
-    """Tell quickly whether a text may name a date with its month in words: most pages of a contract do not."""
-    years = _A_YEAR.finditer(text)
-    return any(_A_MONTH.search(text, max(0, y.start() - _MONTH_TO_YEAR), y.start()) for y in years)
+def _worded_stretches(text: str) -> Iterator[Span]:
+    """Where a text may name a date with its month in words, told quickly: around a year behind a month."""
+    start = end = 0
+    for year in _A_YEAR.finditer(text):
+        if not _A_MONTH.search(text, max(0, year.start() - _MONTH_TO_YEAR), year.start()):
+            continue
+        if year.start() - _AROUND > end:
+            if end:
+                yield Span(start, end)
+            start = year.start() - _AROUND
+        end = min(len(text), year.end() + _AROUND)
+    if end:
+        yield Span(start, end)
 
 
 def _in_order(text: str, order: Order) -> Iterator[DateFound]:

@@ -20,6 +20,8 @@ _FIRST = 6
 """Entries of which one must stand again further on: that is where the text begins."""
 _LONGEST = 80
 """Characters of an average entry, above which the lines are text."""
+_DOTS = 2
+"""Dots, or signs of three, in the shortest leader."""
 _APART = 4
 """Lines between two entries with leaders that belong to one list: entries may be wrapped."""
 
@@ -34,7 +36,7 @@ def _led(lines: Sequence[TextLine]) -> Iterator[int]:
     """Lines with leaders, and what stands between them where three or more follow each other closely."""
     run: list[int] = []
     for at, line in enumerate(lines):
-        if not DOT_LEADER.search(line.text):
+        if line.text.count(".") + line.text.count("…") < _DOTS or not DOT_LEADER.search(line.text):
             continue
         if run and at - run[-1] > _APART:
             yield from _whole(run)

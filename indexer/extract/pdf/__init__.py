@@ -9,13 +9,11 @@ import pypdfium2
 
 from pincite.indexer.extract.base import Extraction, LineBox, Oddity, RawPage, Unreadable
 from pincite.indexer.extract.legible import is_garbled, visible
-from pincite.indexer.extract.pdf.lines import LINE_END, part_columns, read_boxes
+from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf.opening import open_pdf
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
 from pincite.indexer.page import Revision, TextSource
 
-_AS_PRINTED = {ord("\u00ad"): "-", 0: None}
-"""A soft hyphen in a text layer is a hyphen on the page."""
 _LEGEND_PAGES = 3
 """Pages among which a document says how it shows its changes."""
 _NO_TEXT = 8
@@ -106,8 +104,12 @@ def _page_text(page: pypdfium2.PdfPage) -> tuple[str, _Seen]:
 
 
 def _as_printed(text: str) -> str:
-    text = LINE_END.sub(lambda end: "-\n" if end["hyphen"] else "\n", text)
-    return unicodedata.normalize("NFC", text.translate(_AS_PRINTED))
+    """A text of pdfium's with one line feed for each end of a line; a soft hyphen is a hyphen on the page."""
+    if HYPHEN_MARKS.search(text):
+        text = LINE_END.sub(lambda end: "-\n" if end["hyphen"] else "\n", text)
+    else:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", text.replace("\u00ad", "-").replace("\0", ""))
 
 
 def _with_revisions(document: pypdfium2.PdfDocument, pages: Sequence[RawPage]) -> tuple[RawPage, ...]:

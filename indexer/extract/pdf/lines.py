@@ -9,6 +9,7 @@ import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.base import LineBox, is_prose
 
+HYPHEN_MARKS = re.compile("[\ufffe\x02]")
 LINE_END = re.compile("(?P<hyphen>[\ufffe\x02])(?:\r?\n|\r)?|\r\n|\r|\n")
 """The end of a line in pdfium's text; of a line that ends in a hyphen pdfium leaves out the rest."""
 

@@ -47,10 +47,10 @@ class Dealing:
 def dealing_for(pages: int, before: Path | None) -> Dealing:
     """A number of buckets that fits a matter's size; the index before keeps its own as long as that is about right.
 
-    About half the square root of the pages, so that both one bucket and the list of all stay small.
+    About a quarter of the square root of the pages, so that both one bucket and the list of all stay small.
     """
     count = 1
-    while 4 * count * count < pages:
+    while 16 * count * count < pages:
         count *= 2
     kept = _load(before / _BUCKETS)["count"] if before else 0
     return Dealing(kept if count <= 2 * kept and kept <= 4 * count else count)
