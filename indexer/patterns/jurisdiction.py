@@ -14,6 +14,13 @@ from pkgutil import iter_modules
 
 from pincite.indexer.model import DocumentKind
 
+SHARED = frozenset(
+    (
+        "common contract_dates contract_parties contracts court currencies definitions example identity "
+        "instruments jurisdiction obligations page_marks references"
+    ).split()
+)
+"""Modules of this package that all places share: they are not loaded to look whether they are a jurisdiction."""
 _BETWEEN_PARTS = r"[\s\-–—/.]{0,3}"
 
 
@@ -117,7 +124,7 @@ class Jurisdiction:
 def jurisdictions() -> tuple[Jurisdiction, ...]:
     """Return every jurisdiction of this package, in order of module."""
     package = __name__.rpartition(".")[0]
-    names = sorted(module.name for module in iter_modules(import_module(package).__path__))
+    names = sorted({module.name for module in iter_modules(import_module(package).__path__)} - SHARED)
     found = (getattr(import_module(f"{package}.{name}"), "JURISDICTION", None) for name in names)
     return tuple(each for each in found if isinstance(each, Jurisdiction))
 

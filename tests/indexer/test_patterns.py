@@ -1,10 +1,13 @@
 """Every pattern stands with an example, and every example runs."""
 
 import re
+import sys
+from pkgutil import iter_modules
 from types import ModuleType
 
 import pytest
 
+from pincite.indexer import patterns
 from pincite.indexer.patterns import (
     common,
     contract_dates,
@@ -15,6 +18,7 @@ from pincite.indexer.patterns import (
     definitions,
     identity,
     instruments,
+    jurisdiction,
     obligations,
     references,
     us,
@@ -65,3 +69,14 @@ def test_what_is_no_case_number_is_not_read_as_one(text: str) -> None:
 @pytest.mark.parametrize("text", ["iiii", "abc", "vx", ""])
 def test_what_is_no_roman_numeral_is_not_read_as_one(text: str) -> None:
     assert common.ROMAN_NUMERAL.match(text) is None
+
+
+def test_a_module_of_patterns_is_shared_by_all_places_or_is_a_jurisdiction() -> None:
+    found = {module.name for module in iter_modules(patterns.__path__)} - jurisdiction.SHARED
+    assert {f"{patterns.__name__}.{name}" for name in found} == {
+        name for name, module in sys.modules.items() if name.startswith(f"{patterns.__name__}.") and is_place(module)
+    }
+
+
+def is_place(module: ModuleType) -> bool:
+    return isinstance(getattr(module, "JURISDICTION", None), jurisdiction.Jurisdiction)
