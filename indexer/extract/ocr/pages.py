@@ -101,7 +101,7 @@ def _settle(page: RawPage, oddity: Oddity, read: Recognised | Unrecognised, engi
     if page.text_source == "layer" and not is_garbled(page.text):
         return _Outcome(page, None)
     message = f"{oddity.message}; {engine.name} found no words in its picture"
-    remedy = "nothing, if it shows none; else look at the page, or set ocr.languages to those of the document"
+    remedy = "a page without words loses nothing; if it has some, set ocr.languages to the languages of the document"
     return _Outcome(page, replace(oddity, kind="ocr_no_words", message=message, remedy=remedy))
 
 
