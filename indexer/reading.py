@@ -119,4 +119,6 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
 
 
 def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
+    if not extraction.oddities and not any(page.text.strip() for page in extraction.pages):
+        return (Diagnostic(doc_id, None, "no_text", "no page of it holds any text", "look whether it is meant so"),)
     return tuple(Diagnostic(doc_id, o.page, o.kind, o.message, o.remedy) for o in extraction.oddities)

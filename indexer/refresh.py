@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from pincite.indexer import sources
@@ -12,7 +13,7 @@ from pincite.indexer.extract.ocr.factory import find_engine
 from pincite.indexer.extract.ocr.pages import says
 from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, is_same_file, take_in
 from pincite.indexer.isolation.readers import Readers
-from pincite.indexer.model import IndexedDocument
+from pincite.indexer.model import IndexedDocument, Skipped
 from pincite.indexer.store.base import IndexWriter
 from pincite.indexer.version import readers_version
 
@@ -34,9 +35,17 @@ def refresh(folder: Path, writer: IndexWriter, report: Report, readers: Readers)
         yield _put(outcome, writer, report)
     for doc_id in sorted(gone - kept):
         writer.remove(doc_id)
+    report.skipped = [_with_loss(row, gone - kept) for row in report.skipped]
     if not gone & kept:
         writer.set_readers(version)
     _count(stored, writer.stored_hashes(), report)
+
+
+def _with_loss(row: Skipped, lost: set[str]) -> Skipped:
+    """The row of a file that was a document until now says so."""
+    if sources.doc_id_of(row.path) not in lost and row.path not in lost:
+        return row
+    return replace(row, message=f"{row.message}; it was indexed before, and is not any more")
 
 
 def _count(before: dict[str, str], now: dict[str, str], report: Report) -> None:

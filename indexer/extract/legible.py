@@ -33,6 +33,8 @@ _LANGUAGES = tuple(
 )
 """Function words of English, French, German, Spanish, Italian, Portuguese, Dutch and Scandinavian languages."""
 _COMMONEST = (" the ", " of ", " and ", " to ", " in ")
+_SHORT_WORD = 4
+"""Characters of a word, rather too few: so that nothing passes for English that a count of its words would not."""
 _DISTINCT = 2
 """So many different ones of a language must be there: in a shuffled alphabet one comes about by chance."""
 
@@ -50,7 +52,7 @@ def is_garbled(text: str) -> bool:
     broken = sum(char not in _BREAKS for char in _SUSPECT.findall(text))
     if broken > _UNREADABLE * seen:
         return True
-    if _reads_well(text):
+    if _reads_well(text, seen):
         return False
     words = _LATIN_WORD.findall(unicodedata.normalize("NFKC", text).lower())
     if words and _common(Counter(words)) >= _FUNCTION_WORDS * len(words):
@@ -59,10 +61,13 @@ def is_garbled(text: str) -> bool:
     return len(words) >= _SCARCE_WORDS or symbols > max(_SCARCE_SYMBOLS, _MANY_SYMBOLS * seen)
 
 
-def _reads_well(text: str) -> bool:
-    """Tell quickly that a text is good English, as most are: that its commonest words have their share of all."""
+def _reads_well(text: str, seen: int) -> bool:
+    """Tell quickly that a text is good English, as most are: that its commonest words have their share of all.
+
+    Measured by the characters seen: text whose glyphs stand for others may have no spaces to tell its words by.
+    """
     counts = [text.count(word) for word in _COMMONEST]
-    return sum(map(bool, counts)) >= _DISTINCT and sum(counts) >= _FUNCTION_WORDS * len(text.split())
+    return sum(map(bool, counts)) >= _DISTINCT and sum(counts) >= _FUNCTION_WORDS * seen / _SHORT_WORD
 
 
 def _common(words: Counter[str]) -> int:

@@ -107,12 +107,15 @@ def _worded_stretches(text: str) -> Iterator[Span]:
     """Where a text may name a date with its month in words, told quickly: around a year behind a month."""
     start = end = 0
     for year in _A_YEAR.finditer(text):
-        if not _A_MONTH.search(text, max(0, year.start() - _MONTH_TO_YEAR), year.start()):
+        behind = year.start()
+        while behind and text[behind - 1].isspace():  # a form leaves wide gaps
+            behind -= 1
+        if not _A_MONTH.search(text, max(0, behind - _MONTH_TO_YEAR), behind):
             continue
-        if year.start() - _AROUND > end:
+        if behind - _AROUND > end:
             if end:
                 yield Span(start, end)
-            start = year.start() - _AROUND
+            start = behind - _AROUND
         end = min(len(text), year.end() + _AROUND)
     if end:
         yield Span(start, end)

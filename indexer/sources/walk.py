@@ -3,7 +3,7 @@
 import hashlib
 import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,10 @@ from pincite.indexer.sources.formats import detect
 from pincite.indexer.sources.opening import CHANGING, UNREADABLE, VANISHED, read_once
 
 UNREADABLE_FOLDER = "unreadable_folder"
+_PASSED_OVER = (".", "~$")
+"""What the names of files begin with that are no documents to a person: hidden ones, and Word's notes of open files."""
+_STORED = ("writer.lock", "traces")
+"""What tells the folder of an index from one of documents: an index may lie in the folder that it is made of."""
 _NOT_NOW = frozenset((UNREADABLE, CHANGING, VANISHED))
 
 
@@ -22,14 +26,16 @@ def walk(folder: Path, most_mb: int = FILE_MB) -> Iterator[Source | Skipped]:
     """Yield every regular file under a folder, in order of path, as a source or with the reason why not.
 
     `path` and `doc_id` are relative to the folder, `/`-separated, NFC. Links are not followed: a linked folder has one
-    row, and so has a folder that cannot be listed (`.` is the folder itself). Hidden files and folders (names that
-    begin with a dot) are left out without a row: they are no documents to a person either. A file of more than
+    row, and so has a folder that cannot be listed (`.` is the folder itself). Hidden files and folders, what Word notes
+    of open files, and indexes are left out without a row: they are no documents to a person either. A file of more than
     `most_mb` is not read. Raises `UsageError` when the folder does not exist.
     """
+    entries = _entries(folder)
+    ids = _ids([_name(path, folder) for path in entries if isinstance(path, Path)])
     taken: set[str] = set()
-    for path in _entries(folder):
+    for path in entries:
         found = path if isinstance(path, Skipped) else _read(folder, path, most_mb)
-        yield _apart(found, taken) if isinstance(found, Source) else found
+        yield _apart(found, ids[found.path], taken) if isinstance(found, Source) else found
 
 
 def count(folder: Path) -> int:
@@ -70,13 +76,26 @@ def is_out_of_reach(doc_id: str, skipped: Skipped) -> bool:
     )
 
 
-def _apart(source: Source, taken: set[str]) -> Source | Skipped:
-    """Give each file an id of its own: of a.pdf and a.PDF the second keeps its whole name."""
-    for doc_id in (source.doc_id, source.path):
-        if doc_id not in taken:
-            taken.add(doc_id)
-            return replace(source, doc_id=doc_id)
-    return Skipped(source.path, "same_name", "another file has this name in another Unicode spelling", "rename it")
+def _ids(names: Sequence[str]) -> dict[str, str]:
+    """The id of each file, its own: of a.pdf and a.PDF the second keeps its whole name, whichever came first.
+
+    A name that keeps its suffix, or has none, has no other id: it goes before those that can drop theirs.
+    """
+    ids: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in sorted(names, key=lambda name: (doc_id_of(name) != name, not name.endswith(".pdf"), name)):
+        short = doc_id_of(name)
+        ids[name] = name if short in taken else short
+        taken.add(ids[name])
+    return ids
+
+
+def _apart(source: Source, doc_id: str, taken: set[str]) -> Source | Skipped:
+    """A source under its id; of two names that differ in their Unicode spelling only the second is skipped."""
+    if doc_id in taken:
+        return Skipped(source.path, "same_name", "another file has this name in another Unicode spelling", "rename it")
+    taken.add(doc_id)
+    return replace(source, doc_id=doc_id)
 
 
 def _name(path: Path, folder: Path) -> str:
@@ -96,9 +115,12 @@ def _entries(folder: Path) -> list[Path | Skipped]:
         found[path.relative_to(folder).as_posix()] = row
 
     for root, folders, names in os.walk(folder, onerror=cannot_list):
+        if _STORED[0] in names and _STORED[1] in folders:
+            folders.clear()
+            continue
         folders[:] = (name for name in folders if not name.startswith("."))
         linked = (name for name in folders if Path(root, name).is_symlink())
-        for name in (*linked, *(name for name in names if not name.startswith("."))):
+        for name in (*linked, *(name for name in names if not name.startswith(_PASSED_OVER))):
             found[Path(root, name).relative_to(folder).as_posix()] = Path(root, name)
     return [found[name] for name in sorted(found)]
 

@@ -106,6 +106,7 @@ def _watch(work: _Work, *, replace: bool) -> None:
     The first round ends the watch where the call itself is wrong. Only that round may replace what was indexed.
     """
     first, interrupted = True, Interrupted()
+    typer.echo(f"pincite: watching {visible(str(work.folder))}; Ctrl-C ends it", err=True)
     for _ in changes(work.folder, LOOK_SECONDS, interrupted):
         try:
             _index_when_free(work, replace=replace and first)

@@ -18,7 +18,8 @@ def print_report(report: Report, matter: str, *, as_json: bool) -> None:
     published = f" ({report.generation}): {_changes(report)}" if report.generation else ""
     _print(
         report,
-        f"{matter}: {report.documents} documents, {report.pages} pages, {report.chunks} passages in "
+        f"{matter}: {_many(report.documents, 'document')}, {_many(report.pages, 'page')}, "
+        f"{_many(report.chunks, 'passage')} in "
         f"{report.seconds:.1f} s{published}{_skipped(report)}",
         as_json=as_json,
     )
@@ -26,7 +27,7 @@ def print_report(report: Report, matter: str, *, as_json: bool) -> None:
 
 def print_failed(report: Report, held: Manifest | None, matter: str, *, as_json: bool) -> None:
     """Print that nothing was indexed, what is `held` from before all the same, and why each file was skipped."""
-    stays = f"; {held.documents} documents of before stay searchable ({held.generation})" if held else ""
+    stays = f"; {_many(held.documents, 'document')} of before stay searchable ({held.generation})" if held else ""
     _print(report, f"{matter}: nothing was indexed{stays}{_skipped(report)}", as_json=as_json)
 
 
@@ -75,8 +76,11 @@ def _changes(report: Report) -> str:
 
 
 def _skipped(report: Report) -> str:
-    count = len(report.skipped)
-    return f"; {count} file{'s' if count > 1 else ''} skipped" if count else ""
+    return f"; {_many(len(report.skipped), 'file')} skipped" if report.skipped else ""
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _sentences(message: str, remedy: str) -> str:

@@ -416,3 +416,29 @@ def embedder() -> Embedder:
         return load_embedder("minilm")
     except MissingExtra as missing:
         pytest.skip(str(missing))
+
+
+@pytest.mark.parametrize("place", ["idx", "."])
+def test_an_index_in_the_folder_that_it_is_made_of_is_not_indexed(folder: Path, place: str) -> None:
+    inside = EmbeddedStore(folder / place, tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    for _ in range(2):
+        told = report(run(folder, inside))
+        assert (told.documents, told.skipped) == (3, [])
+    assert not told.published
+
+
+def test_a_document_without_any_text_is_noted(folder: Path, store: EmbeddedStore) -> None:
+    (folder / "blank.pdf").write_bytes(pdf("", ""))
+    told = report(run(folder, store))
+    assert [(note.doc_id, note.kind) for note in told.diagnostics] == [("blank", "no_text")]
+
+
+def test_the_row_of_a_file_that_was_a_document_says_that_it_is_none_any_more(
+    folder: Path, store: EmbeddedStore
+) -> None:
+    (folder / "d.pdf").write_bytes(pdf("A berth licence"))
+    run(folder, store)
+    (folder / "d.pdf").write_bytes(b"%PDF-1.4 half of it")
+    told = report(run(folder, store))
+    assert told.removed == 1
+    assert ["indexed before" in row.message for row in told.skipped] == [True]

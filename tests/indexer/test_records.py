@@ -8,6 +8,7 @@ from pincite.indexer.lines import printed_form
 from pincite.indexer.model import Fact, IndexedDocument, SectionKind
 from pincite.indexer.page import Page
 from pincite.indexer.records.case_facts import read_case_facts
+from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.structure import read_sections
@@ -238,3 +239,14 @@ def test_parties_on_the_lines_of_between_and_and_are_read_with_a_judge_styled_be
         ("Defendant", "Elm Limited"),
     ]
     assert [f.value for f in facts if f.field == "judge"] == ["Renn J"]
+
+
+@pytest.mark.parametrize("words", [0, 1, 15, 30, 33, 40, 200])
+def test_dates_are_read_however_far_apart_they_stand(words: int) -> None:
+    between = " the berth" * words
+    text = f"{between} 4 March 2024,{between} until May 5th, 2021,{between} and 12 to 14 July 2022{between}"
+    assert [found.iso for found in read_dates(text)] == ["2024-03-04", "2021-05-05", "2022-07-12", "2022-07-14"]
+
+
+def test_a_date_with_the_wide_gap_of_a_form_is_read() -> None:
+    assert [found.iso for found in read_dates(f"on 4 March{' ' * 300}2024")] == ["2024-03-04"]

@@ -364,3 +364,22 @@ def changing(path: Path, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
         return look(handle)
 
     monkeypatch.setattr(os, "fstat", fstat)
+
+
+@pytest.mark.parametrize("later", ["order.PDF", "a.PDF"])
+def test_the_id_of_a_file_stays_its_own_when_another_of_its_name_comes(tmp_path: Path, later: str) -> None:
+    for name in ("order.pdf", "a.pdf"):
+        (tmp_path / name).write_bytes(PDF)
+    before = {path: item.doc_id for path, item in found(tmp_path).items() if isinstance(item, Source)}
+    (tmp_path / later).write_bytes(PDF)
+    if (tmp_path / later).samefile(tmp_path / later.lower()):
+        pytest.skip("this file system has one file for both names")
+    ids = {path: item.doc_id for path, item in found(tmp_path).items() if isinstance(item, Source)}
+    assert before.items() <= ids.items()
+    assert ids[later] == later
+
+
+def test_what_word_notes_of_open_files_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "~$Lease.docx").write_bytes(b"\x05Oakley")
+    (tmp_path / "Lease.docx").write_bytes(DOCX)
+    assert list(found(tmp_path)) == ["Lease.docx"]

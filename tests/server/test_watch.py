@@ -26,6 +26,8 @@ def watch(folder: Path, tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     options = ["index", folder, "--store", tmp_path / "store", "--no-vectors", "--watch", "--json"]
     command = [sys.executable, "-m", "pincite.server.cli", *map(str, options)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    assert "Ctrl-C ends it" in process.stderr.readline()
     yield process
     process.kill()
     process.communicate()

@@ -51,3 +51,8 @@ def test_figures_bullets_of_symbol_fonts_and_broken_words_do_not_make_a_page_gar
 
 def test_a_page_without_a_character_is_not_garbled() -> None:
     assert not is_garbled(" \n ")
+
+
+def test_a_stamp_in_good_words_makes_no_garbled_page_legible() -> None:
+    stamp = "Filed in the Registry of the Court and served on the parties to the suit\n"
+    assert is_garbled(stamp + "$%&'()*+xqzt#vbn@gh" * 120)
