@@ -54,13 +54,19 @@ def choose_matter(store: Store, name: str | None) -> str:
     Raises `UnknownMatter` when it does not exist or there is none at all, `UsageError` when several could be meant.
     """
     matters = store.matters()
+    if name in matters or (name is None and len(matters) == 1):
+        return name or matters[0]
+    if name is None and matters:
+        raise UsageError(f"The store holds several matters. Name one with --matter: {', '.join(matters)}.")
+    begun = [each for each in store.begun() if name in (None, each)]
+    if begun:
+        raise UnknownMatter(
+            f"The matter {begun[0]} cannot be asked yet: its first index is being made, or was ended before its words "
+            "were published. Wait for it, or run it again: pincite index FOLDER --store STORE"
+        )
     if not matters:
         raise UnknownMatter("The store holds no matter. Index a folder first: pincite index FOLDER --store STORE")
-    if name is not None and name not in matters:
-        raise UnknownMatter(f"The store holds no matter {name!r}. It holds: {', '.join(matters)}.")
-    if name is None and len(matters) > 1:
-        raise UsageError(f"The store holds several matters. Name one with --matter: {', '.join(matters)}.")
-    return name or matters[0]
+    raise UnknownMatter(f"The store holds no matter {name!r}. It holds: {', '.join(matters)}.")
 
 
 def index_events(

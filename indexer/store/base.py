@@ -232,6 +232,9 @@ class Store(Protocol):
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation."""
 
+    def begun(self) -> list[str]:
+        """Names of the matters whose first generation is being written, or was not finished."""
+
     def open(self, matter: str) -> IndexReader:
         """Open the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
 

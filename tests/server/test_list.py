@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.store.embedded.store import EmbeddedStore
+
 Done = subprocess.CompletedProcess[str]
 LAW = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.\n"
 CONTRACT = (
@@ -134,3 +137,13 @@ def test_names_reach_neither_the_terminal_nor_another_line(tmp_path: Path) -> No
     assert "a\\u001b[31m\\n\\u202efdp\\u2028b.txt" in table
     assert not {"\x1b", "\x9b", "\u202e", "\u2028"} & {*table, *lines}
     assert json.loads(lines)["doc_id"] == "a\x1b[31m\n\u202efdp\u2028b.txt"
+
+
+def test_a_matter_whose_first_index_is_being_made_cannot_be_asked_yet(tmp_path: Path) -> None:
+    store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    with store.begin("m", source="/papers"):
+        for command in (["list"], ["ask", "Who is the Owner?"]):
+            for named in ([], ["--matter", "m"]):
+                done = pincite(*command, "--store", tmp_path / "store", *named)
+                assert done.returncode == 2
+                assert "m cannot be asked yet: its first index is being made" in done.stderr

@@ -43,6 +43,11 @@ class MatterFolder:
         with self.remedy.reading("CURRENT"):
             return self._current.is_file()
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether a writer ever took the folder."""
+        return (self.path / _WRITER).is_file()
+
     def create(self) -> None:
         """Make the store and the folder, for the owner alone; folders above the store are made as usual."""
         self.remedy.store.parent.mkdir(parents=True, exist_ok=True)

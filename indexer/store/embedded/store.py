@@ -29,11 +29,19 @@ class EmbeddedStore:
 
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation, or may not be looked into, in order."""
+        return [name for name in self._names() if self._may_be_published(name)]
+
+    def begun(self) -> list[str]:
+        """Names of the matters whose first generation is being written, or was not finished, in order."""
+        unpublished = (self._folder(name) for name in self._names() if not self._may_be_published(name))
+        return [folder.matter for folder in unpublished if folder.is_begun]
+
+    def _names(self) -> list[str]:
         try:
             names = [path.name for path in self._root.iterdir()] if self._root.is_dir() else []
         except PermissionError as error:
             raise StoreError(f"The store {self._root} may not be read ({error}). Check its rights.") from error
-        return sorted(name for name in names if is_matter_name(name) and self._may_be_published(name))
+        return sorted(filter(is_matter_name, names))
 
     def open(self, matter: str) -> EmbeddedReader:
         """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`."""
