@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
-from pincite.server.compose import DEFAULT_STORE
 from pincite.server.errors import ServerError
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError, UnknownDocument
@@ -32,6 +31,8 @@ _SELDOM = (20_000, 20, 100)
 _WITHOUT_LOGS = ("index", "list", "purge")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
+_DEFAULT_STORE = ".pincite"
+"""The store's folder, in the current folder, where none is named."""
 StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
 MatterOption = Annotated[str | None, typer.Option("--matter", help="Which matter; needed when there are several.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
@@ -76,7 +77,7 @@ def pincite(
 def index(
     folder: Annotated[Path, typer.Argument(help="Folder of documents.", exists=True, file_okay=False)],
     *,
-    store: StoreOption = DEFAULT_STORE,
+    store: StoreOption = _DEFAULT_STORE,
     matter: Annotated[str, typer.Option("--matter", help="Small letters, digits and hyphens.")] = "default",
     replace: Annotated[bool, typer.Option("--replace", help="Build anew, also from another folder.")] = False,
     no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Index by words only, without vectors.")] = False,
@@ -84,6 +85,9 @@ def index(
     as_json: JsonOption = False,
 ) -> None:
     """Index a folder, or bring its index up to date."""
+    from pincite.indexer.isolation.starting import start_ahead
+
+    start_ahead()  # before this process loads what it needs itself: both take a third of a second
     from pincite.server.commands.index import run_index
 
     run_index(folder, store, matter, replace=replace, vectors=not no_vectors, watch=watch, as_json=as_json)
@@ -92,7 +96,7 @@ def index(
 @app.command("list")
 def list_documents(
     *,
-    store: StoreOption = DEFAULT_STORE,
+    store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a document, each on a line.")] = False,
 ) -> None:
@@ -108,7 +112,7 @@ def purge(
         list[str] | None, typer.Argument(help="Ids of documents, or unique beginnings of 6 or more characters.")
     ] = None,
     *,
-    store: StoreOption = DEFAULT_STORE,
+    store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
     whole: Annotated[bool, typer.Option("--all", help="The whole matter; needs --matter.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
@@ -124,7 +128,7 @@ def purge(
 def ask(
     question: Annotated[str, typer.Argument(help="The question.")],
     *,
-    store: StoreOption = DEFAULT_STORE,
+    store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
     answer_type: Annotated[AnswerType | None, typer.Option("--type", help="Inferred where it is not given.")] = None,
     doc: Annotated[
@@ -142,7 +146,7 @@ def ask(
 @app.command()
 def serve(
     *,
-    store: StoreOption = DEFAULT_STORE,
+    store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
     http: Annotated[bool, typer.Option("--http", help="Not part of this version.")] = False,
 ) -> None:

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from pincite.tools.corpus import Corpus
     from pincite.tools.session import Session
 
-DEFAULT_STORE = ".pincite"
-"""The store's folder, in the current folder, where none is named."""
 EMBEDDER = "minilm"
 """The model of phase 2."""
 

@@ -1,8 +1,6 @@
 """One process that reads files, seen from the process that asks it."""
 
-import os
 import subprocess
-import sys
 from contextlib import suppress
 from threading import Timer
 from typing import BinaryIO
@@ -12,22 +10,11 @@ from pincite.indexer.extract.base import Reading
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.isolation.frames import receive, send
 from pincite.indexer.isolation.protocol import ALIVE, OUT_OF_MEMORY, Refused, pack_source, unpack_reply
+from pincite.indexer.isolation.starting import started
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.sources import Source
 
-COMMAND = (
-    sys.executable,
-    "-P",
-    "-m",
-    "pincite.indexer.isolation.child",
-)  # -P: the current folder holds no code of ours
-"""Starts the process; it speaks on standard input and output."""
 _START_SECONDS = 120.0
-_NEEDED = frozenset(
-    "HOME LANG LC_ALL LD_LIBRARY_PATH OMP_THREAD_LIMIT PATH PYTHONHOME PYTHONPATH SYSTEMROOT TEMP TESSDATA_PREFIX TMP "
-    "TMPDIR USERPROFILE VIRTUAL_ENV".split()
-)
-"""Variables that the process is given: keys of services are not among them."""
 
 
 class WorkerLost(Exception):
@@ -49,10 +36,7 @@ class Worker:
         self._limits = limits
         self._late = False
         self.files = 0
-        environment = {name: value for name, value in os.environ.items() if name.upper() in _NEEDED}
-        self._process = subprocess.Popen(
-            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
-        )
+        self._process = started()
 
     def read(self, source: Source) -> Reading | Refused:
         """Read one file. Raises `WorkerLost` when that ends the process, `IndexerError` when it did not start."""

@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.events import FileRead, Finished, Report
-from pincite.indexer.isolation import worker
+from pincite.indexer.isolation import starting
 from pincite.indexer.limits import Limits
 from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
@@ -76,7 +76,7 @@ def misbehaving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that reads does what a word in the file tells it to."""
     script = tmp_path / "misbehaving.py"
     script.write_text(MISBEHAVING, encoding="utf-8")
-    monkeypatch.setattr(worker, "COMMAND", (sys.executable, "-P", str(script)))
+    monkeypatch.setattr(starting, "COMMAND", (sys.executable, "-P", str(script)))
 
 
 def indexed(folder: Path, store: EmbeddedStore, limits: Limits = LIMITS) -> Report:
@@ -158,7 +158,7 @@ def test_an_indexed_document_outlives_a_reader_that_died_of_it_unchanged(
 ) -> None:
     (folder / "m.txt").write_text("SEGMENTATION in 1905", encoding="utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(worker, "COMMAND", (sys.executable, "-P", "-m", "pincite.indexer.isolation.child"))
+        patch.setattr(starting, "COMMAND", (sys.executable, "-P", "-m", "pincite.indexer.isolation.child"))
         indexed(folder, store)
     with monkeypatch.context() as patch:
         patch.setattr("pincite.indexer.refresh.readers_version", lambda: "another")
@@ -178,7 +178,7 @@ def test_files_are_told_in_their_order_whatever_reads_them(folder: Path, store: 
 def test_a_reader_that_cannot_start_fails_the_index_and_not_its_files(
     folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "COMMAND", (sys.executable, "-c", "raise SystemExit(1)"))
+    monkeypatch.setattr(starting, "COMMAND", (sys.executable, "-c", "raise SystemExit(1)"))
     with pytest.raises(IndexerError, match="cannot be started"):
         indexed(folder, store)
 
@@ -263,11 +263,11 @@ import os, signal, threading
 from pathlib import Path
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
-from pincite.indexer.isolation import worker
+from pincite.indexer.isolation import starting
 from pincite.indexer.pipeline import build
 from pincite.indexer.limits import Limits
 from pincite.indexer.store.embedded.store import EmbeddedStore
-worker.COMMAND = {worker.COMMAND!r}
+starting.COMMAND = {starting.COMMAND!r}
 store = EmbeddedStore(Path({str(tmp_path / "store")!r}), tokenise=analyze, analyzer_version=ANALYZER_VERSION)
 def tell():
     while not (found := Path(f"/proc/self/task/{{os.getpid()}}/children").read_text() or seen()):
