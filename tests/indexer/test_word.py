@@ -322,9 +322,9 @@ def running(key: str, place: str = "default", part: str = "header") -> str:
     return f'<w:{part}Reference w:type="{place}" r:id="{key}"/>'
 
 
-def docx_with_running(body: str, parts: dict[str, str]) -> bytes:
+def docx_with_running(body: str, parts: dict[str, str], numbering: str = "") -> bytes:
     """A DOCX whose headers and footers are these paragraphs, by their id: `h1`, `f1`."""
-    original, buffer = docx(body), io.BytesIO()
+    original, buffer = docx(body, numbering=numbering), io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(original)) as before, zipfile.ZipFile(buffer, "w") as after:
         for name in before.namelist():
             content = before.read(name).decode()
@@ -370,6 +370,21 @@ def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> 
     extraction = office.extract_docx(data)
     assert [page.text for page in extraction.pages] == ["Berth let\none", "Berth let\ntwo", "Schedule\nthree"]
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_a_numbered_header_counts_for_no_clause_of_the_body() -> None:
+    data = docx_with_running(
+        f"{item('Term.')}{item('Price.')}<w:sectPr>{running('h1')}</w:sectPr>", {"h1": item("Berth let")}, LEGAL
+    )
+    assert lines(office.extract_docx(data)) == ["1. Berth let", "1. Term.", "2. Price."]
+
+
+def test_numbered_footnotes_count_for_no_clause_of_the_body() -> None:
+    noted = item("Term.").replace("</w:r>", '<w:footnoteReference w:id="4"/><w:footnoteReference w:id="5"/></w:r>')
+    notes = f'<w:footnote w:id="4">{item("Or less.")}</w:footnote><w:footnote w:id="5">{item("Or more.")}</w:footnote>'
+    assert read(noted + item("Price."), numbering=LEGAL, footnotes=notes) == [
+        "1. Term.[1][2]", "2. Price.", "[1] 1. Or less.", "[2] 2. Or more.",
+    ]  # fmt: skip
 
 
 def test_words_taken_out_of_a_footnote_are_struck() -> None:

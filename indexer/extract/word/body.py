@@ -49,12 +49,13 @@ class Body:
         self._flow = Flow()
         self._around: Element | None = None
         self._numbered = {"footnote": 0, "endnote": 0}
+        self._lists_of_notes = {kind: lists.anew() for kind in self._numbered}
         self._sections: list[Element] = []
         self._named: dict[tuple[str, str], RawPage] = {}
         self._unread: set[Element] = {run for part in running.values() for run in page_numbers(part)}
         self.hidden = False
         self.left_out = set[str]()
-        self._running = {part_id: self._aside(part) for part_id, part in running.items()}
+        self._running = {part_id: self._aside(part, lists.anew()) for part_id, part in running.items()}
 
     def write(self, root: Element) -> Flow:
         """Write the body of a document and return the flow, its last page still open."""
@@ -82,13 +83,13 @@ class Body:
                 self._flow.write(linear(child), revision)
                 self._flow.end_line()
 
-    def _aside(self, element: Element, revision: RevisionKind | None = None) -> RawPage:
-        """What stands beside the body: a note, a header or a footer."""
-        flow, around = self._flow, self._around
-        self._flow = Flow()
+    def _aside(self, element: Element, lists: Lists, revision: RevisionKind | None = None) -> RawPage:
+        """What stands beside the body: a note, a header or a footer, whose numbered paragraphs `lists` counts."""
+        before = self._flow, self._around, self._lists
+        self._flow, self._lists = Flow(), lists
         self._blocks(element, revision)
         pages = self._flow.pages()
-        self._flow, self._around = flow, around
+        self._flow, self._around, self._lists = before
         return joined(pages)
 
     def _begin_section(self) -> None:
@@ -186,7 +187,7 @@ class Body:
         count = self._numbered[kind]
         mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
         self._flow.write(mark, revision)
-        self._flow.add_note(mark, self._aside(note, revision), revision)
+        self._flow.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
         for row in _within(table, "tr"):
