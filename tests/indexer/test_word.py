@@ -387,6 +387,12 @@ def test_numbered_footnotes_count_for_no_clause_of_the_body() -> None:
     ]  # fmt: skip
 
 
+def test_a_footnote_that_refers_to_itself_is_read_once() -> None:
+    body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="4"/></w:r></w:p>'
+    note = '<w:p><w:r><w:t>As of May</w:t><w:footnoteReference w:id="4"/></w:r></w:p>'
+    assert read(body, footnotes=f'<w:footnote w:id="4">{note}</w:footnote>') == ["Dues[1]", "[1] As of May[1]"]
+
+
 def test_words_taken_out_of_a_footnote_are_struck() -> None:
     note = "<w:p><w:r><w:t> Due in </w:t></w:r><w:del><w:r><w:delText>May</w:delText></w:r></w:del>"
     note += "<w:ins><w:r><w:t>June</w:t></w:r></w:ins></w:p>"

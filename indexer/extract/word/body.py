@@ -50,6 +50,7 @@ class Body:
         self._around: Element | None = None
         self._numbered = {"footnote": 0, "endnote": 0}
         self._lists_of_notes = {kind: lists.anew() for kind in self._numbered}
+        self._open_notes: dict[tuple[str, str], str] = {}
         self._sections: list[Element] = []
         self._named: dict[tuple[str, str], RawPage] = {}
         self._unread: set[Element] = {run for part in running.values() for run in page_numbers(part)}
@@ -180,14 +181,18 @@ class Body:
             self._flow.end_line()
 
     def _note(self, kind: str, reference: Element, revision: RevisionKind | None) -> None:
-        note = self._notes.get((kind, reference.get(f"{W}id", "")))
-        if note is None:
+        key = kind, reference.get(f"{W}id", "")
+        note = self._notes.get(key)
+        if note is None or key in self._open_notes:  # a note that leads back to itself is read once
+            self._flow.write(self._open_notes.get(key, ""), revision)
             return
         self._numbered[kind] += 1
         count = self._numbered[kind]
         mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
         self._flow.write(mark, revision)
+        self._open_notes[key] = mark
         self._flow.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
+        del self._open_notes[key]
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
         for row in _within(table, "tr"):
