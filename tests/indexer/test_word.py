@@ -343,7 +343,7 @@ def docx_with_running(body: str, parts: dict[str, str], numbering: str = "") -> 
     return buffer.getvalue()
 
 
-def test_headers_and_footers_stand_on_each_page_as_furniture() -> None:
+def test_headers_and_footers_stand_on_each_page_as_furniture_but_for_the_head_of_the_first() -> None:
     number = (
         '<w:p><w:r><w:t>Draft 3</w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>9</w:t></w:r></w:fldSimple></w:p>'
     )
@@ -355,7 +355,7 @@ def test_headers_and_footers_stand_on_each_page_as_furniture() -> None:
     )
     pages = read_document(Source("a.docx", "a.docx", "", "docx", data)).pages
     assert [page.text.split("\n") for page in pages] == [["Oakley", "one"], ["Berth let", "two", "Draft 3"]]
-    assert [page.body.split() for page in pages] == [["one"], ["two"]]
+    assert [page.body.split() for page in pages] == [["Oakley", "one"], ["two"]]
 
 
 def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> None:
