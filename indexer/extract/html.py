@@ -119,11 +119,22 @@ class Article:
         if name == "svg":
             self._drawing(element, revision)
         elif name == "math":
-            self._write(linear(element), revision, as_is=False)
+            self._formula(element, revision)
         elif name == "select":
             self._write(f" {' '.join(_chosen(element))} ", revision, as_is=False)
         elif (element.get("type") or "text").lower() in _FIELDS:
             self._write(f" {element.get('value') or ''} ", revision, as_is=False)
+
+    def _formula(self, element: Element, revision: RevisionKind | None) -> None:
+        formula = linear(element)
+        if formula is None:
+            self.left_out.add("formulas")
+            return
+        if formula.is_set:
+            self._flow.set_apart()
+        self._write("".join(words for words, _ in formula.pieces), revision, as_is=False)
+        if formula.is_set:
+            self._flow.set_apart()
 
     def _drawing(self, element: Element, revision: RevisionKind | None) -> None:
         """The labels of a drawing; what else stands in it is not drawn."""

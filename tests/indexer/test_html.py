@@ -115,6 +115,7 @@ def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, titl
         ("<p>Plan<svg><title>t</title><g>no<text x=1>Quay <tspan>A</tspan></text></g></svg>", ["Plan", "Quay A"]),
         ("<p>Dues = <math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>2</mn></mrow></mfrac></math>.",
          ["Dues = a/(b+2)."]),
+        ("<p>For 2<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>years", ["For 2 1/2 years"]),
     ],
 )  # fmt: skip
 def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: list[str]) -> None:
@@ -123,7 +124,12 @@ def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: li
 
 @pytest.mark.parametrize(
     "apart",
-    ["<iframe srcdoc='&lt;p&gt;The dues'></iframe>", "<iframe src=dues.html></iframe>", "<noscript>Go.</noscript>"],
+    [
+        "<iframe srcdoc='&lt;p&gt;The dues'></iframe>",
+        "<iframe src=dues.html></iframe>",
+        "<noscript>Go.</noscript>",
+        "<math><menclose><mn>5</mn></menclose></math>",
+    ],
 )
 def test_what_is_deliberately_not_read_is_said_to_be_left_out(apart: str) -> None:
     extraction = office.extract_html(f"<p>seen{apart}".encode())

@@ -419,6 +419,20 @@ def test_formulas_are_read_on_one_line() -> None:
     assert read(body) == ["Dues = (a+b)/(n^2)."]
 
 
+def test_a_formula_does_not_run_on_with_the_words_beside_it() -> None:
+    math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    half = "<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
+    body = f"<w:p><w:r><w:t>For 2</w:t></w:r><m:oMath {math}>{half}</m:oMath><w:r><w:t>years</w:t></w:r></w:p>"
+    assert read(body) == ["For 2 1/2 years"]
+
+
+def test_a_formula_with_a_part_that_is_not_known_is_left_out_and_said_to_be_there() -> None:
+    math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    body = f"<w:p><w:r><w:t>Dues</w:t></w:r><m:oMath {math}><m:unheardOf/></m:oMath></w:p>"
+    extraction = office.extract_docx(docx(body))
+    assert (lines(extraction), [oddity.kind for oddity in extraction.oddities]) == (["Dues"], ["left_out"])
+
+
 def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
     signs = "".join(
         f'<w:r><w:sym w:font="{font}" w:char="{code}"/></w:r>'

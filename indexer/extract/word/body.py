@@ -81,7 +81,7 @@ class Body:
             elif name == "altChunk":
                 self.left_out.add("files put into the document")
             elif name in _FORMULAS:
-                self._flow.write(linear(child), revision)
+                self._formula(child, revision)
                 self._flow.end_line()
 
     def _aside(self, element: Element, lists: Lists, revision: RevisionKind | None = None) -> RawPage:
@@ -141,7 +141,7 @@ class Body:
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
                 self._inline(child, _revision(name) or revision)
             elif name in _FORMULAS:
-                self._flow.write(linear(child), revision)
+                self._formula(child, revision)
 
     def _run(self, run: Element, revision: RevisionKind | None) -> None:
         properties = run.find(f"{W}rPr")
@@ -170,6 +170,18 @@ class Body:
             self._flow.write(shown or "", revision)
             if shown is None:
                 self.left_out.add("signs of symbol fonts")
+
+    def _formula(self, element: Element, revision: RevisionKind | None) -> None:
+        formula = linear(element, revision)
+        if formula is None:
+            self.left_out.add("formulas")
+            return
+        if formula.is_set:
+            self._flow.set_apart()
+        for words, marked in formula.pieces:
+            self._flow.write(words, marked)
+        if formula.is_set:
+            self._flow.set_apart()
 
     def _is_on(self, name: str, run: Element | None) -> bool:
         return self._styles.is_on(name, run, self._around)
