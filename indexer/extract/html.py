@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.css import Style, declared, rules
+from pincite.indexer.extract.css import Style, declared, is_hiding, rules
 from pincite.indexer.extract.flow import Flow, RevisionKind
 from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.word.numerals import written
@@ -263,6 +263,4 @@ def _chosen(field: Element) -> Iterator[str]:
 
 
 def _is_hidden(element: Element, style: Style) -> bool:
-    if element.get("hidden") is not None:
-        return True
-    return style.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
+    return element.get("hidden") is not None or is_hiding(style)

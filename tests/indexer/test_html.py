@@ -156,11 +156,36 @@ def test_rules_that_hold_for_no_wide_screen_hide_nothing(sheet: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "condition",
+    [
+        "@media (width <= 600px)",
+        "@media(max-height: 400px)",
+        "@media screen and (orientation: portrait)",
+        "@media not screen and (color)",
+        "@media (min-width: 40em) or (hover)",
+        "@supports not (display: grid)",
+        "@container (width < 300px)",
+        "@supports (display: grid) { @media screen",
+    ],
+)
+def test_conditions_that_cannot_be_judged_hide_nothing(condition: str) -> None:
+    sheet = f"<style>{condition} {{ .a{{display:none}} .b{{visibility:hidden}} }}</style>"
+    assert read(f"{sheet}<p class=a>Clause 1.</p><p class=b>Clause 2.</p>") == ["Clause 1.", "Clause 2."]
+
+
+def test_conditions_that_cannot_be_judged_may_show() -> None:
+    sheet = "<style>.a{display:none} @media (width >= 600px) { .a{display:block} }</style>"
+    assert read(f"{sheet}<p class=a>Clause 1.</p>") == ["Clause 1."]
+
+
+@pytest.mark.parametrize(
     "sheet",
     [
         "@media print{p{color:red}} .a{display:none}",
         "@import 'x.css'; .a{display:none}",
         "@media print, screen and (min-width: 40em){.a{display:none}}",
+        "@layer base{.a{display:none}}",
+        "@media (color), screen{.a{display:none}}",
         ".a{display:none",
     ],
 )
