@@ -43,6 +43,7 @@ _DRAWN = frozenset(("input", "math", "select", "svg"))
 _FRAMES = frozenset(("embed", "frame", "iframe", "object"))
 _OTHER_DOCUMENT = ("src", "srcdoc", "data")
 _CELLS = frozenset(("td", "th"))
+_BEGINS_LINE = frozenset(("x", "y", "dy"))
 _IN_DRAWING = frozenset(("text", "foreignobject"))
 
 
@@ -99,6 +100,9 @@ class Article:
     def _shown(self, element: Element, name: str, style: Style, revision: RevisionKind | None, *, as_is: bool) -> None:
         if name == "br":
             self._end_line()
+        elif name == "tspan" and not _BEGINS_LINE.isdisjoint(element.keys()):
+            self._end_line()
+            self._content(element, revision, as_is=as_is)
         elif name == "tr":
             self._row(element, revision, as_is=as_is)
         elif name in ("ol", "ul"):

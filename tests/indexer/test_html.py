@@ -113,6 +113,8 @@ def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, titl
         ("<p>Berth <select><option>6<option selected>7</select> is let.", ["Berth 7 is let."]),
         ("<p>Berths <select multiple><option>6<option>7</select>", ["Berths 6 7"]),
         ("<p>Plan<svg><title>t</title><g>no<text x=1>Quay <tspan>A</tspan></text></g></svg>", ["Plan", "Quay A"]),
+        ("<svg><text><tspan x=1>Quay</tspan><tspan x=1 dy=9>Berth <tspan>7</tspan></tspan></text></svg>",
+         ["Quay", "Berth 7"]),
         ("<p>Dues = <math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>2</mn></mrow></mfrac></math>.",
          ["Dues = a/(b+2)."]),
         ("<p>For 2<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>years", ["For 2 1/2 years"]),
