@@ -19,7 +19,7 @@ _BLOCKS = frozenset(
     "table tbody text textarea tfoot thead tr ul".split()
 )
 _UNSEEN = frozenset(
-    "audio canvas clippath datalist defs desc head img map mask meta metadata script style symbol template title "
+    "audio canvas clippath datalist defs desc head map mask meta metadata script style symbol template title "
     "video".split()
 )
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
@@ -40,6 +40,7 @@ _BREAKING = frozenset(("always", "page", "left", "right", "recto", "verso"))
 _BETWEEN_CELLS = " | "
 _FIELDS = frozenset("button date datetime-local email month number reset search submit tel text time url week".split())
 _DRAWN = frozenset(("input", "math", "select", "svg"))
+_TICKS = {"checkbox": ("☐", "☑"), "radio": ("○", "◉")}
 _FRAMES = frozenset(("embed", "frame", "iframe", "object"))
 _OTHER_DOCUMENT = ("src", "srcdoc", "data")
 _CELLS = frozenset(("td", "th"))
@@ -78,7 +79,7 @@ class Article:
         if _is_hidden(element, style):
             self.hidden = self.hidden or bool("".join(element.itertext()).strip())
             return
-        if name == "noscript" or name in _FRAMES:
+        if name in ("img", "noscript") or name in _FRAMES:
             self._leave_out(element, name)
             return
         self._break_page(style, "before")
@@ -87,7 +88,10 @@ class Article:
         self._break_page(style, "after")
 
     def _leave_out(self, element: Element, name: str) -> None:
-        if name != "noscript" and any(element.get(each) for each in _OTHER_DOCUMENT):
+        if name == "img":
+            if _is_picture(element):
+                self.left_out.add("pictures")
+        elif name != "noscript" and any(element.get(each) for each in _OTHER_DOCUMENT):
             self.left_out.add("documents in frames")
         elif name == "noscript" and "".join(element.itertext()).strip():
             self.left_out.add("words for browsers without scripts")
@@ -126,8 +130,8 @@ class Article:
             self._formula(element, revision)
         elif name == "select":
             self._write(f" {' '.join(_chosen(element))} ", revision, as_is=False)
-        elif (element.get("type") or "text").lower() in _FIELDS:
-            self._write(f" {element.get('value') or ''} ", revision, as_is=False)
+        else:
+            self._write(f" {_held(element)} ", revision, as_is=False)
 
     def _formula(self, element: Element, revision: RevisionKind | None) -> None:
         formula = linear(element)
@@ -264,6 +268,23 @@ def _chosen(field: Element) -> Iterator[str]:
     if field.get("multiple") is None and _whole(field.get("size"), 1) <= 1:
         options = ([each for each in options if each.get("selected") is not None] or options[:1])[-1:]
     return (element.get("label") or "".join(element.itertext()).strip() for element in options)
+
+
+def _held(field: Element) -> str:
+    """What a field shows: a tick or not, or what is typed in it."""
+    kind = (field.get("type") or "text").lower()
+    if kind in _TICKS:
+        return _TICKS[kind][field.get("checked") is not None]
+    return (field.get("value") or "") if kind in _FIELDS else ""
+
+
+def _is_picture(image: Element) -> bool:
+    """Tell whether a reader sees a picture that may say something: not one of a point, nor declared to say nothing.
+
+    The words that the file has in its place (`alt`) are not what a reader sees.
+    """
+    shown = image.get("src") or image.get("srcset")
+    return bool(shown) and image.get("alt") != "" and not {image.get("width"), image.get("height")} & {"0", "1"}
 
 
 def _is_hidden(element: Element, style: Style) -> bool:

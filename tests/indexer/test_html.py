@@ -111,6 +111,8 @@ def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, titl
         ("<p>Remarks</p><textarea>Berth 7\nis let.</textarea>", ["Remarks", "Berth 7", "is let."]),
         ("<p>Name:<input value='Ada Birch'><input type=hidden value=x> (master)", ["Name: Ada Birch (master)"]),
         ("<p>Berth <select><option>6<option selected>7</select> is let.", ["Berth 7 is let."]),
+        ("<p><input type=checkbox checked>Let <input type=CheckBox>Sold", ["☑ Let ☐ Sold"]),
+        ("<p><label><input type=radio checked=checked> Yes</label><label><input type=radio>No", ["◉ Yes ○ No"]),
         ("<p>Berths <select multiple><option>6<option>7</select>", ["Berths 6 7"]),
         ("<p>Plan<svg><title>t</title><g>no<text x=1>Quay <tspan>A</tspan></text></g></svg>", ["Plan", "Quay A"]),
         ("<svg><text><tspan x=1>Quay</tspan><tspan x=1 dy=9>Berth <tspan>7</tspan></tspan></text></svg>",
@@ -130,6 +132,8 @@ def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: li
         "<iframe srcdoc='&lt;p&gt;The dues'></iframe>",
         "<iframe src=dues.html></iframe>",
         "<noscript>Go.</noscript>",
+        "<img src=plan.png>",
+        "<img src=plan.png alt='Plan of the quay'>",
         "<math><menclose><mn>5</mn></menclose></math>",
     ],
 )
@@ -137,6 +141,11 @@ def test_what_is_deliberately_not_read_is_said_to_be_left_out(apart: str) -> Non
     extraction = office.extract_html(f"<p>seen{apart}".encode())
     assert [page.text for page in extraction.pages] == ["seen"]
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_pictures_that_say_nothing_are_not_told() -> None:
+    empty = "<img src=line.png alt=''><img src=dot.gif width=1 height=1><img><img src=plan.png hidden>"
+    assert not office.extract_html(f"<p>seen{empty}".encode()).oddities
 
 
 def test_frames_that_show_nothing_are_not_told() -> None:

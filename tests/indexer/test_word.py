@@ -433,6 +433,43 @@ def test_a_formula_with_a_part_that_is_not_known_is_left_out_and_said_to_be_ther
     assert (lines(extraction), [oddity.kind for oddity in extraction.oddities]) == (["Dues"], ["left_out"])
 
 
+def field(data: str, shown: str = "") -> str:
+    """The runs of a field of a form, with the words that the file has as its result."""
+    begin = f'<w:r><w:fldChar w:fldCharType="begin"><w:ffData>{data}</w:ffData></w:fldChar></w:r>'
+    told = '<w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+    return f'{begin}{told}<w:r><w:t>{shown}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
+
+
+@pytest.mark.parametrize(
+    ("data", "shown"),
+    [
+        ("<w:checkBox><w:default w:val='0'/><w:checked/></w:checkBox>", "☑"),
+        ("<w:checkBox><w:default w:val='1'/></w:checkBox>", "☑"),
+        ("<w:checkBox><w:default w:val='1'/><w:checked w:val='0'/></w:checkBox>", "☐"),
+        ("<w:ddList><w:result w:val='1'/><w:listEntry w:val='Quay A'/><w:listEntry w:val='Quay B'/></w:ddList>",
+         "Quay B"),
+        ("<w:ddList><w:listEntry w:val='Quay A'/><w:listEntry w:val='Quay B'/></w:ddList>", "Quay A"),
+        ("<w:ddList><w:result w:val='7'/><w:listEntry w:val='Quay A'/></w:ddList>", ""),
+    ],
+)  # fmt: skip
+def test_fields_of_forms_show_what_they_hold(data: str, shown: str) -> None:
+    assert read(f"<w:p><w:r><w:t>Berth:</w:t></w:r>{field(data)}<w:r><w:t>.</w:t></w:r></w:p>") == [f"Berth:{shown}."]
+
+
+def test_a_choice_that_stands_in_the_file_as_words_is_read_once() -> None:
+    choice = field("<w:ddList><w:listEntry w:val='Quay A'/></w:ddList>", "Quay A")
+    assert read(f"<w:p>{choice}<w:r><w:t> is let.</w:t></w:r></w:p>") == ["Quay A is let."]
+
+
+def test_boxes_to_tick_show_their_state() -> None:
+    def box(checked: int, shown: str) -> str:
+        named = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
+        state = f'<w14:checkbox {named}><w14:checked w14:val="{checked}"/></w14:checkbox>'
+        return f"<w:sdt><w:sdtPr>{state}</w:sdtPr><w:sdtContent><w:r>{shown}</w:r></w:sdtContent></w:sdt>"
+
+    assert read(f"<w:p>{box(1, '')}{box(0, '')}{box(1, '<w:t>☒</w:t>')}</w:p>") == ["☑☐☒"]
+
+
 def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
     signs = "".join(
         f'<w:r><w:sym w:font="{font}" w:char="{code}"/></w:r>'
@@ -447,6 +484,10 @@ def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
         '<w:altChunk w:id="x"/>',
         '<w:p><w:r><w:commentReference w:id="0"/></w:r></w:p>',
         '<w:p><w:r><w:sym w:font="Webdings" w:char="F0AA"/></w:r></w:p>',
+        '<w:p><w:r><w:drawing><a:blip xmlns:a="urn:a"/></w:drawing></w:r></w:p>',
+        '<w:p><w:r><mc:AlternateContent><c:chart xmlns:c="urn:c"/></mc:AlternateContent></w:r></w:p>',
+        '<w:p><w:r><w:pict><v:imagedata xmlns:v="urn:v"/></w:pict></w:r></w:p>',
+        '<w:p><w:r><w:object><o:OLEObject xmlns:o="urn:o"/></w:object></w:r></w:p>',
     ],
 )
 def test_what_is_not_read_is_said_to_be_left_out(apart: str) -> None:

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.extract.flow import NOTHING, Flow, RevisionKind, Running, joined
 from pincite.indexer.extract.formulas import linear
+from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.names import MC, M, W, children, is_on, value
 from pincite.indexer.extract.word.numerals import written
@@ -48,6 +49,7 @@ class Body:
         self._notes = notes
         self._flow = Flow()
         self._around: Element | None = None
+        self._chosen = ""
         self._numbered = {"footnote": 0, "endnote": 0}
         self._lists_of_notes = {kind: lists.anew() for kind in self._numbered}
         self._open_notes: dict[tuple[str, str], str] = {}
@@ -139,6 +141,7 @@ class Body:
             if name == "r":
                 self._run(child, revision)
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
+                self._flow.write(control_shown(child) if name == "sdt" else "", revision)
                 self._inline(child, _revision(name) or revision)
             elif name in _FORMULAS:
                 self._formula(child, revision)
@@ -153,6 +156,7 @@ class Body:
         for name, child in children(run) if run not in self._unread else ():
             if name in ("t", "delText"):
                 self._flow.write(child.text or "", revision)
+                self._chosen = "" if (child.text or "").strip() else self._chosen
             elif name in _SIGNS:
                 self._flow.write(_SIGNS[name], revision)
             elif name == "br":
@@ -163,13 +167,25 @@ class Body:
                 self._sign(name, child, revision)
 
     def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
+        self.left_out.update(not_read(sign))
         if name == "commentReference":
             self.left_out.add("comments")
+        elif name == "fldChar":
+            self._field(sign, revision)
         elif name == "sym":
             shown = letter(sign.get(f"{W}font", ""), sign.get(f"{W}char", ""))
             self._flow.write(shown or "", revision)
             if shown is None:
                 self.left_out.add("signs of symbol fonts")
+
+    def _field(self, sign: Element, revision: RevisionKind | None) -> None:
+        """A field of a form shows what it holds, unless the file also has it as words, up to the field's end."""
+        kind = sign.get(f"{W}fldCharType")
+        if kind == "begin":
+            self._chosen = field_shown(sign)
+        elif kind == "end":
+            self._flow.write(self._chosen, revision)
+            self._chosen = ""
 
     def _formula(self, element: Element, revision: RevisionKind | None) -> None:
         formula = linear(element, revision)
