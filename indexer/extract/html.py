@@ -150,6 +150,8 @@ class Article:
             name = child.tag.lower() if isinstance(child.tag, str) else ""
             if name in _IN_DRAWING or _is_hidden(child, self._style(child, name)):
                 self._element(child, revision, as_is=False)
+            elif name == "image":
+                self.left_out.add("pictures")
             elif name and name not in _UNSEEN:
                 self._drawing(child, revision)
 

@@ -133,6 +133,7 @@ def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: li
         "<iframe src=dues.html></iframe>",
         "<noscript>Go.</noscript>",
         "<img src=plan.png>",
+        "<svg><image href=plan.png /></svg>",
         "<img src=plan.png alt='Plan of the quay'>",
         "<math><menclose><mn>5</mn></menclose></math>",
     ],
