@@ -33,12 +33,16 @@ class Flow:
         self._pieces: list[str] = []
         self._length = 0
         self._revisions: list[Revision] = []
+        self._set_apart = False
 
     def write(self, text: str, revision: RevisionKind | None = None) -> None:
         """Add words to the line; `revision` says how they are marked."""
         piece = unicodedata.normalize("NFC", text.translate(_LINE_ENDS).replace("\f", " "))
         if not piece:
             return
+        if self._set_apart:
+            self._set_apart = False
+            self.write(" " if self._pieces and would_run_on(self._pieces[-1], piece) else "")
         start = self._length
         if self._pieces and unicodedata.combining(piece[0]):
             last = self._pieces.pop()
@@ -48,6 +52,10 @@ class Flow:
         self._length += len(piece)
         if revision is not None and start < self._length:
             self._mark(Span(start, self._length), revision)
+
+    def set_apart(self) -> None:
+        """Put a space before what is written next, where without one it would read as one with what stands there."""
+        self._set_apart = True
 
     def end_line(self) -> None:
         """End the line, if anything stands on it."""
@@ -96,6 +104,11 @@ class Flow:
             self._revisions[-1] = Revision(Span(last.span.start, span.end), kind)
         else:
             self._revisions.append(Revision(span, kind))
+
+
+def would_run_on(before: str, after: str) -> bool:
+    """Tell whether signs beside each other would read as one word, figure or product: `2` and `1/2`."""
+    return (before[-1:].isalnum() or before.endswith(")")) and (after[:1].isalnum() or after.startswith("("))
 
 
 def joined(parts: Iterable[RawPage]) -> RawPage:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.css import Style, declared, rules
+from pincite.indexer.extract.css import Style, declared, is_hiding, rules
 from pincite.indexer.extract.flow import Flow, RevisionKind
 from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.word.numerals import written
@@ -19,7 +19,7 @@ _BLOCKS = frozenset(
     "table tbody text textarea tfoot thead tr ul".split()
 )
 _UNSEEN = frozenset(
-    "audio canvas clippath datalist defs desc head img map mask meta metadata script style symbol template title "
+    "audio canvas clippath datalist defs desc head map mask meta metadata script style symbol template title "
     "video".split()
 )
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
@@ -40,9 +40,11 @@ _BREAKING = frozenset(("always", "page", "left", "right", "recto", "verso"))
 _BETWEEN_CELLS = " | "
 _FIELDS = frozenset("button date datetime-local email month number reset search submit tel text time url week".split())
 _DRAWN = frozenset(("input", "math", "select", "svg"))
+_TICKS = {"checkbox": ("☐", "☑"), "radio": ("○", "◉")}
 _FRAMES = frozenset(("embed", "frame", "iframe", "object"))
 _OTHER_DOCUMENT = ("src", "srcdoc", "data")
 _CELLS = frozenset(("td", "th"))
+_BEGINS_LINE = frozenset(("x", "y", "dy"))
 _IN_DRAWING = frozenset(("text", "foreignobject"))
 
 
@@ -77,7 +79,7 @@ class Article:
         if _is_hidden(element, style):
             self.hidden = self.hidden or bool("".join(element.itertext()).strip())
             return
-        if name == "noscript" or name in _FRAMES:
+        if name in ("img", "noscript") or name in _FRAMES:
             self._leave_out(element, name)
             return
         self._break_page(style, "before")
@@ -86,7 +88,10 @@ class Article:
         self._break_page(style, "after")
 
     def _leave_out(self, element: Element, name: str) -> None:
-        if name != "noscript" and any(element.get(each) for each in _OTHER_DOCUMENT):
+        if name == "img":
+            if _is_picture(element):
+                self.left_out.add("pictures")
+        elif name != "noscript" and any(element.get(each) for each in _OTHER_DOCUMENT):
             self.left_out.add("documents in frames")
         elif name == "noscript" and "".join(element.itertext()).strip():
             self.left_out.add("words for browsers without scripts")
@@ -99,6 +104,9 @@ class Article:
     def _shown(self, element: Element, name: str, style: Style, revision: RevisionKind | None, *, as_is: bool) -> None:
         if name == "br":
             self._end_line()
+        elif name == "tspan" and not _BEGINS_LINE.isdisjoint(element.keys()):
+            self._end_line()
+            self._content(element, revision, as_is=as_is)
         elif name == "tr":
             self._row(element, revision, as_is=as_is)
         elif name in ("ol", "ul"):
@@ -119,11 +127,22 @@ class Article:
         if name == "svg":
             self._drawing(element, revision)
         elif name == "math":
-            self._write(linear(element), revision, as_is=False)
+            self._formula(element, revision)
         elif name == "select":
             self._write(f" {' '.join(_chosen(element))} ", revision, as_is=False)
-        elif (element.get("type") or "text").lower() in _FIELDS:
-            self._write(f" {element.get('value') or ''} ", revision, as_is=False)
+        else:
+            self._write(f" {_held(element)} ", revision, as_is=False)
+
+    def _formula(self, element: Element, revision: RevisionKind | None) -> None:
+        formula = linear(element)
+        if formula is None:
+            self.left_out.add("formulas")
+            return
+        if formula.is_set:
+            self._flow.set_apart()
+        self._write("".join(words for words, _ in formula.pieces), revision, as_is=False)
+        if formula.is_set:
+            self._flow.set_apart()
 
     def _drawing(self, element: Element, revision: RevisionKind | None) -> None:
         """The labels of a drawing; what else stands in it is not drawn."""
@@ -131,6 +150,8 @@ class Article:
             name = child.tag.lower() if isinstance(child.tag, str) else ""
             if name in _IN_DRAWING or _is_hidden(child, self._style(child, name)):
                 self._element(child, revision, as_is=False)
+            elif name == "image":
+                self.left_out.add("pictures")
             elif name and name not in _UNSEEN:
                 self._drawing(child, revision)
 
@@ -251,7 +272,22 @@ def _chosen(field: Element) -> Iterator[str]:
     return (element.get("label") or "".join(element.itertext()).strip() for element in options)
 
 
+def _held(field: Element) -> str:
+    """What a field shows: a tick or not, or what is typed in it."""
+    kind = (field.get("type") or "text").lower()
+    if kind in _TICKS:
+        return _TICKS[kind][field.get("checked") is not None]
+    return (field.get("value") or "") if kind in _FIELDS else ""
+
+
+def _is_picture(image: Element) -> bool:
+    """Tell whether a reader sees a picture that may say something: not one of a point, nor declared to say nothing.
+
+    The words that the file has in its place (`alt`) are not what a reader sees.
+    """
+    shown = image.get("src") or image.get("srcset")
+    return bool(shown) and image.get("alt") != "" and not {image.get("width"), image.get("height")} & {"0", "1"}
+
+
 def _is_hidden(element: Element, style: Style) -> bool:
-    if element.get("hidden") is not None:
-        return True
-    return style.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
+    return element.get("hidden") is not None or is_hiding(style)

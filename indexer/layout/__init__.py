@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout.columns import in_reading_order
@@ -60,12 +61,20 @@ def _furniture(
     held = [{edge.line.span for edge in page if recurs.holds(edge)} for page in ends]
     for index, mark in marks.items():
         held[index].add(mark.edge.line.span)
-    for spans, extracted in zip(held, raw, strict=True):
+    for spans, extracted, page_lines in zip(held, raw, lines, strict=True):
         spans.update(mark for heading in extracted.headings for mark in heading.marks)
-        spans.update(extracted.furniture)
+        spans.update(_declared(extracted, page_lines))
     for spans, page in zip(held, ends, strict=True):
         spans.update(span for edge in page if edge.line.span not in spans and (span := stamped(edge)))
     return [frozenset(spans) for spans in held], choose_labels([page.label for page in raw], marks)
+
+
+def _declared(extracted: RawPage, page: Sequence[Line]) -> frozenset[Span]:
+    """The headers and footers that the file declares; what heads page 1 is its title and not yet running."""
+    declared = frozenset(extracted.furniture)
+    if not declared or page[0].page != 1:
+        return declared
+    return declared - {line.span for line in takewhile(lambda line: line.span in declared, page)}
 
 
 def _with_broken_words(pages: Sequence[Page]) -> tuple[Page, ...]:

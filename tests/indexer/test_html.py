@@ -111,10 +111,15 @@ def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, titl
         ("<p>Remarks</p><textarea>Berth 7\nis let.</textarea>", ["Remarks", "Berth 7", "is let."]),
         ("<p>Name:<input value='Ada Birch'><input type=hidden value=x> (master)", ["Name: Ada Birch (master)"]),
         ("<p>Berth <select><option>6<option selected>7</select> is let.", ["Berth 7 is let."]),
+        ("<p><input type=checkbox checked>Let <input type=CheckBox>Sold", ["☑ Let ☐ Sold"]),
+        ("<p><label><input type=radio checked=checked> Yes</label><label><input type=radio>No", ["◉ Yes ○ No"]),
         ("<p>Berths <select multiple><option>6<option>7</select>", ["Berths 6 7"]),
         ("<p>Plan<svg><title>t</title><g>no<text x=1>Quay <tspan>A</tspan></text></g></svg>", ["Plan", "Quay A"]),
+        ("<svg><text><tspan x=1>Quay</tspan><tspan x=1 dy=9>Berth <tspan>7</tspan></tspan></text></svg>",
+         ["Quay", "Berth 7"]),
         ("<p>Dues = <math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>2</mn></mrow></mfrac></math>.",
          ["Dues = a/(b+2)."]),
+        ("<p>For 2<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>years", ["For 2 1/2 years"]),
     ],
 )  # fmt: skip
 def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: list[str]) -> None:
@@ -123,12 +128,25 @@ def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: li
 
 @pytest.mark.parametrize(
     "apart",
-    ["<iframe srcdoc='&lt;p&gt;The dues'></iframe>", "<iframe src=dues.html></iframe>", "<noscript>Go.</noscript>"],
+    [
+        "<iframe srcdoc='&lt;p&gt;The dues'></iframe>",
+        "<iframe src=dues.html></iframe>",
+        "<noscript>Go.</noscript>",
+        "<img src=plan.png>",
+        "<svg><image href=plan.png /></svg>",
+        "<img src=plan.png alt='Plan of the quay'>",
+        "<math><menclose><mn>5</mn></menclose></math>",
+    ],
 )
 def test_what_is_deliberately_not_read_is_said_to_be_left_out(apart: str) -> None:
     extraction = office.extract_html(f"<p>seen{apart}".encode())
     assert [page.text for page in extraction.pages] == ["seen"]
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_pictures_that_say_nothing_are_not_told() -> None:
+    empty = "<img src=line.png alt=''><img src=dot.gif width=1 height=1><img><img src=plan.png hidden>"
+    assert not office.extract_html(f"<p>seen{empty}".encode()).oddities
 
 
 def test_frames_that_show_nothing_are_not_told() -> None:
@@ -150,11 +168,36 @@ def test_rules_that_hold_for_no_wide_screen_hide_nothing(sheet: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "condition",
+    [
+        "@media (width <= 600px)",
+        "@media(max-height: 400px)",
+        "@media screen and (orientation: portrait)",
+        "@media not screen and (color)",
+        "@media (min-width: 40em) or (hover)",
+        "@supports not (display: grid)",
+        "@container (width < 300px)",
+        "@supports (display: grid) { @media screen",
+    ],
+)
+def test_conditions_that_cannot_be_judged_hide_nothing(condition: str) -> None:
+    sheet = f"<style>{condition} {{ .a{{display:none}} .b{{visibility:hidden}} }}</style>"
+    assert read(f"{sheet}<p class=a>Clause 1.</p><p class=b>Clause 2.</p>") == ["Clause 1.", "Clause 2."]
+
+
+def test_conditions_that_cannot_be_judged_may_show() -> None:
+    sheet = "<style>.a{display:none} @media (width >= 600px) { .a{display:block} }</style>"
+    assert read(f"{sheet}<p class=a>Clause 1.</p>") == ["Clause 1."]
+
+
+@pytest.mark.parametrize(
     "sheet",
     [
         "@media print{p{color:red}} .a{display:none}",
         "@import 'x.css'; .a{display:none}",
         "@media print, screen and (min-width: 40em){.a{display:none}}",
+        "@layer base{.a{display:none}}",
+        "@media (color), screen{.a{display:none}}",
         ".a{display:none",
     ],
 )

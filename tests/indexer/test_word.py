@@ -322,9 +322,9 @@ def running(key: str, place: str = "default", part: str = "header") -> str:
     return f'<w:{part}Reference w:type="{place}" r:id="{key}"/>'
 
 
-def docx_with_running(body: str, parts: dict[str, str]) -> bytes:
+def docx_with_running(body: str, parts: dict[str, str], numbering: str = "") -> bytes:
     """A DOCX whose headers and footers are these paragraphs, by their id: `h1`, `f1`."""
-    original, buffer = docx(body), io.BytesIO()
+    original, buffer = docx(body, numbering=numbering), io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(original)) as before, zipfile.ZipFile(buffer, "w") as after:
         for name in before.namelist():
             content = before.read(name).decode()
@@ -343,7 +343,7 @@ def docx_with_running(body: str, parts: dict[str, str]) -> bytes:
     return buffer.getvalue()
 
 
-def test_headers_and_footers_stand_on_each_page_as_furniture() -> None:
+def test_headers_and_footers_stand_on_each_page_as_furniture_but_for_the_head_of_the_first() -> None:
     number = (
         '<w:p><w:r><w:t>Draft 3</w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>9</w:t></w:r></w:fldSimple></w:p>'
     )
@@ -355,7 +355,7 @@ def test_headers_and_footers_stand_on_each_page_as_furniture() -> None:
     )
     pages = read_document(Source("a.docx", "a.docx", "", "docx", data)).pages
     assert [page.text.split("\n") for page in pages] == [["Oakley", "one"], ["Berth let", "two", "Draft 3"]]
-    assert [page.body.split() for page in pages] == [["one"], ["two"]]
+    assert [page.body.split() for page in pages] == [["Oakley", "one"], ["two"]]
 
 
 def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> None:
@@ -370,6 +370,27 @@ def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> 
     extraction = office.extract_docx(data)
     assert [page.text for page in extraction.pages] == ["Berth let\none", "Berth let\ntwo", "Schedule\nthree"]
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
+
+
+def test_a_numbered_header_counts_for_no_clause_of_the_body() -> None:
+    data = docx_with_running(
+        f"{item('Term.')}{item('Price.')}<w:sectPr>{running('h1')}</w:sectPr>", {"h1": item("Berth let")}, LEGAL
+    )
+    assert lines(office.extract_docx(data)) == ["1. Berth let", "1. Term.", "2. Price."]
+
+
+def test_numbered_footnotes_count_for_no_clause_of_the_body() -> None:
+    noted = item("Term.").replace("</w:r>", '<w:footnoteReference w:id="4"/><w:footnoteReference w:id="5"/></w:r>')
+    notes = f'<w:footnote w:id="4">{item("Or less.")}</w:footnote><w:footnote w:id="5">{item("Or more.")}</w:footnote>'
+    assert read(noted + item("Price."), numbering=LEGAL, footnotes=notes) == [
+        "1. Term.[1][2]", "2. Price.", "[1] 1. Or less.", "[2] 2. Or more.",
+    ]  # fmt: skip
+
+
+def test_a_footnote_that_refers_to_itself_is_read_once() -> None:
+    body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="4"/></w:r></w:p>'
+    note = '<w:p><w:r><w:t>As of May</w:t><w:footnoteReference w:id="4"/></w:r></w:p>'
+    assert read(body, footnotes=f'<w:footnote w:id="4">{note}</w:footnote>') == ["Dues[1]", "[1] As of May[1]"]
 
 
 def test_words_taken_out_of_a_footnote_are_struck() -> None:
@@ -398,6 +419,57 @@ def test_formulas_are_read_on_one_line() -> None:
     assert read(body) == ["Dues = (a+b)/(n^2)."]
 
 
+def test_a_formula_does_not_run_on_with_the_words_beside_it() -> None:
+    math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    half = "<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
+    body = f"<w:p><w:r><w:t>For 2</w:t></w:r><m:oMath {math}>{half}</m:oMath><w:r><w:t>years</w:t></w:r></w:p>"
+    assert read(body) == ["For 2 1/2 years"]
+
+
+def test_a_formula_with_a_part_that_is_not_known_is_left_out_and_said_to_be_there() -> None:
+    math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    body = f"<w:p><w:r><w:t>Dues</w:t></w:r><m:oMath {math}><m:unheardOf/></m:oMath></w:p>"
+    extraction = office.extract_docx(docx(body))
+    assert (lines(extraction), [oddity.kind for oddity in extraction.oddities]) == (["Dues"], ["left_out"])
+
+
+def field(data: str, shown: str = "") -> str:
+    """The runs of a field of a form, with the words that the file has as its result."""
+    begin = f'<w:r><w:fldChar w:fldCharType="begin"><w:ffData>{data}</w:ffData></w:fldChar></w:r>'
+    told = '<w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+    return f'{begin}{told}<w:r><w:t>{shown}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
+
+
+@pytest.mark.parametrize(
+    ("data", "shown"),
+    [
+        ("<w:checkBox><w:default w:val='0'/><w:checked/></w:checkBox>", "☑"),
+        ("<w:checkBox><w:default w:val='1'/></w:checkBox>", "☑"),
+        ("<w:checkBox><w:default w:val='1'/><w:checked w:val='0'/></w:checkBox>", "☐"),
+        ("<w:ddList><w:result w:val='1'/><w:listEntry w:val='Quay A'/><w:listEntry w:val='Quay B'/></w:ddList>",
+         "Quay B"),
+        ("<w:ddList><w:listEntry w:val='Quay A'/><w:listEntry w:val='Quay B'/></w:ddList>", "Quay A"),
+        ("<w:ddList><w:result w:val='7'/><w:listEntry w:val='Quay A'/></w:ddList>", ""),
+    ],
+)  # fmt: skip
+def test_fields_of_forms_show_what_they_hold(data: str, shown: str) -> None:
+    assert read(f"<w:p><w:r><w:t>Berth:</w:t></w:r>{field(data)}<w:r><w:t>.</w:t></w:r></w:p>") == [f"Berth:{shown}."]
+
+
+def test_a_choice_that_stands_in_the_file_as_words_is_read_once() -> None:
+    choice = field("<w:ddList><w:listEntry w:val='Quay A'/></w:ddList>", "Quay A")
+    assert read(f"<w:p>{choice}<w:r><w:t> is let.</w:t></w:r></w:p>") == ["Quay A is let."]
+
+
+def test_boxes_to_tick_show_their_state() -> None:
+    def box(checked: int, shown: str) -> str:
+        named = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
+        state = f'<w14:checkbox {named}><w14:checked w14:val="{checked}"/></w14:checkbox>'
+        return f"<w:sdt><w:sdtPr>{state}</w:sdtPr><w:sdtContent><w:r>{shown}</w:r></w:sdtContent></w:sdt>"
+
+    assert read(f"<w:p>{box(1, '')}{box(0, '')}{box(1, '<w:t>☒</w:t>')}</w:p>") == ["☑☐☒"]
+
+
 def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
     signs = "".join(
         f'<w:r><w:sym w:font="{font}" w:char="{code}"/></w:r>'
@@ -412,6 +484,10 @@ def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
         '<w:altChunk w:id="x"/>',
         '<w:p><w:r><w:commentReference w:id="0"/></w:r></w:p>',
         '<w:p><w:r><w:sym w:font="Webdings" w:char="F0AA"/></w:r></w:p>',
+        '<w:p><w:r><w:drawing><a:blip xmlns:a="urn:a"/></w:drawing></w:r></w:p>',
+        '<w:p><w:r><mc:AlternateContent><c:chart xmlns:c="urn:c"/></mc:AlternateContent></w:r></w:p>',
+        '<w:p><w:r><w:pict><v:imagedata xmlns:v="urn:v"/></w:pict></w:r></w:p>',
+        '<w:p><w:r><w:object><o:OLEObject xmlns:o="urn:o"/></w:object></w:r></w:p>',
     ],
 )
 def test_what_is_not_read_is_said_to_be_left_out(apart: str) -> None:

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.extract.flow import NOTHING, Flow, RevisionKind, Running, joined
 from pincite.indexer.extract.formulas import linear
+from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.names import MC, M, W, children, is_on, value
 from pincite.indexer.extract.word.numerals import written
@@ -48,13 +49,16 @@ class Body:
         self._notes = notes
         self._flow = Flow()
         self._around: Element | None = None
+        self._chosen = ""
         self._numbered = {"footnote": 0, "endnote": 0}
+        self._lists_of_notes = {kind: lists.anew() for kind in self._numbered}
+        self._open_notes: dict[tuple[str, str], str] = {}
         self._sections: list[Element] = []
         self._named: dict[tuple[str, str], RawPage] = {}
         self._unread: set[Element] = {run for part in running.values() for run in page_numbers(part)}
         self.hidden = False
         self.left_out = set[str]()
-        self._running = {part_id: self._aside(part) for part_id, part in running.items()}
+        self._running = {part_id: self._aside(part, lists.anew()) for part_id, part in running.items()}
 
     def write(self, root: Element) -> Flow:
         """Write the body of a document and return the flow, its last page still open."""
@@ -79,16 +83,16 @@ class Body:
             elif name == "altChunk":
                 self.left_out.add("files put into the document")
             elif name in _FORMULAS:
-                self._flow.write(linear(child), revision)
+                self._formula(child, revision)
                 self._flow.end_line()
 
-    def _aside(self, element: Element, revision: RevisionKind | None = None) -> RawPage:
-        """What stands beside the body: a note, a header or a footer."""
-        flow, around = self._flow, self._around
-        self._flow = Flow()
+    def _aside(self, element: Element, lists: Lists, revision: RevisionKind | None = None) -> RawPage:
+        """What stands beside the body: a note, a header or a footer, whose numbered paragraphs `lists` counts."""
+        before = self._flow, self._around, self._lists
+        self._flow, self._lists = Flow(), lists
         self._blocks(element, revision)
         pages = self._flow.pages()
-        self._flow, self._around = flow, around
+        self._flow, self._around, self._lists = before
         return joined(pages)
 
     def _begin_section(self) -> None:
@@ -137,9 +141,10 @@ class Body:
             if name == "r":
                 self._run(child, revision)
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
+                self._flow.write(control_shown(child) if name == "sdt" else "", revision)
                 self._inline(child, _revision(name) or revision)
             elif name in _FORMULAS:
-                self._flow.write(linear(child), revision)
+                self._formula(child, revision)
 
     def _run(self, run: Element, revision: RevisionKind | None) -> None:
         properties = run.find(f"{W}rPr")
@@ -151,6 +156,7 @@ class Body:
         for name, child in children(run) if run not in self._unread else ():
             if name in ("t", "delText"):
                 self._flow.write(child.text or "", revision)
+                self._chosen = "" if (child.text or "").strip() else self._chosen
             elif name in _SIGNS:
                 self._flow.write(_SIGNS[name], revision)
             elif name == "br":
@@ -161,13 +167,37 @@ class Body:
                 self._sign(name, child, revision)
 
     def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
+        self.left_out.update(not_read(sign))
         if name == "commentReference":
             self.left_out.add("comments")
+        elif name == "fldChar":
+            self._field(sign, revision)
         elif name == "sym":
             shown = letter(sign.get(f"{W}font", ""), sign.get(f"{W}char", ""))
             self._flow.write(shown or "", revision)
             if shown is None:
                 self.left_out.add("signs of symbol fonts")
+
+    def _field(self, sign: Element, revision: RevisionKind | None) -> None:
+        """A field of a form shows what it holds, unless the file also has it as words, up to the field's end."""
+        kind = sign.get(f"{W}fldCharType")
+        if kind == "begin":
+            self._chosen = field_shown(sign)
+        elif kind == "end":
+            self._flow.write(self._chosen, revision)
+            self._chosen = ""
+
+    def _formula(self, element: Element, revision: RevisionKind | None) -> None:
+        formula = linear(element, revision)
+        if formula is None:
+            self.left_out.add("formulas")
+            return
+        if formula.is_set:
+            self._flow.set_apart()
+        for words, marked in formula.pieces:
+            self._flow.write(words, marked)
+        if formula.is_set:
+            self._flow.set_apart()
 
     def _is_on(self, name: str, run: Element | None) -> bool:
         return self._styles.is_on(name, run, self._around)
@@ -179,14 +209,18 @@ class Body:
             self._flow.end_line()
 
     def _note(self, kind: str, reference: Element, revision: RevisionKind | None) -> None:
-        note = self._notes.get((kind, reference.get(f"{W}id", "")))
-        if note is None:
+        key = kind, reference.get(f"{W}id", "")
+        note = self._notes.get(key)
+        if note is None or key in self._open_notes:  # a note that leads back to itself is read once
+            self._flow.write(self._open_notes.get(key, ""), revision)
             return
         self._numbered[kind] += 1
         count = self._numbered[kind]
         mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
         self._flow.write(mark, revision)
-        self._flow.add_note(mark, self._aside(note, revision), revision)
+        self._open_notes[key] = mark
+        self._flow.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
+        del self._open_notes[key]
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
         for row in _within(table, "tr"):

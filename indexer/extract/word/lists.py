@@ -5,6 +5,7 @@ of an abstract one, whose counters all its instances share.
 """
 
 import re
+from copy import copy
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.word.names import W, is_on, number, value
@@ -25,6 +26,12 @@ class Lists:
         self._abstracts = _by_id(root, "abstractNum", "abstractNumId")
         self._counters: dict[str, list[int | None]] = {}
         self._begun: set[tuple[int, int]] = set()
+
+    def anew(self) -> "Lists":
+        """Return the same lists, not begun: what stands beside the body is counted apart from it."""
+        other = copy(self)
+        other._counters, other._begun = {}, set()
+        return other
 
     def label(self, paragraph: Element) -> str:
         """Return what Word prints before a paragraph's text, with the space after it; empty where there is nothing."""
