@@ -23,7 +23,8 @@ class QuestionKind(StrEnum):
 class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
 
-    `versus`: the title is that of a case, `Smith v Jones`.
+    `versus`: the title is that of a case, `Smith v Jones`. `cited`: the case is named by its neutral citation, in
+    `case_id`, which papers of other cases print too.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Mention:
     case_id: str | None = None
     title: str | None = None
     versus: bool = False
+    cited: bool = False
 
     @property
     def certain(self) -> bool:

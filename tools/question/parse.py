@@ -123,10 +123,10 @@ def _numbers(text: str) -> Iterator[Mention]:
             yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
     for number, span, _ in instrument_numbers(text):
         yield Mention(text[span.start : span.end], span, law_number=number)
-    placed = [*docket_numbers(text), *citations(_shouted(text))]
-    for docket, span in placed:
-        yield Mention(text[span.start : span.end], span, case_id=docket)
-    yield from _common_cases(text, [span for _, span in placed])
+    filed, cited = list(docket_numbers(text)), citations(_shouted(text))
+    for case, span in (*filed, *cited):
+        yield Mention(text[span.start : span.end], span, case_id=case, cited=(case, span) in cited)
+    yield from _common_cases(text, [span for _, span in (*filed, *cited)])
 
 
 def _shouted(text: str) -> str:
