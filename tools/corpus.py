@@ -15,6 +15,7 @@ from pincite.indexer.patterns import common
 from pincite.indexer.references import (
     case_id,
     citations,
+    court_cited,
     docket_numbers,
     instrument_numbers,
     law_number,
@@ -177,6 +178,12 @@ class Corpus:
             facts = self.facts(ref.doc_id) if ref.page == 1 else ()
             if any(f.field == "neutral_citation" and same_citation(citation, f.value) for f in facts):
                 yield self.documents[ref.doc_id]
+
+    @cached_property
+    def courts_cited(self) -> frozenset[str]:
+        """The courts of the neutral citations that documents bear, in small letters."""
+        borne = (document.identity.neutral_citation for document in self.documents.values())
+        return frozenset(court_cited(citation) for citation in borne if citation)
 
     def around(self, doc_ids: Iterable[str]) -> frozenset[str]:
         """The members of these documents' families, and the documents that a relation ties to any of them."""

@@ -54,10 +54,15 @@ US_REPORTER = re.compile(
 )
 """A citation of a United States reporter."""
 
-NEUTRAL = re.compile(
-    r"\[(?P<year>\d{4})\]\s+(?P<court>[A-Z][A-Za-z]{1,9}(?:\s[A-Z][A-Za-z]{1,9})?)\s+(?P<number>\d{1,4})\b"
+_NO_COURT = (
+    r"(?!(?i:an?|acts?|and|are|as|at|by|for|from|had|has|if|in|is|it|laws?|nos?|of|on|or|orders?|pay|per|rules?|sections?"
+    r"|than|that|the|to|under|was|were|with)\b)"
 )
-"""A neutral citation."""
+NEUTRAL = re.compile(
+    rf"\[(?P<year>\d{{4}})\]\s+(?P<court>{_NO_COURT}[A-Z][A-Za-z]{{1,9}}(?:\s{_NO_COURT}[A-Z][A-Za-z]{{1,9}})?)"
+    r"\s+(?P<number>\d{1,4})\b"
+)
+"""A neutral citation; a small word behind a year in brackets is no court."""
 
 PART_LINE = re.compile(
     r"^\s*PART\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE

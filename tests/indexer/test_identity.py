@@ -258,6 +258,6 @@ def test_enactment_and_commencement_are_read_under_one_stem(laid_out: Pages, cla
         ("JUDGMENT\n1. The duty of a pilot was first\nstated in [2019] EWCA Civ 44.", None),
     ],
 )
-def test_a_citation_in_a_sentence_is_not_the_papers_own(pages: Pages, line: str, cited: str | None) -> None:
+def test_a_citation_in_a_sentence_is_not_the_papers_own(laid_out: Pages, line: str, cited: str | None) -> None:
     text = f"IN THE COURT OF FIRST INSTANCE\nCFI 012/2023\nORDER\n{line}\n"
-    assert identify(pages(text)).identity.neutral_citation == cited
+    assert identify(laid_out(text)).identity.neutral_citation == cited

@@ -124,8 +124,11 @@ def _numbers(text: str) -> Iterator[Mention]:
     for number, span, _ in instrument_numbers(text):
         yield Mention(text[span.start : span.end], span, law_number=number)
     filed, cited = list(docket_numbers(text)), citations(_shouted(text))
-    for case, span in (*filed, *cited):
-        yield Mention(text[span.start : span.end], span, case_id=case, cited=(case, span) in cited)
+    printed = [span for _, span in citations(text)]
+    for case, span in filed:
+        yield Mention(text[span.start : span.end], span, case_id=case)
+    for case, span in cited:
+        yield Mention(text[span.start : span.end], span, case_id=case, cited=True, guessed=span not in printed)
     yield from _common_cases(text, [span for _, span in (*filed, *cited)])
 
 

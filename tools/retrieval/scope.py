@@ -40,7 +40,8 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
     asked = parse(query)
     resolution = resolve(asked, corpus)
-    question = replace(asked, mentions=tuple(m for m in asked.mentions if not m.cited or m not in resolution.unknown))
+    unborne = {m.span for m in resolution.unknown if m.cited}
+    question = replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne))
     if resolution.named:
         doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
         return Scope(doc_ids, _named_families(corpus, resolution), without_names(question), question, resolution)

@@ -28,6 +28,24 @@ def test_a_case_is_named_in_any_usual_spelling(written: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "certain"),
+    [
+        ("in [2024] EWCA Civ 5", True),
+        ("in [2024] ewca civ 5", False),
+        ("in [2024] barges 5", False),
+    ],
+)
+def test_a_citation_is_certain_as_courts_print_it(text: str, certain: bool) -> None:
+    (mention,) = parse(f"What was held {text}?").mentions
+    assert (mention.cited, mention.certain) == (True, certain)
+
+
+@pytest.mark.parametrize("text", ["[2024] for 5 barges", "[2024] FOR 5 barges", "[2024] Act 5", "[2024] under act 5"])
+def test_small_words_behind_a_year_in_brackets_are_no_court(text: str) -> None:
+    assert [m for m in parse(f"How much was due in {text}?").mentions if m.case_id] == []
+
+
+@pytest.mark.parametrize(
     ("question", "title"),
     [
         ("Under the Leasing Law, when is rent due?", "Leasing Law"),
