@@ -93,6 +93,18 @@ def test_a_provision_is_named_by_kind_and_path(text: str, kind: str, path: str) 
     assert [(x.kind, x.path) for x in parse(f"What does {text} provide?").locators] == [(kind, path)]
 
 
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ("Sections 1981 and 1983 of Title 42", ["1981", "1983"]),
+        ("Articles 1927 and 1929 of the Lantern Code", ["1927", "1929"]),
+        ("Article 1983 of the Lantern Code", ["1983"]),
+    ],
+)
+def test_a_provision_may_have_a_number_like_a_year(text: str, paths: list[str]) -> None:
+    assert [x.path for x in parse(f"What do {text} provide?").locators] == paths
+
+
 def test_a_year_is_no_provision() -> None:
     assert parse("What did the Regulations 2019 change?").locators == ()
 
