@@ -238,3 +238,24 @@ def test_parties_on_the_lines_of_between_and_and_are_read_with_a_judge_styled_be
         ("Defendant", "Elm Limited"),
     ]
     assert [f.value for f in facts if f.field == "judge"] == ["Renn J"]
+
+
+@pytest.mark.parametrize(
+    ("caption", "parties"),
+    [
+        (
+            "BETWEEN OAKLEY PILOTS LIMITED\nAND SONS SHIPPING LLC\nClaimants\nAND ELM LIMITED\nDefendant\n",
+            ["Oakley Pilots Limited", "And Sons Shipping LLC", "Elm Limited"],
+        ),
+        (
+            "BETWEEN (1) OAKLEY LIMITED\nAND (2) BIRCH LLC\nClaimants\nAND ELM LIMITED\nDefendant\n",
+            ["Oakley Limited", "Birch LLC", "Elm Limited"],
+        ),
+    ],
+)
+def test_a_name_that_begins_with_and_is_kept_whole_where_no_other_side_begins(
+    laid_out: Pages, caption: str, parties: list[str]
+) -> None:
+    pages = laid_out(f"IN THE HARBOUR COURT\nCFI 012/2021\n{caption}JUDGMENT\n1. The claim is allowed.")
+    facts = read_case_facts(pages, ())
+    assert [f.value for f in facts if f.field == "party"] == parties
