@@ -117,9 +117,13 @@ class Corpus:
         return self.reader.page(PageRef(doc_id, number))
 
     def family(self, name: str) -> Family:
-        """The family with an id, title, law number or case number. Raises `UnknownFamily`, saying what exists."""
+        """The family with an id, title, law number or case number, or of the document with an id.
+
+        Raises `UnknownFamily`, saying what exists.
+        """
         wanted, key = name.strip().casefold(), title_key(name)
         found = {i for i in self.families if i.casefold() == wanted}
+        found = found or {d.family_id for d in (self.documents.get(name), self.documents.get(name.strip())) if d}
         found = found or {d.family_id for d in self.documents_called(name)}
         found = found or {f.family_id for f in self.families.values() if key and title_key(f.title) == key}
         if not found and len(name) >= _MIN_PREFIX:

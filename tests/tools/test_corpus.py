@@ -195,3 +195,9 @@ def test_a_decision_of_an_index_from_before_citations_were_identity_is_found_by_
     assert old.identity.neutral_citation == "[2019] EWCA Civ 44"
     corpus.documents["old.txt"] = replace(old, identity=replace(old.identity, neutral_citation=None))
     assert [d.doc_id for d in corpus.in_case("[2019] EWCA Civ 44")] == ["old.txt"]
+
+
+def test_a_family_is_found_by_a_whole_id_of_any_length(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"a.md": "# Memo\n\nA pilot is paid.\n", "abc.md": "# Note\n\nA tug is let.\n"})
+    assert corpus.documents.keys() >= {"a.md", "abc.md"}
+    assert [corpus.family(name).doc_ids for name in ("a.md", "abc.md")] == [("a.md",), ("abc.md",)]
