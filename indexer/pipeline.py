@@ -54,14 +54,7 @@ def build(
         readers.close()  # the model needs the memory
         members = list(_members(writer, report))
         if not members:
-            raise NothingIndexed(
-                f"no file under {folder} became a document ({len(report.skipped)} skipped); "
-                + (
-                    "see the reason given for each file"
-                    if report.skipped
-                    else "add PDF, DOCX, HTML, EML, TXT or Markdown files to it"
-                )
-            )
+            raise NothingIndexed(_nothing(folder, report))
         grouped = families.group(members)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
         had_vectors = _has_vectors(writer.current)
@@ -72,6 +65,12 @@ def build(
                 yield from _embed(writer, cache, embedder, report)
     report.seconds = round(time.monotonic() - started, 3)
     yield Finished(report)
+
+
+def _nothing(folder: Path, report: Report) -> str:
+    add = "add PDF, DOCX, HTML, EML, TXT or Markdown files to it"
+    todo = "see the reason given for each file" if report.skipped else add
+    return f"no file under {folder} became a document ({len(report.skipped)} skipped); {todo}"
 
 
 def _publish_words(writer: IndexWriter, report: Report) -> Published | NothingChanged:

@@ -59,6 +59,11 @@ def same_citation(a: str, b: str | None) -> bool:
     return b is not None and _STEPS.findall(a.casefold()) == _STEPS.findall(b.casefold())
 
 
+def court_cited(citation: str) -> str:
+    """Return the letters of a neutral citation: `ewca civ`, the court's in small letters."""
+    return " ".join(re.findall(r"[a-z]+", citation.casefold()))
+
+
 def instrument_numbers(text: str) -> Iterator[tuple[LawNumber, Span, DocumentKind]]:
     """Yield the numbers in a text that have the form of some jurisdiction's instruments, and what they number."""
     for form in instrument_forms():

@@ -1,11 +1,12 @@
 """The read side of one matter: documents, families, pages and sections by the names that people use."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from unicodedata import normalize
 from urllib.parse import quote
 
+from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, Fact, Family, LawNumber, Relation, Section
@@ -14,6 +15,7 @@ from pincite.indexer.patterns import common
 from pincite.indexer.references import (
     case_id,
     citations,
+    court_cited,
     docket_numbers,
     instrument_numbers,
     law_number,
@@ -21,13 +23,15 @@ from pincite.indexer.references import (
     same_citation,
     same_law,
 )
-from pincite.indexer.store.base import IndexReader
+from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
 from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
 _LISTED = 8
+_CITING = 20
+"""Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
 """Kinds of diagnostics that say that a page shows what its text does not hold."""
 
@@ -113,9 +117,13 @@ class Corpus:
         return self.reader.page(PageRef(doc_id, number))
 
     def family(self, name: str) -> Family:
-        """The family with an id, title, law number or case number. Raises `UnknownFamily`, saying what exists."""
+        """The family with an id, title, law number or case number, or of the document with an id.
+
+        Raises `UnknownFamily`, saying what exists.
+        """
         wanted, key = name.strip().casefold(), title_key(name)
         found = {i for i in self.families if i.casefold() == wanted}
+        found = found or {d.family_id for d in (self.documents.get(name), self.documents.get(name.strip())) if d}
         found = found or {d.family_id for d in self.documents_called(name)}
         found = found or {f.family_id for f in self.families.values() if key and title_key(f.title) == key}
         if not found and len(name) >= _MIN_PREFIX:
@@ -160,7 +168,26 @@ class Corpus:
         """The documents filed under a case number in its usual spelling, or the one with a neutral citation."""
         held = self.documents.values()
         cited = [d for d in held if same_citation(case_id, d.identity.neutral_citation)]
-        return cited or [d for d in held if case_id in d.identity.case_ids]
+        return cited or [d for d in held if case_id in d.identity.case_ids] or list(self._headed(case_id))
+
+    def citing(self, citation: str) -> list[PageRef]:
+        """The pages that print a neutral citation, their own or another's, best first."""
+        hits = self.reader.search_pages(TermQuery(tuple(words(citation)), None, _CITING))
+        printed = ((hit.ref, citations(self.reader.page(hit.ref).text)) for hit in hits)
+        return [ref for ref, found in printed if any(same_citation(citation, each) for each, _ in found)]
+
+    def _headed(self, citation: str) -> Iterator[Document]:
+        """Documents of an index from before citations were identity: those whose facts state this one."""
+        for ref in self.citing(citation) if citations(citation) else ():
+            facts = self.facts(ref.doc_id) if ref.page == 1 else ()
+            if any(f.field == "neutral_citation" and same_citation(citation, f.value) for f in facts):
+                yield self.documents[ref.doc_id]
+
+    @cached_property
+    def courts_cited(self) -> frozenset[str]:
+        """The courts of the neutral citations that documents bear, in small letters."""
+        borne = (document.identity.neutral_citation for document in self.documents.values())
+        return frozenset(court_cited(citation) for citation in borne if citation)
 
     def around(self, doc_ids: Iterable[str]) -> frozenset[str]:
         """The members of these documents' families, and the documents that a relation ties to any of them."""

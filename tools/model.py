@@ -79,7 +79,8 @@ class FindDocumentsResult(Result):
     """Families and documents that match, best first.
 
     `by_name` says whether the query names these documents; false: it names none, and these hold its words.
-    `unknown` are numbers of laws and cases, and names of cases, in the query that no document of the matter bears.
+    `unknown` are numbers of laws and cases, and names of cases, in the query that no document of the matter bears; of
+    neutral citations those that no page holds.
     """
 
     families: list[FamilyEntry]

@@ -7,12 +7,13 @@ is the day it takes effect only where its text says so.
 import re
 from collections.abc import Iterator, Sequence
 
+from pincite.indexer.identity.contract_titles import dated_title
 from pincite.indexer.lines import fact_on
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_dates as patterns
 from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, HEREBY, PARTIES_END
-from pincite.indexer.patterns.contracts import TITLE_DATED
+from pincite.indexer.patterns.contracts import GOES_ON_BETWEEN
 from pincite.indexer.records.dates import DateFound, order_of, read_dates
 
 _OPENING_PAGES = 6
@@ -47,8 +48,10 @@ def read_contract_dates(pages: Sequence[Page]) -> list[Fact]:
 
 def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
     for page in pages[:1]:
-        title = TITLE_DATED.match(page.body)
+        title = dated_title(page)
         titled = (each for each in dates[page.number] if title and each.span.start == title.end())
+        between = title and GOES_ON_BETWEEN.match(page.body, title.end())
+        yield from () if between else _opening(page, dates[page.number])
         yield from (_fact(page, "agreement_date", each, 0.9) for each in titled)
     for page in pages[:_OPENING_PAGES]:
         yield from _opening(page, dates[page.number])

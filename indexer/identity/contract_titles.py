@@ -22,7 +22,7 @@ def read_title(pages: Sequence[Page]) -> Fact | None:
     """Return the fact `title`."""
     dated = patterns.TITLE_DATED.match(pages[0].body)
     if dated:
-        return fact_on(pages[0], "title", smart_title(squeeze(dated["title"])), Span(*dated.span("title")))
+        return _changing(pages[0], dated) or _named(pages[0], dated)
     first = list(body_lines(pages[:1]))
     cover = title_line(first)
     for page in pages[:_PAGES]:
@@ -35,9 +35,45 @@ def read_title(pages: Sequence[Page]) -> Fact | None:
     for page in pages[: _PAGES - 1]:
         match = patterns.THIS_AGREEMENT.search(page.body)
         if match:
-            return fact_on(page, "title", smart_title(squeeze(match["title"])), Span(*match.span("title")))
+            return _named(page, match)
     line = next((line for line in first[:_LINES] if patterns.AGREEMENT_TITLE.search(line.text)), None)
     return fact_on(pages[0], "title", smart_title(squeeze(line.text)), line.span, confidence=0.5) if line else None
+
+
+def dated_title(first: Page) -> re.Match[str] | None:
+    """The first line where it is the contract's own title and date."""
+    dated = patterns.TITLE_DATED.match(first.body)
+    return dated if dated and _changing(first, dated) is None else None
+
+
+def _changing(first: Page, dated: re.Match[str]) -> Fact | None:
+    """The title of what changes the contract that the first line names: of the paper below, which goes on otherwise."""
+    if patterns.GOES_ON_BETWEEN.match(first.body, dated.end()):
+        return None
+    lines = list(body_lines([first]))
+    below = [line for line in lines if line.span.start >= dated.end()][:_ABOVE]
+    line = next((line for line in below if _is_title(line) or _is_amendment(line)), None)
+    if line is not None:
+        return _titled(first, lines, line)
+    called, title = patterns.CALLS_ITSELF.search(first.body, dated.end()), squeeze(dated["title"]).casefold()
+    if called is None or squeeze(called["title"]).casefold() in (title, title.rsplit(" ", 1)[-1]):
+        return None
+    return _named(first, called)
+
+
+def _named(page: Page, match: re.Match[str]) -> Fact:
+    return fact_on(page, "title", smart_title(squeeze(match["title"])), Span(*match.span("title")))
+
+
+def _is_amendment(line: Line) -> bool:
+    """Whether a line is the title of an amendment: `AMENDMENT No. 2`."""
+    return (
+        len(line.text) <= _LONGEST and bool(patterns.CONTRACT_AMENDMENT.search(line.text)) and _in_capitals(line.text)
+    )
+
+
+def _in_capitals(text: str) -> bool:
+    return re.sub(r"\bNos?\b", "", text).isupper()
 
 
 def title_line(lines: Sequence[Line]) -> Line | None:

@@ -42,7 +42,7 @@ def read_court_paper(first: Page, lines: Sequence[Line]) -> Identified:
     title = _case_title(lines)
     if title is not None:
         facts.append(fact_on(first, "title", *title))
-    cited = min(citations(first.body[:_CITATION_REACH]), key=lambda each: each[1], default=None)
+    cited = _own_citation(first)
     if cited is not None:
         facts.append(fact_on(first, "neutral_citation", *cited))
     identity = Identity(
@@ -59,6 +59,16 @@ def _case_number(first: Page) -> tuple[str, Span] | None:
     numbers = case_numbers(first.body)
     labels = {label.end() for label in patterns.CLAIM_LABEL.finditer(first.body)} if numbers else ()
     return next((each for each in numbers if each[1].start in labels), numbers[0] if numbers else None)
+
+
+def _own_citation(first: Page) -> tuple[str, Span] | None:
+    """The first citation of the caption; one in a sentence is of another decision."""
+    head = first.body[:_CITATION_REACH]
+    for cited, span in sorted(citations(head), key=lambda each: each[1]):
+        before = head[head.rfind("\n", 0, span.start) + 1 : span.start]
+        if not patterns.IN_PROSE.match(before) and not patterns.PROSE_GOES_ON.match(head, span.end):
+            return cited, span
+    return None
 
 
 def _decision_kind(text: str) -> DocumentKind:

@@ -23,13 +23,16 @@ MONTHS = (
 )
 _MONTH = "(?:" + "|".join(month.capitalize() for month in MONTHS) + "|" + "|".join(m.upper() for m in MONTHS) + ")"
 
+_NO_ISSUER = r"(?<![^\W\d_])(?!(?i:acts?|laws?)\b)"
 LAW_NUMBER = re.compile(
-    r"(?:(?P<issuer>[A-Z]{2,8}|[A-Z][a-z]{3,15}(?<!Companies)(?<!Amendment))\s+)?"
+    rf"(?:(?P<issuer>{_NO_ISSUER}(?:[A-Z]{{2,8}}|[A-Z][a-z]{{3,15}}(?<!Companies)(?<!Amendment)))[^\S\n]+)?"
     r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number)\.?\s*\(?(?P<number>\d{1,3})\)?\s*(?:of|OF|Of)\s*(?P<year>\d{4})"
 )
-"""A law's number with the issuing authority's name before it, if any."""
+"""A law's number with the issuing authority's name before it on its line, if any."""
 
-LAW_SLASH = re.compile(r"\b(?:(?P<issuer>[A-Z]{2,8})\s+)?(?:Law|Act)\s+(?P<number>\d{1,3})/(?P<year>\d{4})\b")
+LAW_SLASH = re.compile(
+    rf"\b(?:(?P<issuer>{_NO_ISSUER}[A-Z]{{2,8}})[^\S\n]+)?(?:Law|Act)\s+(?P<number>\d{{1,3}})/(?P<year>\d{{4}})\b"
+)
 """The short spelling of a law's number."""
 
 CASE_ID = re.compile(
@@ -54,10 +57,15 @@ US_REPORTER = re.compile(
 )
 """A citation of a United States reporter."""
 
-NEUTRAL = re.compile(
-    r"\[(?P<year>\d{4})\]\s+(?P<court>[A-Z][A-Za-z]{1,9}(?:\s[A-Z][A-Za-z]{1,9})?)\s+(?P<number>\d{1,4})\b"
+_NO_COURT = (
+    r"(?!(?i:an?|acts?|and|are|as|at|by|for|from|had|has|if|in|is|it|laws?|nos?|of|on|or|orders?|pay|per|rules?|sections?"
+    r"|than|that|the|to|under|was|were|with)\b)"
 )
-"""A neutral citation."""
+NEUTRAL = re.compile(
+    rf"\[(?P<year>\d{{4}})\]\s+(?P<court>{_NO_COURT}[A-Z][A-Za-z]{{1,9}}(?:\s{_NO_COURT}[A-Z][A-Za-z]{{1,9}})?)"
+    r"\s+(?P<number>\d{1,4})\b"
+)
+"""A neutral citation; a small word behind a year in brackets is no court."""
 
 PART_LINE = re.compile(
     r"^\s*PART\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE

@@ -14,6 +14,13 @@ TITLE_DATED = re.compile(
     r"|Lease|LEASE|Licen[cs]e|LICEN[CS]E))[,\s]\s*(?:dated|DATED|Dated|made|MADE)\s+(?:(?:as\s+of|on|this|the)\s+)*(?=\d|[A-Z][a-z]+\s\d)"
 )
 """The first line where it is title and date in one: `Supply Agreement dated 2 March 2021 between ...`."""
+GOES_ON_BETWEEN = re.compile(r"[\w ,.]{4,40}?\s(?:by\s+and\s+)?(?:between|among|BETWEEN|AMONG)\b")
+"""The date of such a line with the parties behind it."""
+CALLS_ITSELF = re.compile(
+    r"\bTh(?:is|IS)\s+(?P<title>[A-Z][\w&/-]*(?:\s+(?:(?:of|and|for|to|OF|AND|FOR|TO)\s+)?[A-Z][\w&/-]*){0,6}?)"
+    r"\s+(?:\([^()]{0,40}\)\s+)?(?:is|IS|was|made|MADE|dated|DATED)\b"
+)
+"""The name by which an opening sentence calls its own paper: `This Deed of Variation is made`."""
 NO_TITLE = re.compile(
     r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
     r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
@@ -71,6 +78,8 @@ EXAMPLES: dict[str, Example] = {
         "Supply Agreement dated 2 March 2021 between Oakley LLC and Birch Ltd",
         {"title": "Supply Agreement"},
     ),
+    "goes on between": (GOES_ON_BETWEEN, "2 March 2021 between", {}),
+    "calls itself": (CALLS_ITSELF, "This Deed of Variation is made on", {"title": "Deed of Variation"}),
     "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
     "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),
     "to the": (TO_THE, "to the", {}),

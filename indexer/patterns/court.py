@@ -29,6 +29,10 @@ PARTY_ROLE = re.compile(
     rf"(?:\s*[/&]\s*(?:(?:Part\s+20|[A-Z]\w+)\s+)?{_SIDE}|Counterclaimant|Debtor|Creditor)s?)*)\)?(?:\s*\([^)]{{3,40}}\))?\s*$",
     re.IGNORECASE,
 )
+IN_PROSE = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
+"""How a line of a paragraph begins: with its number, or in the middle of a sentence."""
+PROSE_GOES_ON = re.compile(r"[,;]?[ ]+(?!v\b|and\b)[a-z]+")
+"""A sentence that goes on behind a citation."""
 PARTY_NUMBER = re.compile(r"\(\s*\d{1,2}\s*\)")
 AFTER_PARTIES = re.compile(r"^(?:UPON|AND UPON|Hearing|Before|Counsel)\b")
 """A line that can only stand after the parties."""
@@ -185,6 +189,8 @@ EXAMPLES: dict[str, Example] = {
     "enforcement": (DECISION_LINE, "RECOGNITION AND ENFORCEMENT ORDER OF JUSTICE ODELL", {}),
     "judgment handed down": (JUDGMENT_DATE, "Judgment handed down on 5 February 2024", {}),
     "heard before": (HEARD_ON, "at a hearing held on 4 May 2023", {}),
+    "in prose": (IN_PROSE, "3. I take from ", {}),
+    "prose goes on": (PROSE_GOES_ON, " that a pilot owes a duty", {}),
     "judgment date": (JUDGMENT_DATE, "Judgment: 5 February 2024", {}),
     "costs": (COSTS, "the costs of the appeal", {}),
     "pay": (PAY, "shall pay the Claimant", {}),

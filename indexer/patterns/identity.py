@@ -52,7 +52,7 @@ IN_FORCE_IN_LIST = re.compile(
     rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?(?:[;,]|\band\b)\s*(?:and\s+)?{_ITEM}"
     r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+(?:on|from|upon|when)\s[^.;]{3,200})"
 )
-"""Commencement behind the day of enactment: `This Law is: (a) enacted on ...; and (b) comes into force on ...`."""
+"""Commencement behind the day of enactment: `The Act is: (i) issued on ...; (ii) enters into operation from ...`."""
 REPEALS = (
     re.compile(
         r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
@@ -134,13 +134,13 @@ EXAMPLES: dict[str, Example] = {
     "is enacted": (IS_ENACTED, "This Law is enacted on the date specified in the Enactment Notice", {}),
     "enacted, in a list": (
         ENACTED_IN_LIST,
-        "This Law is:\n(a) enacted on 4 May 2020; and",
+        "The Act was:\n(i) enacted on 4 May 2020;",
         {"said": "enacted on 4 May 2020"},
     ),
     "in force, in a list": (
         IN_FORCE_IN_LIST,
-        "This Law is:\n(a) enacted on 4 May 2020; and\n(b) comes into force on 1 July 2020.",
-        {"said": "comes into force on 1 July 2020"},
+        "The Act is:\n(i) issued on 4 May 2020;\n(ii) enters into operation from 1 July 2020.",
+        {"said": "enters into operation from 1 July 2020"},
     ),
     "repeals": (
         REPEALS[0],

@@ -75,6 +75,8 @@ NO_TITLE_WORD = re.compile(
     r"|Pursuant|Unless|When|Sections?|Articles?|Provisions?|Parts?|Schedule|Its|Our|Other|Applicable|Same|of|the|on)\s+"
 )
 """A word that begins a sentence and no title."""
+TITLE_WORD = re.compile(r"(?:\b[A-Z][\w’'&\-]*|\))\s+$")
+"""The word before the last of a title, up to it."""
 NUMBERED_LAW = re.compile(r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number)\b")
 """What every text with a law's number holds: cheaper to look for than the number."""
 COMMON_TITLE = re.compile(
@@ -112,6 +114,7 @@ EXAMPLES: dict[str, Example] = {
         {"named": "Quay (Dues and Charges) Regulations 2020"},
     ),
     "no title word": (NO_TITLE_WORD, "The Harbour Law", {}),
+    "title word": (TITLE_WORD, "the Quay ", {}),
     "numbered law": (NUMBERED_LAW, "Law No. 4 of 2019", {}),
     "common title": (COMMON_TITLE, "Applicable Law", {}),
 }

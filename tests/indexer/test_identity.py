@@ -246,3 +246,18 @@ def test_an_acts_number_is_printed_as_the_act_prints_it(laid_out: Pages) -> None
 def test_enactment_and_commencement_are_read_under_one_stem(laid_out: Pages, clause: str) -> None:
     found = identify(laid_out(f"HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\n1. Dates\n{clause}\n2. Scope"))
     assert (found.identity.enacted, found.identity.in_force) == ("2020-05-04", "2020-07-01")
+
+
+@pytest.mark.parametrize(
+    ("line", "cited"),
+    [
+        ("[2019] EWCA Civ 44", "[2019] EWCA Civ 44"),
+        ("Neutral citation: [2019] EWCA Civ 44", "[2019] EWCA Civ 44"),
+        ("Oakley Pilots Limited v Elm Tugs LLC [2019] EWCA Civ 44", "[2019] EWCA Civ 44"),
+        ("JUDGMENT\n1. I take from [2019] EWCA Civ 44 that a pilot owes a duty", None),
+        ("JUDGMENT\n1. The duty of a pilot was first\nstated in [2019] EWCA Civ 44.", None),
+    ],
+)
+def test_a_citation_in_a_sentence_is_not_the_papers_own(laid_out: Pages, line: str, cited: str | None) -> None:
+    text = f"IN THE COURT OF FIRST INSTANCE\nCFI 012/2023\nORDER\n{line}\n"
+    assert identify(laid_out(text)).identity.neutral_citation == cited

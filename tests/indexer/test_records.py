@@ -250,3 +250,24 @@ def test_dates_are_read_however_far_apart_they_stand(words: int) -> None:
 
 def test_a_date_with_the_wide_gap_of_a_form_is_read() -> None:
     assert [found.iso for found in read_dates(f"on 4 March{' ' * 300}2024")] == ["2024-03-04"]
+
+
+@pytest.mark.parametrize(
+    ("caption", "parties"),
+    [
+        (
+            "BETWEEN OAKLEY PILOTS LIMITED\nAND SONS SHIPPING LLC\nClaimants\nAND ELM LIMITED\nDefendant\n",
+            ["Oakley Pilots Limited", "And Sons Shipping LLC", "Elm Limited"],
+        ),
+        (
+            "BETWEEN (1) OAKLEY LIMITED\nAND (2) BIRCH LLC\nClaimants\nAND ELM LIMITED\nDefendant\n",
+            ["Oakley Limited", "Birch LLC", "Elm Limited"],
+        ),
+    ],
+)
+def test_a_name_that_begins_with_and_is_kept_whole_where_no_other_side_begins(
+    laid_out: Pages, caption: str, parties: list[str]
+) -> None:
+    pages = laid_out(f"IN THE HARBOUR COURT\nCFI 012/2021\n{caption}JUDGMENT\n1. The claim is allowed.")
+    facts = read_case_facts(pages, ())
+    assert [f.value for f in facts if f.field == "party"] == parties

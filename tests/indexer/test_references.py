@@ -11,6 +11,9 @@ from pincite.indexer.references import law_number, same_law
         ("Saltmere Law No. 5 of 2018", LawNumber("Saltmere", 5, 2018)),
         ("Law No. (16) of 2011", LawNumber("", 16, 2011)),
         ("the Law No. 12 of 2004", LawNumber("", 12, 2004)),
+        ("PORT ACT\nAct No. 5 of 2018", LawNumber("", 5, 2018, "Act No. 5 of 2018")),
+        ("PORT LAW Law No. 5 of 2018", LawNumber("", 5, 2018)),
+        ("SALTMERE\nLaw No. 5 of 2018", LawNumber("", 5, 2018)),
     ],
 )
 def test_a_law_number_is_read_with_its_issuer_if_one_is_printed(printed: str, number: LawNumber) -> None:

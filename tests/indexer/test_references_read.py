@@ -41,6 +41,20 @@ def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
         ("The Port Police Law 2018 applies.", [("Port Police Law 2018", "Port Police Law 2018")]),
         ("See Quay Regulations 2020.", [("Quay Regulations 2020", "Quay Regulations 2020")]),
         ("The Quay (Dues and Fees) Rules 2020 apply.", [("Quay (Dues and Fees) Rules 2020",) * 2]),
+        ("See the Quay Regulations 2020 and 2021 for that.", [("Quay Regulations 2020",) * 2]),
+        (
+            "Sections 1981 and 1983 of Title 42 apply.",
+            [("Section 1981", "Title"), ("Section 1983", "Title")],
+        ),
+        (
+            "Articles 1801 and 1802 of the Lantern Code apply.",
+            [("Article 1801", "Lantern Code"), ("Article 1802", "Lantern Code")],
+        ),
+        (
+            "Articles 1927 to 1929 of the Civil Code apply.",
+            [("Article 1927", "Civil Code"), ("Article 1929", "Civil Code")],
+        ),
+        ("Under Rules 1801 and 1802 he pays.", [("Rule 1801", None), ("Rule 1802", None)]),
         ("Regulations 20 and 21 apply.", [("Regulation 20", None), ("Regulation 21", None)]),
         ("SGL Law No. 2 of 2018 applies.", [("SGL Law No. 2 of 2018", "SGL Law No. 2 of 2018")]),
         ("It was held in CFI-012-2023.", [("CFI 012/2023", "CFI 012/2023")]),

@@ -13,12 +13,12 @@ from pincite.indexer.store.base import Store
 from pincite.server.compose import choose_matter, open_store
 from pincite.server.trace.seal import verify
 
-LAW = """Leasing Law
+LAW = """Berth Hire Law
 Law No. 4 of 2019
 
 Article 1
 Title
-This Law may be cited as the Leasing Law.
+This Law may be cited as the Berth Hire Law.
 
 Article 2
 Deposit
@@ -36,7 +36,7 @@ def pincite(*arguments: str | Path, **environment: str) -> Done:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("laws")
-    (made / "leasing-law.txt").write_text(LAW, encoding="utf-8")
+    (made / "berth-hire-law.txt").write_text(LAW, encoding="utf-8")
     (made / "empty.pdf").write_bytes(b"")
     return made
 
@@ -127,7 +127,7 @@ def test_a_store_that_another_process_writes_to_is_exit_5(folder: Path, tmp_path
 
 
 def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Path) -> None:
-    question = "Under Article 2(1) of the Leasing Law, within how many days must the deposit be returned?"
+    question = "Under Article 2(1) of the Berth Hire Law, within how many days must the deposit be returned?"
     done = pincite("ask", question, "--store", store, "--json")
     row = json.loads(done.stdout)
     assert list(row)[:12] == [

@@ -22,7 +22,9 @@ def pincite(*arguments: str | Path) -> Done:
 def folder(tmp_path: Path) -> Path:
     made = tmp_path / "laws"
     made.mkdir()
-    (made / "leasing-law.txt").write_text(f"Leasing Law\nLaw No. 4 of 2019\n\n1. Title\n{SECRET}.\n", encoding="utf-8")
+    (made / "berth-hire-law.txt").write_text(
+        f"Berth Hire Law\nLaw No. 4 of 2019\n\n1. Title\n{SECRET}.\n", encoding="utf-8"
+    )
     (made / "minutes.txt").write_text("Minutes of a meeting about dredging", encoding="utf-8")
     return made
 
@@ -60,21 +62,21 @@ def holding(store: Path, words: str) -> list[Path]:
 def test_a_purged_document_is_gone_from_the_whole_store_and_its_file_is_named(store: Path, folder: Path) -> None:
     asked = pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store)
     assert asked.returncode == 0
-    assert any(path.suffix == ".jsonl" for path in holding(store, "leasing-law"))
-    done = pincite("purge", "leasing-law", "--store", store, "--yes", "--json")
+    assert any(path.suffix == ".jsonl" for path in holding(store, "berth-hire-law"))
+    done = pincite("purge", "berth-hire-law", "--store", store, "--yes", "--json")
     row = json.loads(done.stdout)
     assert done.returncode == 0
-    assert (row["matter"], row["documents"], row["pages"], row["traces"]) == ("m", ["leasing-law.txt"], 1, 1)
-    assert row["still_in_folder"] == ["leasing-law.txt"]
-    assert holding(store, "quokka") == holding(store, "leasing-law") == []
+    assert (row["matter"], row["documents"], row["pages"], row["traces"]) == ("m", ["berth-hire-law.txt"], 1, 1)
+    assert row["still_in_folder"] == ["berth-hire-law.txt"]
+    assert holding(store, "quokka") == holding(store, "berth-hire-law") == []
     assert holding(store, "dredging")
 
 
 def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Path, folder: Path) -> None:
-    done = pincite("purge", "leasing-law.txt", "--store", store, "--yes")
+    done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
     assert "purged 1 documents, 1 pages" in done.stdout
-    assert f"leasing-law.txt is still in {folder}: the next index brings it back. Move it" in done.stdout
-    (folder / "leasing-law.txt").unlink()
+    assert f"berth-hire-law.txt is still in {folder}: the next index brings it back. Move it" in done.stdout
+    (folder / "berth-hire-law.txt").unlink()
     assert pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors").returncode == 0
     assert holding(store, "quokka") == []
 
@@ -82,10 +84,10 @@ def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Pat
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["leasing-law"], "--yes"),
+        (["berth-hire-law"], "--yes"),
         (["--yes"], "--all"),
-        (["leasing-law", "--all", "--yes"], "not both"),
-        (["leas", "--yes"], "leasing-law.txt"),
+        (["berth-hire-law", "--all", "--yes"], "not both"),
+        (["leas", "--yes"], "berth-hire-law.txt"),
         (["--all", "--yes"], "--matter"),
         (["no-such-document", "--yes"], "no-such-document"),
         (["--all", "--matter", "none", "--yes"], "It holds: m."),
@@ -104,7 +106,7 @@ def test_a_purge_while_another_process_writes_is_exit_5_and_names_it(store: Path
     fcntl = pytest.importorskip("fcntl")
     with (store / "m" / "writer.lock").open("rb+") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        done = pincite("purge", "leasing-law", "--store", store, "--yes")
+        done = pincite("purge", "berth-hire-law", "--store", store, "--yes")
     assert done.returncode == 5
     assert "is being written by process" in done.stderr
 
@@ -114,22 +116,22 @@ def test_a_document_whose_file_was_removed_and_indexed_away_before_can_still_be_
     store: Path, folder: Path, rounds: int
 ) -> None:
     assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == 0
-    (folder / "leasing-law.txt").unlink()
+    (folder / "berth-hire-law.txt").unlink()
     for number in range(rounds):
         (folder / "minutes.txt").write_text(f"Minutes {number} of a meeting about dredging", encoding="utf-8")
         index(folder, store)
-    assert holding(store, "leasing-law")
-    row = json.loads(pincite("purge", "leasing-law.txt", "--store", store, "--yes", "--json").stdout)
-    assert (row["documents"], row["traces"]) == (["leasing-law.txt"], 1)
-    assert holding(store, "quokka") == holding(store, "leasing-law") == []
+    assert holding(store, "berth-hire-law")
+    row = json.loads(pincite("purge", "berth-hire-law.txt", "--store", store, "--yes", "--json").stdout)
+    assert (row["documents"], row["traces"]) == (["berth-hire-law.txt"], 1)
+    assert holding(store, "quokka") == holding(store, "berth-hire-law") == []
     assert holding(store, "dredging")
-    assert pincite("purge", "leasing-law.txt", "--store", store, "--yes").returncode == 2
+    assert pincite("purge", "berth-hire-law.txt", "--store", store, "--yes").returncode == 2
 
 
 def test_a_word_of_a_record_is_no_document(store: Path) -> None:
     assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == 0
-    assert pincite("purge", "Leasing Law", "--store", store, "--yes").returncode == 2
-    assert any(path.suffix == ".jsonl" for path in holding(store, "leasing-law"))
+    assert pincite("purge", "Berth Hire Law", "--store", store, "--yes").returncode == 2
+    assert any(path.suffix == ".jsonl" for path in holding(store, "berth-hire-law"))
 
 
 def test_a_whole_matter_goes(store: Path) -> None:

@@ -19,7 +19,7 @@ from pincite.tools.visible import visible
 
 STEERING = "\x1b[31mRED\x1b]0;pwned\x07 \x9b2J \u202eesrever"
 SHOWN = "\\u001b[31mRED\\u001b]0;pwned\\u0007 \\u009b2J \\u202eesrever"
-LAW = f"Leasing Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the {STEERING} Law.\n"
+LAW = f"Rigging Law\nLaw No. 4 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the {STEERING} Law.\n"
 RESULT: dict[str, Any] = {
     "question": "Which?",
     "answer_type": "free_text",

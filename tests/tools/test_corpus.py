@@ -1,6 +1,7 @@
 """Documents, families and pages by the names that people use."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -179,3 +180,24 @@ def test_a_text_without_a_case_number_has_none() -> None:
 def test_the_coverage_counts_pages_that_hold_no_text(corpus: Corpus) -> None:
     coverage = corpus.coverage
     assert (coverage.matter, coverage.documents, coverage.pages, coverage.pages_without_text) == ("sample", 14, 90, 1)
+
+
+def test_a_decision_of_an_index_from_before_citations_were_identity_is_found_by_its_fact(
+    make_matter: MakeMatter,
+) -> None:
+    corpus = make_matter(
+        {
+            "old.txt": "IN THE COURT OF FIRST INSTANCE\n[2019] EWCA Civ 44\nCFI 012/2019\nORDER\n1. It is so.\n",
+            "new.txt": "MEMORANDUM\n\nSee [2019] EWCA Civ 44.\n",
+        }
+    )
+    old = corpus.documents["old.txt"]
+    assert old.identity.neutral_citation == "[2019] EWCA Civ 44"
+    corpus.documents["old.txt"] = replace(old, identity=replace(old.identity, neutral_citation=None))
+    assert [d.doc_id for d in corpus.in_case("[2019] EWCA Civ 44")] == ["old.txt"]
+
+
+def test_a_family_is_found_by_a_whole_id_of_any_length(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"a.md": "# Memo\n\nA pilot is paid.\n", "abc.md": "# Note\n\nA tug is let.\n"})
+    assert corpus.documents.keys() >= {"a.md", "abc.md"}
+    assert [corpus.family(name).doc_ids for name in ("a.md", "abc.md")] == [("a.md",), ("abc.md",)]

@@ -161,3 +161,13 @@ def test_relations_that_there_is_no_room_for_are_counted(make_matter: MakeMatter
     shown = sum(len(family.relations) for family in result.families)
     assert result.note == f"{60 - shown} relations are left out for want of room"
     assert size(result) <= LIMIT
+
+
+def test_a_citation_is_unknown_only_where_no_page_holds_it(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"memo.txt": "Note\n\nA pilot owes a duty of care: [2019] EWCA Civ 44.\n"}))
+    asked = ("What is held in [2019] EWCA Civ 44?", "What is held in [2019] EWCA Civ 45?")
+    results = [toolset.call(session, "find_documents", {"query": query}) for query in asked]
+    assert [result.unknown for result in results if isinstance(result, FindDocumentsResult)] == [
+        [],
+        ["[2019] EWCA Civ 45"],
+    ]

@@ -23,7 +23,8 @@ class QuestionKind(StrEnum):
 class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
 
-    `versus`: the title is that of a case, `Smith v Jones`.
+    `versus`: the title is that of a case, `Smith v Jones`. `cited`: the case is named by its neutral citation, in
+    `case_id`, which papers of other cases print too; `guessed`: in small letters that may be any words.
     """
 
     text: str
@@ -32,11 +33,13 @@ class Mention:
     case_id: str | None = None
     title: str | None = None
     versus: bool = False
+    cited: bool = False
+    guessed: bool = False
 
     @property
     def certain(self) -> bool:
         """Whether this names a document for sure; capitalised words that end in `Law` may be no title of any."""
-        return bool(self.case_id or self.law_number or self.versus)
+        return bool((self.case_id and not self.guessed) or self.law_number or self.versus)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,8 @@ _TEMPORAL = re.compile(
 )
 _EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_TITLES_END = ("regulations", "rules")
+"""Units by whose plural an instrument is called too, with its year behind it."""
 _ANOTHER = re.compile(
     r"(?:\s*+,\s*+(?:(?:and|or)\s++)?|\s++(?:and|or)\s++)(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*)"
     r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
@@ -123,10 +125,13 @@ def _numbers(text: str) -> Iterator[Mention]:
             yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
     for number, span, _ in instrument_numbers(text):
         yield Mention(text[span.start : span.end], span, law_number=number)
-    placed = [*docket_numbers(text), *citations(_shouted(text))]
-    for docket, span in placed:
-        yield Mention(text[span.start : span.end], span, case_id=docket)
-    yield from _common_cases(text, [span for _, span in placed])
+    filed, cited = list(docket_numbers(text)), citations(_shouted(text))
+    printed = [span for _, span in citations(text)]
+    for case, span in filed:
+        yield Mention(text[span.start : span.end], span, case_id=case)
+    for case, span in cited:
+        yield Mention(text[span.start : span.end], span, case_id=case, cited=True, guessed=span not in printed)
+    yield from _common_cases(text, [span for _, span in (*filed, *cited)])
 
 
 def _shouted(text: str) -> str:
@@ -162,10 +167,10 @@ def _locators(text: str) -> Iterator[Locator]:
 
 
 def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
-    """A pinpoint; null for a year (`Regulations 2020`) and for a letter behind a word that is counted in figures."""
+    """A pinpoint; null for a title's year (`Regulations 2020`) and for a letter behind a word counted in figures."""
     prefix = word[:3].lower()
     kind = "part" if word.lower().rstrip("s") == "part" else _KIND[prefix]
-    if _YEAR.fullmatch(number) and not subs:
+    if word.lower() in _TITLES_END and _YEAR.fullmatch(number) and not subs:
         return None
     if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
         return None

@@ -9,7 +9,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
-from pincite.indexer.references import same_law
+from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Mention, Named, Question, Resolution
@@ -56,7 +56,7 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     if not merged:
         merged = list(_by_party(question, corpus))
     named = tuple(n for i, h in enumerate(merged) for n in _versions(h, _cues(question, merged, i), corpus))
-    unknown = tuple(m for m in question.mentions if _unanswered(m, hits, corpus))
+    unknown = tuple(_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
     return Resolution(_distinct(named), unknown)
 
 
@@ -262,6 +262,12 @@ def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
     if any(_overlap(h.span, mention.span) for h in hits):
         return False
     return mention.title is None or title_key(mention.title) not in corpus.titles
+
+
+def _told(mention: Mention, corpus: Corpus) -> Mention:
+    """A citation in small letters is one for sure where the matter has another of that court."""
+    known = mention.guessed and court_cited(mention.case_id or "") in corpus.courts_cited
+    return replace(mention, guessed=False) if known else mention
 
 
 def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
@@ -24,7 +24,10 @@ _SHORTLIST = 5
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The documents to search, the families they belong to, and what is left of the query without their names."""
+    """The documents to search, the families they belong to, and what is left of the query without their names.
+
+    A neutral citation that no document bears is left in it: it is looked for where it is cited.
+    """
 
     doc_ids: frozenset[str] | None
     families: tuple[FamilyChoice, ...]
@@ -35,8 +38,10 @@ class Scope:
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
-    question = parse(query)
-    resolution = resolve(question, corpus)
+    asked = parse(query)
+    resolution = resolve(asked, corpus)
+    unborne = {m.span for m in resolution.unknown if m.cited}
+    question = replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne))
     if resolution.named:
         doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
         return Scope(doc_ids, _named_families(corpus, resolution), without_names(question), question, resolution)

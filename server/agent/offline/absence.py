@@ -1,6 +1,7 @@
 """When the documents do not answer: the thing named does not exist, or nobody speaks of what is asked. Pure."""
 
 from pincite.indexer.analyze import words
+from pincite.indexer.references import citations
 from pincite.server.agent.offline.binding import documents_of, named_at, subjects
 from pincite.server.agent.offline.evidence import question_terms
 from pincite.server.agent.offline.fields import asked_fields, facts_for
@@ -21,7 +22,7 @@ def failures(transcript: Transcript) -> tuple[Step, ...]:
 
 def is_absent(view: View) -> bool:
     """Whether to answer null before reading: a named document or provision does not exist, or nothing was found."""
-    if view.unknown and not subjects(view):
+    if view.unknown and (not subjects(view) or any(map(citations, view.unknown))):
         return True
     if view.question.locators and not view.provisions and _pinned(view):
         return True

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from pincite.indexer.page import PageRef
+from pincite.indexer.references import same_citation
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse
@@ -27,6 +28,7 @@ class SeenDocument:
     version: str | None
     case_ids: tuple[str, ...]
     parties: tuple[str, ...]
+    neutral_citation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,14 @@ class View:
 
     @cached_property
     def question(self) -> Question:
-        """The question, parsed."""
-        return parse(self.transcript.question)
+        """The question, parsed; a citation that no document found bears is something to look for and no name of one."""
+        question, borne = parse(self.transcript.question), [d.neutral_citation for d in self.documents.values()]
+        mentions = (
+            m
+            for m in question.mentions
+            if not m.cited or any(m.case_id and same_citation(m.case_id, citation) for citation in borne)
+        )
+        return replace(question, mentions=tuple(mentions))
 
     @cached_property
     def documents(self) -> dict[str, SeenDocument]:
@@ -213,4 +221,5 @@ def _document(entry: Mapping[str, Any]) -> SeenDocument:
         version=entry.get("version"),
         case_ids=tuple(entry.get("case_ids", ())),
         parties=tuple(entry.get("parties", ())),
+        neutral_citation=entry.get("neutral_citation"),
     )

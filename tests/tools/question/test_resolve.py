@@ -115,3 +115,13 @@ def test_a_case_whose_parties_were_not_read_is_named_by_the_words_of_its_first_p
     )
     assert named(corpus, "What was affirmed in Alder v. Birch Insurance Co.?") == [{"a.txt"}]
     assert named(corpus, "What was affirmed in Alder v. Dogwood?") == []
+
+
+@pytest.mark.parametrize(("court", "certain"), [("ewca civ", True), ("ewhc", False)])
+def test_a_citation_in_small_letters_is_one_for_sure_where_the_matter_has_one_of_its_court(
+    make_matter: MakeMatter, court: str, certain: bool
+) -> None:
+    text = "IN THE COURT OF APPEAL\n[2019] EWCA Civ 44\nCA 012/2019\nJUDGMENT\n1. The appeal is allowed.\n"
+    matter = make_matter({"judgment.txt": text})
+    assert [m.certain for m in resolution(matter, f"Who sat in [2019] {court} 45?").unknown] == [certain]
+    assert named(matter, "Who sat in [2019] ewca civ 44?") == [{"judgment.txt"}]
