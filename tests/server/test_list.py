@@ -147,3 +147,13 @@ def test_a_matter_whose_first_index_is_being_made_cannot_be_asked_yet(tmp_path: 
                 done = pincite(*command, "--store", tmp_path / "store", *named)
                 assert done.returncode == 2
                 assert "m cannot be asked yet: its first index is being made" in done.stderr
+
+
+def test_a_document_with_a_short_id_is_asked_by_it(tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.md").write_text(LAW, encoding="utf-8")
+    index(folder, tmp_path / "store")
+    asked = pincite("ask", "How may this Law be cited?", "--doc", "a.md", "--store", tmp_path / "store", "--json")
+    assert asked.returncode == 0, asked.stderr
+    assert [page["doc_id"] for page in json.loads(asked.stdout)["pages"]] == ["a.md"]
