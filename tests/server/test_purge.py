@@ -192,4 +192,11 @@ def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path)
     assert done.returncode == 1
     assert done.stdout == "m: nothing was indexed\n"
     assert "stays searchable" not in done.stderr
+    assert not (tmp_path / "store").exists()
+
+
+def test_a_first_index_that_fails_leaves_a_store_that_was_there_before(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "store").mkdir()
+    assert index(tmp_path / "empty", tmp_path / "store").returncode == 1
     assert list((tmp_path / "store").iterdir()) == []
