@@ -12,6 +12,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 from pincite.indexer.sources import file_names
 from pincite.server.compose import choose_matter, open_store
+from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.listing import Listed, list_matter
 from pincite.tools.visible import in_line, visible
@@ -24,6 +25,7 @@ _COLUMNS = (44, 18, 10, 6, 9, 8)
 
 def run_list(address: str, matter: str | None, *, as_json: bool) -> None:
     """Print every document in order of id; of a matter without any, that it has none (as JSON: no line)."""
+    load_settings()  # a wrong one is told by every command
     store = open_store(address)
     chosen = choose_matter(store, matter)
     with closing(store.open(chosen)) as reader:

@@ -13,6 +13,7 @@ from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import Purged, Store
 from pincite.server.compose import choose_matter, open_store
+from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.visible import in_line, visible
 
@@ -25,6 +26,7 @@ def run_purge(
         raise UsageError("Give either documents to purge or --all, not both: --all removes the whole matter.")
     if not whole and not names:
         raise UsageError("Name the documents to purge, or give --all with --matter for a whole matter.")
+    load_settings()  # a wrong one is told by every command
     store = open_store(address)
     if whole:
         if matter is None:
