@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.server import BEGUN
 from pincite.server.errors import ServerError
 from pincite.server.options import Command, Group
 from pincite.tools.answer_types import AnswerType
@@ -151,7 +152,7 @@ def ask(
     """Answer one question with the pages that prove the answer."""
     from pincite.server.commands.ask import run_ask
 
-    run_ask(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent, as_json=as_json)
+    run_ask(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent, as_json=as_json, begun=BEGUN)
 
 
 @app.command(cls=Command)
