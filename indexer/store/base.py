@@ -72,7 +72,8 @@ class Purged:
 
     `held` are generations that a reader of this system keeps open, where open files cannot be removed. The files in
     `still_in_folder` (of `source`) bring the documents back with the next index. `generation` is empty where the whole
-    matter went.
+    matter went. Documents that stay with the bytes of one that went are `copies`; files of the folder with such bytes
+    that are no document yet, and not named by `still_in_folder`, are `copies_in_folder`.
     """
 
     matter: str
@@ -85,6 +86,8 @@ class Purged:
     generations: tuple[str, ...]
     held: tuple[str, ...] = ()
     still_in_folder: tuple[str, ...] = ()
+    copies: tuple[str, ...] = ()
+    copies_in_folder: tuple[str, ...] = ()
     generation: str = ""
 
 

@@ -75,4 +75,12 @@ def _told(purged: Purged) -> str:
     lines += [f"  {name} is held open by a reader: the next index removes it" for name in purged.held]
     still = f"is still in {in_line(purged.source)}: the next index brings it back. Move it out of that folder."
     lines += [f"  {in_line(path)} {still}" for path in purged.still_in_folder]
+    same = "has the same bytes as what was purged, and"
+    lines += [
+        f"  {in_line(doc_id)} {same} stays in the matter. Purge it too if it is to go." for doc_id in purged.copies
+    ]
+    lines += [
+        f"  {in_line(path)} in {in_line(purged.source)} {same} the next index makes a document of it."
+        for path in purged.copies_in_folder
+    ]
     return "\n".join(lines)
