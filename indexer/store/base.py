@@ -241,8 +241,8 @@ class Store(Protocol):
     def open(self, matter: str) -> IndexReader:
         """Open the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
 
-    def begin(self, matter: str, *, source: str, fresh: bool = False) -> IndexWriter:
-        """Become the matter's writer; `source` is the folder that it is built from.
+    def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
+        """Become the matter's writer; `source` is the folder that it is built from, `former` where that was before.
 
         Raises `StoreLocked`, naming the holder; unless `fresh`, also `SourceMismatch` if the published generation was
         built from another source, and `StoreUnusable` if it cannot be started from.

@@ -43,6 +43,8 @@ def _print(report: Report, headline: str, *, as_json: bool) -> None:
 
 
 def _details(report: Report) -> Iterator[str]:
+    if report.moved_from:
+        yield f"  the folder was moved or renamed: it was {in_line(report.moved_from)}, and its index goes on"
     if report.vectors_dropped:
         yield "  the vectors no longer fit and were left out: index with vectors to have them again"
     for skipped in report.skipped:

@@ -107,7 +107,16 @@ def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_pa
     row = json.loads(done.stdout)
     assert done.returncode == 0
     totals = ["documents", "pages", "chunks", "skipped", "diagnostics", "seconds", "generation"]
-    assert list(row) == [*totals, "added", "changed", "removed", "unchanged", "published", "vectors_dropped"]
+    assert list(row) == [
+        *totals,
+        "added",
+        "changed",
+        "removed",
+        "unchanged",
+        "published",
+        "vectors_dropped",
+        "moved_from",
+    ]
     assert (row["documents"], len(row["skipped"])) == (1, 1)
     assert set(row["skipped"][0]) == {"path", "kind", "message", "remedy"}
 
