@@ -107,12 +107,16 @@ def list_documents(
     *,
     store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
+    doc: Annotated[
+        list[str] | None,
+        typer.Option("--doc", metavar="ID", help="One document in full: identity, relations, oddities; repeatable."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a document, each on a line.")] = False,
 ) -> None:
-    """List the documents of a matter: what each is, its date and pages, and what was odd about it."""
+    """List the documents of a matter: what each is, its date and pages, and how many oddities it has."""
     from pincite.server.commands.list import run_list
 
-    run_list(store, matter, as_json=as_json)
+    run_list(store, matter, doc or [], as_json=as_json)
 
 
 @app.command(cls=Command)
