@@ -13,7 +13,7 @@ from rich.console import Console
 
 from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.errors import UsageFault
-from pincite.evals.gates import Gate, check_tags, missed_gates, parse_gate
+from pincite.evals.gates import Gate, check_tags, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
 from pincite.evals.render import progress_bar, run_report
 from pincite.evals.run import OpenAsker, Run, run
@@ -99,6 +99,8 @@ def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
     console.print(f"written to {out}", soft_wrap=True, highlight=False, markup=False)
     if all(outcome.result.status == "failed" for outcome in finished.outcomes):
         _leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
+    for line in kept_gates(gates, finished.summary):
+        console.print(line, soft_wrap=True, highlight=False, markup=False)
     if missed := missed_gates(gates, finished.summary):
         _leave("\n".join(missed), EXIT_GATE_MISSED)
 

@@ -49,15 +49,24 @@ def check_tags(gates: Iterable[Gate], cases: Sequence[Case]) -> None:
 
 def missed_gates(gates: Iterable[Gate], summary: Summary) -> tuple[str, ...]:
     """One sentence for each gate that the run does not keep; a metric that was not measured misses its gate."""
-    values = summary.model_dump()
-    found: list[str] = []
-    for gate in gates:
-        value = _lookup(gate.metric, values)
-        if value is None:
-            found.append(f"gate missed: {gate}, but nothing was measured")
-        elif not (value >= gate.value if gate.bound == ">=" else value <= gate.value):
-            found.append(f"gate missed: {gate}, measured {value:.4f}")
-    return tuple(found)
+    measured = ((gate, _lookup(gate.metric, summary.model_dump())) for gate in gates)
+    return tuple(f"gate missed: {gate}, {_measured(value)}" for gate, value in measured if not _keeps(gate, value))
+
+
+def kept_gates(gates: Iterable[Gate], summary: Summary) -> tuple[str, ...]:
+    """One sentence for each gate that the run keeps."""
+    measured = ((gate, _lookup(gate.metric, summary.model_dump())) for gate in gates)
+    return tuple(f"gate kept: {gate}, {_measured(value)}" for gate, value in measured if _keeps(gate, value))
+
+
+def _keeps(gate: Gate, value: float | None) -> bool:
+    if value is None:
+        return False
+    return value >= gate.value if gate.bound == ">=" else value <= gate.value
+
+
+def _measured(value: float | None) -> str:
+    return "but nothing was measured" if value is None else f"measured {value:.4f}"
 
 
 def _check_metric(metric: str) -> None:

@@ -71,7 +71,8 @@ class Report:
     What could not be read now is skipped, and what was indexed of it before is a document all the same. `added`,
     `changed`, `removed` and `unchanged` count documents, so each file that a mail carries too, by the bytes of their
     files: one that is read anew though its file is the same is unchanged. `published` says whether anything was, and
-    `vectors_dropped` that the matter had vectors, and has none now.
+    `vectors_dropped` that the matter had vectors, and has none now. `moved_from` is the folder's former path, where it
+    was moved or renamed since.
     """
 
     documents: int = 0
@@ -87,6 +88,7 @@ class Report:
     unchanged: int = 0
     published: bool = False
     vectors_dropped: bool = False
+    moved_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)

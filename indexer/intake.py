@@ -94,7 +94,12 @@ def incomplete(sha256: str) -> str:
 
 def is_same_file(before: str, now: str) -> bool:
     """Tell whether two stored hashes are of the same bytes, whatever could be read of them."""
-    return before.removesuffix(_INCOMPLETE) == now.removesuffix(_INCOMPLETE)
+    return hash_of_file(before) == hash_of_file(now)
+
+
+def hash_of_file(stored: str) -> str:
+    """Return the hash of a document's bytes from the one under which it is stored."""
+    return stored.removesuffix(_INCOMPLETE)
 
 
 def skipped_in(diagnostic: Diagnostic) -> Skipped | None:

@@ -12,12 +12,13 @@ from pathlib import Path
 
 from pincite.indexer import families, sources
 from pincite.indexer.embed.base import Embedder
-from pincite.indexer.errors import NothingIndexed
+from pincite.indexer.errors import NothingIndexed, SourceMismatch
 from pincite.indexer.events import Event, Finished, NothingChanged, PassagesEmbedded, Published, Report
 from pincite.indexer.intake import skipped_in
 from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
+from pincite.indexer.moving import moved_from
 from pincite.indexer.refresh import refresh
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache, Vectors
 
@@ -40,15 +41,15 @@ def build(
     Unchanged files (by hash) are kept as they are stored, unless other readers read them; files that are gone are
     dropped; what cannot be read now may still be there, so what is stored of it stays. Where that changes nothing,
     nothing is published; vectors are made only where those of the model are missing. Files are read in processes of
-    their own, within `limits` and as `options` say. Raises `SourceMismatch` when the matter was built from another
-    folder and `replace_source` is false, `NothingIndexed` when no file became a document (nothing is published then),
-    `StoreLocked` when another process writes.
+    their own, within `limits` and as `options` say. A folder that was moved or renamed is the matter's still. Raises
+    `SourceMismatch` when the matter was built from another folder and `replace_source` is false, `NothingIndexed` when
+    no file became a document (nothing is published then), `StoreLocked` when another process writes.
     """
     started = time.monotonic()
     report = Report()
     with (
         Readers(options or ReadingOptions(), limits or Limits()) as readers,
-        store.begin(matter, source=sources.address(folder), fresh=replace_source) as writer,
+        _begin(folder, store, matter, report, fresh=replace_source) as writer,
     ):
         yield from refresh(folder, writer, report, readers)
         readers.close()  # the model needs the memory
@@ -65,6 +66,18 @@ def build(
                 yield from _embed(writer, cache, embedder, report)
     report.seconds = round(time.monotonic() - started, 3)
     yield Finished(report)
+
+
+def _begin(folder: Path, store: Store, matter: str, report: Report, *, fresh: bool) -> IndexWriter:
+    source = sources.address(folder)
+    try:
+        return store.begin(matter, source=source, fresh=fresh)
+    except SourceMismatch:
+        former = moved_from(folder, store, matter)
+        if former is None:
+            raise
+        report.moved_from = former
+        return store.begin(matter, source=source, former=former)
 
 
 def _nothing(folder: Path, report: Report) -> str:

@@ -1,12 +1,12 @@
 """Take documents out of a matter, with everything that was derived from them. Prints nothing."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from pincite.indexer import families
-from pincite.indexer.intake import incomplete
+from pincite.indexer import families, sources
+from pincite.indexer.intake import hash_of_file, incomplete
 from pincite.indexer.model import Document
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
@@ -21,13 +21,27 @@ def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
     """
     with closing(store.open(matter)) as reader:
         folder, whole = Path(reader.manifest.source), with_carried(reader, doc_ids)
+        documents = reader.documents()
 
     def amend(writer: IndexWriter) -> None:
         _reopen_carriers(writer, {mail for doc_id in whole for mail in _carriers(doc_id, folder)})
         _regroup(writer)
 
     purged = store.purge(matter, whole, amend)
-    return replace(purged, still_in_folder=tuple(sorted({p for d in whole for p in _files_of(folder, d)})))
+    files = tuple(sorted({path for doc_id in whole for path in _files_of(folder, doc_id)}))
+    stay, waiting = _copies(documents, set(whole), folder, files)
+    return replace(purged, still_in_folder=files, copies=stay, copies_in_folder=waiting)
+
+
+def _copies(
+    documents: Sequence[Document], purged: Collection[str], folder: Path, named: Collection[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What stays with the bytes of a document that went: documents, and files that may become some."""
+    gone = {hash_of_file(document.sha256) for document in documents if document.doc_id in purged}
+    stay = {d.doc_id for d in documents if d.doc_id not in purged and hash_of_file(d.sha256) in gone}
+    files = (path for path, sha256 in sources.hashes(folder) if sha256 in gone and path not in named)
+    waiting = (path for path in files if not stay & {path, doc_id_of(path)})
+    return tuple(sorted(stay)), tuple(waiting)
 
 
 def with_carried(reader: IndexReader, doc_ids: Collection[str]) -> list[str]:

@@ -12,13 +12,16 @@ from typing import Annotated
 import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.server import BEGUN
 from pincite.server.errors import ServerError
+from pincite.server.options import Command, Group
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError, UnknownDocument
 from pincite.tools.visible import visible
 
 app = typer.Typer(
     name="pincite",
+    cls=Group,
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -33,8 +36,10 @@ _WITHOUT_LOGS = ("index", "list", "purge")
 
 _DEFAULT_STORE = ".pincite"
 """The store's folder, in the current folder, where none is named."""
-StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
-MatterOption = Annotated[str | None, typer.Option("--matter", help="Which matter; needed when there are several.")]
+StoreOption = Annotated[str, typer.Option("--store", metavar="FOLDER", help="Folder of the index.")]
+MatterOption = Annotated[
+    str | None, typer.Option("--matter", metavar="NAME", help="Which matter; needed when there are several.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
@@ -44,8 +49,10 @@ def main() -> None:
     try:
         app()
     except UnknownDocument as error:
-        _stop(f"{error} At the command line: pincite list", 2)
-    except (UsageError, UnknownMatter, ToolCallError) as error:
+        _stop(f"{error.reason} To see all documents of the matter: pincite list", 2)
+    except ToolCallError as error:
+        _stop(error.reason, 2)
+    except (UsageError, UnknownMatter) as error:
         _stop(error, 2)
     except StoreLocked as error:
         _stop(error, 5)
@@ -73,12 +80,14 @@ def pincite(
         configure_logs()
 
 
-@app.command()
+@app.command(cls=Command)
 def index(
-    folder: Annotated[Path, typer.Argument(help="Folder of documents.", exists=True, file_okay=False)],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of documents.")],
     *,
     store: StoreOption = _DEFAULT_STORE,
-    matter: Annotated[str, typer.Option("--matter", help="Small letters, digits and hyphens.")] = "default",
+    matter: Annotated[
+        str, typer.Option("--matter", metavar="NAME", help="Small letters, digits and hyphens.")
+    ] = "default",
     replace: Annotated[bool, typer.Option("--replace", help="Build anew, also from another folder.")] = False,
     no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Index by words only, without vectors.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Index again whenever the folder changes.")] = False,
@@ -93,23 +102,28 @@ def index(
     run_index(folder, store, matter, replace=replace, vectors=not no_vectors, watch=watch, as_json=as_json)
 
 
-@app.command("list")
+@app.command("list", cls=Command)
 def list_documents(
     *,
     store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
+    doc: Annotated[
+        list[str] | None,
+        typer.Option("--doc", metavar="ID", help="One document in full: identity, relations, oddities; repeatable."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a document, each on a line.")] = False,
 ) -> None:
-    """List the documents of a matter: what each is, its date and pages, and what was odd about it."""
+    """List the documents of a matter: what each is, its date and pages, and how many oddities it has."""
     from pincite.server.commands.list import run_list
 
-    run_list(store, matter, as_json=as_json)
+    run_list(store, matter, doc or [], as_json=as_json)
 
 
-@app.command()
+@app.command(cls=Command)
 def purge(
     documents: Annotated[
-        list[str] | None, typer.Argument(help="Ids of documents, or unique beginnings of 6 or more characters.")
+        list[str] | None,
+        typer.Argument(metavar="DOCUMENT", help="Ids of documents, or unique beginnings of 6 or more characters."),
     ] = None,
     *,
     store: StoreOption = _DEFAULT_STORE,
@@ -124,31 +138,33 @@ def purge(
     run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=Command)
 def ask(
-    question: Annotated[str, typer.Argument(help="The question.")],
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="The question.")],
     *,
     store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
-    answer_type: Annotated[AnswerType | None, typer.Option("--type", help="Inferred where it is not given.")] = None,
-    doc: Annotated[
-        list[str] | None, typer.Option("--doc", help="A document the question is about; repeatable.")
+    answer_type: Annotated[
+        str | None, typer.Option("--type", metavar="TYPE", help=f"{', '.join(AnswerType)}; inferred where not given.")
     ] = None,
-    agent: Annotated[str | None, typer.Option("--agent", help="'offline' or 'provider:model'.")] = None,
+    doc: Annotated[
+        list[str] | None, typer.Option("--doc", metavar="ID", help="A document the question is about; repeatable.")
+    ] = None,
+    agent: Annotated[str | None, typer.Option("--agent", metavar="MODEL", help="'offline', 'provider:model'.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Answer one question with the pages that prove the answer."""
     from pincite.server.commands.ask import run_ask
 
-    run_ask(question, store, matter, answer_type, tuple(doc or ()), agent, as_json=as_json)
+    run_ask(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent, as_json=as_json, begun=BEGUN)
 
 
-@app.command()
+@app.command(cls=Command)
 def serve(
     *,
     store: StoreOption = _DEFAULT_STORE,
     matter: MatterOption = None,
-    http: Annotated[bool, typer.Option("--http", help="Not part of this version.")] = False,
+    http: Annotated[bool, typer.Option("--http", hidden=True)] = False,
 ) -> None:
     """Serve a matter's tools over MCP on standard input and output."""
     if http:
@@ -158,15 +174,23 @@ def serve(
     run_serve(store, matter)
 
 
-@app.command()
+@app.command(cls=Command)
 def demo(
     *,
-    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the index in this folder.")] = None,
+    keep: Annotated[Path | None, typer.Option("--keep", metavar="FOLDER", help="Keep the index here.")] = None,
 ) -> None:
     """Index the sample matter and answer seven questions about it through the MCP server."""
     from pincite.server.commands.demo import run_demo
 
     run_demo(keep)
+
+
+def _type_named(name: str | None) -> AnswerType | None:
+    if name is None:
+        return None
+    if name in list(AnswerType):
+        return AnswerType(name)
+    raise UsageError(f"There is no answer type {name!r} for --type. The types are: {', '.join(AnswerType)}.")
 
 
 def _stop(reason: object, code: int) -> None:

@@ -27,6 +27,10 @@ LIMITS = Limits()
 RESERVED = frozenset({"PINCITE_REGENERATE_GOLDEN", "PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
 """Variables of the test suite; they are not settings."""
 
+_A_SECTION = f"this is a section; set its keys, as in {PREFIX}AGENT__SECONDS=30"
+_REASONS = {"extra_forbidden": "no such setting", "model_type": _A_SECTION}
+"""What is wrong with a setting, by the library's name for it, where its own words would not help."""
+
 
 class Section(BaseModel):
     """Base of every section: closed and frozen."""
@@ -126,13 +130,18 @@ def load_settings(flags: Mapping[str, Mapping[str, Any]] | None = None) -> Setti
     """Read all sources; `flags` maps section -> key -> value. Raises `UsageError` naming each wrong key."""
     unknown = [name for name in sorted(os.environ) if _is_unknown(name)]
     if unknown:
-        raise UsageError(f"{', '.join(unknown)}: no such setting. The sections are {_sections()}.")
+        raise UsageError(
+            f"{', '.join(unknown)}: no such setting. Unset it, or name it {PREFIX}SECTION__KEY: "
+            f"the sections are {', '.join(_sections())}."
+        )
     try:
         given: dict[str, Any] = {section: dict(keys) for section, keys in (flags or {}).items()}
         return Settings(**given)
     except ValidationError as error:
         raise UsageError(_explain(error)) from None
-    except (SettingsError, OSError, ValueError) as error:
+    except SettingsError as error:
+        raise UsageError(_sections_given() or f"The settings cannot be read: {error}") from None
+    except (OSError, ValueError) as error:
         raise UsageError(f"The settings cannot be read: {error}") from None
 
 
@@ -142,15 +151,22 @@ def _is_unknown(variable: str) -> bool:
     return variable.removeprefix(PREFIX).split("__")[0].lower() not in Settings.model_fields
 
 
-def _sections() -> str:
-    return ", ".join(Settings.model_fields)
+def _sections() -> list[str]:
+    fields = Settings.model_fields.items()
+    return [name for name, field in fields if isinstance(field.default, Section)]
+
+
+def _sections_given() -> str | None:
+    """That a section is given a value of its own, where one is: the library tells of that in its own terms."""
+    variables = (f"{PREFIX}{section.upper()}" for section in _sections())
+    given = ", ".join(variable for variable in variables if variable in os.environ)
+    return f"{given}: {_A_SECTION}" if given else None
 
 
 def _explain(error: ValidationError) -> str:
     problems = []
     for item in error.errors(include_url=False, include_context=False, include_input=False):
         path = ".".join(str(part) for part in item["loc"])
-        reason = "no such setting" if item["type"] == "extra_forbidden" else item["msg"]
-        problems.append(f"{path}: {reason}")
+        problems.append(f"{path}: {_REASONS.get(item['type'], item['msg'])}")
     where = f"{SETTINGS_FILE} ({Path(SETTINGS_FILE).resolve()}), {PREFIX}* or the flags"
     return f"Wrong settings in {where}: {'; '.join(problems)}."

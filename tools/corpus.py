@@ -105,8 +105,8 @@ class Corpus:
                 f"or more of its characters."
             )
         raise UnknownDocument(
-            f"There is no document {name!r}. Documents here: {self._listed(list(self.documents.values()))}. "
-            f"find_documents(query=...) finds one by title or number."
+            f"There is no document {name!r}. Documents here: {self._listed(list(self.documents.values()))}.",
+            "find_documents(query=...) finds one by title or number.",
         )
 
     def page(self, doc_id: str, number: int) -> Page:
@@ -132,7 +132,7 @@ class Corpus:
             return self.families[found.pop()]
         known = ", ".join(sorted(found or self.families)[:_LISTED])
         problem = "fits several families" if found else "fits no family"
-        raise UnknownFamily(f"{name!r} {problem}. Families: {known}. find_documents(query=...) finds the right one.")
+        raise UnknownFamily(f"{name!r} {problem}. Families: {known}.", "find_documents(query=...) finds the right one.")
 
     def documents_called(self, name: str) -> list[Document]:
         """The documents that bear a case number, a law number or a title, in order of id; empty when none does."""

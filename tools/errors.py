@@ -13,7 +13,14 @@ Finding nothing is not an error: a result says so, with what was searched and wh
 
 
 class ToolCallError(Exception):
-    """The call is unusable as given; its text is for the agent that made it."""
+    """The call is unusable as given; its text is for the agent that made it.
+
+    `reason` is that text without the call of a tool that would help: for a person at the command line.
+    """
+
+    def __init__(self, reason: str, call: str = "") -> None:
+        super().__init__(" ".join(part for part in (reason, call) if part))
+        self.reason = reason
 
 
 class UnknownTool(ToolCallError):

@@ -55,6 +55,9 @@ def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
         yield from (_fact(page, "agreement_date", each, 0.9) for each in titled)
     for page in pages[:_OPENING_PAGES]:
         yield from _opening(page, dates[page.number])
+    for page in pages[:1]:
+        plainly = (each for each in dates[page.number] if _before(patterns.MADE_PLAINLY, page, each))
+        yield from (_fact(page, "agreement_date", each, 0.8) for each in plainly)
     for page in pages[:_COVER_PAGES]:
         yield from _date_lines(page, dates[page.number])
     for page in reversed(pages):

@@ -6,12 +6,23 @@ from pincite.indexer.patterns.example import Example
 
 _MADE = r"(?:made|entered\s+into|executed|signed|dated|effective|concluded)"
 _THIS = r"(?:this|the)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|term)"
+_AMENDS = r"(?:amends|varies|supplements|modifies|restates)"
+_AMENDED = rf"\b{_AMENDS}\b(?:(?:(?!\b{_MADE}\b)[^.;]){{0,160}}(?<!\bis\s)\b{_MADE}\b)?+"
+"""The contract that an amending paper changes, with the words that lead to that one's own date."""
 
 MADE_ON = re.compile(
-    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘]))(?:(?!\bthat\s+certain\b)[^.;]){{0,200}}?\b{_MADE}\b",
+    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘]))"
+    rf"(?:{_AMENDED}|(?!\bthat\s+certain\b|\b{_AMENDS}\b)[^.;]){{0,200}}?\b{_MADE}\b",
     re.IGNORECASE,
 )
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
+MADE_PLAINLY = re.compile(
+    r"\bthis\s+(?:(?!(?:the|that|this|an?)\b)[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|letter)"
+    r"(?:\s+of\s+\w+)?(?:\s+\([^()]{0,40}\))?,?\s+(?:(?:is|was)\s+)?(?:dated|made|executed|entered\s+into)"
+    r"(?:\s+(?:as|on|of|this|the|day))*\s*$",
+    re.IGNORECASE,
+)
+"""What stands before the date in a sentence that needs no parties to be of the paper itself."""
 DATED_PARTIES = re.compile(
     r"\b(?:dated|entered\s+into|effective|as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$", re.IGNORECASE
 )
@@ -83,6 +94,12 @@ MADE_DATE = re.compile(
 EXAMPLES: dict[str, Example] = {
     "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
     "made without this": (MADE_ON, 'SUPPLY AGREEMENT ("Agreement") dated as of 3 February 2020', {}),
+    "made on, behind what it amends": (
+        MADE_ON,
+        "This Deed amends the Supply Agreement dated 4 May 2021 and is made on 3 February 2022",
+        {},
+    ),
+    "made plainly": (MADE_PLAINLY, "This Deed of Variation is made on ", {}),
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),

@@ -47,7 +47,7 @@ CALLED = re.compile(
 )
 """The name that a contract gives itself, when it is more than `Agreement`."""
 CONTRACT_AMENDMENT = re.compile(
-    r"^(?:\w+\s+){0,2}(?:AMENDMENT|ADDENDUM|SUPPLEMENTAL|VARIATION)\b|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
+    r"^(?:\w+\s+){0,2}(?:AMENDMENT|AMENDING|ADDENDUM|SUPPLEMENTAL|VARIATION)\b|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
     r"|\b(?:AMENDMENT|ADDENDUM)\s*$",
     re.IGNORECASE,
 )
@@ -89,6 +89,7 @@ EXAMPLES: dict[str, Example] = {
     "called": (CALLED, "(the “Pilotage Services Agreement”)", {"name": "Pilotage Services Agreement"}),
     "amendment called": (CALLED, "this “Amendment No. 2”", {"amendment": "Amendment No. 2"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
+    "amending deed": (CONTRACT_AMENDMENT, "First Amending Deed", {}),
     "recitals": (RECITALS, "RECITALS", {}),
     "whereas": (WHEREAS, "WHEREAS, the Client operates a terminal", {}),
     "recitals end": (RECITALS_END, "NOW, THEREFORE, the parties agree", {}),

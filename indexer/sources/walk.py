@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -47,6 +48,18 @@ def file_names(folder: Path) -> list[str]:
     """Return the relative paths of the files under a folder as `walk` names them; of a folder that is gone, none."""
     found = _entries(folder) if folder.is_dir() else []
     return [_name(path, folder) for path in found if isinstance(path, Path)]
+
+
+def hashes(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the relative path and the sha256 of every file under a folder that can be read; of one that is gone, none.
+
+    Files are named as `walk` names them, and read as it reads them, whatever their size.
+    """
+    for path in _entries(folder) if folder.is_dir() else ():
+        if isinstance(path, Path):
+            data = read_once(folder, path, "", sys.maxsize)
+            if isinstance(data, bytes):
+                yield _name(path, folder), hashlib.sha256(data).hexdigest()
 
 
 def source_of(data: bytes, name: str) -> Source | Skipped:

@@ -72,7 +72,8 @@ class Purged:
 
     `held` are generations that a reader of this system keeps open, where open files cannot be removed. The files in
     `still_in_folder` (of `source`) bring the documents back with the next index. `generation` is empty where the whole
-    matter went.
+    matter went. Documents that stay with the bytes of one that went are `copies`; files of the folder with such bytes
+    that are no document yet, and not named by `still_in_folder`, are `copies_in_folder`.
     """
 
     matter: str
@@ -85,6 +86,8 @@ class Purged:
     generations: tuple[str, ...]
     held: tuple[str, ...] = ()
     still_in_folder: tuple[str, ...] = ()
+    copies: tuple[str, ...] = ()
+    copies_in_folder: tuple[str, ...] = ()
     generation: str = ""
 
 
@@ -238,8 +241,8 @@ class Store(Protocol):
     def open(self, matter: str) -> IndexReader:
         """Open the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
 
-    def begin(self, matter: str, *, source: str, fresh: bool = False) -> IndexWriter:
-        """Become the matter's writer; `source` is the folder that it is built from.
+    def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
+        """Become the matter's writer; `source` is the folder that it is built from, `former` where that was before.
 
         Raises `StoreLocked`, naming the holder; unless `fresh`, also `SourceMismatch` if the published generation was
         built from another source, and `StoreUnusable` if it cannot be started from.

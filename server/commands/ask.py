@@ -1,5 +1,7 @@
 """`pincite ask`: one question, one answer, the pages that prove it."""
 
+import time
+
 import anyio
 import typer
 
@@ -23,14 +25,18 @@ def run_ask(
     agent: str | None,
     *,
     as_json: bool,
+    begun: float,
 ) -> None:
-    """Ask and print; leaves with the exit code of the result's status."""
+    """Ask and print; leaves with the exit code of the result's status.
+
+    `begun` is when the program was, by `time.perf_counter`: most of what a person waits for is its start.
+    """
     settings = load_settings({"agent": {"model": agent}} if agent else None)
     result = anyio.run(_ask, question, address, matter, answer_type, doc_ids, settings)
     if as_json:
         typer.echo(visible(result.model_dump_json()))
     else:
-        show_result(result)
+        show_result(result, start=max(0.0, time.perf_counter() - begun - result.total_ms / 1000))
     raise typer.Exit(EXIT_CODES[result.status])
 
 

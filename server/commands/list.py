@@ -3,6 +3,7 @@
 import json
 import shlex
 import textwrap
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -11,8 +12,11 @@ import typer
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from pincite.indexer.sources import file_names
+from pincite.server.commands.document import detail_lines
 from pincite.server.compose import choose_matter, open_store
+from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
+from pincite.tools.details import details
 from pincite.tools.listing import Listed, list_matter
 from pincite.tools.visible import in_line, visible
 
@@ -22,13 +26,22 @@ _COLUMNS = (44, 18, 10, 6, 9, 8)
 """Widths of document, kind, date, pages, text and oddities, with a blank between two."""
 
 
-def run_list(address: str, matter: str | None, *, as_json: bool) -> None:
-    """Print every document in order of id; of a matter without any, that it has none (as JSON: no line)."""
+def run_list(address: str, matter: str | None, names: Sequence[str], *, as_json: bool) -> None:
+    """Print every document in order of id; of a matter without any, that it has none (as JSON: no line).
+
+    With `names` only these are printed, in their order, each in full. Raises `UnknownDocument`.
+    """
+    load_settings()  # a wrong one is told by every command
     store = open_store(address)
     chosen = choose_matter(store, matter)
     with closing(store.open(chosen)) as reader:
         folder = Path(reader.manifest.source)
-        rows = list_matter(Corpus(chosen, reader), file_names(folder))
+        corpus = Corpus(chosen, reader)
+        rows = list_matter(corpus, file_names(folder))
+        if names:
+            wanted = [corpus.document(name).doc_id for name in names]
+            _print_full([row for each in wanted for row in rows if row.doc_id == each], corpus, as_json=as_json)
+            return
     objects = (json.dumps(asdict(row), ensure_ascii=False) for row in rows)
     if not rows and not as_json:
         to = f"--matter {chosen} --store {shlex.quote(address)}"
@@ -38,13 +51,22 @@ def run_list(address: str, matter: str | None, *, as_json: bool) -> None:
         typer.echo(visible(line))
 
 
+def _print_full(rows: Iterable[Listed], corpus: Corpus, *, as_json: bool) -> None:
+    for row in rows:
+        full = details(corpus, row.doc_id)
+        if as_json:
+            typer.echo(visible(json.dumps(asdict(row) | asdict(full), ensure_ascii=False)))
+        else:
+            for line in (_NAMES, *_lines(row), *detail_lines(row.doc_id, full)):
+                typer.echo(visible(line))
+
+
 def _table(matter: str, folder: Path, rows: list[Listed]) -> list[str]:
     """A line that sums up, the columns' names, and two or more lines a document."""
     pages = sum(row.pages for row in rows)
     summed = f"{matter}: {len(rows)} documents, {pages} pages, from {in_line(str(folder))}"
     gone = [] if folder.is_dir() else ["The folder is not there; what was indexed stays searchable."]
-    names = _cells("document", "kind", "date", "pages", "text", "oddities")
-    return [summed, *gone, "", names, *(line for row in rows for line in _lines(row))]
+    return [summed, *gone, "", _NAMES, *(line for row in rows for line in _lines(row))]
 
 
 def _lines(row: Listed) -> list[str]:
@@ -61,3 +83,6 @@ def _lines(row: Listed) -> list[str]:
 
 def _cells(*texts: str) -> str:
     return " ".join(set_cell_size(text, width) for text, width in zip(texts, _COLUMNS, strict=True)).rstrip()
+
+
+_NAMES = _cells("document", "kind", "date", "pages", "text", "oddities")

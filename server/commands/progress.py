@@ -1,6 +1,6 @@
 """What is seen of a build while it runs: on a terminal only."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,7 +18,11 @@ from pincite.indexer.events import (
 from pincite.tools.visible import in_line
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.progress import Progress
+
+_BAR = 10
+"""Cells of the bar: on a terminal of 80 columns a third of the line is left to the file in hand."""
 
 
 class Display(Protocol):
@@ -42,12 +46,29 @@ def display(*, shown: bool) -> Iterator[Display]:
         yield Nothing()
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    rates = (TextColumn("{task.fields[rate]}"), TimeElapsedColumn(), TextColumn("{task.fields[hand]}", markup=False))
-    with Progress(*columns, *rates, console=Console(stderr=True), transient=True) as progress:
+    with progress_line(Console(stderr=True)) as progress:
         yield Bars(progress)
+
+
+def progress_line(console: "Console", clock: Callable[[], float] | None = None) -> "Progress":
+    """The line, as wide as the console at most: what is in hand gives way, and nothing else is cut."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.table import Column
+
+    from pincite.server.commands.in_hand import InHandColumn
+
+    whole = Column(no_wrap=True)
+    columns = (
+        SpinnerColumn(table_column=whole),
+        TextColumn("{task.description}"),
+        BarColumn(_BAR, table_column=whole),
+        MofNCompleteColumn(table_column=whole),
+        TextColumn("{task.fields[rate]}"),
+        TimeElapsedColumn(table_column=whole),
+        InHandColumn(),
+    )
+    return Progress(*columns, console=console, transient=True, get_time=clock)
 
 
 class Bars:

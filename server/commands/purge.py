@@ -13,6 +13,7 @@ from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import Purged, Store
 from pincite.server.compose import choose_matter, open_store
+from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.visible import in_line, visible
 
@@ -25,6 +26,7 @@ def run_purge(
         raise UsageError("Give either documents to purge or --all, not both: --all removes the whole matter.")
     if not whole and not names:
         raise UsageError("Name the documents to purge, or give --all with --matter for a whole matter.")
+    load_settings()  # a wrong one is told by every command
     store = open_store(address)
     if whole:
         if matter is None:
@@ -73,4 +75,12 @@ def _told(purged: Purged) -> str:
     lines += [f"  {name} is held open by a reader: the next index removes it" for name in purged.held]
     still = f"is still in {in_line(purged.source)}: the next index brings it back. Move it out of that folder."
     lines += [f"  {in_line(path)} {still}" for path in purged.still_in_folder]
+    same = "has the same bytes as what was purged, and"
+    lines += [
+        f"  {in_line(doc_id)} {same} stays in the matter. Purge it too if it is to go." for doc_id in purged.copies
+    ]
+    lines += [
+        f"  {in_line(path)} in {in_line(purged.source)} {same} the next index makes a document of it."
+        for path in purged.copies_in_folder
+    ]
     return "\n".join(lines)

@@ -1,15 +1,15 @@
 """How the report of an index reads: for a person in lines, for a script as one object."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import groupby
 
 import typer
 
 from pincite.indexer.events import Report
-from pincite.indexer.model import Diagnostic
 from pincite.indexer.store.base import Manifest
+from pincite.server.commands.notes import advised, note_lines
 from pincite.tools.visible import in_line, visible
 
 
@@ -43,27 +43,15 @@ def _print(report: Report, headline: str, *, as_json: bool) -> None:
 
 
 def _details(report: Report) -> Iterator[str]:
+    if report.moved_from:
+        yield f"  the folder was moved or renamed: it was {in_line(report.moved_from)}, and its index goes on"
     if report.vectors_dropped:
         yield "  the vectors no longer fit and were left out: index with vectors to have them again"
     for skipped in report.skipped:
-        yield f"  skipped {in_line(skipped.path)}: {_sentences(skipped.message, skipped.remedy)}"
-    alike = groupby(report.diagnostics, key=lambda note: (note.doc_id, note.page is None, note.message, note.remedy))
-    for (doc_id, _, message, remedy), notes in alike:
-        yield f"  {in_line(doc_id)}{_pages(list(notes))}: {_sentences(message, remedy)}"
-
-
-def _pages(notes: Sequence[Diagnostic]) -> str:
-    """The pages of notes that say the same, in a row: ` p. 3`, ` pp. 3-5, 9`."""
-    runs: list[list[int]] = []
-    for page in sorted({note.page for note in notes if note.page is not None}):
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
-        else:
-            runs.append([page])
-    told = ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
-    if not told:
-        return ""
-    return f" p. {told}" if told.isdecimal() else f" pp. {told}"
+        yield f"  skipped {in_line(skipped.path)}: {advised(skipped.message, skipped.remedy)}"
+    for doc_id, notes in groupby(report.diagnostics, key=lambda note: note.doc_id):
+        for where, told in note_lines(notes):
+            yield f"  {in_line(doc_id)}{where and f' {where}'}: {told}"
 
 
 def _changes(report: Report) -> str:
@@ -81,8 +69,3 @@ def _skipped(report: Report) -> str:
 
 def _many(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def _sentences(message: str, remedy: str) -> str:
-    """What happened and what to do, parted by a full stop."""
-    return f"{message.rstrip('.')}. {remedy[:1].upper()}{remedy[1:]}".rstrip()

@@ -9,11 +9,15 @@ from pincite.tools.answer_types import AnswerValue
 from pincite.tools.visible import in_line, visible
 
 
-def show_result(result: AskResult, out: Console | None = None) -> None:
-    """Print the answer, its state, and each page with the words that prove it."""
+def show_result(result: AskResult, out: Console | None = None, *, start: float | None = None) -> None:
+    """Print the answer, its state, and each page with the words that prove it.
+
+    `start` are the seconds that went before the question was asked, where a person waited for them too.
+    """
     out = out or console()
+    waited = f"{result.total_ms / 1000:.2f} s" + (f" after {start:.1f} s of start" if start is not None else "")
     told = _line(printable(result.answer)) if result.status in ("answered", "absent") else "no answer"
-    say(out, f"{told}  ({result.answer_type}, {result.status}, {result.total_ms / 1000:.2f} s)")
+    say(out, f"{told}  ({result.answer_type}, {result.status}, {waited})")
     if result.undecided:
         say(out, "the wording of the quotes does not settle it: read them")
     if result.error:

@@ -119,7 +119,13 @@ def test_only_the_listed_ids_are_asked(evaluate: Evaluate, forty: Forty, tmp_pat
 
 
 def test_kept_gates_exit_with_0(evaluate: Evaluate) -> None:
-    assert evaluate("--gate", "det>=0.5", "--gate", "by_tag.q2.det<=0", "--gate", "wrong_family<=0").exit_code == 0
+    result = evaluate("--gate", "det>=0.5", "--gate", "by_tag.q2.det<=0", "--gate", "wrong_family<=0")
+    assert result.exit_code == 0
+    assert [line for line in result.stdout.splitlines() if line.startswith("gate")] == [
+        "gate kept: det>=0.5, measured 0.5000",
+        "gate kept: by_tag.q2.det<=0, measured 0.0000",
+        "gate kept: wrong_family<=0, measured 0.0000",
+    ]
 
 
 def test_missed_gates_exit_with_4_and_say_what_was_missed(evaluate: Evaluate, tmp_path: Path) -> None:

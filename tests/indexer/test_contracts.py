@@ -102,6 +102,29 @@ def test_the_day_an_agreement_is_made_on_is_read_where_it_is_given(
 @pytest.mark.parametrize(
     ("text", "date"),
     [
+        ("This deed is made on 2 March 2022 and varies the Towage Agreement dated 4 May 2021.", "2022-03-02"),
+        ("This Deed is made on 2 March 2022 by Oakley Limited in favour of Elm LLC.", "2022-03-02"),
+        ("By this deed, made the 2nd day of March 2022, the Towage Agreement of 4 May 2021 is varied.", "2022-03-02"),
+        (
+            "This Deed amends the Lease dated 4 May 2021 and is made on 2 March 2022 between A Ltd and B Ltd",
+            "2022-03-02",
+        ),
+        ("This Deed varies the Towage Agreement dated 4 May 2021 between Oakley Limited and Elm LLC.", None),
+        ("This Deed varies the Towage Agreement dated 4 May 2021. Clause 3 is replaced.", None),
+    ],
+)
+def test_a_deed_that_changes_a_contract_has_its_own_day_and_not_that_of_the_contract(
+    laid_out: Pages, text: str, date: str | None
+) -> None:
+    for title in ("DEED OF VARIATION", "FIRST AMENDING DEED"):
+        pages = laid_out(f"{title}\n\n{text}\n1. Clause 3 is replaced.")
+        assert identify(pages).identity.kind is DocumentKind.CONTRACT_AMENDMENT
+        assert values(pages, "agreement_date") == ([date] if date else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
         ("“Effective Date” means 1 June 2021.", "2021-06-01"),
         ("EFFECTIVE DATE shall mean the day of delivery, i.e.\n1 June 2021.", "2021-06-01"),
         ("THE EFFECTIVE DATE OF THIS TOWAGE AGREEMENT SHALL BE: June 1, 2021", "2021-06-01"),

@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -244,6 +245,47 @@ def test_another_folder_is_refused_unless_it_may_replace_the_matter(
     reader = store.open("m")
     assert [document.doc_id for document in reader.documents()] == ["z.txt"]
     reader.close()
+
+
+def test_a_folder_that_was_renamed_is_the_matters_still_and_nothing_is_read_again(
+    folder: Path, store: EmbeddedStore, tmp_path: Path
+) -> None:
+    run(folder, store)
+    renamed = folder.rename(tmp_path / "renamed")
+    events = run(renamed, store)
+    assert (names(events, FileRead), names(events, FileUnchanged)) == ([], ["a.txt", "b.txt", "c.md"])
+    told = report(events)
+    assert (told.moved_from, told.unchanged, told.published) == (str(folder), 3, True)
+    with closing(store.open("m")) as reader:
+        assert reader.manifest.source == str(renamed)
+    assert not report(run(renamed, store)).published
+
+
+def test_of_a_renamed_folder_only_what_changed_and_came_is_read(
+    folder: Path, store: EmbeddedStore, tmp_path: Path
+) -> None:
+    run(folder, store)
+    renamed = folder.rename(tmp_path / "renamed")
+    (renamed / "b.txt").write_text("Minutes of another meeting", encoding="utf-8")
+    (renamed / "d.txt").write_text("A letter about tugs", encoding="utf-8")
+    assert names(run(renamed, store), FileRead) == ["b.txt", "d.txt"]
+
+
+def test_a_folder_that_lacks_a_file_or_has_mostly_others_or_stands_beside_is_another_folder(
+    folder: Path, store: EmbeddedStore, tmp_path: Path
+) -> None:
+    run(folder, store)
+    beside = Path(shutil.copytree(folder, tmp_path / "beside"))
+    with pytest.raises(SourceMismatch):
+        run(beside, store)
+    shutil.rmtree(folder)
+    (beside / "a.txt").rename(tmp_path / "a.txt")
+    with pytest.raises(SourceMismatch):
+        run(beside, store)
+    for name in ("a.txt", "b.txt"):
+        (beside / name).write_text("Something else under that name", encoding="utf-8")
+    with pytest.raises(SourceMismatch):
+        run(beside, store)
 
 
 def test_a_folder_without_documents_publishes_nothing(tmp_path: Path, store: EmbeddedStore) -> None:

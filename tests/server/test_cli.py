@@ -68,10 +68,38 @@ def test_the_version_is_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["ask"], ["nothing"], ["ask", "Who?", "--type", "word"], ["ask", "Who?", "--bogus"]]
+    "arguments",
+    [["ask"], ["nothing"], ["ask", "Who?", "--type", "word"], ["ask", "Who?", "--bogus"], ["index", "nowhere"]],
 )
 def test_a_wrong_command_line_is_exit_2(arguments: list[str]) -> None:
     assert pincite(*arguments).returncode == 2
+
+
+@pytest.mark.parametrize("command", ["index", "list", "purge", "ask", "serve", "demo"])
+def test_help_and_errors_name_no_types_calls_or_parts_of_the_program(command: str, store: Path) -> None:
+    shown = pincite(command, "--help").stdout
+    assert "--help" in shown
+    for inner in ("<bool>", "<str>", "list[str]", "<path>", "Not part", "--http"):
+        assert inner not in shown
+    if command in ("ask", "purge"):
+        question, yes = (["Who?", "--doc"], []) if command == "ask" else ([], ["--yes"])
+        told_so = told(pincite(command, *question, "no-such-document", *yes, "--store", store))
+        assert "no document 'no-such-document'. Documents here: berth-hire-law.txt" in told_so
+        assert "find_documents" not in told_so
+
+
+@pytest.mark.parametrize("command", [["list"], ["purge", "a", "--yes"], ["ask", "Who?"], ["serve"], ["index", "."]])
+def test_every_command_refuses_a_setting_that_it_does_not_know(command: list[str], store: Path) -> None:
+    done = pincite(*command, "--store", store, PINCITE_FOO="1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "PINCITE_FOO: no such setting. Unset it" in told(done)
+
+
+def test_a_folder_that_is_not_there_leaves_no_store_behind(tmp_path: Path) -> None:
+    done = pincite("index", tmp_path / "nowhere", "--store", tmp_path / "store", "--no-vectors")
+    assert done.returncode == 2
+    assert "nowhere is not a folder: name the folder that holds the documents" in told(done)
+    assert not (tmp_path / "store").exists()
 
 
 def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_path: Path) -> None:
@@ -79,7 +107,16 @@ def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_pa
     row = json.loads(done.stdout)
     assert done.returncode == 0
     totals = ["documents", "pages", "chunks", "skipped", "diagnostics", "seconds", "generation"]
-    assert list(row) == [*totals, "added", "changed", "removed", "unchanged", "published", "vectors_dropped"]
+    assert list(row) == [
+        *totals,
+        "added",
+        "changed",
+        "removed",
+        "unchanged",
+        "published",
+        "vectors_dropped",
+        "moved_from",
+    ]
     assert (row["documents"], len(row["skipped"])) == (1, 1)
     assert set(row["skipped"][0]) == {"path", "kind", "message", "remedy"}
 
@@ -165,7 +202,8 @@ def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> 
     ("arguments", "environment", "code", "sentence"),
     [
         (["--doc", "nothing"], {}, 2, "no document 'nothing'"),
-        (["--doc", "nothing"], {}, 2, "At the command line: pincite list"),
+        (["--doc", "nothing"], {}, 2, "To see all documents of the matter: pincite list"),
+        (["--type", "word"], {}, 2, "no answer type 'word' for --type. The types are: number, boolean, name,"),
         (["--matter", "nothing"], {}, 2, "It holds: default"),
         (["--agent", "gpt"], {}, 2, "no agent 'gpt'"),
         ([], {"PINCITE_AGENT__SECNDS": "1"}, 2, "agent.secnds: no such setting"),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 from rich.cells import cell_len
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
@@ -94,6 +95,53 @@ def test_the_table_has_every_document_and_fits_100_columns(store: Path, folder: 
     assert "\n    Ferry Law | Law No. 7 of 2019 | law:7-2019 | file law.txt\n" in told
     assert LONG in told.replace("\n", "")
     assert "法律 ⚓.txt" in told
+
+
+def test_one_document_is_listed_in_full_with_the_page_of_each_field(store: Path) -> None:
+    done = pincite("list", "--store", store, "--doc", "mooring.txt")
+    assert done.returncode == 0
+    assert "mooring.txt                                  contract           2021-03-03 1" in done.stdout
+    assert "\n  agreement date: 2021-03-03, p. 1\n" in done.stdout
+    assert "\n  title: Mooring Agreement, p. 1\n" in done.stdout
+    assert done.stdout.endswith("relations: none\noddities: none\n")
+    assert "law.txt" not in done.stdout
+
+
+def test_one_document_is_listed_with_each_relation_and_oddity_its_page_and_what_to_do(tmp_path: Path) -> None:
+    source, store = tmp_path / "in", tmp_path / "store"
+    source.mkdir()
+    (source / "law.txt").write_text(LAW, encoding="utf-8")
+    (source / "amending.txt").write_text(
+        "Ferry Amendment Law\nLaw No. 2 of 2021\n\nArticle 1\nThe Ferry Law, Law No. 7 of 2019, is amended.\n",
+        encoding="utf-8",
+    )
+    canvas = Canvas(str(source / "blank-page.pdf"))
+    canvas.showPage()
+    canvas.save()
+    index(source, store)
+    told = pincite("list", "--store", store, "--doc", "amending.txt", "--doc", "blank-page").stdout
+    assert '\n  amends: law.txt, p. 1: "' in told
+    assert "from amending.txt: amends, p. 1" in pincite("list", "--store", store, "--doc", "law.txt").stdout
+    assert "\n  the document: no page of it holds any text. Look whether it is meant so\n" in told
+    rows = pincite("list", "--store", store, "--doc", "amending.txt", "--doc", "blank-page", "--json").stdout
+    first, second = (json.loads(line) for line in rows.splitlines())
+    assert (first["doc_id"], first["relations"][0]["kind"], first["relations"][0]["page"]) == (
+        "amending.txt",
+        "amends",
+        1,
+    )
+    assert {"field": "title", "value": "Ferry Amendment Law", "page": 1}.items() <= first["facts"][0].items()
+    assert [note["kind"] for note in second["diagnostics"]] == ["no_text"]
+
+
+def test_a_skipped_part_of_a_mail_is_told_with_the_mail(store: Path) -> None:
+    assert "skipped mail.eml/logo.png" in pincite("list", "--store", store, "--doc", "mail.eml").stdout
+
+
+def test_a_document_that_is_not_there_is_told_and_exit_2(store: Path) -> None:
+    done = pincite("list", "--store", store, "--doc", "nothing-of-the-kind")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no document 'nothing-of-the-kind'. Documents here: " in done.stderr
 
 
 def test_a_file_that_is_gone_is_told_and_so_is_a_folder(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """The line that shows a build while it runs on a terminal."""
 
 import io
+import re
 from collections.abc import Iterable
 
+import pytest
+from rich.cells import cell_len
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, TextColumn
 
 from pincite.indexer.events import (
     Event,
@@ -17,28 +19,25 @@ from pincite.indexer.events import (
     PassagesEmbedded,
 )
 from pincite.indexer.model import Skipped
-from pincite.server.commands.progress import Bars
+from pincite.server.commands.in_hand import shortened
+from pincite.server.commands.progress import Bars, progress_line
 
 
-def shown(events: Iterable[Event]) -> str:
-    """What the line says after some events."""
-    out = io.StringIO()
-    names = ("{task.description}", "{task.fields[rate]}", "{task.fields[hand]}")
-    columns = (MofNCompleteColumn(), *map(TextColumn, names))
-    progress = Progress(
-        *columns, console=Console(file=out, width=120), auto_refresh=False, get_time=iter(range(99)).__next__
-    )
+def shown(events: Iterable[Event], width: int = 120) -> str:
+    """What the line says after some events, without its bar."""
+    console = Console(file=io.StringIO(), width=width)
+    progress = progress_line(console, iter(range(99)).__next__)
     bars = Bars(progress)
-    progress.start_task(progress.task_ids[0])
     for event in events:
         bars.show(event)
-    Console(file=out, width=120).print(progress.get_renderable())
-    return out.getvalue()
+    with console.capture() as captured:
+        console.print(progress.get_renderable())
+    return re.sub(r"[━╸╺ ]+", " ", captured.get())
 
 
 def test_files_done_of_files_found_are_shown_with_pages_a_second_and_the_file_in_hand() -> None:
     told = shown([FilesFound(4), FileUnchanged("a.txt"), FileBegun("b.pdf"), FileRead("b.pdf", 90), FileBegun("c.pdf")])
-    assert "2/4 files" in told
+    assert "files 2/4" in told
     assert "pages/s" in told
     assert "c.pdf" in told
 
@@ -46,9 +45,24 @@ def test_files_done_of_files_found_are_shown_with_pages_a_second_and_the_file_in
 def test_what_a_mail_carries_is_no_file_of_its_own_to_the_line() -> None:
     carried = Skipped("m.eml/x.zip", "archive", "it is an archive", "unpack it")
     inside: list[Event] = [FileRead("m.eml", 1), FileRead("m.eml/a.pdf", 2), FileSkipped(carried)]
-    assert "2/3 files" in shown([FilesFound(3), *inside, FileRead("n.eml", 1)])
+    assert "files 2/3" in shown([FilesFound(3), *inside, FileRead("n.eml", 1)])
 
 
 def test_passages_are_counted_where_only_the_vectors_are_made() -> None:
     told = shown([FilesFound(1), FileUnchanged("a.txt"), NothingChanged("gen-000001"), PassagesEmbedded(16, 40)])
-    assert "16/40 passages" in told
+    assert "passages 16/40" in told
+
+
+@pytest.mark.parametrize("name", ["berth-hire-law-of-2019-consolidated.pdf", "港" * 30 + ".pdf"])
+def test_on_80_columns_speed_and_file_in_hand_remain_and_a_long_name_loses_its_middle(name: str) -> None:
+    events: list[Event] = [FilesFound(3000), FileBegun("b.pdf"), FileRead("b.pdf", 9000), FileBegun(f"pilotage/{name}")]
+    told = shown(events, 80)
+    assert told.count("\n") == 1
+    assert re.search(r"files 1/3000 \d+ pages/s \d:\d\d:\d\d pilotage/\S*…\S+\.pdf", told)
+
+
+@pytest.mark.parametrize("cells", [1, 2, 7, 20])
+def test_a_shortened_name_has_its_cells_and_both_ends(cells: int) -> None:
+    for text in ("a-long-name-of-a-law.pdf", "法律" * 20):
+        assert cell_len(shortened(text, cells)) == cells
+    assert shortened("short.pdf", 9) == "short.pdf"

@@ -81,6 +81,20 @@ def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Pat
     assert holding(store, "quokka") == []
 
 
+def test_copies_that_stay_in_the_matter_or_in_the_folder_are_named(folder: Path, tmp_path: Path) -> None:
+    law, store = folder / "berth-hire-law.txt", tmp_path / "store"
+    (folder / "copy-of-the-law.txt").write_bytes(law.read_bytes())
+    assert index(folder, store).returncode == 0
+    (folder / "sent").mkdir()
+    (folder / "sent" / "law.txt").write_bytes(law.read_bytes())
+    done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
+    assert "copy-of-the-law.txt has the same bytes as what was purged, and stays in the matter. Purge it" in done.stdout
+    assert f"sent/law.txt in {folder} has the same bytes as what was purged, and the next index makes a" in done.stdout
+    row = json.loads(pincite("purge", "copy-of-the-law.txt", "--store", store, "--yes", "--json").stdout)
+    assert (row["copies"], row["still_in_folder"]) == ([], ["copy-of-the-law.txt"])
+    assert row["copies_in_folder"] == ["berth-hire-law.txt", "sent/law.txt"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -192,4 +206,11 @@ def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path)
     assert done.returncode == 1
     assert done.stdout == "m: nothing was indexed\n"
     assert "stays searchable" not in done.stderr
+    assert not (tmp_path / "store").exists()
+
+
+def test_a_first_index_that_fails_leaves_a_store_that_was_there_before(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "store").mkdir()
+    assert index(tmp_path / "empty", tmp_path / "store").returncode == 1
     assert list((tmp_path / "store").iterdir()) == []

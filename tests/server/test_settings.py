@@ -67,6 +67,15 @@ def test_an_unknown_variable_is_an_error_that_names_it(
         load_settings()
 
 
+@pytest.mark.parametrize("value", ["5", "soon"])
+def test_a_section_given_a_value_of_its_own_is_told_with_the_way_to_set_its_keys(
+    monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setenv("PINCITE_AGENT", value)
+    with pytest.raises(UsageError, match=r"(?i)agent: this is a section; set its keys, as in PINCITE_AGENT__SECONDS"):
+        load_settings()
+
+
 def test_variables_of_the_test_suite_are_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_REQUIRE", "data")
     monkeypatch.setenv("PINCITE_TEST_DATA", "/data")

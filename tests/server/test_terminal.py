@@ -78,6 +78,12 @@ def test_an_answer_and_a_citation_stay_on_their_lines() -> None:
     assert not [line for line in stream.getvalue().splitlines() if line.startswith("trace")]
 
 
+def test_a_person_is_told_what_the_start_took_beside_the_answer() -> None:
+    stream = io.StringIO()
+    show_result(AskResult.model_validate(RESULT), Console(file=stream, width=200), start=1.52)
+    assert "(free_text, answered, 0.00 s after 1.5 s of start)" in stream.getvalue()
+
+
 def test_asking_on_a_terminal_writes_nothing_to_stderr(tmp_path: Path) -> None:
     pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
     (tmp_path / "in").mkdir()

@@ -36,6 +36,7 @@ class MatterFolder:
         self.remedy = Remedy(store, matter)
         self.purge_mark = PurgeMark(self.path)
         self._current = self.path / "CURRENT"
+        self._made_store = False
 
     @property
     def is_published(self) -> bool:
@@ -50,6 +51,7 @@ class MatterFolder:
 
     def create(self) -> None:
         """Make the store and the folder, for the owner alone; folders above the store are made as usual."""
+        self._made_store = self._made_store or not self.remedy.store.exists()
         self.remedy.store.parent.mkdir(parents=True, exist_ok=True)
         make_private(self.path / _TRACES)
 
@@ -141,13 +143,16 @@ class MatterFolder:
     def remove_if_empty(self) -> None:
         """Before the lock is released, remove the folder if nothing was ever published or kept in it.
 
-        Where an open file cannot be removed (Windows), it stays.
+        The store's too, where it was made for this one and holds no other. Where an open file cannot be removed
+        (Windows), it stays.
         """
         if {path.name for path in self.path.iterdir()} <= {_WRITER, _TRACES}:
             with suppress(OSError):  # not empty, or its lock is open
                 (self.path / _TRACES).rmdir()
                 (self.path / _WRITER).unlink()
                 self.path.rmdir()
+                if self._made_store:
+                    self.remedy.store.rmdir()
 
     def _generations(self) -> list[tuple[int, Path]]:
         found = (path for path in self.path.iterdir() if _GENERATION.fullmatch(path.name))

@@ -57,14 +57,14 @@ class EmbeddedStore:
                 if not purged:
                     raise
 
-    def begin(self, matter: str, *, source: str, fresh: bool = False) -> EmbeddedWriter:
+    def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> EmbeddedWriter:
         """Begin the next generation. Raises `UsageError`, `StoreLocked`, and unless `fresh` also `StoreUnusable`."""
         folder = self._folder(matter)
         with folder.remedy.writing():
             folder.create()
             lock = folder.lock()
         try:
-            base = None if fresh else self._base(folder, source)
+            base = None if fresh else self._base(folder, source, former)
             with suppress(StoreUnusable):  # a damaged CURRENT: the next publish repairs it, and prunes
                 folder.prune()
             return EmbeddedWriter(folder, lock, self._analyzer, source, base)
@@ -158,13 +158,13 @@ class EmbeddedStore:
         except StoreError:
             return True  # opening it says what is wrong
 
-    def _base(self, folder: MatterFolder, source: str) -> Base | None:
+    def _base(self, folder: MatterFolder, source: str, former: str | None) -> Base | None:
         """What a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
         if not folder.is_published:
             return None
         generation = folder.current()
         manifest = read_manifest(generation, folder.remedy, self._analyzer.version)
-        if manifest.source != source:
+        if manifest.source not in (source, former):
             raise SourceMismatch(
                 f"Matter '{folder.matter}' was built from {manifest.source}, not from {source}. "
                 f"Choose another --matter, or replace it: {Remedy(self._root, folder.matter, source).command}"

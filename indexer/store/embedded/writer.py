@@ -52,6 +52,7 @@ class EmbeddedWriter:
         """Whether the next generation would differ from the current one."""
         return (
             self._base is None
+            or self._source != self._base.manifest.source
             or self._readers != self._base.manifest.readers
             or (self._started is not None and self._started.is_changed)
         )

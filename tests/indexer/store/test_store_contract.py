@@ -443,6 +443,17 @@ def test_matters_do_not_see_each_other(store: Store, make: Make) -> None:
         assert [hit.ref.doc_id for hit in reader.search_pages(query("text"))] == ["a"]
 
 
+def test_a_matter_goes_on_from_another_folder_that_is_said_to_be_its_own(store: Store, make: Make) -> None:
+    publish(store, make("a", "text"))
+    with store.begin("m", source="/moved", former="/laws") as writer:
+        assert list(writer.stored_hashes()) == ["a"]
+        assert writer.is_changed
+        assert writer.publish().source == "/moved"
+        assert not writer.is_changed
+    with pytest.raises(SourceMismatch):
+        store.begin("m", source="/other", former="/laws")
+
+
 def test_another_source_folder_is_refused_unless_the_matter_is_begun_afresh(store: Store, make: Make) -> None:
     publish(store, make("a", "text"))
     with pytest.raises(SourceMismatch, match=r"(?s)/laws.*/other.*--replace"):

@@ -1,0 +1,53 @@
+"""Whether the folder of a matter was moved or renamed: then what is indexed of its files goes on to hold."""
+
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path, PurePosixPath
+
+from pincite.indexer import sources
+from pincite.indexer.intake import hash_of_file
+from pincite.indexer.model import Document
+from pincite.indexer.store.base import Store
+
+_UNCHANGED = 0.5
+"""Share of a matter's files that must be byte for byte as they were: some may be edited in the new place."""
+
+
+def moved_from(folder: Path, store: Store, matter: str) -> str | None:
+    """Return the folder that a matter was built from, if it is gone and `folder` is what became of it.
+
+    That is a folder with every file that the matter has a document of, in its place, at least half of them unchanged:
+    so no other folder takes its place by accident, and no document is lost. Raises as `Store.open` does.
+    """
+    with closing(store.open(matter)) as reader:
+        former, documents = reader.manifest.source, reader.documents()
+    if not _is_gone(Path(former)):
+        return None
+    before, now = _of_files(documents), _by_id(sources.hashes(folder))
+    same = sum(now.get(doc_id) == sha256 for doc_id, sha256 in before.items())
+    return former if before and before.keys() <= now.keys() and same >= _UNCHANGED * len(before) else None
+
+
+def _is_gone(folder: Path) -> bool:
+    """Whether a path is of nothing; one that may not be looked at is not known to be."""
+    try:
+        folder.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _of_files(documents: Iterable[Document]) -> dict[str, str]:
+    """The hash of each document that is a file of its own; what a mail carries lies below it."""
+    held = {document.doc_id: document for document in documents}
+    mails = {doc_id for doc_id, document in held.items() if document.format == "eml"}
+    own = (d for d in held.values() if mails.isdisjoint(map(str, PurePosixPath(d.doc_id).parents)))
+    return {document.doc_id: hash_of_file(document.sha256) for document in own}
+
+
+def _by_id(files: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The hashes of files by the ids that their documents may have: of `a.pdf` that is `a`, or the whole name."""
+    named = dict(files)
+    return {sources.doc_id_of(name): sha256 for name, sha256 in named.items()} | named

@@ -1,0 +1,36 @@
+"""The file in hand, in as many cells of the line as are left to it."""
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.progress import ProgressColumn, Task
+from rich.text import Text
+
+_MARK = "…"
+
+
+class InHandColumn(ProgressColumn):
+    """The field `hand` of a task, shortened in its middle to what the other columns leave."""
+
+    def render(self, task: Task) -> "_Shortened":
+        """Return what is in hand."""
+        return _Shortened(task.fields["hand"])
+
+
+class _Shortened:
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Text(shortened(self._text, options.max_width), no_wrap=True)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(1, max(1, cell_len(self._text)))
+
+
+def shortened(text: str, cells: int) -> str:
+    """Return a text in so many cells of a terminal: of one that needs more, its beginning and its end."""
+    if cell_len(text) <= cells:
+        return text
+    end = max(0, cells - 1) // 2
+    return f"{set_cell_size(text, max(0, cells - 1 - end))}{_MARK}{set_cell_size(text[::-1], end)[::-1]}"
