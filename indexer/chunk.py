@@ -50,7 +50,7 @@ def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section])
     )
 
 
-def _costs(words: Sequence["_Price"]) -> Iterator[int]:
+def _costs(words: Sequence["_Price"]) -> Sequence[int]:
     """The estimated word-pieces of each word of a line.
 
     One a mark, a digit or a letter beyond a-z, more for a word, by its letters: English words are one piece for each 7
@@ -58,11 +58,12 @@ def _costs(words: Sequence["_Price"]) -> Iterator[int]:
     each letter where it has no vowels. A line counts as English as far as a third of its words are the commonest of
     English.
     """
-    runs = sum(price.runs for price in words)
-    foreign = max(0.0, 1 - 3 * sum(price.common for price in words) / runs) if runs else 0.0
+    english, other, runs, common = zip(*words, strict=True)
+    read = sum(runs)
+    foreign = max(0.0, 1 - 3 * sum(common) / read) if read else 0.0
     if not foreign:
-        return (price.english for price in words)
-    return (price.english + ceil(foreign * (price.other - price.english)) for price in words)
+        return english
+    return [mine + ceil(foreign * (theirs - mine)) for mine, theirs in zip(english, other, strict=True)]
 
 
 class _Price(NamedTuple):
@@ -102,13 +103,13 @@ def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterato
 
 def _fit(line: Line) -> Iterator[tuple[Line, int]]:
     """A line with its cost; one that alone passes the budget (a paragraph of a text file) is cut between words."""
-    words = [_price(word) for word in line.text.split()]
-    cost = sum(_costs(words))
+    costs = _costs([_price(word) for word in line.text.split()])
+    cost = sum(costs)
     if cost <= _BUDGET:
         yield line, cost
         return
     begin, cost = 0, 0
-    for word, price in zip(_WORD.finditer(line.text), _costs(words), strict=True):
+    for word, price in zip(_WORD.finditer(line.text), costs, strict=True):
         if cost and cost + price > _BUDGET:
             yield _cut(line, begin, word.start()), cost
             begin, cost = word.start(), 0

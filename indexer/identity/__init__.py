@@ -42,7 +42,7 @@ def identify(pages: Sequence[Page], called: str | None = None) -> Identified:
     kind = instrument_kind(first, title)
     if kind is not DocumentKind.UNKNOWN:
         return read_instrument(pages, kind, title, span)
-    if is_contract(pages, lines, title):
+    if is_contract(pages, lines, span):
         return read_contract(pages)
     if called is not None:
         return _called(first, called)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.contract_dates import read_contract_dates
 from pincite.indexer.identity.contract_parties import read_parties
-from pincite.indexer.identity.contract_titles import read_title, title_line
+from pincite.indexer.identity.contract_titles import names_contract, read_title, title_line
 from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
@@ -18,11 +18,19 @@ _OPENING = 1500
 _FEWEST_ROLES = 2
 
 
-def is_contract(pages: Sequence[Page], lines: Sequence[Line], title: str | None) -> bool:
-    """Tell a contract, or an amendment of one, by its title or by a title line above parties that bind themselves."""
-    if patterns.AGREEMENT_TITLE.search(title or ""):
-        return True
+def is_contract(pages: Sequence[Page], lines: Sequence[Line], title: Span | None) -> bool:
+    """Tell a contract, or an amendment of one, by what heads it and by parties that bind themselves.
+
+    `title` is where its first lines stand: a title that names a contract suffices; prose that names one does not,
+    unless more follows that speaks as a contract does.
+    """
     opening = "\n".join(page.body for page in pages[:2])
+    first = [line for line in lines if title and title.start <= line.span.start < title.end]
+    if names_contract(first) or (first and patterns.TITLE_DATED.match(pages[0].body)):
+        return True
+    if any(patterns.AGREEMENT_TITLE.search(line.text) for line in first):
+        wordings = (patterns.AGREES, patterns.OF_ITSELF)
+        return any(wording.search(opening, first[0].span.end) for wording in wordings)
     titled = title_line(lines) or patterns.THIS_AGREEMENT.search(opening)
     return titled is not None and (CONTRACT_PARTIES.search(opening) is not None or _binds(opening))
 

@@ -42,12 +42,22 @@ def _is_number(text: str) -> bool:
     return any(not (text[: span.start] + text[span.end :]).strip(" ()[].,") for _, span, _ in instrument_numbers(text))
 
 
+def _is_provision(text: str) -> bool:
+    """Whether a line begins a provision: `Section 1. The dues ...`, not `Section 1 of ...`."""
+    match = common.ARTICLE_WORD_LINE.match(text)
+    return match is not None and not match["heading"][:1].islower()
+
+
 def title_page(lines: Sequence[Line]) -> tuple[str | None, Span | None]:
-    """Join the first lines of the title page that are no boilerplate, up to the number, the version or the contents."""
+    """Join the first lines of the title page that are no boilerplate, up to the number, the version or the contents.
+
+    A provision ends it: its line is no title, and none stands below it.
+    """
     kept: list[Line] = []
     for line in lines[:_LINES]:
         text = line.text.lstrip(". ")
-        if common.LAW_NUMBER.search(text) and kept and not _JOINS.search(kept[-1].text):
+        goes_on = bool(kept) and _JOINS.search(kept[-1].text) is not None
+        if not goes_on and (_is_provision(text) or (kept and common.LAW_NUMBER.search(text))):
             break
         if patterns.NOT_TITLE.match(text) or text.isdigit() or not text.strip(_DRAWN) or _is_number(text):
             if kept:

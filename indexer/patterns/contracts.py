@@ -5,6 +5,12 @@ import re
 from pincite.indexer.patterns.example import Example
 
 AGREEMENT_TITLE = re.compile(r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS)\b", re.IGNORECASE)
+NAMES_CONTRACT = re.compile(
+    rf"{AGREEMENT_TITLE.pattern}(?=\W*$|[^\S\n]*[^\w\s]|\s+(?:\d|(?:of|for|to|on|in|by|with|and|between|among|regarding|relating"
+    r"|concerning|dated|made|no|number|amendment|addendum|variation)\b))",
+    re.IGNORECASE,
+)
+"""The word for a contract where it is what the words name, and does not say of what they speak: `licence fee`."""
 THIS_AGREEMENT = re.compile(
     r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
 )
@@ -37,6 +43,11 @@ AGREES = re.compile(
     r"\bagree(?:s|d|ment\s+with\b[^.]{0,80})?\s+as\s+follows|\bhereby\s+(?:agree|enter\s+into|confirm)", re.IGNORECASE
 )
 """The words with which parties bind themselves."""
+OF_ITSELF = re.compile(
+    r"\bthis\s+(?:[\w-]+\s+){0,6}?(?:agreement|contract|deed|lease|licen[cs]e|amendment)\b|\bterms\s+and\s+conditions\b",
+    re.IGNORECASE,
+)
+"""The words with which a contract speaks of itself."""
 CONTRACT_NUMBER = re.compile(
     r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
@@ -68,6 +79,7 @@ SIGNATURES = re.compile(
 
 EXAMPLES: dict[str, Example] = {
     "title": (AGREEMENT_TITLE, "PILOTAGE SERVICES AGREEMENT", {}),
+    "names a contract": (NAMES_CONTRACT, "LEASE OF BERTH 7", {}),
     "this agreement": (
         THIS_AGREEMENT,
         "This Master Services Agreement is made",
@@ -85,6 +97,7 @@ EXAMPLES: dict[str, Example] = {
     "to the": (TO_THE, "to the", {}),
     "runs on": (RUNS_ON, "AGREEMENT FOR", {}),
     "agrees": (AGREES, "the parties agree as follows", {}),
+    "of itself": (OF_ITSELF, "the term of this Supply Agreement", {}),
     "number": (CONTRACT_NUMBER, "Agreement Number: PQ-204/7", {"number": "PQ-204/7"}),
     "called": (CALLED, "(the “Pilotage Services Agreement”)", {"name": "Pilotage Services Agreement"}),
     "amendment called": (CALLED, "this “Amendment No. 2”", {"amendment": "Amendment No. 2"}),

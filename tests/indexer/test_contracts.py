@@ -249,3 +249,33 @@ def test_a_dated_title_above_another_title_or_opening_is_that_of_the_contract_ch
     pages = laid_out(text.format(PARTIES) + ".\n1. The rent is AED 500.")
     assert identify(pages).identity.kind is kind
     assert (values(pages, "title"), values(pages, "agreement_date")) == ([title], [date])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "licence fee",
+        "Licence Fee",
+        "LICENCE FEES\n\nClass A 400",
+        "The contract is kept by the harbour master.",
+        "Under this licence the fee is 400.",
+        "Contract price list",
+        "Dear counsel, attached is the contract that we spoke of.",
+    ],
+)
+def test_words_about_a_contract_are_none(laid_out: Pages, words: str) -> None:
+    assert identify(laid_out(words)).identity.kind is DocumentKind.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "TOWAGE AGREEMENT",
+        "Quay lease\n\nThe berth is let for a year.",
+        "LEASE OF BERTH 7",
+        "LICENCE (Class A)",
+        "Exhibit 4\nof a towage agreement of which parts are left out\n\nThe parties to this Agreement tow ships.",
+    ],
+)
+def test_a_title_that_names_a_contract_or_its_own_words_make_one(laid_out: Pages, words: str) -> None:
+    assert identify(laid_out(words)).identity.kind is DocumentKind.CONTRACT

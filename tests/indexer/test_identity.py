@@ -229,6 +229,20 @@ def test_the_title_of_a_document_of_no_known_kind_is_cut_behind_a_word(laid_out:
     assert title[:-1].split()[-1] in "The berth is let to Oakley and kept by Birch".split()
 
 
+@pytest.mark.parametrize(
+    ("lines", "title"),
+    [
+        ("Section 1. The limitation of claims for dues is six years.", None),
+        ("Article 4 Berths\nA berth is let by the year.", None),
+        ("Harbour Guide\nSection 1. The limitation of claims for dues is six years.", "Harbour Guide"),
+        ("Notes on\nSection 1. The limitation of claims", "Notes on Section 1. The limitation of claims"),
+        ("Section 1 of the Port Act explained", "Section 1 of the Port Act explained"),
+    ],
+)
+def test_a_line_that_begins_a_provision_is_no_title(laid_out: Pages, lines: str, title: str | None) -> None:
+    assert identify(laid_out(lines)).identity.title == title
+
+
 def test_an_acts_number_is_printed_as_the_act_prints_it(laid_out: Pages) -> None:
     found = identify(laid_out("HARBOUR ACT\nSALTMERE ACT NO. 4 OF 1988\n1. Title\nThis Act is cited so."))
     assert [f.value for f in found.facts if f.field == "law_number"] == ["SALTMERE Act No. 4 of 1988"]

@@ -309,9 +309,34 @@ def test_html_that_is_nested_without_end_costs_no_other_file(folder: Path, store
     assert found.documents == 3
 
 
-def test_a_long_run_of_small_words_is_read_within_the_time_of_any_file(folder: Path, store: EmbeddedStore) -> None:
-    text = f"SUPPLY AGREEMENT\n\nThis Agreement is between {'of the ' * 400}parties that agree as follows"
+GAP = " " * 20_000
+TOWAGE = "TOWAGE AGREEMENT\n\n"
+PORT_LAW = "PORT LAW\nLaw No. 5 of 2018\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TOWAGE}This Agreement is between {'of the ' * 400}parties that agree as follows",
+        TOWAGE + "\n" * 8000 + "Tugs are to be had.",
+        TOWAGE + f"This Agreement is made between Alpha Towage{GAP[:2300]}x\n" * 8,
+        f"{TOWAGE}Item Fee (USD)\nThe fee is {'7' * 60} and",
+        PORT_LAW + f"See Article 5{GAP}x\n" * 8,
+        f"{PORT_LAW}Nothing is repealed. The{GAP[:6000]}x",
+    ],
+    ids=[
+        "small words",
+        "blank lines",
+        "gaps behind names",
+        "figures",
+        "gaps behind references",
+        "a gap in a repeal",
+    ],
+)
+def test_a_long_run_of_one_thing_is_read_within_the_time_of_any_file(
+    folder: Path, store: EmbeddedStore, text: str
+) -> None:
     (folder / "m.txt").write_text(text, encoding="utf-8")
-    found = indexed(folder, store, replace(LIMITS, seconds=30))
+    found = indexed(folder, store, replace(LIMITS, seconds=20))
     assert kinds(found) == {}
     assert found.documents == 3

@@ -184,6 +184,44 @@ def test_a_table_is_read_row_by_row() -> None:
     ]  # fmt: skip
 
 
+def table(*rows: str) -> str:
+    """A table; the cells of a row are parted by `|`."""
+    cells = ("".join(f"<w:tc>{paragraph(cell)}</w:tc>" for cell in row.split("|")) for row in rows)
+    return f"<w:tbl>{''.join(f'<w:tr>{each}</w:tr>' for each in cells)}</w:tbl>"
+
+
+CLAUSES = (item("TERM") + item("Two years.", 1) + item("SERVICES") + item("Tugs.", 1) + item("DUES")
+           + item("The Company pays the dues of the price table.", 1))  # fmt: skip
+
+
+def section_of_row(body: str) -> str:
+    """The section in which the row with `Tug` stands."""
+    data = docx(paragraph("TOWAGE AGREEMENT") + body, numbering=LEGAL)
+    found = read_document(Source("a.docx", "a.docx", "sha", "docx", data))
+    at = found.pages[0].text.index("Tug |")
+    return [s.path for s in found.sections if s.start.offset <= at < s.end.offset][-1]
+
+
+@pytest.mark.parametrize("between", ["", paragraph("The prices in SMC are these:"), table("Berth|7")])
+def test_a_table_under_a_heading_of_its_own_behind_the_last_clause_belongs_to_none(between: str) -> None:
+    body = CLAUSES + paragraph("Price Table") + between + table("Vessel|Dues", "Tug|5")
+    assert section_of_row(body) == "Price Table"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        CLAUSES + table("Vessel|Dues", "Tug|5"),
+        CLAUSES + item("They are:", 1) + paragraph("Price Table") + table("Vessel|Dues", "Tug|5"),
+        CLAUSES + paragraph("Table 1 Dues") + table("Vessel|Dues", "Tug|5"),
+        CLAUSES + paragraph("Price Table") + table("Vessel|Dues", "Tug|5") + item("LAW") + item("Port law.", 1),
+    ],
+    ids=["no heading", "led over to", "caption", "a clause follows"],
+)
+def test_a_table_inside_a_clause_stays_with_it(body: str) -> None:
+    assert section_of_row(body).startswith("3.")
+
+
 def test_footnotes_stand_under_their_page_with_their_mark() -> None:
     body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="4"/><w:br w:type="page"/></w:r></w:p>' + paragraph(
         "next"

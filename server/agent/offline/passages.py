@@ -7,7 +7,7 @@ that it holds; a word weighs more the fewer passages hold it.
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -56,6 +56,8 @@ _CLAUSE_GAP = 4
 _RIVAL_GAP = 6
 """Words that another figure or date in between counts for."""
 _CLAUSE_END = re.compile(r"[;:]\s|,\s(?:and|but|or)\s|[.]\s+(?=[A-Z])")
+_BEFORE = 3
+"""Passages before one whose words count for it too."""
 _PHRASES = 0.5
 """What a passage gains that holds every pair of neighbouring words of the question."""
 
@@ -186,24 +188,10 @@ def weigh(
     whole = sum(worth.values()) or 1.0
     bonus = {ref: 0.12 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
     weighed = []
-    lead: Passage | None = None
-    for index, passage in enumerate(passages):
+    for index, (passage, lead) in enumerate(zip(passages, _leads(passages), strict=True)):
         mine = passage.terms & wanted
-        if lead is not None and (lead.ref != passage.ref or not _ITEM.match(passage.text)):
-            lead = None
         led = (lead.terms & wanted) - mine if lead is not None else frozenset()
-        if LEADS.search(passage.text) and lead is None:
-            lead = passage
-        around = (
-            {
-                t
-                for before in passages[max(0, index - 3) : index]
-                if before.ref == passage.ref
-                for t in before.terms & wanted
-            }
-            - mine
-            - led
-        )
+        around = _held_before(passages, index, wanted) - mine - led
         own = sum(worth[t] for t in mine) / whole
         weight = (
             own
@@ -214,3 +202,20 @@ def weigh(
             weight += _PHRASES * len(phrases & bigrams(passage.text)) / len(phrases)
         weighed.append(Weighed(passage, weight, own))
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
+
+
+def _leads(passages: Sequence[Passage]) -> Iterator[Passage | None]:
+    """Yield for each passage the lead-in of the list that it is an item of, null for what is none."""
+    lead: Passage | None = None
+    for passage in passages:
+        if lead is not None and (lead.ref != passage.ref or not _ITEM.match(passage.text)):
+            lead = None
+        yield lead
+        if LEADS.search(passage.text) and lead is None:
+            lead = passage
+
+
+def _held_before(passages: Sequence[Passage], index: int, wanted: set[str]) -> set[str]:
+    """Return those of the wanted terms that the passages just before one on its page hold."""
+    before = (p for p in passages[max(0, index - _BEFORE) : index] if p.ref == passages[index].ref)
+    return {term for passage in before for term in passage.terms & wanted}
