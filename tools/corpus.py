@@ -30,6 +30,8 @@ from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
 _LISTED = 8
+_LONG_PAGE = 12_000
+"""Characters of some four printed pages."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
@@ -44,6 +46,9 @@ class Corpus:
         self.reader = reader
         self.sections = lru_cache(maxsize=256)(self._sections)
         self.facts = lru_cache(maxsize=1024)(self._facts)
+        self.chunk = lru_cache(maxsize=4096)(reader.chunk)
+        self.page_words = lru_cache(maxsize=2048)(self._page_words)
+        self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
 
     @cached_property
     def documents(self) -> dict[str, Document]:
@@ -78,6 +83,13 @@ class Corpus:
 
     def _facts(self, doc_id: str) -> tuple[Fact, ...]:
         return tuple(self.reader.facts(doc_id))
+
+    def _page_words(self, ref: PageRef) -> tuple[str, ...]:
+        return tuple(words(self.reader.page(ref).body))
+
+    def _is_whole_file(self, ref: PageRef) -> bool:
+        """Whether a page is a file without pages, too long to be one hit of a search."""
+        return self.documents[ref.doc_id].page_count == 1 and len(self.reader.page(ref).text) > _LONG_PAGE
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""

@@ -9,7 +9,7 @@ from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
-from pincite.tools.question.model import Question, Resolution
+from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
 
@@ -20,13 +20,16 @@ _VERSION = re.compile(
 )
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
 _SHORTLIST = 5
+_COMPARED = 4
+"""Documents that a comparison sets beside each other, at the most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The documents to search, the families they belong to, and what is left of the query without their names.
 
-    A neutral citation that no document bears is left in it: it is looked for where it is cited.
+    A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
+    documents that the query sets beside each other, each to be searched for itself; empty where it does not.
     """
 
     doc_ids: frozenset[str] | None
@@ -34,18 +37,32 @@ class Scope:
     query: str
     question: Question
     resolution: Resolution
+    sides: tuple[frozenset[str], ...] = ()
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
+    question, resolution = _read(corpus, query)
+    if not resolution.named:
+        return Scope(None, _pointed_to(corpus, query), query, question, resolution)
+    sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
+    families = _named_families(corpus, resolution)
+    return Scope(frozenset[str]().union(*sides), families, without_names(question), question, resolution, sides)
+
+
+def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: tuple[FamilyChoice, ...]) -> Scope:
+    """Search the documents given, whatever the query names; a comparison looks into each of a few."""
+    question, resolution = _read(corpus, query)
+    several = question.kind is QuestionKind.COMPARISON and 1 < len(doc_ids) <= _COMPARED
+    sides = tuple(frozenset({doc_id}) for doc_id in sorted(doc_ids)) if several else (doc_ids,)
+    return Scope(doc_ids, families, without_names(question), question, resolution, sides)
+
+
+def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
     asked = parse(query)
     resolution = resolve(asked, corpus)
     unborne = {m.span for m in resolution.unknown if m.cited}
-    question = replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne))
-    if resolution.named:
-        doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
-        return Scope(doc_ids, _named_families(corpus, resolution), without_names(question), question, resolution)
-    return Scope(None, _pointed_to(corpus, query), query, question, resolution)
+    return replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne)), resolution
 
 
 def without_names(question: Question) -> str:

@@ -1,0 +1,89 @@
+"""Ways to a page that beat ranking: a page that is named, a provision's start, a recorded fact, a definition. """
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pincite.indexer.analyze import words
+from pincite.indexer.model import Document, Fact
+from pincite.indexer.page import PageRef
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.fields import asked_fields, outcome_share
+from pincite.tools.question.model import Locator, Question
+from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
+
+_CONTAINERS = ("part", "chapter", "schedule")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A page, how sure it is that the question means it (0..1), and why."""
+
+    ref: PageRef
+    strength: float
+    reason: str
+
+
+def routes(corpus: Corpus, question: Question, query: str, doc_id: str) -> list[Route]:
+    """Return the ways from a question to pages of one document, the surest first, one a page.
+
+    `query` is what is left of the question without names of documents.
+    """
+    document = corpus.documents[doc_id]
+    found = [*_pages(document, question), *_provisions(corpus, document, question)]
+    found += [*_definitions(corpus, document, question), *_facts(corpus, document, query), *_orders(corpus, document, query)]
+    best: dict[PageRef, Route] = {}
+    for route in sorted(found, key=lambda r: -r.strength):
+        best.setdefault(route.ref, route)
+    return list(best.values())
+
+
+def _pages(document: Document, question: Question) -> Iterator[Route]:
+    for locator in question.page_locators:
+        page = locator.page if locator.page > 0 else document.page_count
+        if page <= document.page_count:
+            yield Route(PageRef(document.doc_id, page), 1.0, "the page is named")
+
+
+def _provisions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
+    for locator in question.locators:
+        pinpoint = of_locator(locator)
+        sections = corpus.sections(document.doc_id)
+        found = find_sections(sections, pinpoint)
+        exact = bool(found)
+        if not found and "(" in pinpoint.path:
+            found = nearby(sections, pinpoint, 1)
+        if not found:
+            continue
+        strength = (0.5 if locator.kind in _CONTAINERS else 1.0) * (1.0 if exact else 0.9)
+        yield Route(PageRef(document.doc_id, found[0].start.page), strength, f"{locator.text} begins here")
+        for page in range(found[0].start.page + 1, min(found[0].end.page, found[0].start.page + 3) + 1):
+            yield Route(PageRef(document.doc_id, page), strength * 0.5, f"{locator.text} goes on here")
+
+
+def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
+    terms = {term.casefold() for term in question.quoted}
+    if not terms:
+        return
+    for fact in corpus.facts(document.doc_id):
+        if fact.field == "definition" and (fact.role or "").casefold() in terms:
+            yield Route(PageRef(document.doc_id, fact.page), 1.0, f"{fact.role} is defined here")
+
+
+def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
+    for asked in asked_fields(query):
+        for fact in corpus.facts(document.doc_id):
+            if fact.field == asked.name and (not asked.role or _plays(fact, asked.role)):
+                yield Route(PageRef(document.doc_id, fact.page), asked.share * 0.99, f"its {asked.name} stands here")
+
+
+def _orders(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
+    share = outcome_share(query)
+    if share:
+        for fact in corpus.facts(document.doc_id):
+            if fact.field in ("order", "outcome"):
+                yield Route(PageRef(document.doc_id, fact.page), share * 0.9, "what was ordered stands here")
+
+
+def _plays(fact: Fact, wanted: str) -> bool:
+    return any(part.strip().endswith(wanted) for part in (fact.role or "").lower().split("/"))
