@@ -80,7 +80,7 @@ class Question:
 class Named:
     """A document or family that the question names: any of `doc_ids` satisfies it.
 
-    `slot` says how the question calls it. `exact` is false where the name fits only a family or a wider set;
+    `slot` says how the question calls it, `span` where (empty where only a party is named). `exact` is false where the name fits only a family or a wider set;
     `by_party` is true where only a party is named, and these are a guess at the papers meant.
     """
 
@@ -88,6 +88,7 @@ class Named:
     doc_ids: frozenset[str]
     exact: bool = True
     by_party: bool = False
+    span: Span = Span(0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""Ways to a page that beat ranking: a page that is named, a provision's start, a recorded fact, a definition. """
+"""Ways to a page that beat ranking: a page that is named, a provision's start, a recorded fact, a definition."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
-from pincite.indexer.model import Document, Fact
+from pincite.indexer.model import Document, Fact, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.fields import asked_fields, outcome_share
@@ -13,6 +13,18 @@ from pincite.tools.question.model import Locator, Question
 from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
 
 _CONTAINERS = ("part", "chapter", "schedule")
+_CERTAIN, _NEARBY, _CONTAINED, _CONTINUED = 1.0, 0.9, 0.5, 0.5
+"""How sure a provision's page is: where it begins; where the unit around it does, if it is not told apart; anywhere in a
+schedule; where it goes on."""
+_IN_PASSING = re.compile(
+    r"\b(?:breach(?:es|ed|ing)?|contravention|contravening|violation|infringement|failure\s+to\s+comply|complying|"
+    r"compliance|accordance|pursuant|reference|refers?|subject)\s+(?:of|with|to|in)?\s*$",
+    re.IGNORECASE,
+)
+"""What stands before a provision that is not where the question looks: `the fine for breach of Article 42`."""
+_CONTINUES = 3
+_PASSING = 0.3
+"""Pages on which a provision may go on that are worth naming."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +58,27 @@ def _pages(document: Document, question: Question) -> Iterator[Route]:
 
 
 def _provisions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
+    sections = corpus.sections(document.doc_id)
     for locator in question.locators:
         pinpoint = of_locator(locator)
-        sections = corpus.sections(document.doc_id)
-        found = find_sections(sections, pinpoint)
-        exact = bool(found)
-        if not found and "(" in pinpoint.path:
-            found = nearby(sections, pinpoint, 1)
-        if not found:
-            continue
-        strength = (0.5 if locator.kind in _CONTAINERS else 1.0) * (1.0 if exact else 0.9)
-        yield Route(PageRef(document.doc_id, found[0].start.page), strength, f"{locator.text} begins here")
-        for page in range(found[0].start.page + 1, min(found[0].end.page, found[0].start.page + 3) + 1):
-            yield Route(PageRef(document.doc_id, page), strength * 0.5, f"{locator.text} goes on here")
+        exact = find_sections(sections, pinpoint)
+        found = exact or (nearby(sections, pinpoint, 1) if "(" in pinpoint.path else [])
+        if found:
+            strength = _strength(locator, question) * (_CERTAIN if exact else _NEARBY)
+            yield from _course(document, found[0], locator, strength)
+
+
+def _strength(locator: Locator, question: Question) -> float:
+    if _IN_PASSING.search(question.text[: locator.span.start]):
+        return _PASSING
+    return _CONTAINED if locator.kind in _CONTAINERS else _CERTAIN
+
+
+def _course(document: Document, section: Section, locator: Locator, strength: float) -> Iterator[Route]:
+    first = section.start.page
+    yield Route(PageRef(document.doc_id, first), strength, f"{locator.text} begins here")
+    for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
+        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{locator.text} goes on here")
 
 
 def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:

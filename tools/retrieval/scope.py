@@ -2,16 +2,18 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
+from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import resolve
+from pincite.tools.question.resolve import party_words, resolve
 
 _VERSION = re.compile(
     r"\((?:in force|as amended)[^)]{0,60}\)|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?|"
@@ -19,6 +21,8 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
+_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
+_WORD = re.compile(r"[^\W_][\w.&’'\-]*")
 _SHORTLIST = 5
 _COMPARED = 4
 """Documents that a comparison sets beside each other, at the most."""
@@ -47,7 +51,9 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
         return Scope(None, _pointed_to(corpus, query), query, question, resolution)
     sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
     families = _named_families(corpus, resolution)
-    return Scope(frozenset[str]().union(*sides), families, without_names(question), question, resolution, sides)
+    doc_ids = frozenset[str]().union(*sides)
+    left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
+    return Scope(doc_ids, families, left, question, resolution, sides)
 
 
 def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: tuple[FamilyChoice, ...]) -> Scope:
@@ -55,7 +61,7 @@ def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: t
     question, resolution = _read(corpus, query)
     several = question.kind is QuestionKind.COMPARISON and 1 < len(doc_ids) <= _COMPARED
     sides = tuple(frozenset({doc_id}) for doc_id in sorted(doc_ids)) if several else (doc_ids,)
-    return Scope(doc_ids, families, without_names(question), question, resolution, sides)
+    return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides)
 
 
 def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
@@ -74,6 +80,23 @@ def without_names(question: Question) -> str:
         text = _blank(text, span)
     text = _VERSION.sub(" ", text)
     return text if words(text) else question.text
+
+
+def _left(question: Question, resolution: Resolution) -> str:
+    """What is left of a question without the names that documents bear; all of it if nothing else remains."""
+    text = question.text
+    for span in [named.span for named in resolution.named] + [locator.span for locator in question.locators]:
+        text = _blank(text, span)
+    text = _VERSION.sub(" ", text)
+    return text if words(text) else question.text
+
+
+def _without_parties(text: str, documents: Sequence[Document]) -> str:
+    """A query without the names of the parties of contracts: they chose the contract, and stand on all its pages."""
+    contracts = [d for d in documents if d.identity.kind in _CONTRACTS]
+    names = frozenset[str]().union(*(party_words(p) for d in contracts for p in d.identity.parties))
+    left = _WORD.sub(lambda word: " " if word.group()[0].isupper() and party_words(word.group()) <= names else word.group(), text)
+    return left if words(left) else text
 
 
 def _blank(text: str, span: Span) -> str:

@@ -73,7 +73,8 @@ def _within(
     Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
     """
     candidates = Candidates(corpus, doc_ids)
-    asked = words(scope.query)
+    ways = _ways(corpus, scope, doc_ids)
+    asked = [*words(scope.query), *_unplaced(scope, ways)]
     signals = [(_PAGES, candidates.pages(asked)), (_PASSAGES, candidates.passages(asked))]
     named = concept_words(scope.query)
     if named:
@@ -83,7 +84,6 @@ def _within(
         ]
     if embedder is not None and not of_another_model(corpus, embedder):
         signals.append((_VECTORS, candidates.vectors(scope.query, embedder)))
-    ways = _ways(corpus, scope, doc_ids)
     signals.append((_ROUTES, candidates.along(ways)))
     signals.append((_CLOSENESS, closeness(asked, candidates.texts(_best(fuse(signals), _READ)))))
     scores = fuse(signals)
@@ -99,6 +99,12 @@ def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[
         return {}
     found = [route for doc_id in sorted(doc_ids) for route in routes(corpus, scope.question, scope.query, doc_id)]
     return {route.ref: route for route in found}
+
+
+def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:
+    """The words of provisions that the documents do not have: another may speak of them."""
+    told = {way.reason for way in ways.values()}
+    return [w for item in scope.question.locators if f"{item.text} begins here" not in told for w in words(item.text)]
 
 
 class Candidates:
