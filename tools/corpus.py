@@ -30,8 +30,8 @@ from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
 _LISTED = 8
-_LONG_PAGE = 12_000
-"""Characters of some four printed pages."""
+_LONG_PAGE = 3_000
+"""Characters of a printed page."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}

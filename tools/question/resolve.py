@@ -13,6 +13,7 @@ from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Mention, Named, Question, Resolution
+from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40
 """Characters between a title and its number within which both are taken to name one law."""
@@ -55,12 +56,27 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     titled += list(_captioned(question, titled, corpus))
     numbered = [h for h in _numbered(question, corpus) if not any(_holds(t.span, h.span) for t in titled)]
     hits = sorted([*numbered, *titled], key=lambda h: h.span)
-    merged = _merge(hits)
+    merged = _with_subject(_merge(hits), question, corpus)
     if not merged:
         merged = list(_by_party(question, corpus))
     named = tuple(n for i, h in enumerate(merged) for n in _versions(h, _cues(question, merged, i), corpus))
     unknown = tuple(_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
     return Resolution(_distinct(named), unknown)
+
+
+def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[_Hit]:
+    """The names, those of a clause that only names the document replaced by the document that it means."""
+    clause = subject_clause(question.text)
+    if clause is None:
+        return hits
+    inside = [h for h in hits if _holds(clause, h.span)]
+    if any(h.numbered for h in inside):
+        return hits
+    meant = documents_meant(question.text[clause.start : clause.end], corpus)
+    if not meant:
+        return hits
+    named = _Hit(clause, question.text[clause.start : clause.end].strip(" ;"), meant, numbered=False)
+    return [named, *(h for h in hits if h not in inside)]
 
 
 def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:

@@ -14,6 +14,7 @@ from pincite.tools.model import FamilyChoice
 from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import party_words, resolve
+from pincite.tools.question.subject import subject_clause
 
 _VERSION = re.compile(
     r"\((?:in force|as amended)[^)]{0,60}\)|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?|"
@@ -85,7 +86,9 @@ def without_names(question: Question) -> str:
 def _left(question: Question, resolution: Resolution) -> str:
     """What is left of a question without the names that documents bear; all of it if nothing else remains."""
     text = question.text
-    for span in [named.span for named in resolution.named] + [locator.span for locator in question.locators]:
+    clause = subject_clause(text)
+    spans = [named.span for named in resolution.named] + [locator.span for locator in question.locators]
+    for span in [*spans, clause] if clause else spans:
         text = _blank(text, span)
     text = _VERSION.sub(" ", text)
     return text if words(text) else question.text
