@@ -62,7 +62,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
         next_call=_with_more(arguments) if more else None,
         note=_note(session, scope.doc_ids, found=bool(ranked)),
     )
-    result.hits = _hits(session, ranked[: arguments.top_k], scope.query, LIMIT - size(result))
+    result.hits = _hits(session, ranked[: arguments.top_k], arguments.query, scope.query, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None else scope.doc_ids)
     session.selected_families |= {f.family for f in scope.families}
     session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
@@ -109,10 +109,10 @@ def _nothing(doc_ids: frozenset[str] | None) -> str:
     )
 
 
-def _hits(session: Session, ranked: Sequence[RankedPage], query: str, room: int) -> list[SearchHit]:
+def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str, room: int) -> list[SearchHit]:
     """The pages as hits whose snippets share the room, and just these snippets noted as shown."""
-    wanted = set(words(query))
-    hits = [_hit(session.corpus, page, wanted) for page in ranked]
+    said, wanted = set(words(query)), set(words(left))
+    hits = [_hit(session.corpus, page, said) for page in ranked]
     room -= sum(size(hit) + 2 for hit in hits)
     for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
         held = session.corpus.reader.page(page.ref)
@@ -125,8 +125,10 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, room: int)
     return hits
 
 
-def _hit(corpus: Corpus, ranked: RankedPage, wanted: set[str]) -> SearchHit:
-    section = ranked.passage.section if ranked.passage else None
+def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
+    passage = ranked.passage
+    section = passage.section if passage else None
+    text = passage.text if passage and corpus.is_whole_file(ranked.ref) else corpus.reader.page(ranked.ref).body
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         page=ranked.ref.page,
@@ -134,7 +136,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, wanted: set[str]) -> SearchHit:
         section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
         snippet="",
         score=round(ranked.score, 5),
-        matched=_matched(corpus.reader.page(ranked.ref).body, wanted),
+        matched=_matched(text, said),
         reason=ranked.reason,
     )
 
