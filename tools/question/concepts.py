@@ -11,15 +11,26 @@ from functools import cache
 from pincite.indexer.analyze import words
 
 _SHARE = 0.5
-"""Of a text's words that a concept's name must make up; decisions/0016 has what other shares did."""
-_ASKING = frozenset(words("there contract agreement document clause provision section party parties about information say said state stated please tell find give show named name called much many long how under does this"))
+"""Of a text's words that a concept's name must make up; decision 0016 has what other shares did."""
+_ASKING = frozenset(
+    words(
+        "there contract agreement document clause provision section party parties about information say said "
+        "state stated please tell find give show named name called much many long how under does this"
+    )
+)
 """Stems that ask or point, and say nothing of what is asked for."""
 
 _CONCEPTS: tuple[tuple[str, str], ...] = (
     ("governing law; choice of law; applicable law; which law governs", "governed construed accordance laws conflict"),
     ("jurisdiction; venue; forum; which courts", "courts submit exclusive jurisdiction venue disputes proceedings"),
-    ("dispute resolution; arbitration; arbitrate", "dispute arbitration arbitrator arbitral tribunal rules seat settle"),
-    ("agreement date; date of the agreement; contract date; dated; when signed", "dated made entered day between among"),
+    (
+        "dispute resolution; arbitration; arbitrate",
+        "dispute arbitration arbitrator arbitral tribunal rules seat settle",
+    ),
+    (
+        "agreement date; date of the agreement; contract date; dated; when signed",
+        "dated made entered day between among",
+    ),
     ("effective date; commencement date; take effect; enter into force", "effective commence date force entered"),
     (
         "expiration date; expiry; expire; duration; term of the agreement; contract term; how long last; contract end",
@@ -51,8 +62,8 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "control merger consolidation acquire acquisition substantially assets shares voting ownership stock",
     ),
     (
-        "cap on liability; liability cap; limitation of liability; limit of liability; limit damages; liability limited",
-        "liability liable event exceed aggregate amount indirect incidental consequential special punitive damages lost",
+        "cap on liability; liability cap; limitation of liability; limit of liability; limit damages",
+        "liability liable event exceed aggregate amount indirect incidental consequential special punitive damages",
     ),
     (
         "uncapped liability; unlimited liability; exceptions to the limitation of liability",
@@ -153,7 +164,10 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "material adverse effect; material adverse change; mae; mac",
         "material adverse effect change event condition business results financial disproportionate",
     ),
-    ("specific performance; injunction; equitable relief", "irreparable damage injunction specific performance enforce"),
+    (
+        "specific performance; injunction; equitable relief",
+        "irreparable damage injunction specific performance enforce",
+    ),
     ("type of consideration; merger consideration; what do shareholders receive", "converted right receive cash share"),
     (
         "accuracy of representations; bring-down; closing conditions; conditions to closing",
@@ -182,7 +196,10 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "retain retention delete deletion erase stored period request account remove keep longer",
     ),
     ("children; kids; minors; age", "children under 13 age parental consent minor years"),
-    ("cookies; track me; tracking; advertising; ads", "cookies tracking web beacons advertising technologies opt browser"),
+    (
+        "cookies; track me; tracking; advertising; ads",
+        "cookies tracking web beacons advertising technologies opt browser",
+    ),
     ("collect; what information; what data; permissions", "collect information provide automatically device log usage"),
 )
 

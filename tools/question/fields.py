@@ -7,10 +7,20 @@ from pincite.indexer.analyze import words
 
 _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("date_of_reissue", "", "reissued reissue re-issued re-issue", "date when day amended"),
-    ("date_of_issue", "", "issued issue dated handed release published", "date when day originally first later earlier"),
+    (
+        "date_of_issue",
+        "",
+        "issued issue dated handed release published",
+        "date when day originally first later earlier",
+    ),
     ("hearing_date", "", "hearing heard trial", "date when day take place took held"),
     ("judgment_date", "", "", "date judgment"),
-    ("judge", "", "judge judges justice justices bench panel presided preside sat", "made make delivered gave decided issued sitting"),
+    (
+        "judge",
+        "",
+        "judge judges justice justices bench panel presided preside sat",
+        "made make delivered gave decided issued sitting",
+    ),
     ("issued_by", "", "registrar registry", "issued behalf assistant deputy who officer"),
     ("party", "claimant", "claimant claimants", "name"),
     ("party", "defendant", "defendant defendants", "name"),
@@ -56,7 +66,7 @@ _OUTCOME = (
 
 @dataclass(frozen=True, slots=True)
 class AskedField:
-    """A field that a question asks for, the role it is narrowed to, and how much of the question speaks of nothing else.
+    """A field that a question asks for, the role it is narrowed to, and how much of the question speaks of it alone.
 
     `share`: of the question's words, 0..1; 1 where the question asks for this field and nothing more.
     """

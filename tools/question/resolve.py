@@ -84,10 +84,13 @@ def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
     original = frozenset(i for i in hit.doc_ids if _is_original(corpus.documents[i], question, corpus))
     version = frozenset(i for i in hit.doc_ids if _is_version(corpus.documents[i], question, corpus))
     if original and version:
-        yield from (Named(f"{hit.slot}, {name}", ids, span=hit.span) for name, ids in (("original", original), ("version", version)))
+        yield from (
+            Named(f"{hit.slot}, {name}", ids, span=hit.span)
+            for name, ids in (("original", original), ("version", version))
+        )
         return
     kept = _between(_narrowed(hit.doc_ids, question, corpus), hit, question, corpus)
-    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party, span=hit.span)
+    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party, span=None if hit.by_party else hit.span)
 
 
 def _cues(question: Question, hits: Sequence[_Hit], index: int) -> Question:
@@ -143,6 +146,10 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
                 continue
             used.append(span)
             yield _Hit(span, question.text[span.start : span.end], corpus.titles[key], numbered=False)
+    for mention in question.mentions:
+        found = corpus.stemmed_titles.get(tuple(words(mention.title or "")))
+        if found and not mention.versus and not any(_overlap(mention.span, u) for u in used):
+            yield _Hit(mention.span, mention.text, found, numbered=False)
 
 
 def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
@@ -161,7 +168,12 @@ def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Ite
     for mention in question.mentions:
         first, *rest = _V.split(mention.title or "")
         sides = party_words(first) | party_words(rest[0]) if rest else frozenset[str]()
-        if not rest or not party_words(first) or not party_words(rest[0]) or any(_overlap(h.span, mention.span) for h in known):
+        if (
+            not rest
+            or not party_words(first)
+            or not party_words(rest[0])
+            or any(_overlap(h.span, mention.span) for h in known)
+        ):
             continue
         hits = corpus.reader.search_pages(TermQuery(tuple(words(" ".join(sorted(sides)))), None, _CAPTIONS))
         found = frozenset(

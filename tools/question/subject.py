@@ -56,7 +56,9 @@ def _candidates(clause: str, bearers: dict[str, frozenset[str]], corpus: Corpus)
     return iter(dict.fromkeys([*(hit.ref.doc_id for hit in hits), *named]))
 
 
-def _score(doc_id: str, borne: frozenset[str], wanted: frozenset[str], worth: dict[str, float], corpus: Corpus) -> float:
+def _score(
+    doc_id: str, borne: frozenset[str], wanted: frozenset[str], worth: dict[str, float], corpus: Corpus
+) -> float:
     head = frozenset(words(corpus.reader.page(PageRef(doc_id, 1)).body[:_HEAD])) & wanted
     return sum(worth[w] * (_NAMED if w in borne else _HEADED) for w in borne | head)
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, Fact, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
@@ -14,16 +13,16 @@ from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
 
 _CONTAINERS = ("part", "chapter", "schedule")
 _CERTAIN, _NEARBY, _CONTAINED, _CONTINUED = 1.0, 0.9, 0.5, 0.5
-"""How sure a provision's page is: where it begins; where the unit around it does, if it is not told apart; anywhere in a
-schedule; where it goes on."""
+"""How sure a provision's page is: where it begins; where the unit around it does, if it is not told apart; anywhere in
+a schedule; where it goes on."""
 _IN_PASSING = re.compile(
     r"\b(?:breach(?:es|ed|ing)?|contravention|contravening|violation|infringement|failure\s+to\s+comply|complying|"
     r"compliance|accordance|pursuant|reference|refers?|subject)\s+(?:of|with|to|in)?\s*$",
     re.IGNORECASE,
 )
 """What stands before a provision that is not where the question looks: `the fine for breach of Article 42`."""
-_CONTINUES = 3
 _PASSING = 0.3
+_CONTINUES = 3
 """Pages on which a provision may go on that are worth naming."""
 
 
@@ -43,7 +42,11 @@ def routes(corpus: Corpus, question: Question, query: str, doc_id: str) -> list[
     """
     document = corpus.documents[doc_id]
     found = [*_pages(document, question), *_provisions(corpus, document, question)]
-    found += [*_definitions(corpus, document, question), *_facts(corpus, document, query), *_orders(corpus, document, query)]
+    found += [
+        *_definitions(corpus, document, question),
+        *_facts(corpus, document, query),
+        *_orders(corpus, document, query),
+    ]
     best: dict[PageRef, Route] = {}
     for route in sorted(found, key=lambda r: -r.strength):
         best.setdefault(route.ref, route)
@@ -69,7 +72,9 @@ def _provisions(corpus: Corpus, document: Document, question: Question) -> Itera
 
 
 def _strength(locator: Locator, question: Question) -> float:
-    if _IN_PASSING.search(question.text[: locator.span.start]):
+    before = question.text[: locator.span.start]
+    bracketed = before.endswith("(") and len(question.locators) > 1
+    if bracketed or _IN_PASSING.search(before):
         return _PASSING
     return _CONTAINED if locator.kind in _CONTAINERS else _CERTAIN
 

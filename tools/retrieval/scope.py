@@ -87,7 +87,7 @@ def _left(question: Question, resolution: Resolution) -> str:
     """What is left of a question without the names that documents bear; all of it if nothing else remains."""
     text = question.text
     clause = subject_clause(text)
-    spans = [named.span for named in resolution.named] + [locator.span for locator in question.locators]
+    spans = [named.span for named in resolution.named if named.span] + [locator.span for locator in question.locators]
     for span in [*spans, clause] if clause else spans:
         text = _blank(text, span)
     text = _VERSION.sub(" ", text)
@@ -98,7 +98,9 @@ def _without_parties(text: str, documents: Sequence[Document]) -> str:
     """A query without the names of the parties of contracts: they chose the contract, and stand on all its pages."""
     contracts = [d for d in documents if d.identity.kind in _CONTRACTS]
     names = frozenset[str]().union(*(party_words(p) for d in contracts for p in d.identity.parties))
-    left = _WORD.sub(lambda word: " " if word.group()[0].isupper() and party_words(word.group()) <= names else word.group(), text)
+    left = _WORD.sub(
+        lambda word: " " if word.group()[0].isupper() and party_words(word.group()) <= names else word.group(), text
+    )
     return left if words(left) else text
 
 

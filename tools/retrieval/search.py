@@ -10,18 +10,15 @@ from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.concepts import concept_words
-from pincite.tools.retrieval.closeness import closeness
 from pincite.tools.retrieval.fuse import fuse, scaled, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
 
 _DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
-_PAGES, _PASSAGES, _CLOSENESS, _VECTORS, _ROUTES = 1.0, 0.7, 0.5, 1.0, 2.0
+_PAGES, _PASSAGES, _VECTORS, _ROUTES = 1.0, 0.7, 1.0, 1.5
 _CONCEPT_PAGES, _CONCEPT_PASSAGES = 0.5, 1.0
 """Weights of the signals; docs/decisions/0016 has the measurements that chose them."""
-_READ = 24
-"""Candidates whose words are read to see how closely they stand."""
 _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _FLOOR = 0.4
@@ -84,9 +81,7 @@ def _within(
         ]
     if embedder is not None and not of_another_model(corpus, embedder):
         signals.append((_VECTORS, candidates.vectors(scope.query, embedder)))
-    signals.append((_ROUTES, candidates.along(ways)))
-    signals.append((_CLOSENESS, closeness(asked, candidates.texts(_best(fuse(signals), _READ)))))
-    scores = fuse(signals)
+    scores = fuse([*signals, (_ROUTES, candidates.along(ways))])
     return [candidates.ranked(unit, scores[unit], ways.get(unit.ref)) for unit in _best(scores, limit)]
 
 
@@ -138,13 +133,6 @@ class Candidates:
     def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
         """How sure each way is; it leads to a page, or to the passage of a whole file where it ends."""
         return {Unit(ref): way.strength for ref, way in ways.items() if not self._corpus.is_whole_file(ref)}
-
-    def texts(self, units: Sequence[Unit]) -> dict[Unit, Sequence[str]]:
-        """The words of units."""
-        return {
-            unit: words(self._passage[unit].text) if unit.chunk_id else self._corpus.page_words(unit.ref)
-            for unit in units
-        }
 
     def ranked(self, unit: Unit, score: float, way: Route | None) -> RankedPage:
         """A unit as a result."""
