@@ -16,13 +16,27 @@ from pincite.tools.retrieval.scope import Scope
 
 _DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
-_PAGES, _PASSAGES, _VECTORS, _ROUTES = 1.0, 0.7, 1.0, 1.5
-_CONCEPT_PAGES, _CONCEPT_PASSAGES = 0.5, 1.0
-"""Weights of the signals; docs/decisions/0016 has the measurements that chose them."""
+_DECIMALS = 9
+"""Of a score that decide an order: two stores may differ in the last bits."""
 _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each signal counts for; 0 leaves it out. docs/decisions/0016 has the measurements that chose them."""
+
+    pages: float = 1.0
+    passages: float = 0.7
+    concept_pages: float = 0.5
+    concept_passages: float = 1.0
+    vectors: float = 1.0
+    routes: float = 1.5
+
+
+_WEIGHTS = Weights()
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,14 +60,16 @@ class RankedPage:
     reason: str | None = None
 
 
-def search(corpus: Corpus, scope: Scope, limit: int, embedder: Embedder | None = None) -> list[RankedPage]:
+def search(
+    corpus: Corpus, scope: Scope, limit: int, embedder: Embedder | None = None, weights: Weights = _WEIGHTS
+) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
     One entry a page, but for files without pages, whose passages are ranked. Where the query sets several documents
     beside each other, the best page of each comes before the second of any.
     """
     sides = scope.sides or (None,)
-    ranked = [_within(corpus, scope, doc_ids, limit, embedder) for doc_ids in sides]
+    ranked = [_within(corpus, scope, doc_ids, embedder, weights)[:limit] for doc_ids in sides]
     return list(take_turns(ranked))[:limit]
 
 
@@ -63,30 +79,26 @@ def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
 
 
 def _within(
-    corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None, limit: int, embedder: Embedder | None
+    corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None, embedder: Embedder | None, weights: Weights
 ) -> list[RankedPage]:
     """Rank the pages of some documents.
 
     Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
     """
     candidates = Candidates(corpus, doc_ids)
-    ways = _ways(corpus, scope, doc_ids)
+    ways = _ways(corpus, scope, doc_ids) if weights.routes else {}
     asked = [*words(scope.query), *_unplaced(scope, ways)]
-    signals = [(_PAGES, candidates.pages(asked)), (_PASSAGES, candidates.passages(asked))]
-    named = concept_words(scope.query)
+    signals = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
+    named = concept_words(scope.query) if weights.concept_pages or weights.concept_passages else ()
     if named:
-        signals += [
-            (_CONCEPT_PAGES, candidates.pages([*asked, *named])),
-            (_CONCEPT_PASSAGES, candidates.passages([*asked, *named])),
-        ]
-    if embedder is not None and not of_another_model(corpus, embedder):
-        signals.append((_VECTORS, candidates.vectors(scope.query, embedder)))
-    scores = fuse([*signals, (_ROUTES, candidates.along(ways))])
-    return [candidates.ranked(unit, scores[unit], ways.get(unit.ref)) for unit in _best(scores, limit)]
-
-
-def _best(scores: Mapping[Unit, float], limit: int) -> list[Unit]:
-    return sorted(scores, key=lambda unit: (-round(scores[unit], 9), unit))[:limit]
+        signals.append((weights.concept_pages, candidates.pages([*asked, *named])))
+        signals.append((weights.concept_passages, candidates.passages([*asked, *named])))
+    if weights.vectors and embedder is not None and not of_another_model(corpus, embedder):
+        signals.append((weights.vectors, candidates.vectors(scope.query, embedder)))
+    signals.append((weights.routes, candidates.along(ways)))
+    scores = {unit: score for unit, score in fuse(signals).items() if score}
+    ordered = sorted(scores, key=lambda unit: (-round(scores[unit], _DECIMALS), unit))
+    return [candidates.ranked(unit, scores[unit], ways.get(unit.ref)) for unit in ordered]
 
 
 def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[PageRef, Route]:
