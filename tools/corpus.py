@@ -9,7 +9,7 @@ from urllib.parse import quote
 from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
-from pincite.indexer.model import Document, Fact, Family, LawNumber, Relation, Section
+from pincite.indexer.model import Chunk, Document, Fact, Family, LawNumber, Relation, Section
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
 from pincite.indexer.references import (
@@ -30,6 +30,8 @@ from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
 _LISTED = 8
+_LONG_PAGE = 3_000
+"""Characters of a printed page."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
@@ -44,6 +46,8 @@ class Corpus:
         self.reader = reader
         self.sections = lru_cache(maxsize=256)(self._sections)
         self.facts = lru_cache(maxsize=1024)(self._facts)
+        self.chunk = lru_cache(maxsize=4096)(self._chunk)
+        self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
 
     @cached_property
     def documents(self) -> dict[str, Document]:
@@ -78,6 +82,13 @@ class Corpus:
 
     def _facts(self, doc_id: str) -> tuple[Fact, ...]:
         return tuple(self.reader.facts(doc_id))
+
+    def _chunk(self, chunk_id: str) -> Chunk:
+        return self.reader.chunk(chunk_id)
+
+    def _is_whole_file(self, ref: PageRef) -> bool:
+        """Whether a page is a file without pages, too long to be one hit of a search."""
+        return self.documents[ref.doc_id].page_count == 1 and len(self.reader.page(ref).text) > _LONG_PAGE
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""
@@ -204,6 +215,15 @@ class Corpus:
             for key in title_keys(document):
                 found.setdefault(key, set()).add(document.doc_id)
         return {key: frozenset(ids) for key, ids in found.items()}
+
+    @cached_property
+    def stemmed_titles(self) -> dict[tuple[str, ...], frozenset[str]]:
+        """The same by the stems of the words: `Security Regulations` where the cover says `Securities Regulations`."""
+        found: dict[tuple[str, ...], frozenset[str]] = {}
+        for key, doc_ids in self.titles.items():
+            stems = tuple(words(key))
+            found[stems] = found.get(stems, frozenset()) | doc_ids
+        return found
 
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])

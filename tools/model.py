@@ -163,6 +163,9 @@ class SearchHit(PageObject):
     snippet: str
     score: float
     matched: list[str] = Field(description="Words of the query that the page holds")
+    reason: str | None = Field(
+        default=None, description="What leads to this page beside its words: `Article 22 begins here`"
+    )
 
 
 class FamilyChoice(Result):

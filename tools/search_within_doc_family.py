@@ -12,7 +12,7 @@ from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
-from pincite.tools.retrieval.scope import choose_scope, without_names
+from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import RankedPage, of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
@@ -52,26 +52,25 @@ class SearchArguments(BaseModel):
 def search_within_doc_family(session: Session, arguments: SearchArguments) -> SearchResult:
     """Return the best pages, one hit a page, and which families were searched and why."""
     corpus = session.corpus
-    doc_ids, families, query = _scope(corpus, arguments)
-    ranked = search(corpus, query, doc_ids, arguments.top_k + 1, session.embedder)
+    scope = _scope(corpus, arguments)
+    ranked = search(corpus, scope, arguments.top_k + 1, session.embedder)
     more = len(ranked) > arguments.top_k and arguments.top_k < _MOST
     result = SearchResult(
         hits=[],
-        families=families[:_FAMILIES],
+        families=list(scope.families[:_FAMILIES]),
         coverage=corpus.coverage,
         next_call=_with_more(arguments) if more else None,
-        note=_note(session, doc_ids, found=bool(ranked)),
+        note=_note(session, scope.doc_ids, found=bool(ranked)),
     )
-    result.hits = _hits(session, ranked[: arguments.top_k], query, LIMIT - size(result))
-    session.look(corpus.documents if doc_ids is None else doc_ids)
-    session.selected_families |= {f.family for f in families}
+    result.hits = _hits(session, ranked[: arguments.top_k], arguments.query, scope.query, LIMIT - size(result))
+    session.look(corpus.documents if scope.doc_ids is None else scope.doc_ids)
+    session.selected_families |= {f.family for f in scope.families}
     session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
     return result
 
 
-def _scope(corpus: Corpus, arguments: SearchArguments) -> tuple[frozenset[str] | None, list[FamilyChoice], str]:
-    """The documents to search (null: all), the families they are of, and the words to look for."""
-    scope = choose_scope(corpus, arguments.query)
+def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
+    """The documents to search: those given, else those that the query names, else all."""
     family = corpus.family(arguments.family) if arguments.family else None
     if arguments.doc_id:
         document = corpus.document(arguments.doc_id)
@@ -81,11 +80,11 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> tuple[frozenset[str] |
                 "Give `doc_id` or `family`, not both."
             )
         choice = _choice(corpus, document.family_id, f"doc_id was given: {document.doc_id}")
-        return frozenset({document.doc_id}), [choice], without_names(scope.question)
+        return given_scope(corpus, arguments.query, frozenset({document.doc_id}), (choice,))
     if family:
         choice = _choice(corpus, family.family_id, "the family was given")
-        return frozenset(family.doc_ids), [choice], without_names(scope.question)
-    return scope.doc_ids, list(scope.families), scope.query
+        return given_scope(corpus, arguments.query, frozenset(family.doc_ids), (choice,))
+    return choose_scope(corpus, arguments.query)
 
 
 def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
@@ -110,10 +109,10 @@ def _nothing(doc_ids: frozenset[str] | None) -> str:
     )
 
 
-def _hits(session: Session, ranked: Sequence[RankedPage], query: str, room: int) -> list[SearchHit]:
+def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str, room: int) -> list[SearchHit]:
     """The pages as hits whose snippets share the room, and just these snippets noted as shown."""
-    wanted = set(words(query))
-    hits = [_hit(session.corpus, page, wanted) for page in ranked]
+    said, wanted = set(words(query)), set(words(left))
+    hits = [_hit(session.corpus, page, said) for page in ranked]
     room -= sum(size(hit) + 2 for hit in hits)
     for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
         held = session.corpus.reader.page(page.ref)
@@ -126,8 +125,10 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, room: int)
     return hits
 
 
-def _hit(corpus: Corpus, ranked: RankedPage, wanted: set[str]) -> SearchHit:
-    section = ranked.passage.section if ranked.passage else None
+def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
+    passage = ranked.passage
+    section = passage.section if passage else None
+    text = passage.text if passage and corpus.is_whole_file(ranked.ref) else corpus.reader.page(ranked.ref).body
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         page=ranked.ref.page,
@@ -135,7 +136,8 @@ def _hit(corpus: Corpus, ranked: RankedPage, wanted: set[str]) -> SearchHit:
         section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
         snippet="",
         score=round(ranked.score, 5),
-        matched=_matched(corpus.reader.page(ranked.ref).body, wanted),
+        matched=_matched(text, said),
+        reason=ranked.reason,
     )
 
 

@@ -80,14 +80,16 @@ class Question:
 class Named:
     """A document or family that the question names: any of `doc_ids` satisfies it.
 
-    `slot` says how the question calls it. `exact` is false where the name fits only a family or a wider set;
-    `by_party` is true where only a party is named, and these are a guess at the papers meant.
+    `slot` says how the question calls it, `span` where (null where only a party is named). `exact` is false where the
+    name fits only a family or a wider set; `by_party` is true where only a party is named, and these are a guess at the
+    papers meant.
     """
 
     slot: str
     doc_ids: frozenset[str]
     exact: bool = True
     by_party: bool = False
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Mention, Named, Question, Resolution
+from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40
 """Characters between a title and its number within which both are taken to name one law."""
@@ -31,6 +32,9 @@ _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.I
 _CAPTIONS = 20
 """Pages looked at for the names of a case: those that hold most of their words."""
 _V = re.compile(r"\s+v\.?\s+")
+_CAPITALISED = re.compile(r"[A-Z][\w&.’'\-]*")
+_MOSTLY = 0.5
+"""Share of a name's distinctive words that must be said for it to be named."""
 _COMPANY_WORDS = frozenset(
     "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
 )
@@ -52,7 +56,7 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     titled += list(_captioned(question, titled, corpus))
     numbered = [h for h in _numbered(question, corpus) if not any(_holds(t.span, h.span) for t in titled)]
     hits = sorted([*numbered, *titled], key=lambda h: h.span)
-    merged = _merge(hits)
+    merged = _with_subject(_merge(hits), question, corpus)
     if not merged:
         merged = list(_by_party(question, corpus))
     named = tuple(n for i, h in enumerate(merged) for n in _versions(h, _cues(question, merged, i), corpus))
@@ -60,15 +64,33 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     return Resolution(_distinct(named), unknown)
 
 
+def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[_Hit]:
+    """The names, those of a clause that only names the document replaced by the document that it means."""
+    clause = subject_clause(question.text)
+    if clause is None:
+        return hits
+    inside = [h for h in hits if _holds(clause, h.span)]
+    if any(h.numbered for h in inside):
+        return hits
+    meant = documents_meant(question.text[clause.start : clause.end], corpus)
+    if not meant:
+        return hits
+    named = _Hit(clause, question.text[clause.start : clause.end].strip(" ;"), meant, numbered=False)
+    return [named, *(h for h in hits if h not in inside)]
+
+
 def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
     """One name, or two where the question sets the original beside a version: `... as enacted and Consolidated ...`."""
     original = frozenset(i for i in hit.doc_ids if _is_original(corpus.documents[i], question, corpus))
     version = frozenset(i for i in hit.doc_ids if _is_version(corpus.documents[i], question, corpus))
     if original and version:
-        yield from (Named(f"{hit.slot}, {name}", ids) for name, ids in (("original", original), ("version", version)))
+        yield from (
+            Named(f"{hit.slot}, {name}", ids, span=hit.span)
+            for name, ids in (("original", original), ("version", version))
+        )
         return
-    kept = _narrowed(hit.doc_ids, question, corpus)
-    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party)
+    kept = _between(_narrowed(hit.doc_ids, question, corpus), hit, question, corpus)
+    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party, span=None if hit.by_party else hit.span)
 
 
 def _cues(question: Question, hits: Sequence[_Hit], index: int) -> Question:
@@ -112,21 +134,28 @@ def _numbered(question: Question, corpus: Corpus) -> Iterator[_Hit]:
 
 
 def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
-    """Titles of the matter that stand in the question, longest first, no word used twice."""
+    """Titles of the matter that stand in the question, longest first, no word used twice.
+
+    A title of one word (`Agreement`) names a document where no longer one does.
+    """
     used: list[Span] = []
     for key in sorted(corpus.titles, key=lambda k: (-len(k), k)):
         for match in _title_pattern(key).finditer(question.text):
             span = Span(*match.span())
-            if any(_overlap(span, u) for u in used):
+            if any(_overlap(span, u) for u in used) or (used and " " not in key):
                 continue
             used.append(span)
             yield _Hit(span, question.text[span.start : span.end], corpus.titles[key], numbered=False)
+    for mention in question.mentions:
+        found = corpus.stemmed_titles.get(tuple(words(mention.title or "")))
+        if found and not mention.versus and not any(_overlap(mention.span, u) for u in used):
+            yield _Hit(mention.span, mention.text, found, numbered=False)
 
 
 def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     """`Kestrel v Pelham`: the cases in which one party bears the words before the `v`, another those behind it."""
     for mention in question.mentions:
-        sides = [_core(side) for side in _V.split(mention.title or "")[:2]] if mention.versus else []
+        sides = [party_words(side) for side in _V.split(mention.title or "")[:2]] if mention.versus else []
         if not sides or not all(sides):
             continue
         found = frozenset(d.doc_id for d in corpus.documents.values() if _meet(d, *sides))
@@ -138,8 +167,13 @@ def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Ite
     """`Alder v. Birch` where no parties were read: the documents whose first page bears the words of both."""
     for mention in question.mentions:
         first, *rest = _V.split(mention.title or "")
-        sides = _core(first) | _core(rest[0]) if rest else frozenset[str]()
-        if not rest or not _core(first) or not _core(rest[0]) or any(_overlap(h.span, mention.span) for h in known):
+        sides = party_words(first) | party_words(rest[0]) if rest else frozenset[str]()
+        if (
+            not rest
+            or not party_words(first)
+            or not party_words(rest[0])
+            or any(_overlap(h.span, mention.span) for h in known)
+        ):
             continue
         hits = corpus.reader.search_pages(TermQuery(tuple(words(" ".join(sorted(sides)))), None, _CAPTIONS))
         found = frozenset(
@@ -152,7 +186,7 @@ def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Ite
 
 
 def _meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool:
-    names = [_core(party) for party in document.identity.parties]
+    names = [party_words(party) for party in document.identity.parties]
     return any(one <= a and other <= b for a in names for b in names if a is not b)
 
 
@@ -194,6 +228,25 @@ def _narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> fr
         found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))
         kept = found or kept
     return _amending(kept, question, corpus)
+
+
+def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Corpus) -> frozenset[str]:
+    """Of several contracts of one title those whose party is named beside it; else those whose first page names it."""
+    if len(doc_ids) < 2 or len({corpus.documents[i].family_id for i in doc_ids}) < 2:
+        return doc_ids
+    beside = question.text[: hit.span.start] + " " + question.text[hit.span.end :]
+    said = set(_plain(beside).split())
+    known = {i: _best_share([party_words(p) for p in corpus.documents[i].identity.parties], said) for i in doc_ids}
+    if max(known.values()) < _MOSTLY:
+        names = frozenset(_plain(word).strip() for word in _CAPITALISED.findall(beside)) - _COMPANY_WORDS
+        known = {i: _best_share([names], set(_plain(corpus.page(i, 1).text).split())) for i in doc_ids}
+    best = max(known.values())
+    return frozenset(i for i in doc_ids if known[i] == best) if best >= _MOSTLY else doc_ids
+
+
+def _best_share(names: Sequence[frozenset[str]], said: set[str]) -> float:
+    """The largest share of the words of any of some names that were said."""
+    return max((len(name & said) / len(name) for name in names if name), default=0.0)
 
 
 def _is_noticed(document: Document, question: Question, _: Corpus) -> bool:
@@ -245,7 +298,7 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     words = set(_plain(question.text).split())
     scored: dict[str, int] = {}
     for document in corpus.documents.values():
-        names = [_core(p) for p in document.identity.parties]
+        names = [party_words(p) for p in document.identity.parties]
         scored[document.doc_id] = sum(1 for core in names if core and core <= words)
     best = max(scored.values(), default=0)
     if best:
@@ -254,7 +307,8 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
             yield _Hit(Span(0, 0), "the parties named", found, numbered=False, by_party=True)
 
 
-def _core(name: str) -> frozenset[str]:
+def party_words(name: str) -> frozenset[str]:
+    """The words that tell a party from others, in small letters: without those of its legal form."""
     return frozenset(w for w in _plain(name).split() if w not in _COMPANY_WORDS and len(w) > 2)
 
 

@@ -1,24 +1,41 @@
-"""Reciprocal rank fusion: one function for every store and route. Pure.
+"""Several opinions of which page is meant become one: one function for every store and signal. Pure.
 
-Source: Cormack, Clarke and Buettcher, "Reciprocal rank fusion outperforms Condorcet and individual rank learning
-methods", SIGIR 2009; k = 60 as there.
+A signal is a score per key between 0 and 1. The fused score is their weighted sum (a convex combination but for its
+scale), which keeps what rank fusion throws away: how much better the first is than the second. Source: Bruch, Gai and
+Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", ACM TOIS 2023; docs/decisions/0016 has the measurements
+beside reciprocal rank fusion.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-K = 60
 Key = TypeVar("Key", bound=Hashable)
 
 
-def fuse(rankings: Iterable[tuple[float, Sequence[Key]]]) -> dict[Key, float]:
-    """Return the fused score of every key: the sum of weight / (K + rank) over (weight, best-first ranking) pairs.
+def fuse(signals: Iterable[tuple[float, Mapping[Key, float]]]) -> dict[Key, float]:
+    """Return the fused score of every key: the sum of weight times score over (weight, scores) pairs.
 
-    The order of the rankings does not matter; a key that a ranking lacks gets nothing from it.
+    The order of the signals does not matter; a key that a signal lacks gets nothing from it.
     """
     scores: dict[Key, float] = defaultdict(float)
-    for weight, ranking in rankings:
-        for rank, key in enumerate(dict.fromkeys(ranking), start=1):
-            scores[key] += weight / (K + rank)
+    for weight, signal in signals:
+        for key, score in signal.items():
+            scores[key] += weight * score
     return dict(scores)
+
+
+def scaled(scores: Mapping[Key, float]) -> dict[Key, float]:
+    """Return scores as shares of the best one: BM25 has no upper end, and its scale differs from query to query."""
+    best = max(scores.values(), default=0.0)
+    return {key: score / best for key, score in scores.items()} if best > 0 else {}
+
+
+def take_turns(rankings: Sequence[Sequence[Key]]) -> Iterator[Key]:
+    """The best of each ranking in turn, then the second of each, and so on; each key once."""
+    seen: set[Key] = set()
+    for place in range(max(map(len, rankings), default=0)):
+        for ranking in rankings:
+            if place < len(ranking) and ranking[place] not in seen:
+                seen.add(ranking[place])
+                yield ranking[place]

@@ -2,16 +2,19 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
+from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
-from pincite.tools.question.model import Question, Resolution
+from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import resolve
+from pincite.tools.question.resolve import party_words, resolve
+from pincite.tools.question.subject import subject_clause
 
 _VERSION = re.compile(
     r"\((?:in force|as amended)[^)]{0,60}\)|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?|"
@@ -19,14 +22,19 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
+_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
+_WORD = re.compile(r"[^\W_][\w.&’'\-]*")
 _SHORTLIST = 5
+_COMPARED = 4
+"""Documents that a comparison sets beside each other, at the most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The documents to search, the families they belong to, and what is left of the query without their names.
 
-    A neutral citation that no document bears is left in it: it is looked for where it is cited.
+    A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
+    documents that the query sets beside each other, each to be searched for itself; empty where it does not.
     """
 
     doc_ids: frozenset[str] | None
@@ -34,18 +42,34 @@ class Scope:
     query: str
     question: Question
     resolution: Resolution
+    sides: tuple[frozenset[str], ...] = ()
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
+    question, resolution = _read(corpus, query)
+    if not resolution.named:
+        return Scope(None, _pointed_to(corpus, query), query, question, resolution)
+    sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
+    families = _named_families(corpus, resolution)
+    doc_ids = frozenset[str]().union(*sides)
+    left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
+    return Scope(doc_ids, families, left, question, resolution, sides)
+
+
+def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: tuple[FamilyChoice, ...]) -> Scope:
+    """Search the documents given, whatever the query names; a comparison looks into each of a few."""
+    question, resolution = _read(corpus, query)
+    several = question.kind is QuestionKind.COMPARISON and 1 < len(doc_ids) <= _COMPARED
+    sides = tuple(frozenset({doc_id}) for doc_id in sorted(doc_ids)) if several else (doc_ids,)
+    return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides)
+
+
+def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
     asked = parse(query)
     resolution = resolve(asked, corpus)
     unborne = {m.span for m in resolution.unknown if m.cited}
-    question = replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne))
-    if resolution.named:
-        doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
-        return Scope(doc_ids, _named_families(corpus, resolution), without_names(question), question, resolution)
-    return Scope(None, _pointed_to(corpus, query), query, question, resolution)
+    return replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne)), resolution
 
 
 def without_names(question: Question) -> str:
@@ -57,6 +81,27 @@ def without_names(question: Question) -> str:
         text = _blank(text, span)
     text = _VERSION.sub(" ", text)
     return text if words(text) else question.text
+
+
+def _left(question: Question, resolution: Resolution) -> str:
+    """What is left of a question without the names that documents bear; all of it if nothing else remains."""
+    text = question.text
+    clause = subject_clause(text)
+    spans = [named.span for named in resolution.named if named.span] + [locator.span for locator in question.locators]
+    for span in [*spans, clause] if clause else spans:
+        text = _blank(text, span)
+    text = _VERSION.sub(" ", text)
+    return text if words(text) else question.text
+
+
+def _without_parties(text: str, documents: Sequence[Document]) -> str:
+    """A query without the names of the parties of contracts: they chose the contract, and stand on all its pages."""
+    contracts = [d for d in documents if d.identity.kind in _CONTRACTS]
+    names = frozenset[str]().union(*(party_words(p) for d in contracts for p in d.identity.parties))
+    left = _WORD.sub(
+        lambda word: " " if word.group()[0].isupper() and party_words(word.group()) <= names else word.group(), text
+    )
+    return left if words(left) else text
 
 
 def _blank(text: str, span: Span) -> str:

@@ -1,6 +1,6 @@
-"""Which pages a query means: words over pages and over passages, fused; vectors too where the matter has them."""
+"""Which pages a query means: words, vectors and exact ways to a page, fused into one order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
@@ -9,51 +9,68 @@ from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.retrieval.fuse import fuse
+from pincite.tools.question.concepts import concept_words
+from pincite.tools.retrieval.fuse import fuse, scaled, take_turns
+from pincite.tools.retrieval.routes import Route, routes
+from pincite.tools.retrieval.scope import Scope
 
 _DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
-_PAGE_WEIGHT = 1.0
-_CHUNK_WEIGHT = 0.5
-_VECTOR_WEIGHT = 0.25
-"""Weights of the fused rankings; docs/decisions/0003 has the measurements that chose them."""
+_DECIMALS = 9
+"""Of a score that decide an order: two stores may differ in the last bits."""
+_ROUTED = 6
+"""Documents of a scope up to which ways to their pages are looked for."""
 _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
 
 
 @dataclass(frozen=True, slots=True)
+class Weights:
+    """What each signal counts for; 0 leaves it out. docs/decisions/0016 has the measurements that chose them."""
+
+    pages: float = 1.0
+    passages: float = 0.7
+    concept_pages: float = 0.5
+    concept_passages: float = 1.0
+    vectors: float = 1.0
+    routes: float = 1.5
+
+
+_WEIGHTS = Weights()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Unit:
+    """What is ranked: a page; of a page that is a whole file, one of its passages."""
+
+    ref: PageRef
+    chunk_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RankedPage:
-    """A page, its fused score, and the passage of it that matched best (null when only the page as a whole did)."""
+    """A page, its fused score, the passage of it that matched best, and the way that led to it.
+
+    `passage` is null when only the page as a whole matched; `reason` where words alone found it.
+    """
 
     ref: PageRef
     score: float
     passage: Chunk | None
+    reason: str | None = None
 
 
 def search(
-    corpus: Corpus, query: str, doc_ids: frozenset[str] | None, limit: int, embedder: Embedder | None = None
+    corpus: Corpus, scope: Scope, limit: int, embedder: Embedder | None = None, weights: Weights = _WEIGHTS
 ) -> list[RankedPage]:
-    """Rank pages for a query, best first, one entry a page; ties in order of document and page.
+    """Rank pages for a query, best first; ties in order of document and page.
 
-    Ranking goes by words alone: compound references are for exact routes, since their rarity drowns every other word.
+    One entry a page, but for files without pages, whose passages are ranked. Where the query sets several documents
+    beside each other, the best page of each comes before the second of any.
     """
-    terms = TermQuery(tuple(words(query)), doc_ids, _DEPTH)
-    pages = [hit.ref for hit in corpus.reader.search_pages(terms)]
-    passages = corpus.reader.search_chunks(terms)
-    chunks = {hit.chunk_id: corpus.reader.chunk(hit.chunk_id) for hit in passages}
-    rankings: list[tuple[float, Sequence[PageRef]]] = [
-        (_PAGE_WEIGHT, pages),
-        (_CHUNK_WEIGHT, _pages_of(passages, chunks)),
-    ]
-    if embedder is not None and not of_another_model(corpus, embedder):
-        nearest = _nearest(corpus, query, doc_ids, embedder, frozenset(pages))
-        chunks |= {hit.chunk_id: corpus.reader.chunk(hit.chunk_id) for hit in nearest}
-        rankings.append((_VECTOR_WEIGHT, _pages_of(nearest, chunks)))
-        passages = [*passages, *nearest]
-    best = _best_passages(passages, chunks)
-    scores = fuse(rankings)
-    ordered = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
-    return [RankedPage(ref, score, best.get(ref)) for ref, score in ordered[:limit]]
+    sides = scope.sides or (None,)
+    ranked = [_within(corpus, scope, doc_ids, embedder, weights)[:limit] for doc_ids in sides]
+    return list(take_turns(ranked))[:limit]
 
 
 def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
@@ -61,33 +78,91 @@ def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
     return embedder is not None and corpus.reader.manifest.embedding_model != embedder.model_id
 
 
-def _nearest(
-    corpus: Corpus, query: str, doc_ids: frozenset[str] | None, embedder: Embedder, found: frozenset[PageRef]
-) -> list[ChunkHit]:
-    """The nearest passages that speak of the query: near enough, or with a word of it on their pages.
+def _within(
+    corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None, embedder: Embedder | None, weights: Weights
+) -> list[RankedPage]:
+    """Rank the pages of some documents.
 
-    There is always a nearest passage, also to what the documents never speak of.
+    Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
     """
-    wanted = set(words(query))
+    candidates = Candidates(corpus, doc_ids)
+    ways = _ways(corpus, scope, doc_ids) if weights.routes else {}
+    asked = [*words(scope.query), *_unplaced(scope, ways)]
+    signals = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
+    named = concept_words(scope.query) if weights.concept_pages or weights.concept_passages else ()
+    if named:
+        signals.append((weights.concept_pages, candidates.pages([*asked, *named])))
+        signals.append((weights.concept_passages, candidates.passages([*asked, *named])))
+    if weights.vectors and embedder is not None and not of_another_model(corpus, embedder):
+        signals.append((weights.vectors, candidates.vectors(scope.query, embedder)))
+    signals.append((weights.routes, candidates.along(ways)))
+    scores = {unit: score for unit, score in fuse(signals).items() if score}
+    ordered = sorted(scores, key=lambda unit: (-round(scores[unit], _DECIMALS), unit))
+    return [candidates.ranked(unit, scores[unit], ways.get(unit.ref)) for unit in ordered]
 
-    def shares_words(hit: ChunkHit) -> bool:
-        chunk = corpus.reader.chunk(hit.chunk_id)
+
+def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[PageRef, Route]:
+    if doc_ids is None or len(doc_ids) > _ROUTED:
+        return {}
+    found = [route for doc_id in sorted(doc_ids) for route in routes(corpus, scope.question, scope.query, doc_id)]
+    return {route.ref: route for route in found}
+
+
+def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:
+    """The words of provisions that the documents do not have: another may speak of them."""
+    told = {way.reason for way in ways.values()}
+    return [w for item in scope.question.locators if f"{item.text} begins here" not in told for w in words(item.text)]
+
+
+class Candidates:
+    """What the signals of one search have found, by unit, and the passage that speaks for each."""
+
+    def __init__(self, corpus: Corpus, doc_ids: frozenset[str] | None) -> None:
+        self._corpus = corpus
+        self._doc_ids = doc_ids
+        self._passage: dict[Unit, Chunk] = {}
+        self._held: set[PageRef] = set()
+
+    def pages(self, query: Sequence[str]) -> dict[Unit, float]:
+        """BM25 of pages; for the passages of a page that is a whole file they say nothing."""
+        hits = self._corpus.reader.search_pages(TermQuery(tuple(query), self._doc_ids, _DEPTH))
+        self._held.update(hit.ref for hit in hits)
+        return scaled({Unit(hit.ref): hit.score for hit in hits if not self._corpus.is_whole_file(hit.ref)})
+
+    def passages(self, query: Sequence[str]) -> dict[Unit, float]:
+        """BM25 of passages: a page has that of its best."""
+        return scaled(self._units(self._corpus.reader.search_chunks(TermQuery(tuple(query), self._doc_ids, _DEPTH))))
+
+    def vectors(self, query: str, embedder: Embedder) -> dict[Unit, float]:
+        """Cosines of the nearest passages that speak of the query: near enough, or with a word of it on their pages.
+
+        There is always a nearest passage, also to what the documents never speak of.
+        """
+        wanted = frozenset(words(query))
+        nearest = self._corpus.reader.nearest_chunks(embedder.embed([query])[0], self._doc_ids, _DEPTH)
+        return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
+
+    def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
+        """How sure each way is; it leads to a page, or to the passage of a whole file where it ends."""
+        return {Unit(ref): way.strength for ref, way in ways.items() if not self._corpus.is_whole_file(ref)}
+
+    def ranked(self, unit: Unit, score: float, way: Route | None) -> RankedPage:
+        """A unit as a result."""
+        return RankedPage(unit.ref, score, self._passage.get(unit), way.reason if way else None)
+
+    def _units(self, hits: Sequence[ChunkHit]) -> dict[Unit, float]:
+        """Each page at its best passage; the page where a passage begins comes before the one where it goes on."""
+        scores: dict[Unit, float] = {}
+        for hit in hits:
+            chunk = self._corpus.chunk(hit.chunk_id)
+            for page in chunk.pages:
+                ref = PageRef(chunk.doc_id, page)
+                unit = Unit(ref, hit.chunk_id) if self._corpus.is_whole_file(ref) else Unit(ref)
+                scores.setdefault(unit, hit.score)
+                self._passage.setdefault(unit, chunk)
+        return scores
+
+    def _speaks(self, hit: ChunkHit, wanted: frozenset[str]) -> bool:
+        chunk = self._corpus.chunk(hit.chunk_id)
         refs = [PageRef(chunk.doc_id, page) for page in chunk.pages]
-        return not found.isdisjoint(refs) or not wanted.isdisjoint(words(chunk.text))
-
-    nearest = corpus.reader.nearest_chunks(embedder.embed([query])[0], doc_ids, _DEPTH)
-    return [hit for hit in nearest if hit.score >= _FLOOR or shares_words(hit)]
-
-
-def _pages_of(hits: Sequence[ChunkHit], chunks: dict[str, Chunk]) -> list[PageRef]:
-    """The pages of ranked passages: each page at its best passage, the page where a passage begins first."""
-    return [PageRef(chunks[h.chunk_id].doc_id, page) for h in hits for page in chunks[h.chunk_id].pages]
-
-
-def _best_passages(hits: Sequence[ChunkHit], chunks: dict[str, Chunk]) -> dict[PageRef, Chunk]:
-    best: dict[PageRef, Chunk] = {}
-    for hit in hits:
-        chunk = chunks[hit.chunk_id]
-        for page in chunk.pages:
-            best.setdefault(PageRef(chunk.doc_id, page), chunk)
-    return best
+        return not self._held.isdisjoint(refs) or not wanted.isdisjoint(words(chunk.text))

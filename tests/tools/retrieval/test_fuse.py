@@ -1,52 +1,37 @@
-"""Fusion depends on ranks alone: not on the order of the rankings."""
+"""Fusion weighs what each signal says: the order of the signals and their scale do not matter."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.tools.retrieval.fuse import K, fuse
+from pincite.tools.retrieval.fuse import fuse, scaled, take_turns
 
-rankings = st.lists(
-    st.tuples(st.sampled_from([0.25, 0.5, 1.0]), st.lists(st.integers(0, 12), max_size=12, unique=True)), max_size=4
-)
+scores = st.dictionaries(st.integers(0, 9), st.floats(0, 1), max_size=8)
+signals = st.lists(st.tuples(st.sampled_from([0.25, 0.5, 1.0]), scores), max_size=4)
+Signals = list[tuple[float, dict[int, float]]]
 
 
-@given(rankings.flatmap(lambda some: st.tuples(st.just(some), st.permutations(some))))
-def test_the_order_of_the_rankings_does_not_matter(
-    orders: tuple[list[tuple[float, list[int]]], list[tuple[float, list[int]]]],
-) -> None:
+@given(signals.flatmap(lambda some: st.tuples(st.just(some), st.permutations(some))))
+def test_the_order_of_the_signals_does_not_matter(orders: tuple[Signals, Signals]) -> None:
     one, other = orders
     assert fuse(other) == pytest.approx(fuse(one))
 
 
-@given(rankings, st.floats(0.01, 1), st.lists(st.integers(0, 12), min_size=2, max_size=12, unique=True))
-def test_moving_up_in_a_ranking_never_lowers_a_score(
-    others: list[tuple[float, list[int]]], weight: float, ranking: list[int]
-) -> None:
-    raised = [ranking[1], ranking[0], *ranking[2:]]
-    before, after = fuse([*others, (weight, ranking)]), fuse([*others, (weight, raised)])
-    assert after[ranking[1]] > before[ranking[1]]
-    assert after[ranking[0]] < before[ranking[0]]
+def test_a_key_that_a_signal_lacks_gets_nothing_from_it() -> None:
+    assert fuse([(1.0, {"a": 0.5}), (2.0, {"b": 0.5})]) == {"a": 0.5, "b": 1.0}
 
 
-@given(rankings, st.floats(0.01, 1), st.lists(st.integers(0, 12), min_size=1, unique=True))
-def test_one_more_ranking_never_lowers_a_score(
-    others: list[tuple[float, list[int]]], weight: float, ranking: list[int]
-) -> None:
-    before, after = fuse(others), fuse([*others, (weight, ranking)])
-    assert all(after[key] >= score for key, score in before.items())
+@given(st.dictionaries(st.integers(0, 9), st.floats(0.1, 50), min_size=1), st.floats(0.5, 20))
+def test_scores_of_another_scale_are_the_same_shares(some: dict[int, float], factor: float) -> None:
+    assert scaled({key: score * factor for key, score in some.items()}) == pytest.approx(scaled(some))
+    assert max(scaled(some).values()) == 1.0
 
 
-def test_a_score_is_the_sum_of_weight_over_rank() -> None:
-    assert fuse([(1.0, ["a", "b"]), (0.5, ["b"])]) == {
-        "a": 1 / (K + 1),
-        "b": pytest.approx(1 / (K + 2) + 0.5 / (K + 1)),
-    }
+@pytest.mark.parametrize("empty", [{}, {"a": 0.0}])
+def test_scores_of_nothing_are_no_shares(empty: dict[str, float]) -> None:
+    assert scaled(empty) == {}
 
 
-def test_a_key_that_a_ranking_repeats_counts_at_its_best_place() -> None:
-    assert fuse([(1.0, ["a", "a", "b"])]) == fuse([(1.0, ["a", "b"])])
-
-
-def test_no_rankings_fuse_to_nothing() -> None:
-    assert fuse([]) == {}
+def test_rankings_take_turns_and_each_key_comes_once() -> None:
+    assert list(take_turns([["a", "b", "c"], ["d", "a"], []])) == ["a", "d", "b", "c"]
+    assert list(take_turns([])) == []

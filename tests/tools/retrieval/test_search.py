@@ -4,9 +4,16 @@ import pytest
 
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
-from pincite.tools.retrieval.search import search
+from pincite.tools.retrieval.scope import choose_scope, given_scope
+from pincite.tools.retrieval.search import RankedPage
+from pincite.tools.retrieval.search import search as search_scope
 
 WAREHOUSE = "warehouse-receipts-law-2018"
+
+
+def search(corpus: Corpus, query: str, doc_ids: frozenset[str] | None, limit: int) -> list[RankedPage]:
+    scope = given_scope(corpus, query, doc_ids, ()) if doc_ids else choose_scope(corpus, query)
+    return search_scope(corpus, scope, limit)
 
 
 @pytest.mark.parametrize(

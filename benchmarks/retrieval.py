@@ -1,0 +1,144 @@
+"""How often search has the right page first, among five and among ten: each signal's share in it, set by set.
+
+    .venv/bin/python -m benchmarks.retrieval --store FOLDER [--sets write,scoped] [--stages bm25,all] [--no-vectors]
+
+Reads `PINCITE_TEST_DATA` (default `../shared/data`). What the store does not hold yet is indexed into it first: once,
+some minutes with vectors. Prints page recall at 1, 5 and 10 with 95 % bootstrap intervals over questions, and the mean
+CPU milliseconds of a query. `benchmarks/question_sets.py` says what the sets are and which of them rules may look at.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from benchmarks.question_sets import SETS, Asked, read_set
+from pincite.indexer.embed.base import Embedder
+from pincite.indexer.page import Span
+from pincite.indexer.pipeline import build
+from pincite.indexer.store.base import Store
+from pincite.server import compose
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
+from pincite.tools.retrieval.search import RankedPage, Weights, search
+
+ROOT = Path(__file__).resolve().parents[1]
+DEPTHS = (1, 5, 10)
+_RESAMPLES = 1000
+_WORDS = Weights(passages=0, concept_pages=0, concept_passages=0, vectors=0, routes=0)
+_HYBRID = replace(Weights(), concept_pages=0, concept_passages=0, routes=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A way to search: its weights, and whether names choose the documents and sides take turns."""
+
+    weights: Weights
+    named: bool = True
+    turns: bool = True
+
+
+STAGES = {
+    "bm25": Stage(_WORDS, named=False, turns=False),
+    "dense": Stage(replace(_WORDS, pages=0, vectors=1), named=False, turns=False),
+    "hybrid": Stage(_HYBRID, named=False, turns=False),
+    "+names": Stage(_HYBRID, turns=False),
+    "+turns": Stage(_HYBRID),
+    "+concepts": Stage(replace(Weights(), routes=0)),
+    "all": Stage(Weights()),
+    "all-vectors": Stage(replace(Weights(), vectors=0)),
+}
+
+
+def main() -> None:
+    """Print a table for each set."""
+    parser = argparse.ArgumentParser(description="page recall of search, by set and stage")
+    parser.add_argument("--store", type=Path, required=True, help="a folder for the indices; kept")
+    parser.add_argument("--sets", default=",".join(SETS))
+    parser.add_argument("--stages", default=",".join(STAGES))
+    parser.add_argument("--no-vectors", action="store_true")
+    asked = parser.parse_args()
+    data = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
+    if not data.is_dir():
+        sys.exit(
+            f"no data at {data}; set PINCITE_TEST_DATA to the folder that holds difc/, cuad/ and legalbenchrag_mini/"
+        )
+    store = compose.open_store(str(asked.store))
+    for name in asked.sets.split(","):
+        questions = read_set(data, name)
+        embedder = None if asked.no_vectors else compose.open_embedder()
+        with compose.open_matter(store, _indexed(store, data, name, embedder)) as opened:
+            print(
+                f"\n{name}, {len(questions)} questions\n{'stage':12}{'at 1':>22}{'at 5':>22}{'at 10':>22}{'CPU ms':>9}"
+            )
+            for stage in asked.stages.split(","):
+                _print(stage, *_measure(opened.corpus, questions, STAGES[stage], embedder))
+
+
+def _indexed(store: Store, data: Path, name: str, embedder: Embedder | None) -> str:
+    """The matter that holds a set's documents, indexed when it is not there."""
+    matter = SETS[name].matter
+    if matter not in store.matters():
+        for _ in build(SETS[name].documents(data), store, matter, embedder=embedder):
+            pass
+    return matter
+
+
+def _measure(
+    corpus: Corpus, questions: Sequence[Asked], stage: Stage, embedder: Embedder | None
+) -> tuple[list[tuple[float, ...]], float]:
+    """Recall at each depth, question by question, and the mean CPU milliseconds of one."""
+    recalls = []
+    begun = time.process_time()
+    for asked in questions:
+        ranked = search(corpus, _scope(corpus, asked, stage), DEPTHS[-1], embedder, stage.weights)
+        recalls.append(tuple(recall(asked, ranked[:depth]) for depth in DEPTHS))
+    return recalls, (time.process_time() - begun) * 1000 / len(questions)
+
+
+def _scope(corpus: Corpus, asked: Asked, stage: Stage) -> Scope:
+    given = asked.doc_ids
+    scope = given_scope(corpus, asked.question, given, ()) if given else choose_scope(corpus, asked.question)
+    if not stage.named:
+        return replace(scope, doc_ids=given, query=asked.question, sides=(given,) if given else ())
+    return scope if stage.turns else replace(scope, sides=(scope.doc_ids,) if scope.doc_ids else ())
+
+
+def recall(asked: Asked, ranked: Sequence[RankedPage]) -> float:
+    """The share of the best acceptable page set among some hits; of spans, 1 where any passage meets any of them."""
+    if asked.spans:
+        return float(any(_meets(asked, hit) for hit in ranked))
+    found = {(hit.ref.doc_id, hit.ref.page) for hit in ranked}
+    return max(len(pages & found) / len(pages) for pages in asked.page_sets)
+
+
+def _meets(asked: Asked, hit: RankedPage) -> bool:
+    pieces = hit.passage.pieces if hit.passage else ()
+    spans = [Span(begin, end) for doc_id, begin, end in asked.spans if doc_id == hit.ref.doc_id]
+    return any(span.start < piece.end and piece.start < span.end for _, piece in pieces for span in spans)
+
+
+def _print(stage: str, recalls: Sequence[tuple[float, ...]], milliseconds: float) -> None:
+    cells = "".join(f"{_cell([row[place] for row in recalls]):>22}" for place in range(len(DEPTHS)))
+    print(f"{stage:12}{cells}{milliseconds:9.1f}", flush=True)
+
+
+def _cell(values: Sequence[float]) -> str:
+    low, high = _interval(values, statistics.fmean)
+    return f"{statistics.fmean(values):.3f} [{low:.3f} {high:.3f}]"
+
+
+def _interval(values: Sequence[float], of: Callable[[Sequence[float]], float]) -> tuple[float, float]:
+    """The 95 % bootstrap interval, by a fixed seed."""
+    draw = random.Random(20)
+    means = sorted(of(draw.choices(values, k=len(values))) for _ in range(_RESAMPLES))
+    return means[int(_RESAMPLES * 0.025)], means[int(_RESAMPLES * 0.975)]
+
+
+if __name__ == "__main__":
+    main()

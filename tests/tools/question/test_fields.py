@@ -1,0 +1,41 @@
+"""Which recorded field a question asks for, and how much of it asks for nothing else."""
+
+import pytest
+
+from pincite.tools.question.fields import asked_fields, outcome_share
+
+
+@pytest.mark.parametrize(
+    ("question", "field", "role"),
+    [
+        ("Who is the Judgment Debtor?", "party", "judgment debtor"),
+        ("Who was the judge in the case?", "judge", ""),
+        ("On what date was the order issued?", "date_of_issue", ""),
+        ("What is the claim number of this case?", "case_id", ""),
+        ("When did the law come into force?", "in_force", ""),
+        ("What is the title of the agreement?", "title", ""),
+        ("Effective date", "effective_date", ""),
+        ("Who made the law?", "authority", ""),
+    ],
+)
+def test_a_question_about_a_field_alone_asks_for_it_with_its_whole_weight(question: str, field: str, role: str) -> None:
+    asked = asked_fields(question)
+    assert (field, role, 1.0) in [(a.name, a.role, a.share) for a in asked]
+
+
+def test_a_question_that_says_more_asks_for_the_field_with_a_part_of_its_weight() -> None:
+    (asked,) = [
+        a for a in asked_fields("Did the judge accept the harbour survey of the tug owner?") if a.name == "judge"
+    ]
+    assert 0 < asked.share < 0.5
+
+
+@pytest.mark.parametrize("question", ["", "the of and", "How many tugs lay at the quay?"])
+def test_a_question_of_other_things_asks_for_no_field(question: str) -> None:
+    assert asked_fields(question) == []
+
+
+def test_what_was_ordered_is_asked_by_the_words_of_orders() -> None:
+    assert outcome_share("Was the application dismissed?") == 1.0
+    assert 0 < outcome_share("Was the appeal of the tug owner dismissed with costs?") < 1.0
+    assert outcome_share("How deep is the basin?") == outcome_share("") == 0.0

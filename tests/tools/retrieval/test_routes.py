@@ -1,0 +1,70 @@
+"""Ways to a page that need no ranking."""
+
+import pytest
+
+from pincite.indexer.page import PageRef
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.parse import parse
+from pincite.tools.retrieval.routes import Route, routes
+
+WAREHOUSE = "warehouse-receipts-law-2018"
+JUDGMENT = "cfi-012-2023-judgment"
+
+
+def ways(corpus: Corpus, question: str, doc_id: str) -> list[Route]:
+    return routes(corpus, parse(question), question, doc_id)
+
+
+@pytest.mark.parametrize(
+    ("question", "page"),
+    [
+        ("What is on the title page?", 1),
+        ("What is printed on page 2?", 2),
+        ("What does the last page say?", -1),
+    ],
+)
+def test_a_page_that_is_named_is_the_way(corpus: Corpus, question: str, page: int) -> None:
+    wanted = page if page > 0 else corpus.documents[WAREHOUSE].page_count
+    assert ways(corpus, question, WAREHOUSE)[0] == Route(PageRef(WAREHOUSE, wanted), 1.0, "the page is named")
+
+
+def test_a_page_that_the_document_does_not_have_is_no_way(corpus: Corpus) -> None:
+    assert ways(corpus, "What is on page 400?", WAREHOUSE) == []
+
+
+def test_a_provision_leads_to_the_page_where_it_begins(corpus: Corpus) -> None:
+    section = next(s for s in corpus.sections(WAREHOUSE) if s.path == "5" and not s.container)
+    best = ways(corpus, "What does Article 5 require?", WAREHOUSE)[0]
+    assert (best.ref.page, best.reason) == (section.start.page, "Article 5 begins here")
+
+
+def test_a_provision_that_is_only_broken_is_a_weak_way(corpus: Corpus) -> None:
+    (straight, *_), (passing, *_) = (
+        ways(corpus, question, WAREHOUSE)
+        for question in ("What does Article 5 require?", "What is the fine for breach of Article 5?")
+    )
+    assert passing.strength < straight.strength
+
+
+def test_a_question_for_a_fact_alone_leads_to_the_page_that_states_it(corpus: Corpus) -> None:
+    judges = {f.page for f in corpus.facts(JUDGMENT) if f.field == "judge"}
+    best = ways(corpus, "Who was the judge?", JUDGMENT)[0]
+    assert best.ref.page in judges
+    assert best.reason == "its judge stands here"
+    assert best.strength > 0.9
+
+
+def test_a_quoted_term_leads_to_its_definition(corpus: Corpus) -> None:
+    fact = next(f for f in corpus.facts(WAREHOUSE) if f.field == "definition" and f.role)
+    best = ways(corpus, f'What does "{fact.role}" mean?', WAREHOUSE)[0]
+    assert (best.ref.page, best.reason) == (fact.page, f"{fact.role} is defined here")
+
+
+def test_each_page_is_named_once_the_surest_way_first(corpus: Corpus) -> None:
+    found = ways(corpus, "Who were the judge and the claimant, and what was ordered on page 1?", JUDGMENT)
+    assert len({w.ref for w in found}) == len(found)
+    assert [w.strength for w in found] == sorted((w.strength for w in found), reverse=True)
+
+
+def test_a_question_that_names_no_place_and_no_fact_has_no_way(corpus: Corpus) -> None:
+    assert ways(corpus, "How are lost receipts replaced?", WAREHOUSE) == []

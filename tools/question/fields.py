@@ -1,0 +1,105 @@
+"""Which recorded fact a question asks for: the words by which people ask for the fields of a document. Pure."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from pincite.indexer.analyze import words
+
+_FIELDS: tuple[tuple[str, str, str, str], ...] = (
+    ("date_of_reissue", "", "reissued reissue re-issued re-issue", "date when day amended"),
+    (
+        "date_of_issue",
+        "",
+        "issued issue dated handed release published",
+        "date when day originally first later earlier",
+    ),
+    ("hearing_date", "", "hearing heard trial", "date when day take place took held"),
+    ("judgment_date", "", "", "date judgment"),
+    (
+        "judge",
+        "",
+        "judge judges justice justices bench panel presided preside sat",
+        "made make delivered gave decided issued sitting",
+    ),
+    ("issued_by", "", "registrar registry", "issued behalf assistant deputy who officer"),
+    ("party", "claimant", "claimant claimants", "name"),
+    ("party", "defendant", "defendant defendants", "name"),
+    ("party", "appellant", "appellant appellants", "name"),
+    ("party", "respondent", "respondent respondents", "name"),
+    ("party", "applicant", "applicant applicants", "name"),
+    ("party", "judgment debtor", "debtor debtors", "judgment name"),
+    ("party", "judgment creditor", "creditor creditors", "judgment name"),
+    ("party", "", "party parties", "name between contract agreement main"),
+    ("claim_value", "", "value amount", "claim claimed"),
+    ("costs_ordered", "", "costs", "amount sum ordered pay paid assessed"),
+    ("sum_ordered", "", "awarded ordered", "judgment sum amount pay paid total"),
+    ("transferred_from", "", "transferred", "number become matter originally from"),
+    ("neutral_citation", "", "citation", "neutral"),
+    ("case_id", "", "number", "case claim"),
+    ("court", "", "court division", "issued reasons heard decided level instance"),
+    ("title", "", "title name titled called", "full short contract agreement document cover page"),
+    ("short_title", "", "title cited", "short name may"),
+    ("law_number", "", "number numbered citation year", "law appears"),
+    ("authority", "", "made authority legislator legislative", "who person body"),
+    ("enacted", "", "enacted enactment", "date when day year notice stated"),
+    ("enactment", "", "enacted enactment", "date when provided"),
+    ("in_force", "", "force", "come came into date when day in-force effect commence printed"),
+    ("commencement", "", "commence commencement force effect", "date when come came into day"),
+    ("version", "", "version consolidated", "number date"),
+    ("amended_by", "", "amended amending amendment", "most recently last name date"),
+    ("enacted_by", "", "enacted", "who ruler"),
+    ("made_under", "", "", "made under powers law enabling"),
+    ("agreement_date", "", "dated signed date", "made agreement entered contract executed"),
+    ("effective_date", "", "effective effect commencement", "date when become take"),
+)
+"""A field, the role that it is narrowed to, the words of which one must be said, and further words that may be."""
+_OF_THE_DOCUMENT = (
+    "case law regulations order orders judgment decision matter proceedings document contract agreement cover title "
+    "front first page stated named given shown identified printed appear according reasons paper copy file"
+)
+"""Words that say of any field that it is the document's own."""
+_OUTCOME = (
+    "order ordered orders grant granted dismiss dismissed allow allowed refuse refused stay stayed outcome remit "
+    "remitted set aside succeed permission appeal application costs result final court reject rejected"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedField:
+    """A field that a question asks for, the role it is narrowed to, and how much of the question speaks of it alone.
+
+    `share`: of the question's words, 0..1; 1 where the question asks for this field and nothing more.
+    """
+
+    name: str
+    role: str
+    share: float
+
+
+def asked_fields(text: str) -> list[AskedField]:
+    """Return the fields that a text asks for, the likeliest first."""
+    said = frozenset(words(text))
+    if not said:
+        return []
+    found = [
+        AskedField(name, role, len(said & (cues | further | _stems(_OF_THE_DOCUMENT))) / len(said))
+        for name, role, cues, further in _vocabulary()
+        if (said & cues if cues else further and further <= said)
+    ]
+    return sorted(found, key=lambda asked: (-asked.share, not asked.role))
+
+
+def outcome_share(text: str) -> float:
+    """How much of a text asks what was ordered, 0..1."""
+    said = frozenset(words(text))
+    return len(said & _stems(_OUTCOME)) / len(said) if said else 0.0
+
+
+@cache
+def _vocabulary() -> tuple[tuple[str, str, frozenset[str], frozenset[str]], ...]:
+    return tuple((name, role, _stems(cues), _stems(further)) for name, role, cues, further in _FIELDS)
+
+
+@cache
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(words(text))

@@ -1,0 +1,114 @@
+"""Ways to a page that beat ranking: a page that is named, a provision's start, a recorded fact, a definition."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pincite.indexer.model import Document, Fact, Section
+from pincite.indexer.page import PageRef
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.fields import asked_fields, outcome_share
+from pincite.tools.question.model import Locator, Question
+from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
+
+_CONTAINERS = ("part", "chapter", "schedule")
+_CERTAIN, _NEARBY, _CONTAINED, _CONTINUED = 1.0, 0.9, 0.5, 0.5
+"""How sure a provision's page is: where it begins; where the unit around it does, if it is not told apart; anywhere in
+a schedule; where it goes on."""
+_IN_PASSING = re.compile(
+    r"\b(?:breach(?:es|ed|ing)?|contravention|contravening|violation|infringement|failure\s+to\s+comply|complying|"
+    r"compliance|accordance|pursuant|reference|refers?|subject)\s+(?:of|with|to|in)?\s*$",
+    re.IGNORECASE,
+)
+"""What stands before a provision that is not where the question looks: `the fine for breach of Article 42`."""
+_PASSING = 0.3
+_CONTINUES = 3
+"""Pages on which a provision may go on that are worth naming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A page, how sure it is that the question means it (0..1), and why."""
+
+    ref: PageRef
+    strength: float
+    reason: str
+
+
+def routes(corpus: Corpus, question: Question, query: str, doc_id: str) -> list[Route]:
+    """Return the ways from a question to pages of one document, the surest first, one a page.
+
+    `query` is what is left of the question without names of documents.
+    """
+    document = corpus.documents[doc_id]
+    found = [*_pages(document, question), *_provisions(corpus, document, question)]
+    found += [
+        *_definitions(corpus, document, question),
+        *_facts(corpus, document, query),
+        *_orders(corpus, document, query),
+    ]
+    best: dict[PageRef, Route] = {}
+    for route in sorted(found, key=lambda r: -r.strength):
+        best.setdefault(route.ref, route)
+    return list(best.values())
+
+
+def _pages(document: Document, question: Question) -> Iterator[Route]:
+    for locator in question.page_locators:
+        page = locator.page if locator.page > 0 else document.page_count
+        if page <= document.page_count:
+            yield Route(PageRef(document.doc_id, page), 1.0, "the page is named")
+
+
+def _provisions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
+    sections = corpus.sections(document.doc_id)
+    for locator in question.locators:
+        pinpoint = of_locator(locator)
+        exact = find_sections(sections, pinpoint)
+        found = exact or (nearby(sections, pinpoint, 1) if "(" in pinpoint.path else [])
+        if found:
+            strength = _strength(locator, question) * (_CERTAIN if exact else _NEARBY)
+            yield from _course(document, found[0], locator, strength)
+
+
+def _strength(locator: Locator, question: Question) -> float:
+    before = question.text[: locator.span.start]
+    bracketed = before.endswith("(") and len(question.locators) > 1
+    if bracketed or _IN_PASSING.search(before):
+        return _PASSING
+    return _CONTAINED if locator.kind in _CONTAINERS else _CERTAIN
+
+
+def _course(document: Document, section: Section, locator: Locator, strength: float) -> Iterator[Route]:
+    first = section.start.page
+    yield Route(PageRef(document.doc_id, first), strength, f"{locator.text} begins here")
+    for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
+        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{locator.text} goes on here")
+
+
+def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
+    terms = {term.casefold() for term in question.quoted}
+    if not terms:
+        return
+    for fact in corpus.facts(document.doc_id):
+        if fact.field == "definition" and (fact.role or "").casefold() in terms:
+            yield Route(PageRef(document.doc_id, fact.page), 1.0, f"{fact.role} is defined here")
+
+
+def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
+    for asked in asked_fields(query):
+        for fact in corpus.facts(document.doc_id):
+            if fact.field == asked.name and (not asked.role or _plays(fact, asked.role)):
+                yield Route(PageRef(document.doc_id, fact.page), asked.share * 0.99, f"its {asked.name} stands here")
+
+
+def _orders(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
+    share = outcome_share(query)
+    if share:
+        for fact in corpus.facts(document.doc_id):
+            if fact.field in ("order", "outcome"):
+                yield Route(PageRef(document.doc_id, fact.page), share * 0.9, "what was ordered stands here")
+
+
+def _plays(fact: Fact, wanted: str) -> bool:
+    return any(part.strip().endswith(wanted) for part in (fact.role or "").lower().split("/"))
