@@ -9,12 +9,17 @@ from functools import lru_cache
 from pincite.indexer.model import Fact, Section, SectionKind
 from pincite.indexer.page import Page, Position, Span
 from pincite.tools.corpus import Corpus
-from pincite.tools.retrieval.passage import Passage, Words
+from pincite.tools.retrieval.passage import Passage, Stretch, Words
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
 
 _INHERITED = ("made_under", "amends_contract", "amends")
 """Relations to a document whose defined terms a document uses without defining them."""
 _ALIAS = re.compile(r"[“\"‘](?P<term>[A-Z][^”\"’'\n]{1,60})[”\"’']")
+_WORD = re.compile(r"[\w#&]+(?:[-’'][\w#&]+)*")
+_POSSESSIVE = re.compile(r"[’']s?$")
+_SINGULAR = ((r"ies$", "y"), (r"(ss|x|ch|sh)es$", r"\1"), (r"(?<![sui])s$", ""))
+Name = tuple[str, ...]
+"""A term's words, each in the singular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,59 +46,67 @@ def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
 
     The narrowest scope first, other documents last, else in the order of their use.
     """
-    own = _definitions(corpus, passage.doc_id)
-    held = [d for d in own if _covers(corpus, d, passage)]
-    known = {name for d in held for name in _names(d.fact)}
-    held += [d for each in _inherited(corpus, passage.doc_id) for d in each if not known & set(_names(d.fact))]
-    by_name: dict[str, list[_Definition]] = defaultdict(list)
-    for definition in held:
+    by_name: dict[Name, list[_Definition]] = defaultdict(list)
+    for definition in _holding(corpus, passage):
         for name in _names(definition.fact):
             by_name[name].append(definition)
-    shown: set[Fact] = set()
-    found: list[UsedTerm] = []
-    for name in uses(" ".join(page.body[span.start : span.end] for page, span in passage.places), by_name):
-        for definition in by_name[name]:
-            words = _words(corpus, definition)
-            if definition.fact not in shown and not passage.holds(words):
-                shown.add(definition.fact)
-                found.append(UsedTerm(definition.fact.role or name, definition.scope, words))
-    yield from sorted(found, key=lambda used: (used.words.doc_id != passage.doc_id, -_narrowness(used.scope)))
+    used = (d for name in uses(_read(passage), by_name) for d in by_name[name])
+    found = [_used(corpus, d) for d in _outermost(list(dict.fromkeys(used)))]
+    held = [term for term in found if not passage.holds(term.words)]
+    yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
 
 
-def uses(text: str, names: Iterable[str]) -> list[str]:
+def uses(text: str, names: Iterable[Name]) -> list[Name]:
     """The names that a text uses, in the order of their first use; inside a longer name a shorter one is not used."""
-    found: dict[str, int] = {}
-    taken = bytearray(len(text))
-    for name in sorted(names, key=lambda name: (-len(name), name)):
-        for match in _pattern(name).finditer(text):
-            if not any(taken[match.start() : match.end()]):
-                taken[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
-                found.setdefault(name, match.start())
-    return sorted(found, key=found.__getitem__)
+    known = set(names)
+    longest = max(map(len, known), default=0)
+    words = [match.group() for match in _WORD.finditer(text)]
+    forms = [_singular(word) for word in words]
+    found: dict[Name, None] = {}
+    at = 0
+    while at < len(forms):
+        heads = {forms[at], forms[at].lower()}
+        tries = ((head, *forms[at + 1 : at + size]) for size in range(longest, 0, -1) for head in heads)
+        name = next((name for name in tries if name in known), None)
+        if name is not None:
+            found[name] = None
+        at += len(name) if name else 1
+    return list(found)
 
 
-@lru_cache(maxsize=8192)
-def _pattern(name: str) -> re.Pattern[str]:
-    """A term in singular and plural, over line ends; a small first letter may be a capital, not the reverse."""
-    words = name.split()
-    last = words[-1]
-    forms = {re.escape(last) + "(?:es|s)?"}
-    if last.endswith("ies"):
-        forms.add(re.escape(last[:-3]) + "y")
-    if last.endswith("y"):
-        forms.add(re.escape(last[:-1]) + "ies")
-    if last.endswith("s") and len(last) > 3:
-        forms.add(re.escape(last[:-1]))
-    before = "".join(re.escape(word) + r"\s+" for word in words[:-1])
-    return re.compile(rf"(?<![\w-]){before}(?:{'|'.join(sorted(forms))})(?![\w-])")
+@lru_cache(maxsize=16384)
+def _singular(word: str) -> str:
+    bare = _POSSESSIVE.sub("", word)
+    for ending, instead in _SINGULAR:
+        form, changed = re.subn(ending, instead, bare)
+        if changed and len(form) > 1:
+            return form
+    return bare
 
 
-def _names(fact: Fact) -> tuple[str, ...]:
+def _name(term: str) -> Name:
+    return tuple(_singular(word) for word in _WORD.findall(term))
+
+
+def _read(passage: Passage) -> str:
+    """The words of a passage without headings on lines of their own: these write any word with a capital."""
+    return "\n".join(map(_without_heading, passage.stretches()))
+
+
+def _without_heading(stretch: Stretch) -> str:
+    text = stretch.page.body[stretch.span.start : stretch.span.end]
+    if stretch.section is None or not stretch.section.heading:
+        return text
+    words = r"\s+".join(map(re.escape, stretch.section.heading.split()))
+    return re.sub(rf"^[^\n]{{0,20}}?{words}[ .]*\n", "", text, count=1)
+
+
+def _names(fact: Fact) -> tuple[Name, ...]:
     """The names that a definition gives: its term, the forms listed in it, and what it puts in quotation marks."""
     term = re.sub(r"^(?:the|an?)\s+", "", fact.role or "")
     listed = re.split(r",\s*|\s+and\s+|\s+or\s+", term) if _is_list(term) else []
     aliases = [match["term"] for match in _ALIAS.finditer(fact.value)]
-    return tuple(dict.fromkeys(name for name in (*(listed or [term]), *aliases) if name))
+    return tuple(dict.fromkeys(name for name in map(_name, (*(listed or [term]), *aliases)) if name))
 
 
 def _is_list(term: str) -> bool:
@@ -102,6 +115,29 @@ def _is_list(term: str) -> bool:
     if len(parts) < 2 or not all(parts):
         return False
     return len({part[:4].casefold() for part in parts}) == 1 or any(part.isupper() for part in parts[1:])
+
+
+def _holding(corpus: Corpus, passage: Passage) -> Iterator[_Definition]:
+    """The definitions that hold where the passage stands; those of other documents for terms without one here."""
+    own = [d for d in _definitions(corpus, passage.doc_id) if _covers(corpus, d, passage)]
+    known = {name for d in own for name in _names(d.fact)}
+    yield from own
+    for inherited in _inherited(corpus, passage.doc_id):
+        yield from (d for d in inherited if not known & set(_names(d.fact)))
+
+
+def _outermost(definitions: Sequence[_Definition]) -> Iterator[_Definition]:
+    """Without those that stand in another definition of the same term: its plural, say."""
+    for inner in definitions:
+        around = (d for d in definitions if d is not inner and _contains(d, inner))
+        if not any(_name(inner.fact.role or "") == _name(d.fact.role or "") for d in around):
+            yield inner
+
+
+def _contains(outer: _Definition, inner: _Definition) -> bool:
+    a, b = outer.fact, inner.fact
+    same = outer.doc_id == inner.doc_id and a.page == b.page and a.span != b.span
+    return same and a.span.start <= b.span.start and b.span.end <= a.span.end
 
 
 def _definitions(corpus: Corpus, doc_id: str) -> list[_Definition]:
@@ -137,11 +173,10 @@ def _narrowness(scope: str | None) -> int:
     return 1 if scope.split()[0].lower() in (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE) else 2
 
 
-def _words(corpus: Corpus, definition: _Definition) -> Words:
-    page = corpus.page(definition.doc_id, definition.fact.page)
-    return Words(
-        definition.doc_id, page, definition.fact.span, _at(corpus.sections(definition.doc_id), definition.fact)
-    )
+def _used(corpus: Corpus, definition: _Definition) -> UsedTerm:
+    fact, doc_id = definition.fact, definition.doc_id
+    words = Words(doc_id, corpus.page(doc_id, fact.page), fact.span, _at(corpus.sections(doc_id), fact))
+    return UsedTerm(fact.role or "", definition.scope, words)
 
 
 def _at(sections: Sequence[Section], fact: Fact) -> Section | None:
