@@ -1,9 +1,9 @@
 """How much of a provision's context `get_context` finds, beside hand-made labels, and beside the pages around it.
 
-    .venv/bin/python benchmarks/context.py [--labels FILE] [--wrong GROUP]
+    .venv/bin/python benchmarks/context.py [--labels FILE...] [--wrong GROUP]
 
-Reads `PINCITE_TEST_DATA` (default `../shared/data`). `labels/context.jsonl` has a row a provision: where it stands, the
-definitions (terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want
+Reads `PINCITE_TEST_DATA` (default `../shared/data`). `labels/context.jsonl` and `labels/context_second.jsonl`, drawn with
+another seed and first scored when the rules stood, have a row a provision: where it stands, the definitions (terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want
 beside it, and under `may` what is neither missed nor wrong. The provisions were drawn by seed, one a document in turn,
 before the tool existed: of laws and regulations of the families that rules may look at, and of contracts at even places
 of the sorted file names. What the tool gives of documents that rules may not look at is left out on both sides.
@@ -34,7 +34,7 @@ from pincite.tools.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
-LABELS = ROOT / "benchmarks" / "labels" / "context.jsonl"
+LABELS = [ROOT / "benchmarks" / "labels" / f"{name}.jsonl" for name in ("context", "context_second")]
 GROUPS = ("definitions", "exceptions", "references", "amendments")
 
 
@@ -67,20 +67,25 @@ class Scored:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="score get_context against labels")
-    parser.add_argument("--labels", type=Path, default=LABELS)
+    parser.add_argument("--labels", type=Path, nargs="+", default=LABELS)
     parser.add_argument("--wrong", choices=GROUPS, help="list what is missed and what is wrong")
     asked = parser.parse_args()
     if not DATA.is_dir():
         sys.exit(f"no test data at {DATA}; set PINCITE_TEST_DATA")
-    rows = [json.loads(line) for line in asked.labels.read_text(encoding="utf-8").splitlines()]
+    drawn = {path.stem: list(map(json.loads, path.read_text(encoding="utf-8").splitlines())) for path in asked.labels}
     with tempfile.TemporaryDirectory() as folder:
-        matters = _index(Path(folder), rows)
-        scored = [each for row in rows for each in _score(matters[row["matter"]], row)]
-    print(f"{len(rows)} provisions\n{'':13}{'':>8}{'get_context':>20}{'its pages':>18}{'pages around':>18}")
+        matters = _index(Path(folder), [row for rows in drawn.values() for row in rows])
+        for name, rows in drawn.items():
+            _table(name, [each for row in rows for each in _score(matters[row["matter"]], row)], asked.wrong)
+
+
+def _table(name: str, scored: Sequence[Scored], told: str | None) -> None:
+    provisions = len({each.name for each in scored})
+    print(f"{name}: {provisions} provisions\n{'':13}{'':>8}{'get_context':>20}{'its pages':>18}{'pages around':>18}")
     print(f"{'':13}{'wanted':>8}" + f"{'recall':>10}{'prec.':>8}" * 3)
     for group in GROUPS:
         print(_line(group, [each for each in scored if each.group == group]))
-    for each in (s for s in scored if s.group == asked.wrong):
+    for each in (s for s in scored if s.group == told):
         _tell(each)
 
 

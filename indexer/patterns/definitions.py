@@ -8,7 +8,7 @@ QUOTES = "“\"‘'"
 """The marks with which a defined term begins."""
 MEANS = re.compile(
     r"(?:[“\"‘']\s?(?P<also>[A-Za-z][^”\"’'\n]{0,40})[”\"’']\s*(?:,|,?\s*(?:and|or))\s*)?"
-    r"[“\"‘']\s?(?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^”\"’'\n]{1,60})[”\"’']\s*"
+    r"[“\"‘']\s?(?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^”\"’'\n]{1,60})[”\"’'](?:\s|[-_]{4,})*"
     r"(?:,\s+in\s+(?:relation|respect)\s+(?:to|of)\s+[^,.;]{1,60},|,|\([^)]{1,40}\))?\s*"
     r"(?:shall\s+)?(?:means?|has\s+the\s+meaning|have\s+the\s+meaning|includes?|refers?\s+to)\b"
 )
@@ -39,10 +39,10 @@ TABLE_ENTRY = re.compile(
 )
 """A row of such a table: the shortest run of capitalised words before the words of the meaning."""
 TABLE_SMALL_ENTRY = re.compile(
-    r"^(?P<term>[a-z][\w’'\-]*(?:\s[a-z][\w’'\-]*)?)\s+"
-    r"(?P<meaning>(?:(?:means?|includes?|refers?\s+to)\b|(?:has|have)\s+the\s+meaning).*)$"
+    r"^(?P<term>[a-z][\w’'\-]*(?:\s[a-z][\w’'\-]*){0,3}?)\s+"
+    rf"(?P<meaning>(?:(?:means?|includes?|refers?\s+to)\b|(?:has|have)\s+the\s+meaning|{_MEANING}).*)$"
 )
-"""A row whose term is written small, with the verb of a definition."""
+"""A row whose term is written small."""
 TABLE_WORD = re.compile(rf"[“\"]?{_WORD}[”\"]?|{_CONNECTIVE}|&|[A-Z]{{2,}}")
 """A word of a term."""
 TABLE_TERM = re.compile(rf"^{_WORD}(?:,?\s+(?:{_WORD}|{_CONNECTIVE}|&)){{0,7}},?$")
@@ -97,6 +97,7 @@ INSTRUMENT_WORD = re.compile(
 EXAMPLES: dict[str, Example] = {
     "means, of two": (MEANS, "“Port” or “Harbour” means", {"also": "Port", "term": "Harbour"}),
     "means": (MEANS, "“Act of Pilotage” means the conduct", {"term": "Act of Pilotage"}),
+    "means, underlined": (MEANS, '"Fees"\n ------\n means the fees', {"term": "Fees"}),
     "shall mean": (MEANS, '"Fees" shall mean the fees', {"term": "Fees"}),
     "means, of something": (MEANS, "“the mate”, in relation to a ship, means one", {"term": "mate"}),
     "scope": (SCOPE, "In this Article, “Berth” means", {"unit": "this Article"}),

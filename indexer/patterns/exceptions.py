@@ -29,7 +29,7 @@ PROVISO = re.compile(
 NOT_APPLY = re.compile(
     r"\b(?P<words>(?:shall|do|does|will|did)\s+not\s+(?:be\s+)?(?:appl(?:y|ied|icable)|affect|extend|require|prevent|preclude"
     r"|prohibit|restrict|derogate)|(?:is|are|be)\s+not\s+(?:applicable|(?:required|obliged|bound)\s+to|in\s+(?:violation|breach"
-    r"|contravention))|cease\w*\s+to\s+apply|may\s+not\s+rely\s+on|[Nn]othing\s+in\s+(?:this|these|the)\b)"
+    r"|contravention)|entitled\b[^.;]{0,80}\bto\s+the\s+extent)|cease\w*\s+to\s+apply|may\s+not\s+rely\s+on|[Nn]othing\s+in\s+(?:this|these|the)\b)"
 )
 """What takes a case out of a rule."""
 
@@ -50,6 +50,9 @@ OVERRIDDEN_BEHIND = re.compile(
 THIS_UNIT = re.compile(
     r"\b(?P<words>[Tt]his\s+(?P<kind>Article|Section|Clause|Regulation|Rule|Part|Chapter|Schedule|Paragraph))\b"
 )
+
+FOREGOING = re.compile(r"\b(?:[Nn]otwithstanding|[Dd]espite)\s+(?:the\s+)?(?:foregoing|above|preceding)\b")
+"""A later unit that overrides those before it."""
 
 OWN: dict[str, re.Pattern[str]] = {
     "subject_to": SUBJECT_TO,
@@ -78,6 +81,7 @@ EXAMPLES: dict[str, Example] = {
     "overrides": (OVERRIDES_BEFORE, "Despite paragraph (2) of ", {}),
     "overrides anything": (OVERRIDES, "Nothing in Article 4 prevents it", {}),
     "overridden": (OVERRIDDEN_BEHIND, " and 7 shall not apply to a tug", {}),
+    "foregoing": (FOREGOING, "Notwithstanding the foregoing, he may moor", {}),
     "this unit": (THIS_UNIT, "this Part does not apply", {"kind": "Part"}),
 }
 """Name -> example."""

@@ -102,9 +102,14 @@ def _rows(table: Sequence[Line], text: str) -> Iterator[Row]:
 def _starts(table: Sequence[Line], at: int, text: str) -> Iterator[_Start]:
     """The ways in which a line may begin a row."""
     line = table[at].text
-    plain = patterns.TABLE_ENTRY.match(line) or patterns.TABLE_SMALL_ENTRY.match(line)
+    plain = patterns.TABLE_ENTRY.match(line)
     if plain:
         yield _Start(at, plain["term"], plain["meaning"], 0, _PLAIN)
+        return
+    small = patterns.TABLE_SMALL_ENTRY.match(line)
+    if small:
+        if text.count(small["term"]) > 1:
+            yield _Start(at, small["term"], small["meaning"], 0, _GUESSED)
         return
     below = _term_above(table, at, text)
     if below is not None:

@@ -89,6 +89,11 @@ def _of_its_surroundings(corpus: Corpus, passage: Passage) -> Iterator[Limit]:
     """What is said of `this Article` or `this Part` around the provision: `This Part does not apply to tugs`."""
     around = _ancestors(corpus, passage)
     kinds = {section.kind.value for section in around}
+    for stretch in (s for parent in around[:1] for s in _outside(corpus, passage, parent)):
+        foregoing = patterns.FOREGOING.search(stretch.body, stretch.span.start)
+        if foregoing is not None and _is_behind(stretch, passage):
+            sentence = stretch.sentence(Span(*foregoing.span()))
+            yield Limit(ELSEWHERE, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
     for stretch in (s for outer in around[-1:] for s in _outside(corpus, passage, outer)):
         for match in patterns.THIS_UNIT.finditer(stretch.body, stretch.span.start, stretch.span.end):
             unit = next((s for s in around if s.kind.value == match["kind"].lower()), None)
@@ -104,6 +109,12 @@ def _outside(corpus: Corpus, passage: Passage, outer: Section) -> Iterator[Stret
         for stretch in stretches_on(passage.doc_id, page, Span(0, len(page.text)), corpus.sections(passage.doc_id)):
             if not passage.holds(Words(stretch.doc_id, page, stretch.span)) and _in(outer, stretch):
                 yield stretch
+
+
+def _is_behind(stretch: Stretch, passage: Passage) -> bool:
+    """Whether a unit beside the provision comes after it."""
+    unit, own = stretch.section, passage.section
+    return unit is not None and own is not None and unit.parent == own.parent and unit.index > own.index
 
 
 def _in(section: Section, stretch: Stretch) -> bool:

@@ -18,6 +18,8 @@ _ALIAS = re.compile(r"[“\"‘](?P<term>[A-Z][^”\"’'\n]{1,60})[”\"’']")
 _WORD = re.compile(r"[\w#&]+(?:[-’'][\w#&]+)*")
 _POSSESSIVE = re.compile(r"[’']s?$")
 _SINGULAR = ((r"ies$", "y"), (r"(ss|x|ch|sh)es$", r"\1"), (r"(?<![sui])s$", ""))
+_ACRONYM = 5
+"""Letters of a term in capitals up to which it is an acronym, not a word that the definition shouts."""
 Name = tuple[str, ...]
 """A term's words, each in the singular."""
 
@@ -65,7 +67,7 @@ def uses(text: str, names: Iterable[Name]) -> list[Name]:
     found: dict[Name, None] = {}
     at = 0
     while at < len(forms):
-        heads = {forms[at], forms[at].lower()}
+        heads = dict.fromkeys((forms[at], forms[at].lower()))
         tries = ((head, *forms[at + 1 : at + size]) for size in range(longest, 0, -1) for head in heads)
         name = next((name for name in tries if name in known), None)
         if name is not None:
@@ -106,7 +108,9 @@ def _names(fact: Fact) -> tuple[Name, ...]:
     term = re.sub(r"^(?:the|an?)\s+", "", fact.role or "")
     listed = re.split(r",\s*|\s+and\s+|\s+or\s+", term) if _is_list(term) else []
     aliases = [match["term"] for match in _ALIAS.finditer(fact.value)]
-    return tuple(dict.fromkeys(name for name in map(_name, (*(listed or [term]), *aliases)) if name))
+    names = [*(listed or [term]), *aliases]
+    shouted = [name.title() for name in names if name.isupper() and len(name) > _ACRONYM]
+    return tuple(dict.fromkeys(name for name in map(_name, (*names, *shouted)) if name))
 
 
 def _is_list(term: str) -> bool:
