@@ -2,11 +2,13 @@
 
     .venv/bin/python benchmarks/context.py [--labels FILE...] [--wrong GROUP]
 
-Reads `PINCITE_TEST_DATA` (default `../shared/data`). `labels/context.jsonl` and `labels/context_second.jsonl`, drawn with
-another seed and first scored when the rules stood, have a row a provision: where it stands, the definitions (terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want
-beside it, and under `may` what is neither missed nor wrong. The provisions were drawn by seed, one a document in turn,
-before the tool existed: of laws and regulations of the families that rules may look at, and of contracts at even places
-of the sorted file names. What the tool gives of documents that rules may not look at is left out on both sides.
+Reads `PINCITE_TEST_DATA` (default `../shared/data`). Labels have a row a provision: where it stands, the definitions
+(terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want beside it,
+and under `may` what is neither missed nor wrong. The provisions were drawn by seed, one a document in turn: of laws and
+regulations of the families that rules may look at, and of contracts at even places of the sorted file names. Those of
+`labels/context.jsonl` were labelled before the tool existed; those of `labels/context_second.jsonl` were drawn with
+another seed, labelled from their pages, and scored once before anything was mended for them. What the tool gives of
+documents that rules may not look at is left out on both sides.
 
 A definition counts where term and page are the label's; an exception where its unit and page are; a reference where the
 provision and its page are; an amendment where the page is. `pages around` are the pages of the provision with one

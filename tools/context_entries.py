@@ -42,22 +42,28 @@ class Shown:
 
 
 def shown_of(corpus: Corpus, found: Sequence[Surroundings]) -> Iterator[Shown]:
-    """Yield the entries: by depth, then exceptions, amendments, references and definitions; each definition once."""
-    defined: set[tuple[PageRef, Span]] = set()
-    for each in found:
-        for limit in each.limits:
-            yield _shown(corpus, each, "exceptions", limit.words, ExceptionEntry, {"kind": limit.kind})
-        for amendment in each.amendments:
-            title = amendment.by.identity.title or amendment.by.doc_id
-            more = {"kind": amendment.kind, "by": title, "in_text": amendment.is_in_text}
-            yield _shown(corpus, each, "amendments", amendment.words, AmendmentEntry, more)
-        for reference in each.references:
-            yield _shown(corpus, each, "references", reference.words, ReferenceEntry, _leading(corpus, reference))
-        for used in each.terms:
-            if (used.words.ref, used.words.span) not in defined:
-                defined.add((used.words.ref, used.words.span))
-                more = {"term": used.term, "scope": used.scope}
-                yield _shown(corpus, each, "definitions", used.words, DefinitionEntry, more)
+    """Yield the entries: by depth, then exceptions, amendments, references and definitions; the same words once."""
+    told: set[tuple[str, PageRef, Span, str]] = set()
+    for shown in (shown for each in found for shown in _entries(corpus, each)):
+        name = shown.entry.names if isinstance(shown.entry, ReferenceEntry) else ""
+        key = (shown.group, shown.ref, shown.span, name)
+        if key not in told:
+            told.add(key)
+            yield shown
+
+
+def _entries(corpus: Corpus, found: Surroundings) -> Iterator[Shown]:
+    for limit in found.limits:
+        yield _shown(corpus, found, "exceptions", limit.words, ExceptionEntry, {"kind": limit.kind})
+    for amendment in found.amendments:
+        title = amendment.by.identity.title or amendment.by.doc_id
+        more = {"kind": amendment.kind, "by": title, "in_text": amendment.is_in_text}
+        yield _shown(corpus, found, "amendments", amendment.words, AmendmentEntry, more)
+    for reference in found.references:
+        yield _shown(corpus, found, "references", reference.words, ReferenceEntry, _leading(corpus, reference))
+    for used in found.terms:
+        more = {"term": used.term, "scope": used.scope}
+        yield _shown(corpus, found, "definitions", used.words, DefinitionEntry, more)
 
 
 def _shown(

@@ -26,11 +26,11 @@ class Limit:
 def own_limits(passage: Passage) -> Iterator[Limit]:
     """Yield what limits a passage in its own words, a sentence once, in reading order."""
     for stretch in passage.stretches():
-        sentences: set[Span] = set()
+        told = 0
         for kind, span in sorted(_triggers(stretch), key=lambda item: item[1]):
             sentence = stretch.sentence(span)
-            if sentence not in sentences:
-                sentences.add(sentence)
+            if span.start >= told:
+                told = sentence.end
                 yield Limit(kind, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
 
 
