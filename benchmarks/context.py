@@ -6,8 +6,8 @@ Reads `PINCITE_TEST_DATA` (default `../shared/data`). Labels have a row a provis
 (terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want beside it,
 and under `may` what is neither missed nor wrong. The provisions were drawn by seed, one a document in turn: of laws and
 regulations of the families that rules may look at, and of contracts at even places of the sorted file names. Those of
-`labels/context.jsonl` were labelled before the tool existed; those of `labels/context_second.jsonl` were drawn with
-another seed, labelled from their pages, and scored once before anything was mended for them. What the tool gives of
+`labels/context.jsonl` were labelled before the tool existed; the second and third draw have other seeds, were labelled
+from their pages, and were scored once before anything was mended for them. What the tool gives of
 documents that rules may not look at is left out on both sides.
 
 A definition counts where term and page are the label's; an exception where its unit and page are; a reference where the
@@ -36,7 +36,7 @@ from pincite.tools.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
-LABELS = [ROOT / "benchmarks" / "labels" / f"{name}.jsonl" for name in ("context", "context_second")]
+LABELS = [ROOT / "benchmarks" / "labels" / f"{name}.jsonl" for name in ("context", "context_second", "context_third")]
 GROUPS = ("definitions", "exceptions", "references", "amendments")
 
 

@@ -12,24 +12,30 @@ SUBJECT_TO = re.compile(
     rf"(?:^\s*|[,;:(.]\s*|\n\s*|\([a-zA-Z0-9]{{1,4}}\)\s*|\b(?:and|or|but)\s+)(?P<words>[Ss]ubject\s+(?:only\s+|always\s+)?to)\b"
     r"|(?<!\w)(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bmade )(?<!\bbeen )"
     rf"(?P<bare>subject\s+to)\s+{_PROVISION}"
+    r"|(?:\d\s+|\bAND\s+)(?P<opening>Subject\s+to|SUBJECT\s+TO)\b"
     r"|\b(?:is|are|be)\s+(?P<being>subject\s+to)\s+(?:the\s+(?:provisions|exceptions?)|Articles?|Sections?|Clauses?|Regulations?)\b"
 )
 """What a provision bows to; a person who is subject to a law is no exception."""
 EXCEPT = re.compile(
     r"\b(?P<words>[Ee]xcept(?:ing)?(?!ion)|[Ss]ave\s+(?:as|for|that|where|when|if|to|in|with)|[Ww]ith\s+the\s+exception\s+of"
-    r"|[Oo]ther\s+than\s+(?:as|where|in\s+accordance|to\s+the\s+extent))\b"
+    r"|[Oo]ther\s+than\s+(?:as|where|in\s+accordance|to\s+the\s+extent))\b",
+    re.IGNORECASE,
 )
-UNLESS = re.compile(r"\b(?P<words>[Uu]nless)\b")
-NOTWITHSTANDING = re.compile(r"\b(?P<words>[Nn]otwithstanding|[Dd]espite|[Ii]n\s+spite\s+of)\b")
-WITHOUT_PREJUDICE = re.compile(r"\b(?P<words>[Ww]ithout\s+(?:prejudice\s+to|derogating\s+from|affecting))\b")
+UNLESS = re.compile(r"\b(?P<words>[Uu]nless)\b", re.IGNORECASE)
+NOTWITHSTANDING = re.compile(r"\b(?P<words>[Nn]otwithstanding|[Dd]espite|[Ii]n\s+spite\s+of)\b", re.IGNORECASE)
+WITHOUT_PREJUDICE = re.compile(
+    r"\b(?P<words>[Ww]ithout\s+(?:prejudice\s+to|derogating\s+from|affecting))\b", re.IGNORECASE
+)
 PROVISO = re.compile(
+    r"\b(?P<bare>provided\s+that|PROVIDED\s+THAT)\b|"
     r"[,;(]\s*(?:and\s+|but\s+)?(?P<words>provided)\b(?:,?\s*(?:however|always|further),?)?[^,.;]{0,60}?"
     r"\s(?:that|the|such|it|its|there|no|he|each|any)\b"
 )
 NOT_APPLY = re.compile(
     r"\b(?P<words>(?:shall|do|does|will|did)\s+not\s+(?:be\s+)?(?:appl(?:y|ied|icable)|affect|extend|require|prevent|preclude"
     r"|prohibit|restrict|derogate)|(?:is|are|be)\s+not\s+(?:applicable|(?:required|obliged|bound)\s+to|in\s+(?:violation|breach"
-    r"|contravention)|entitled\b[^.;]{0,80}\bto\s+the\s+extent)|cease\w*\s+to\s+apply|may\s+not\s+rely\s+on|[Nn]othing\s+in\s+(?:this|these|the)\b)"
+    r"|contravention)|entitled\b[^.;]{0,80}\bto\s+the\s+extent)|cease\w*\s+to\s+apply|may\s+not\s+rely\s+on|[Nn]othing\s+in\s+(?:this|these|the)\b)",
+    re.IGNORECASE,
 )
 """What takes a case out of a rule."""
 
@@ -70,6 +76,9 @@ EXAMPLES: dict[str, Example] = {
     "subject to, behind a comma": (SUBJECT_TO, "He moors, subject to any order", {"words": "subject to"}),
     "subject to what follows": (SUBJECT_TO, "He may moor subject to the following:", {"bare": "subject to"}),
     "being subject to a provision": (SUBJECT_TO, "A berth is subject to Article 4", {"being": "subject to"}),
+    "subject to, behind a number": (SUBJECT_TO, "3.6 Subject to a dispute, he pays", {"opening": "Subject to"}),
+    "except, shouted": (EXCEPT, "EXCEPT AS STATED", {"words": "EXCEPT"}),
+    "proviso without a comma": (PROVISO, "he may stay provided that he pays", {"bare": "provided that"}),
     "except": (EXCEPT, "No fee is due except where it is asked", {"words": "except"}),
     "save": (EXCEPT, "save as provided in Article 4", {"words": "save as"}),
     "unless": (UNLESS, "unless he agrees", {"words": "unless"}),
