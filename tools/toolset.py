@@ -7,9 +7,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from pincite.tools.answers.submission import Submission
+from pincite.tools.context_result import ContextResult
 from pincite.tools.errors import BadArguments, UnknownTool
 from pincite.tools.find_article_page import FindArticlePageArguments, find_article_page
 from pincite.tools.find_documents import FindDocumentsArguments, find_documents
+from pincite.tools.get_context import GetContextArguments, get_context
 from pincite.tools.get_page import GetPageArguments, get_page
 from pincite.tools.lookup_case_metadata import LookupCaseMetadataArguments, lookup_case_metadata
 from pincite.tools.model import (
@@ -126,6 +128,23 @@ TOOLS: tuple[ToolSpec, ...] = (
         arguments=GetPageArguments,
         result=GetPageResult,
         run=get_page,
+    ),
+    ToolSpec(
+        name="get_context",
+        title="Context of a provision",
+        description=(
+            "What a provision (`section`) or a `page` cannot be read without: the defined terms it uses with their "
+            "definitions, the most specific scope first; its exceptions, in its own words (subject to, except, unless, "
+            "provisos) and where another unit carves it out; the provisions it refers to, each with document and page "
+            "or why it leads nowhere here; the units it lies in; and what amendment instruments do to it.\n"
+            "Use it before you rely on a provision for a yes or no, or for an amount or a period: an exception or a "
+            "definition elsewhere may change it. `depth` 2 or 3 adds the context of what it leads to. The quotes can "
+            "be cited as they are. Finding none is no proof that there is none.\n"
+            'Example: get_context(doc_id="ports-act", section="22(1)").'
+        ),
+        arguments=GetContextArguments,
+        result=ContextResult,
+        run=get_context,
     ),
     ToolSpec(
         name="submit_typed_answer",

@@ -16,7 +16,7 @@ from pincite.indexer.model import DocumentKind
 
 SHARED = frozenset(
     (
-        "common contract_dates contract_parties contracts court currencies definitions example identity "
+        "common contract_dates contract_parties contracts court currencies definitions example exceptions identity "
         "instruments jurisdiction obligations page_marks references"
     ).split()
 )

@@ -33,6 +33,15 @@ ANOTHER_STEP = re.compile(
     r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|to|and/or)\s+)(?P<subs>(?:\((?:[0-9]{1,3}[A-Z]?|[a-z]{1,4})\)\s?)+)(?!\s*[A-Z])"
 )
 """A further paragraph of the same provision: `Article 5(1) or (2)`."""
+ANOTHER_BRACKETED = re.compile(
+    r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)\((?P<number>\d{1,4}[A-Z]{0,2})\)(?!\s*\()"
+)
+"""A further number behind a pinpoint whose number stands in brackets: `Articles (5), (7) and (9)`."""
+WITHIN = re.compile(
+    r"\s+of\s+(?P<kind>Article|Section|Clause|Regulation|Rule)\s+\(?(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*)\)?"
+    r"(?P<subs>(?:\s?\(\w{1,4}\))*)"
+)
+"""The unit that a paragraph is of: `paragraph (2) of Article 5`."""
 OWN = re.compile(
     r"\s*+,?\s*+(?:of|to|in|under)\s+(?:this|these|the\s+present)\s+(?:Law|Act|Regulations?|Rules|Agreement|Contract|Lease|Deed"
     r"|Order|Judgment|Amendment|Schedule|Part|Chapter|Exhibit|Annex|Appendix|Article|Section|Clause|law|agreement|contract)\b"
@@ -90,6 +99,8 @@ COMMON_TITLE = re.compile(
 EXAMPLES: dict[str, Example] = {
     "another number": (ANOTHER_NUMBER, ", 7(1) and 9", {"number": "7", "subs": "(1)"}),
     "another step": (ANOTHER_STEP, " or (2)", {"subs": "(2)"}),
+    "another in brackets": (ANOTHER_BRACKETED, ", (7) and (9)", {"number": "7"}),
+    "within": (WITHIN, " of Article (5)(1)", {"kind": "Article", "number": "5", "subs": "(1)"}),
     "own": (OWN, " of this Law", {}),
     "others": (OTHERS, " of that Law", {}),
     "between": (BETWEEN, " (Lights) of Part 7", {}),

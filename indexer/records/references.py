@@ -64,6 +64,7 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
         if match.start() < taken or _is_broken(match) or _heads(page, match, heads):
             continue
         paths, end = _paths(text, match)
+        kind, paths, end = _within(text, match, paths, end)
         role, end, container = _belongs(text, end, named)
         if role is None and in_court and _word(match["kind"]).lower() not in _OWN_IN_COURT:
             role = named or NOT_NAMED
@@ -71,7 +72,7 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
             named = role
         taken = end
         for path in paths:
-            value = f"{_word(match['kind'])} {path}{f' of {container}' if container else ''}"
+            value = f"{kind} {path}{f' of {container}' if container else ''}"
             yield fact_on(page, "reference", value, Span(match.start(), end), role=role)
         spans.append(Span(match.start(), end))
     for fact in _whole(page):
@@ -121,6 +122,11 @@ def _paths(text: str, match: re.Match[str]) -> tuple[list[str], int]:
     while len(paths) < _MOST:
         step = patterns.ANOTHER_STEP.match(text, end) if match["subs"] else None
         other = patterns.ANOTHER_NUMBER.match(text, end) if _is_plural(match["kind"]) else None
+        bracketed = patterns.ANOTHER_BRACKETED.match(text, end) if _is_plural(match["kind"]) else None
+        if bracketed is not None and text[match.start("number") - 1] == "(" and not match["subs"]:
+            paths.append(f"({bracketed['number']})" if number.startswith("(") else bracketed["number"])
+            end = bracketed.end()
+            continue
         found = step or other
         if found is None:
             break
@@ -128,6 +134,15 @@ def _paths(text: str, match: re.Match[str]) -> tuple[list[str], int]:
         paths.append(_sibling(paths[-1], steps) if step else found["number"] + steps)
         end = found.start("subs") + len(found["subs"].rstrip())
     return paths, end
+
+
+def _within(text: str, match: re.Match[str], paths: list[str], end: int) -> tuple[str, list[str], int]:
+    """The kind and paths of a list of provisions, those of the unit that they are of put before: `Article 5(2)`."""
+    within = patterns.WITHIN.match(text, end) if text[match.start("number") - 1] == "(" else None
+    if within is None or _word(match["kind"]).lower() not in _RELATIVE:
+        return _word(match["kind"]), paths, end
+    unit = within["number"] + re.sub(r"\s", "", within["subs"])
+    return within["kind"], [f"{unit}{path}" for path in paths], within.end()
 
 
 def _sibling(path: str, steps: str) -> str:

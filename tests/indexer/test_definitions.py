@@ -53,3 +53,74 @@ def test_a_definition_holds_for_the_part_of_the_document_that_its_words_name(
 def test_this_schedule_is_the_schedule_that_the_definition_stands_in(text_document: Documents) -> None:
     text = f"{HEAD}(1) A berth is let.\nSCHEDULE 2\nTARIFF\n1. Terms\nIn this Schedule, “Berth” means a place."
     assert terms(text_document("dues.txt", text), "definition_scope") == [("Berth", "Schedule 2")]
+
+
+TABLE = """{head}SCHEDULE 1
+1. Defined terms
+Terms Definitions
+Berth List
+the list kept by the Port Master.
+Categories of
+Ships
+Ships or barges of the kinds in Schedule 2.
+Dues Table Master and others pay by it.
+Harbour of Refuge for ships in distress means: (a) the outer port; and
+Quay Wall (b) any place behind it.
+Moor, Moored and
+Mooring
+the making fast of a ship.
+old pier means the one built in 1901.
+Owner in relation to a ship, its owner.
+2. The Dues Table is posted. The Categories of Ships are posted. An old pier is no quay. A Harbour of Refuge is free.
+"""
+
+
+def test_a_table_of_terms_is_read_by_the_order_of_its_rows(text_document: Documents) -> None:
+    found = terms(text_document("dues.txt", TABLE.format(head=HEAD)), "definition")
+    assert found == [
+        ("Berth List", "the list kept by the Port Master."),
+        ("Categories of Ships", "Ships or barges of the kinds in Schedule 2."),
+        ("Dues Table", "Master and others pay by it."),
+        (
+            "Harbour of Refuge",
+            "for ships in distress means: (a) the outer port; and Quay Wall (b) any place behind it.",
+        ),
+        ("Moor, Moored and Mooring", "the making fast of a ship."),
+        ("old pier", "means the one built in 1901."),
+        ("Owner", "in relation to a ship, its owner."),
+    ]
+
+
+def test_a_list_behind_its_head_defines_with_a_colon(text_document: Documents) -> None:
+    text = (
+        f"{HEAD}These words shall have the meanings indicated opposite each of them:\n"
+        "Port: the Port of Saltmere.\nLicensed Port\nBodies:\nthe bodies with a licence.\nArticle 13\nNote: not a term."
+    )
+    assert terms(text_document("dues.txt", text), "definition") == [
+        ("Port", "the Port of Saltmere."),
+        ("Licensed Port Bodies", "the bodies with a licence."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("made under the Harbour Dues Law No. 4 of 2019 (the “Law”)", [("Law", "the Harbour Dues Law No. 4 of 2019")]),
+        ('between QUAYSIDE LTD. of Port Street ("Quayside") and', [("Quayside", "QUAYSIDE LTD. of Port Street")]),
+        (
+            "The pilots (“Pilots” or the “Crew”) board.",
+            [("Pilots", "The pilots"), ("Crew", "The pilots")],
+        ),
+        ("A ship (No. 4, hereinafter referred to as “Gull”) sails.", [("Gull", "A ship")]),
+        ("The deed (see “[***]”) is signed.", []),
+    ],
+)
+def test_a_name_in_brackets_is_defined_by_the_words_before_it(
+    text_document: Documents, text: str, found: list[tuple[str, str]]
+) -> None:
+    assert terms(text_document("deed.txt", f"SERVICES DEED\n\n{text}\n"), "definition") == found
+
+
+def test_two_names_for_one_meaning_are_two_definitions(text_document: Documents) -> None:
+    found = terms(text_document("dues.txt", f"{HEAD}(1) “Port” or “Harbour” means the outer basin."), "definition")
+    assert found == [("Harbour", "the outer basin."), ("Port", "the outer basin.")]

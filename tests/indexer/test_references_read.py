@@ -22,6 +22,12 @@ def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
         ("Articles 3, 5(1) and 9 of this Law.", [("Article 3", None), ("Article 5(1)", None), ("Article 9", None)]),
         ("Article 3(1)(a) or (b) applies.", [("Article 3(1)(a)", None), ("Article 3(1)(b)", None)]),
         ("Article 3(1)(a) or (2) applies.", [("Article 3(1)(a)", None), ("Article 3(2)", None)]),
+        (
+            "Articles (3), (5) and (9) of the Port Police Law apply.",
+            [("Article 3", "Port Police Law"), ("Article 5", "Port Police Law"), ("Article 9", "Port Police Law")],
+        ),
+        ("Paragraph (D) of Article (5) of this Law applies.", [("Article 5(D)", None)]),
+        ("paragraph (2) of Article 5 applies.", [("Article 5(2)", None)]),
         ("See paragraph 3 of Schedule 2 to this Law.", [("paragraph 3 of Schedule 2", None)]),
         ("paragraph (2) applies.", [("paragraph (2)", None)]),
         ("Article 7 of the Port Police Law applies.", [("Article 7", "Port Police Law")]),

@@ -16,6 +16,7 @@ NAMES = [
     "find_article_page",
     "search_within_doc_family",
     "get_page",
+    "get_context",
     "submit_typed_answer",
 ]
 SUBMISSION = {"question": "Is rent due?", "answer_type": "boolean", "value": None, "searched": ["rent"]}
@@ -30,13 +31,15 @@ CALLS: list[tuple[str, dict[str, Any]]] = [
     ("search_within_doc_family", {"query": "licence fee"}),
     ("search_within_doc_family", {"query": "zyxwv"}),
     ("get_page", {"doc_id": "harbour-licensing-regulations-2019", "page": 4, "window": 2}),
+    ("get_context", {"doc_id": "harbour-licensing-law-2019", "section": "22"}),
+    ("get_context", {"doc_id": "harbour-licensing-law-2019", "page": 4, "depth": 3}),
     ("submit_typed_answer", SUBMISSION),
     ("submit_typed_answer", {**SUBMISSION, "value": True}),
 ]
 each_tool = pytest.mark.parametrize("spec", TOOLS, ids=lambda spec: spec.name)
 
 
-def test_the_tools_are_the_six_of_the_documentation_in_reading_order() -> None:
+def test_the_tools_are_the_seven_of_the_documentation_in_reading_order() -> None:
     assert [spec.name for spec in TOOLS] == NAMES
 
 

@@ -112,7 +112,16 @@ def _meant(corpus: Corpus, meaning: str) -> list[Document]:
 def _outside(sections: Sequence[Section], value: str) -> Section | None:
     pinpoint = read_pinpoint(value)
     found = find_sections(sections, pinpoint) if pinpoint else []
+    if not found and pinpoint and pinpoint.kind in ("part", "chapter"):
+        found = _divided(sections, pinpoint.path)
     return found[0] if found else None
+
+
+def _divided(sections: Sequence[Section], number: str) -> list[Section]:
+    """The unit of a number that is divided into `5.1` and `5.2`: such a one is called a chapter too."""
+    wanted = number.rsplit(" ", 1)[-1]
+    divided = any(s.path.startswith(f"{wanted}.") for s in sections)
+    return [s for s in sections if divided and s.path == wanted and not s.container]
 
 
 def _inside(sections: Sequence[Section], fact: Fact) -> Section | None:

@@ -1,0 +1,49 @@
+"""Lists of defined terms, the meaning behind a colon: `Berth: a place.` Pure."""
+
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.page import Page
+from pincite.indexer.patterns import definitions as patterns
+from pincite.indexer.records.definition_tables import Row
+
+_MOST_LINES = 25
+_HEAD_LINES = 2
+"""Lines that the words run over which lead to a list."""
+
+
+def read_lists(pages: Sequence[Page]) -> Iterator[Row]:
+    """Yield the entries of each list, in reading order; it begins below `the following meanings:`."""
+    lines = list(body_lines(pages))
+    inside = False
+    entry: list[Line] = []
+    for at, line in enumerate(lines):
+        if patterns.LIST_HEAD.search(" ".join(each.text for each in lines[max(0, at + 1 - _HEAD_LINES) : at + 1])):
+            inside = True
+        elif inside and patterns.LIST_END.match(line.text):
+            yield from _row(entry)
+            inside, entry = False, []
+        elif inside and _begins(lines, at):
+            yield from _row(entry)
+            entry = [line]
+        elif entry and len(entry) < _MOST_LINES:
+            entry.append(line)
+    yield from _row(entry)
+
+
+def _begins(lines: Sequence[Line], at: int) -> bool:
+    """Whether an entry begins: on this line up to its colon, or with a term that goes on to a colon on the next."""
+    if patterns.LIST_ENTRY.match(lines[at].text):
+        return not (at and _begins_above(lines, at - 1))
+    return _begins_above(lines, at)
+
+
+def _begins_above(lines: Sequence[Line], at: int) -> bool:
+    following = lines[at + 1].text if at + 1 < len(lines) else ""
+    return patterns.TABLE_TERM.match(lines[at].text) is not None and patterns.LIST_TERM_END.match(following) is not None
+
+
+def _row(entry: Sequence[Line]) -> Iterator[Row]:
+    match = patterns.LIST_ENTRY.match(squeeze(" ".join(line.text for line in entry)))
+    if match is not None and match["meaning"]:
+        yield Row(squeeze(match["term"]), squeeze(match["meaning"]), tuple(entry))

@@ -1,0 +1,177 @@
+"""Tables of defined terms, read off lines of text: the term and its meaning stand on one line, or one below the other.
+
+Nothing on the page marks where a row begins. But rows are in alphabetical order, mostly where a sentence has ended, and
+a term is used in the document. So each line that could begin a row is weighed, and of all runs through a table whose
+terms are in order the heaviest is taken. Pure.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.page import Page
+from pincite.indexer.patterns import definitions as patterns
+
+_MOST_LINES = 25
+"""Lines of a row: where a table's end is not seen, the last row may not swallow what follows."""
+_MOST_TERM_LINES = 3
+_STOPPED = 0.6
+"""Share of the plain rows behind a full stop from which on a table ends its rows with one."""
+_PLAIN, _BELOW, _GUESSED = 1.0, 0.8, 0.6
+_BEHIND_STOP, _BEHIND_NONE, _OUT_OF_ORDER = 0.6, 0.7, 0.8
+_RESUMING = 2
+"""Rows in order that tell that a table goes on behind paragraphs set between its parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: the term, its meaning, and the lines that both run over."""
+
+    term: str
+    meaning: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """A line that could begin a row. `below` is how many lines further down the meaning begins, 0 on the same line."""
+
+    at: int
+    term: str
+    meaning: str
+    below: int
+    weight: float
+
+    @property
+    def key(self) -> str:
+        return "".join(c for c in self.term.casefold() if c.isalnum() or c == " ")
+
+
+def read_tables(pages: Sequence[Page]) -> Iterator[Row]:
+    """Yield the rows of all tables of defined terms, in reading order."""
+    lines = list(body_lines(pages))
+    text = squeeze(" ".join(line.text for line in lines))
+    for table in _tables(lines):
+        yield from _rows(table, text)
+
+
+def _tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """The lines of each table, heads left out; a head repeated on the next page goes on with the table."""
+    table: list[Line] | None = None
+    for at, line in enumerate(lines):
+        if patterns.TABLE_HEAD.match(line.text):
+            table = table or []
+        elif table is not None and patterns.TABLE_END.match(line.text):
+            resumed = _resumed(lines, at, table)
+            yield [*table, *resumed]
+            table = None
+        elif table is not None:
+            table.append(line)
+    if table:
+        yield table
+
+
+def _resumed(lines: Sequence[Line], end: int, table: Sequence[Line]) -> Sequence[Line]:
+    """What goes on with a table on the page that its end opens, behind paragraphs that the file sets before it."""
+    if not table or lines[end].page != table[-1].page + 1:
+        return ()
+    last = max((start.key for start in map(_plain_at, table) if start), default="")
+    page = [line for line in lines[end:] if line.page == lines[end].page]
+    for at in range(len(page)):
+        keys = [start.key for start in map(_plain_at, page[at:]) if start]
+        begins = _plain_at(page[at]) is not None and (not at or page[at - 1].text.endswith((".", ";")))
+        if begins and len(keys) >= _RESUMING and last < keys[0] and keys == sorted(keys):
+            return page[at:]
+    return ()
+
+
+def _plain_at(line: Line) -> _Start | None:
+    match = patterns.TABLE_ENTRY.match(line.text)
+    return _Start(0, match["term"], match["meaning"], 0, _PLAIN) if match else None
+
+
+def _rows(table: Sequence[Line], text: str) -> Iterator[Row]:
+    chain = _heaviest(_weighed(table, [s for at in range(len(table)) for s in _starts(table, at, text)]))
+    for index, start in enumerate(chain):
+        end = chain[index + 1].at if index + 1 < len(chain) else len(table)
+        lines = tuple(table[start.at : min(end, start.at + _MOST_LINES)])
+        further = (line.text for line in lines[start.below + (0 if start.below else 1) :])
+        yield Row(start.term, squeeze(" ".join((start.meaning, *further))), lines)
+
+
+def _starts(table: Sequence[Line], at: int, text: str) -> Iterator[_Start]:
+    """The ways in which a line may begin a row."""
+    line = table[at].text
+    plain = patterns.TABLE_ENTRY.match(line)
+    if plain:
+        yield _Start(at, plain["term"], plain["meaning"], 0, _PLAIN)
+        return
+    small = patterns.TABLE_SMALL_ENTRY.match(line)
+    if small:
+        if text.count(small["term"]) > 1:
+            yield _Start(at, small["term"], small["meaning"], 0, _GUESSED)
+        return
+    below = _term_above(table, at, text)
+    if below is not None:
+        yield below
+        return
+    words = line.split()
+    most = next((i for i, word in enumerate(words) if not patterns.TABLE_WORD.fullmatch(word)), len(words))
+    for count in range(min(most, len(words) - 1), 0, -1):
+        term = " ".join(words[:count])
+        if words[count - 1][:1].isupper() and text.count(term.removesuffix("s")) > 1:
+            yield _Start(at, term, " ".join(words[count:]), 0, _GUESSED)
+            return
+
+
+def _term_above(table: Sequence[Line], at: int, text: str) -> _Start | None:
+    """A term on lines of its own with the meaning below."""
+    lines: list[str] = []
+    for line in table[at : at + _MOST_TERM_LINES]:
+        if not patterns.TABLE_TERM.match(line.text):
+            break
+        lines.append(line.text)
+    for count in range(len(lines), 0, -1):
+        term = squeeze(" ".join(lines[:count]))
+        if at + count >= len(table) or term.endswith(","):
+            continue
+        listed = "," in term and count > 1
+        if listed or text.count(term) > 1 or patterns.TABLE_MEANING.match(table[at + count].text):
+            return _Start(at, term, "", count, _BELOW)
+    return None
+
+
+def _weighed(table: Sequence[Line], starts: Sequence[_Start]) -> list[_Start]:
+    """The starts with what stands before them: a row begins behind a full stop, in tables that have them."""
+    plain = [s for s in starts if s.weight == _PLAIN and s.at]
+    stopped = sum(_ended(table, s.at) for s in plain) >= _STOPPED * len(plain)
+    weighed = []
+    for start in starts:
+        before = _BEHIND_STOP if _ended(table, start.at) else -_BEHIND_NONE if stopped else 0.0
+        weighed.append(_Start(start.at, start.term, start.meaning, start.below, start.weight + before))
+    return [start for start in weighed if start.weight > 0]
+
+
+def _ended(table: Sequence[Line], at: int) -> bool:
+    return at == 0 or table[at - 1].text.rstrip("”\"’'").endswith((".", ";", ":"))
+
+
+def _heaviest(starts: Sequence[_Start]) -> list[_Start]:
+    """The heaviest run of starts whose terms are in order; a term out of order under its letter costs."""
+    best: list[tuple[float, int]] = []
+    for index, start in enumerate(starts):
+        most, before = 0.0, -1
+        for earlier in range(index):
+            other = starts[earlier]
+            if other.at + other.below >= start.at or other.key[:1] > start.key[:1] or other.key == start.key:
+                continue
+            weight = best[earlier][0] - (_OUT_OF_ORDER if other.key > start.key else 0.0)
+            if weight > most:
+                most, before = weight, earlier
+        best.append((most + start.weight, before))
+    at = max(range(len(best)), key=lambda i: best[i][0], default=-1)
+    chain: list[_Start] = []
+    while at >= 0:
+        chain.append(starts[at])
+        at = best[at][1]
+    return chain[::-1]

@@ -1,0 +1,241 @@
+"""What a provision cannot be read without, in invented matters."""
+
+import json
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from pincite.tools import toolset
+from pincite.tools.context_result import ContextResult
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import BadArguments, BadCursor, UnknownPage
+from pincite.tools.room import LIMIT
+from pincite.tools.session import Session
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+Ask = Callable[..., ContextResult]
+LAW = """HARBOUR DUES LAW
+SALTMERE LAW No. 4 of 2019
+\fPART 1: GENERAL
+1. Title
+This Law may be cited as the Harbour Dues Law 2019.
+2. Application
+(1) This Part does not apply to tugs.
+(2) The Port Master keeps the Berth List open.
+\fPART 2: DUES
+3. Dues
+(1) Subject to Article 5, a Master pays dues under Article 7 of the Port Police Law, unless the Port Master agrees.
+(2) A person subject to the law of Saltmere may moor at a Berth.
+(3) Dues are paid within a month, provided that no ship lies at a Berth List quay.
+4. Rates
+In this Article, “Berth” means a place for one ship. A Berth is let by the day.
+5. Relief
+(1) Articles 3 and 4 shall not apply to a ship in distress.
+(2) Subject to Article 4, relief is asked for in writing.
+6. Circle
+A Master under Article 3 keeps to Article 7.
+7. Return
+A Master under Article 6 keeps to Article 9 of the Lighthouse Law.
+\fSCHEDULE 1
+1. Defined terms
+Terms Definitions
+Berth a place at a quay.
+Berth List the list kept by the Port Master.
+Master the person who commands a ship.
+Port Master the officer appointed under the Port Police Law.
+"""
+REGULATIONS = """HARBOUR DUES REGULATIONS
+In force on 1 March 2020
+\fThe Board, in exercise of the powers conferred by Article 3 of the Harbour Dues Law 2019, makes these Regulations.
+1. Application
+1.1 Despite Article 3 of the Harbour Dues Law, a Master of a tug pays no dues.
+"""
+POLICE = """PORT POLICE LAW
+SALTMERE LAW No. 2 of 2018
+\fPART 1: GENERAL
+1. Title
+This Law may be cited as the Port Police Law 2018.
+\f7. Lights
+A master shows lights except at noon.
+"""
+
+
+@pytest.fixture
+def ask(make_matter: MakeMatter) -> Ask:
+    """`ask(section="3")`: the context in a law with its regulations; `session` is a run of one's own."""
+    matter = make_matter({"dues.txt": LAW, "rules.txt": REGULATIONS, "police.txt": POLICE})
+
+    def run(session: Session | None = None, **arguments: object) -> ContextResult:
+        run_session = session or Session(matter, today=lambda: date(2026, 1, 1))
+        result = toolset.call(run_session, "get_context", {"doc_id": "dues.txt"} | arguments)
+        assert isinstance(result, ContextResult)
+        return result
+
+    return run
+
+
+def test_the_terms_that_a_provision_uses_come_with_their_definitions(ask: Ask) -> None:
+    found = {entry.term: (entry.page, entry.scope) for entry in ask(section="3(1)").definitions}
+    assert found == {"Master": (4, None), "Port Master": (4, None)}
+
+
+def test_inside_a_longer_term_a_shorter_one_is_not_used(ask: Ask) -> None:
+    assert {entry.term for entry in ask(section="2(2)").definitions} == {"Port Master", "Berth List"}
+
+
+def test_a_definition_for_the_article_alone_goes_before_that_of_the_document(make_matter: MakeMatter) -> None:
+    text = LAW.replace("In this Article, “Berth”", "For the purposes of Article 3, “Berth”")
+    session = Session(make_matter({"dues.txt": text}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "3(2)"})
+    assert isinstance(result, ContextResult)
+    assert [(e.term, e.scope, e.page) for e in result.definitions] == [("Berth", "Article 3", 3), ("Berth", None, 4)]
+
+
+def test_a_definition_for_another_article_is_left_out(ask: Ask) -> None:
+    assert [(e.term, e.page) for e in ask(section="3(2)").definitions] == [("Berth", 4)]
+
+
+def test_regulations_use_the_terms_of_their_law(ask: Ask) -> None:
+    (entry,) = ask(doc_id="rules.txt", section="1.1").definitions
+    assert (entry.term, entry.doc_id, entry.page) == ("Master", "dues.txt", 4)
+
+
+def test_the_words_that_limit_a_provision_are_quoted_with_their_kind(ask: Ask) -> None:
+    own = [e for e in ask(section="3").exceptions if e.kind != "carve_out"]
+    assert [(e.kind, e.path) for e in own] == [("subject_to", "3(1)"), ("proviso", "3(3)")]
+    assert own[0].quote.startswith("(1) Subject to Article 5")
+
+
+def test_a_unit_elsewhere_that_takes_something_out_of_it_is_an_exception(ask: Ask) -> None:
+    found = [(e.doc_id, e.path) for e in ask(section="3").exceptions if e.kind == "carve_out"]
+    assert found == [("dues.txt", "5(1)"), ("rules.txt", "1.1")]
+
+
+def test_a_unit_that_bows_to_the_provision_is_no_exception_to_it(ask: Ask) -> None:
+    assert [e.path for e in ask(section="4").exceptions] == ["5(1)"]
+
+
+def test_what_is_said_of_the_part_around_it_is_an_exception(ask: Ask) -> None:
+    (entry,) = ask(section="2(2)").exceptions
+    assert (entry.kind, entry.path) == ("carve_out", "2(1)")
+
+
+def test_a_later_unit_that_overrides_the_foregoing_is_an_exception(make_matter: MakeMatter) -> None:
+    text = LAW.replace("(3) Dues are paid", "(3) Notwithstanding the foregoing, dues are paid")
+    session = Session(make_matter({"dues.txt": text}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "3(2)"})
+    assert isinstance(result, ContextResult)
+    assert ("carve_out", "3(3)") in [(e.kind, e.path) for e in result.exceptions]
+
+
+def test_references_lead_to_document_provision_and_page_or_say_why_not(ask: Ask) -> None:
+    (own, foreign) = ask(section="3").references
+    assert own.target is not None
+    assert (own.names, own.target.doc_id, own.target.path, own.target.page) == ("Article 5", "dues.txt", "5", 3)
+    assert foreign.target is not None
+    assert (foreign.target.doc_id, foreign.target.page, foreign.target.heading) == ("police.txt", 3, "Lights")
+    (lost, *_) = [e for e in ask(section="7").references if e.target is None]
+    assert (lost.names, lost.unresolved) == ("Article 9 of Lighthouse Law", "not in the matter")
+
+
+def test_parents_are_named_from_the_outside_in(ask: Ask) -> None:
+    assert [(p.path, p.page) for p in ask(section="3(1)").parents] == [("Part 2", 3), ("3", 3)]
+
+
+def test_a_depth_of_two_adds_the_context_of_what_is_referred_to(ask: Ask) -> None:
+    deeper = [e for e in ask(section="3(1)", depth=2).exceptions if e.depth == 2]
+    assert ("7", "except", "police.txt") in [(e.of, e.kind, e.doc_id) for e in deeper]
+
+
+def test_references_that_lead_in_a_circle_end(ask: Ask) -> None:
+    result = ask(section="6", depth=3)
+    told = [(e.path, e.names) for e in result.references]
+    assert ("7", "Article 6") in told
+    assert len(told) == len(set(told))
+
+
+def test_a_page_has_the_context_of_all_that_stands_on_it(ask: Ask) -> None:
+    result = ask(page=3)
+    assert result.path is None
+    assert {e.path for e in result.exceptions} == {"3(1)", "3(3)", "5(1)", "5(2)"}
+
+
+def test_an_amendment_says_what_it_does_and_shows_the_text(make_matter: MakeMatter) -> None:
+    amendment = """HARBOUR DUES AMENDMENT LAW
+SALTMERE LAW No. 9 of 2021
+\fPART 1: GENERAL
+1. Title
+This Law may be cited as the Harbour Dues Amendment Law 2021.
+PART 2: AMENDMENTS TO THE HARBOUR DUES LAW
+2. Article 3 of the Harbour Dues Law is hereby repealed.
+"""
+    session = Session(make_matter({"dues.txt": LAW, "amending.txt": amendment}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "3"})
+    assert isinstance(result, ContextResult)
+    (entry,) = result.amendments
+    assert (entry.kind, entry.doc_id, entry.page, entry.by) == (
+        "repealed",
+        "amending.txt",
+        2,
+        "Harbour Dues Amendment Law",
+    )
+    other = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "4"})
+    assert isinstance(other, ContextResult)
+    assert other.amendments == []
+
+
+def test_every_quote_stands_on_its_page_and_counts_as_shown(corpus: Corpus) -> None:
+    session = Session(corpus)
+    for section in ("15", "22", "30"):
+        arguments = {"doc_id": "harbour-licensing-law-2019", "section": section, "depth": 2}
+        result = toolset.call(session, "get_context", arguments)
+        assert isinstance(result, ContextResult)
+        for entry in (*result.exceptions, *result.references, *result.definitions, *result.amendments):
+            text = " ".join(corpus.page(entry.doc_id, entry.page).body.split())
+            assert entry.quote in text
+            assert any((e.ref.doc_id, e.ref.page) == (entry.doc_id, entry.page) for e in session.ledger)
+
+
+def test_a_long_context_goes_on_at_its_cursor_and_loses_nothing(corpus: Corpus, follow: Any) -> None:
+    arguments: dict[str, Any] = {"doc_id": "harbour-licensing-law-2019", "page": 4, "depth": 3}
+    part = toolset.call(Session(corpus), "get_context", arguments)
+    assert isinstance(part, ContextResult)
+    seen = dict.fromkeys(part.totals, 0)
+    while True:
+        assert len(json.dumps(part.model_dump(mode="json"), ensure_ascii=False)) <= LIMIT
+        for group in seen:
+            seen[group] += len(getattr(part, group))
+        if part.next_call is None:
+            break
+        part = follow(part.next_call)
+    assert seen == part.totals
+
+
+def test_a_provision_without_context_says_so(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"police.txt": POLICE}))
+    result = toolset.call(session, "get_context", {"doc_id": "police.txt", "section": "1"})
+    assert isinstance(result, ContextResult)
+    assert result.note == "no defined term, reference, exception or amendment was found for it"
+
+
+@pytest.mark.parametrize("arguments", [{}, {"section": "3", "page": 3}])
+def test_one_place_is_asked_about(ask: Ask, arguments: dict[str, object]) -> None:
+    with pytest.raises(BadArguments, match="give either section or page"):
+        ask(**arguments)
+
+
+def test_a_provision_that_does_not_exist_is_told_with_what_stands_near(ask: Ask) -> None:
+    with pytest.raises(BadArguments, match=r"has no '8'; near it stand: 7, 6"):
+        ask(section="8")
+
+
+def test_a_page_that_does_not_exist_is_told(ask: Ask) -> None:
+    with pytest.raises(UnknownPage):
+        ask(page=9)
+
+
+def test_a_cursor_from_elsewhere_is_refused(ask: Ask) -> None:
+    with pytest.raises(BadCursor):
+        ask(section="3", cursor="999")

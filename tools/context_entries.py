@@ -1,0 +1,114 @@
+"""The entries of a context as results show them, in the order in which they are given."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Section
+from pincite.indexer.page import PageRef, Span
+from pincite.tools.context_result import (
+    AmendmentEntry,
+    ContextEntry,
+    DefinitionEntry,
+    ExceptionEntry,
+    ReferenceEntry,
+    TargetPlace,
+)
+from pincite.tools.corpus import Corpus
+from pincite.tools.get_page import section_path
+from pincite.tools.retrieval.expand import Reference, Surroundings, section_at
+from pincite.tools.retrieval.passage import Words
+from pincite.tools.retrieval.references import Place, Unresolved
+from pincite.tools.session import Evidence
+
+_QUOTES = {"exceptions": 320, "amendments": 240, "references": 160, "definitions": 240}
+"""Characters of a quote in each group; the page holds the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An entry, the list of the result that it belongs to, and the stretch of the page's text that it quotes."""
+
+    group: str
+    entry: ContextEntry
+    ref: PageRef
+    span: Span
+
+    def evidence(self, tool: str) -> Evidence:
+        """What the entry shows of its page."""
+        return Evidence(self.ref, self.span, tool)
+
+
+def shown_of(corpus: Corpus, found: Sequence[Surroundings]) -> Iterator[Shown]:
+    """Yield the entries: by depth, then exceptions, amendments, references and definitions; the same words once."""
+    told: set[tuple[str, PageRef, Span, str]] = set()
+    for shown in (shown for each in found for shown in _entries(corpus, each)):
+        name = shown.entry.names if isinstance(shown.entry, ReferenceEntry) else ""
+        key = (shown.group, shown.ref, shown.span, name)
+        if key not in told:
+            told.add(key)
+            yield shown
+
+
+def _entries(corpus: Corpus, found: Surroundings) -> Iterator[Shown]:
+    for limit in found.limits:
+        yield _shown(corpus, found, "exceptions", limit.words, ExceptionEntry, {"kind": limit.kind})
+    for amendment in found.amendments:
+        title = amendment.by.identity.title or amendment.by.doc_id
+        more = {"kind": amendment.kind, "by": title, "in_text": amendment.is_in_text}
+        yield _shown(corpus, found, "amendments", amendment.words, AmendmentEntry, more)
+    for reference in found.references:
+        yield _shown(corpus, found, "references", reference.words, ReferenceEntry, _leading(corpus, reference))
+    for used in found.terms:
+        more = {"term": used.term, "scope": used.scope}
+        yield _shown(corpus, found, "definitions", used.words, DefinitionEntry, more)
+
+
+def _shown(
+    corpus: Corpus, found: Surroundings, group: str, words: Words, form: type[ContextEntry], more: dict[str, Any]
+) -> Shown:
+    quote, span = _quote(words, _QUOTES[group])
+    section = found.passage.section
+    entry = form(
+        doc_id=words.doc_id,
+        page=words.page.number,
+        uri=corpus.uri(words.ref),
+        path=section_path(words.section) if words.section else None,
+        quote=quote,
+        depth=found.depth,
+        of=section_path(section) if section and found.depth > 1 else None,
+        **more,
+    )
+    return Shown(group, entry, words.ref, span)
+
+
+def _quote(words: Words, most: int) -> tuple[str, Span]:
+    """The beginning of words, up to `most` characters on one line, and the stretch of the text that these are."""
+    body = words.page.body[words.span.start : words.span.end]
+    end = 0
+    for word in re.finditer(r"\S+", body):
+        if end and len(squeeze(body[: word.end()])) > most:
+            break
+        end = word.end()
+    span = words.page.source(Span(words.span.start, words.span.start + end))
+    return squeeze(body[:end]), span
+
+
+def _leading(corpus: Corpus, reference: Reference) -> dict[str, Any]:
+    place = reference.place
+    if isinstance(place, Unresolved):
+        return {"names": reference.name, "target": None, "unresolved": place.reason}
+    return {"names": reference.name, "target": _target(corpus, place, section_at(corpus, place))}
+
+
+def _target(corpus: Corpus, place: Place, section: Section | None) -> TargetPlace:
+    return TargetPlace(
+        doc_id=place.doc_id,
+        page=place.page,
+        uri=corpus.uri(PageRef(place.doc_id, place.page)),
+        path=section_path(section) if section else place.path or None,
+        heading=section.heading if section else None,
+        title=corpus.documents[place.doc_id].identity.title,
+    )

@@ -1,0 +1,91 @@
+"""What `get_context` gives back: words with the page they stand on, grouped by what they are to the provision."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from pincite.tools.model import Coverage, PageObject
+
+
+class ContextEntry(PageObject):
+    """Words that belong to the context, on the page given."""
+
+    path: str | None = Field(description="Unit in which the words stand")
+    quote: str
+    depth: int = Field(default=1, description="1: of what was asked about; 2: of what that refers to; and so on")
+    of: str | None = Field(default=None, description="From depth 2 on: the provision whose context it is")
+
+
+class ParentEntry(PageObject):
+    """A unit that the provision lies in, the outermost first; `page` is where it starts."""
+
+    path: str
+    kind: str
+    heading: str | None
+
+
+class DefinitionEntry(ContextEntry):
+    """The definition of a term that is used."""
+
+    term: str
+    scope: str | None = Field(description="The unit that the definition holds for; null: its whole document")
+
+
+class ExceptionEntry(ContextEntry):
+    """Words that limit the provision."""
+
+    kind: Literal[
+        "subject_to",
+        "notwithstanding",
+        "except",
+        "unless",
+        "proviso",
+        "without_prejudice",
+        "not_apply",
+        "carve_out",
+    ] = Field(description="carve_out: another unit takes something out of this one; else its own words")
+
+
+class TargetPlace(PageObject):
+    """Where a reference leads: `page` is where the provision starts, 1 for a document as a whole."""
+
+    path: str | None
+    heading: str | None
+    title: str | None
+
+
+class ReferenceEntry(ContextEntry):
+    """What is referred to; `page` and `quote` are of the words that refer to it, `target` is where they lead."""
+
+    names: str
+    target: TargetPlace | None
+    unresolved: str | None = Field(default=None, description="Why it leads nowhere in this matter")
+
+
+class AmendmentEntry(ContextEntry):
+    """What an amendment instrument does to the provision; `shown` is where it prints the text as amended."""
+
+    kind: Literal["amended", "replaced", "repealed", "inserted", "shown"]
+    by: str = Field(description="Title of the instrument")
+    in_text: bool | None = Field(
+        description="Whether the version asked about says that it holds the amendment; null when it does not say"
+    )
+
+
+class ContextResult(PageObject):
+    """The context of a provision or page: `page` to `end_page` is where it stands."""
+
+    end_page: int
+    title: str | None
+    path: str | None = Field(description="The provision; null for a page")
+    heading: str | None
+    parents: list[ParentEntry] = Field(default_factory=list)
+    exceptions: list[ExceptionEntry] = Field(default_factory=list)
+    amendments: list[AmendmentEntry] = Field(default_factory=list)
+    references: list[ReferenceEntry] = Field(default_factory=list)
+    definitions: list[DefinitionEntry] = Field(default_factory=list)
+    totals: dict[str, int] = Field(default_factory=dict, description="How many of each there are, shown here or not")
+    coverage: Coverage
+    next_cursor: str | None = None
+    next_call: str | None = None
+    note: str | None = None

@@ -1,0 +1,131 @@
+"""What limits a provision: words of its own (`subject to`, `unless`), and units elsewhere that carve it out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from pincite.indexer.model import Fact, Section
+from pincite.indexer.page import Position, Span
+from pincite.indexer.patterns import exceptions as patterns
+from pincite.indexer.records.references import read_references
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.leading import Leading
+from pincite.tools.retrieval.passage import Passage, Stretch, Words, stretches_on
+
+ELSEWHERE = "carve_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A limit: its kind (a key of `patterns.OWN`, or `carve_out` for what another unit says) and its words."""
+
+    kind: str
+    words: Words
+
+
+def own_limits(passage: Passage) -> Iterator[Limit]:
+    """Yield what limits a passage in its own words, a sentence once, in reading order."""
+    for stretch in passage.stretches():
+        told = 0
+        for kind, span in sorted(_triggers(stretch), key=lambda item: item[1]):
+            sentence = stretch.sentence(span)
+            if span.start >= told:
+                told = sentence.end
+                yield Limit(kind, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
+
+
+def _triggers(stretch: Stretch) -> Iterator[tuple[str, Span]]:
+    for kind, pattern in patterns.OWN.items():
+        for match in pattern.finditer(stretch.body, stretch.span.start, stretch.span.end):
+            group = next(name for name, value in match.groupdict().items() if value)
+            yield kind, Span(*match.span(group))
+
+
+def carve_outs(corpus: Corpus, passage: Passage, today: date) -> Iterator[Limit]:
+    """Yield what units elsewhere take out of a provision: of its document first, then of those tied to it."""
+    if passage.section is None:
+        return
+    leading = Leading(corpus, passage, today)
+    yield from _of_its_surroundings(corpus, passage)
+    tied = sorted(corpus.around([passage.doc_id]) - {passage.doc_id})
+    for doc_id in (passage.doc_id, *tied):
+        for stretch in _speaking(corpus, doc_id, leading):
+            words = _overriding(corpus, stretch, leading)
+            if words is not None and not passage.holds(words):
+                yield Limit(ELSEWHERE, words)
+
+
+def _speaking(corpus: Corpus, doc_id: str, leading: Leading) -> Iterator[Stretch]:
+    """The stretches on pages that refer to the provision and override anything."""
+    for number in leading.pages(doc_id):
+        page = corpus.page(doc_id, number)
+        for stretch in stretches_on(doc_id, page, Span(0, len(page.text)), corpus.sections(doc_id)):
+            text = stretch.body[stretch.span.start :]
+            if patterns.OVERRIDDEN_BEHIND.search(text) or patterns.OVERRIDES.search(text):
+                yield stretch
+
+
+def _overriding(corpus: Corpus, stretch: Stretch, leading: Leading) -> Words | None:
+    """The sentence of a stretch that overrides the provision."""
+    identity = corpus.documents[stretch.doc_id].identity
+    found = list(read_references([stretch.alone], corpus.sections(stretch.doc_id), identity))
+    for fact in found:
+        if leading.leads(stretch.doc_id, fact) and _is_overridden(stretch, fact, found):
+            return Words(stretch.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section)
+    return None
+
+
+def _is_overridden(stretch: Stretch, fact: Fact, others: Iterable[Fact]) -> bool:
+    """Whether words before a reference set it aside, or words behind it, with no other reference between, do."""
+    body, sentence = stretch.page.body, stretch.sentence(fact.span)
+    if patterns.OVERRIDES_BEFORE.search(body[sentence.start : fact.span.start]):
+        return True
+    behind = patterns.OVERRIDDEN_BEHIND.search(body, fact.span.end, stretch.span.end)
+    between = (o.span.start for o in others)
+    return behind is not None and not any(fact.span.end < at < behind.start() for at in between)
+
+
+def _of_its_surroundings(corpus: Corpus, passage: Passage) -> Iterator[Limit]:
+    """What is said of `this Article` or `this Part` around the provision: `This Part does not apply to tugs`."""
+    around = _ancestors(corpus, passage)
+    kinds = {section.kind.value for section in around}
+    for stretch in (s for parent in around[:1] for s in _outside(corpus, passage, parent)):
+        foregoing = patterns.FOREGOING.search(stretch.body, stretch.span.start)
+        if foregoing is not None and _is_behind(stretch, passage):
+            sentence = stretch.sentence(Span(*foregoing.span()))
+            yield Limit(ELSEWHERE, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
+    for stretch in (s for outer in around[-1:] for s in _outside(corpus, passage, outer)):
+        for match in patterns.THIS_UNIT.finditer(stretch.body, stretch.span.start, stretch.span.end):
+            unit = next((s for s in around if s.kind.value == match["kind"].lower()), None)
+            if match["kind"].lower() in kinds and unit is not None and _in(unit, stretch):
+                sentence = stretch.sentence(Span(*match.span()))
+                if patterns.OVERRIDDEN_BEHIND.search(stretch.body, match.end(), sentence.end):
+                    yield Limit(ELSEWHERE, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
+
+
+def _outside(corpus: Corpus, passage: Passage, outer: Section) -> Iterator[Stretch]:
+    pages = corpus.reader.pages(passage.doc_id)[outer.start.page - 1 : outer.end.page]
+    for page in pages:
+        for stretch in stretches_on(passage.doc_id, page, Span(0, len(page.text)), corpus.sections(passage.doc_id)):
+            if not passage.holds(Words(stretch.doc_id, page, stretch.span)) and _in(outer, stretch):
+                yield stretch
+
+
+def _is_behind(stretch: Stretch, passage: Passage) -> bool:
+    """Whether a unit beside the provision comes after it."""
+    unit, own = stretch.section, passage.section
+    return unit is not None and own is not None and unit.parent == own.parent and unit.index > own.index
+
+
+def _in(section: Section, stretch: Stretch) -> bool:
+    return section.start <= Position(stretch.page.number, stretch.span.start) < section.end
+
+
+def _ancestors(corpus: Corpus, passage: Passage) -> list[Section]:
+    """The units around a provision, the innermost first."""
+    sections, found = corpus.sections(passage.doc_id), []
+    parent = passage.section.parent if passage.section else None
+    while parent is not None:
+        found.append(sections[parent])
+        parent = sections[parent].parent
+    return found

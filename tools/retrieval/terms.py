@@ -1,0 +1,188 @@
+"""Which defined terms a passage uses, and the definitions that hold there, the most specific first."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pincite.indexer.model import Fact, Section, SectionKind
+from pincite.indexer.page import Page, Position, Span
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.passage import Passage, Stretch, Words
+from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
+
+_INHERITED = ("made_under", "amends_contract", "amends")
+"""Relations to a document whose defined terms a document uses without defining them."""
+_ALIAS = re.compile(r"[“\"‘](?P<term>[A-Z][^”\"’'\n]{1,60})[”\"’']")
+_WORD = re.compile(r"[\w#&]+(?:[-’'][\w#&]+)*")
+_POSSESSIVE = re.compile(r"[’']s?$")
+_SINGULAR = ((r"ies$", "y"), (r"(ss|x|ch|sh)es$", r"\1"), (r"(?<![sui])s$", ""))
+_ACRONYM = 5
+"""Letters of a term in capitals up to which it is an acronym, not a word that the definition shouts."""
+Name = tuple[str, ...]
+"""A term's words, each in the singular."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsedTerm:
+    """A term that a passage uses, as its definition prints it, and where it is defined.
+
+    `scope` is the unit that the definition holds for, null where it holds for the whole document.
+    """
+
+    term: str
+    scope: str | None
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class _Definition:
+    fact: Fact
+    doc_id: str
+    scope: str | None
+
+
+def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
+    """Yield the definitions of the terms that a passage uses and does not define itself.
+
+    The narrowest scope first, other documents last, else in the order of their use.
+    """
+    by_name: dict[Name, list[_Definition]] = defaultdict(list)
+    for definition in _holding(corpus, passage):
+        for name in _names(definition.fact):
+            by_name[name].append(definition)
+    used = (d for name in uses(_read(passage), by_name) for d in by_name[name])
+    found = [_used(corpus, d) for d in _outermost(list(dict.fromkeys(used)))]
+    held = [term for term in found if not passage.holds(term.words)]
+    yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
+
+
+def uses(text: str, names: Iterable[Name]) -> list[Name]:
+    """The names that a text uses, in the order of their first use; inside a longer name a shorter one is not used."""
+    known = set(names)
+    longest = max(map(len, known), default=0)
+    words = [match.group() for match in _WORD.finditer(text)]
+    forms = [_singular(word) for word in words]
+    found: dict[Name, None] = {}
+    at = 0
+    while at < len(forms):
+        heads = dict.fromkeys((forms[at], forms[at].lower()))
+        tries = ((head, *forms[at + 1 : at + size]) for size in range(longest, 0, -1) for head in heads)
+        name = next((name for name in tries if name in known), None)
+        if name is not None:
+            found[name] = None
+        at += len(name) if name else 1
+    return list(found)
+
+
+@lru_cache(maxsize=16384)
+def _singular(word: str) -> str:
+    bare = _POSSESSIVE.sub("", word)
+    for ending, instead in _SINGULAR:
+        form, changed = re.subn(ending, instead, bare)
+        if changed and len(form) > 1:
+            return form
+    return bare
+
+
+def _name(term: str) -> Name:
+    return tuple(_singular(word) for word in _WORD.findall(term))
+
+
+def _read(passage: Passage) -> str:
+    """The words of a passage without headings on lines of their own: these write any word with a capital."""
+    return "\n".join(map(_without_heading, passage.stretches()))
+
+
+def _without_heading(stretch: Stretch) -> str:
+    text = stretch.page.body[stretch.span.start : stretch.span.end]
+    if stretch.section is None or not stretch.section.heading:
+        return text
+    words = r"\s+".join(map(re.escape, stretch.section.heading.split()))
+    return re.sub(rf"^[^\n]{{0,20}}?{words}[ .]*\n", "", text, count=1)
+
+
+def _names(fact: Fact) -> tuple[Name, ...]:
+    """The names that a definition gives: its term, the forms listed in it, and what it puts in quotation marks."""
+    term = re.sub(r"^(?:the|an?)\s+", "", fact.role or "")
+    listed = re.split(r",\s*|\s+and\s+|\s+or\s+", term) if _is_list(term) else []
+    aliases = [match["term"] for match in _ALIAS.finditer(fact.value)]
+    names = [*(listed or [term]), *aliases]
+    shouted = [name.title() for name in names if name.isupper() and len(name) > _ACRONYM]
+    return tuple(dict.fromkeys(name for name in map(_name, (*names, *shouted)) if name))
+
+
+def _is_list(term: str) -> bool:
+    """Whether a term is several: forms of one word (`Moor, Moored and Mooring`), or a name and its abbreviation."""
+    parts = re.split(r",\s*|\s+and\s+|\s+or\s+", term)
+    if len(parts) < 2 or not all(parts):
+        return False
+    return len({part[:4].casefold() for part in parts}) == 1 or any(part.isupper() for part in parts[1:])
+
+
+def _holding(corpus: Corpus, passage: Passage) -> Iterator[_Definition]:
+    """The definitions that hold where the passage stands; those of other documents for terms without one here."""
+    own = [d for d in _definitions(corpus, passage.doc_id) if _covers(corpus, d, passage)]
+    known = {name for d in own for name in _names(d.fact)}
+    yield from own
+    for inherited in _inherited(corpus, passage.doc_id):
+        yield from (d for d in inherited if not known & set(_names(d.fact)))
+
+
+def _outermost(definitions: Sequence[_Definition]) -> Iterator[_Definition]:
+    """Without those that stand in another definition of the same term: its plural, say."""
+    for inner in definitions:
+        around = (d for d in definitions if d is not inner and _contains(d, inner))
+        if not any(_name(inner.fact.role or "") == _name(d.fact.role or "") for d in around):
+            yield inner
+
+
+def _contains(outer: _Definition, inner: _Definition) -> bool:
+    a, b = outer.fact, inner.fact
+    same = outer.doc_id == inner.doc_id and a.page == b.page and a.span != b.span
+    return same and a.span.start <= b.span.start and b.span.end <= a.span.end
+
+
+def _definitions(corpus: Corpus, doc_id: str) -> list[_Definition]:
+    facts = corpus.facts(doc_id)
+    scopes = {(f.page, f.span): f.value for f in facts if f.field == "definition_scope"}
+    return [_Definition(f, doc_id, scopes.get((f.page, f.span))) for f in facts if f.field == "definition"]
+
+
+def _inherited(corpus: Corpus, doc_id: str) -> Iterator[list[_Definition]]:
+    """The terms of the documents under which, or to amend which, a document is made; of its whole text only."""
+    targets = (r.target for r in corpus.relations if r.source == doc_id and r.kind in _INHERITED and r.target)
+    for target in dict.fromkeys(targets):
+        yield [d for d in _definitions(corpus, target) if d.scope is None]
+
+
+def _covers(corpus: Corpus, definition: _Definition, passage: Passage) -> bool:
+    """Whether a definition of narrower scope holds where the passage stands."""
+    if definition.scope is None:
+        return True
+    pinpoint = read_pinpoint(definition.scope)
+    units = find_sections(corpus.sections(passage.doc_id), pinpoint) if pinpoint else []
+    return any(_meets(unit, page, span) for unit in units[:1] for page, span in passage.places)
+
+
+def _meets(unit: Section, page: Page, span: Span) -> bool:
+    return unit.start < Position(page.number, span.end) and Position(page.number, span.start) < unit.end
+
+
+def _narrowness(scope: str | None) -> int:
+    """How narrow a scope is: a unit, a part, a document."""
+    if scope is None:
+        return 0
+    return 1 if scope.split()[0].lower() in (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE) else 2
+
+
+def _used(corpus: Corpus, definition: _Definition) -> UsedTerm:
+    fact, doc_id = definition.fact, definition.doc_id
+    words = Words(doc_id, corpus.page(doc_id, fact.page), fact.span, _at(corpus.sections(doc_id), fact))
+    return UsedTerm(fact.role or "", definition.scope, words)
+
+
+def _at(sections: Sequence[Section], fact: Fact) -> Section | None:
+    at = Position(fact.page, fact.span.start)
+    return next((s for s in reversed(sections) if s.start <= at < s.end), None)
