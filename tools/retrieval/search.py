@@ -23,11 +23,15 @@ _FLOOR = 0.4
 
 @dataclass(frozen=True, slots=True)
 class RankedPage:
-    """A page, its fused score, and the passage of it that matched best (null when only the page as a whole did)."""
+    """A page, its score, and the passage of it that matched best (null when only the page as a whole did).
+
+    The score is the fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer.
+    """
 
     ref: PageRef
     score: float
     passage: Chunk | None
+    weak: bool = False
 
 
 def search(
