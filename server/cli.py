@@ -14,7 +14,7 @@ import typer
 from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
 from pincite.server.errors import ServerError
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.errors import ToolCallError, UnknownDocument
+from pincite.tools.errors import CacheUnavailable, ToolCallError, UnknownDocument
 from pincite.tools.visible import visible
 
 app = typer.Typer(
@@ -47,7 +47,7 @@ def main() -> None:
         _stop(f"{error} At the command line: pincite list", 2)
     except (UsageError, UnknownMatter, ToolCallError) as error:
         _stop(error, 2)
-    except StoreLocked as error:
+    except (StoreLocked, CacheUnavailable) as error:
         _stop(error, 5)
     except (IndexerError, ServerError) as error:
         _stop(error, 1)
@@ -122,6 +122,14 @@ def purge(
     from pincite.server.commands.purge import run_purge
 
     run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
+
+
+@app.command()
+def doctor(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+    """Say whether the models and the cache that the settings name work, and how often the cache helped."""
+    from pincite.server.commands.doctor import run_doctor
+
+    run_doctor(store, matter, as_json=as_json)
 
 
 @app.command()

@@ -163,6 +163,7 @@ class SearchHit(PageObject):
     snippet: str
     score: float
     matched: list[str] = Field(description="Words of the query that the page holds")
+    weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
 
 
 class FamilyChoice(Result):

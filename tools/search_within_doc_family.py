@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -12,6 +12,7 @@ from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
+from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.scope import choose_scope, without_names
 from pincite.tools.retrieval.search import RankedPage, of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
@@ -53,14 +54,15 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
     """Return the best pages, one hit a page, and which families were searched and why."""
     corpus = session.corpus
     doc_ids, families, query = _scope(corpus, arguments)
-    ranked = search(corpus, query, doc_ids, arguments.top_k + 1, session.embedder)
+    find = partial(search, corpus, query, doc_ids, embedder=session.embedder)
+    ranked = ranked_pages(session, arguments.model_dump_json(), query, arguments.top_k + 1, find)
     more = len(ranked) > arguments.top_k and arguments.top_k < _MOST
     result = SearchResult(
         hits=[],
         families=families[:_FAMILIES],
         coverage=corpus.coverage,
         next_call=_with_more(arguments) if more else None,
-        note=_note(session, doc_ids, found=bool(ranked)),
+        note=_note(session, doc_ids, ranked),
     )
     result.hits = _hits(session, ranked[: arguments.top_k], query, LIMIT - size(result))
     session.look(corpus.documents if doc_ids is None else doc_ids)
@@ -96,10 +98,12 @@ def _with_more(arguments: SearchArguments) -> str:
     return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=_MOST)
 
 
-def _note(session: Session, doc_ids: frozenset[str] | None, *, found: bool) -> str | None:
-    notes = [] if found else [_nothing(doc_ids)]
+def _note(session: Session, doc_ids: frozenset[str] | None, ranked: Sequence[RankedPage]) -> str | None:
+    notes = [] if ranked else [_nothing(doc_ids)]
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
+    if ranked and all(page.weak for page in ranked):
+        notes.append("no page that was found seems to answer the query: try other words before you rely on one")
     return "; ".join(notes) or None
 
 
@@ -135,6 +139,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, wanted: set[str]) -> SearchHit:
         section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
         snippet="",
         score=round(ranked.score, 5),
+        weak=ranked.weak,
         matched=_matched(corpus.reader.page(ranked.ref).body, wanted),
     )
 

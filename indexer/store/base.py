@@ -72,7 +72,7 @@ class Purged:
 
     `held` are generations that a reader of this system keeps open, where open files cannot be removed. The files in
     `still_in_folder` (of `source`) bring the documents back with the next index. `generation` is empty where the whole
-    matter went.
+    matter went. `cached` counts the values of a shared cache, which a store does not know of.
     """
 
     matter: str
@@ -86,6 +86,7 @@ class Purged:
     held: tuple[str, ...] = ()
     still_in_folder: tuple[str, ...] = ()
     generation: str = ""
+    cached: int = 0
 
 
 class IndexReader(Protocol):
@@ -228,6 +229,10 @@ class VectorCache(Protocol):
 
 class Store(Protocol):
     """Where matters are kept."""
+
+    @property
+    def identity(self) -> str:
+        """Tells this store from every other: its address, and of a service also who reads it, without any secret."""
 
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation."""
