@@ -48,7 +48,8 @@ $(MODELS)/installed.stamp: $(INPUTS)
 	$(call install,$(MODELS),$(WITH_MODELS))
 
 test-models: setup-models ## Run the tests that need torch, on small models that they make.
-	$(MODELS)/bin/python -m pytest tests/indexer/embed/test_models.py tests/tools/retrieval/rerank/test_models.py $(ARGS)
+	$(MODELS)/bin/python -m pytest tests/indexer/embed/test_models.py tests/tools/retrieval/rerank/test_models.py \
+		tests/server/test_other_models.py $(ARGS)
 
 bench: setup ## Measure what an index costs; ARGS=--large adds 40,000 pages.
 	$(VENV)/bin/python -m benchmarks.bench $(ARGS)

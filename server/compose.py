@@ -127,17 +127,20 @@ def open_reranking(settings: Settings, threads: int = 0) -> "Reranking | None":
     return Reranking(reranker, settings.rerank.threshold, settings.rerank.depth) if reranker else None
 
 
-def open_shared_cache(settings: Settings, store: Store, matter: str, stamp: str) -> "RedisCache | None":
+def open_shared_cache(
+    settings: Settings, store: Store, matter: str, stamp: str, seconds: float | None = None
+) -> "RedisCache | None":
     """A matter's part of the shared cache, for one state of the matter; null where there is no such cache.
 
-    Raises `MissingExtra`, `UsageError` for an address that is none.
+    `seconds` is how long it is waited for, where that is not as the settings say. Raises `MissingExtra`, `UsageError`
+    for an address that is none.
     """
     if not settings.redis_url:
         return None
     from pincite.tools.retrieval.cache import RedisCache, space_of
 
     url = settings.redis_url.get_secret_value()
-    return RedisCache(url, space_of(store.identity, matter), stamp, seconds=settings.cache.seconds)
+    return RedisCache(url, space_of(store.identity, matter), stamp, seconds=seconds or settings.cache.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ def open_matter(store: Store, matter: str, settings: Settings | None = None) -> 
     with closing(store.open(matter)) as reader:
         corpus = Corpus(matter, reader)
         with closing(_remembered(chosen, store, corpus)) as remembered:
-            embedder, reranking = _query_embedder(reader.manifest), open_reranking(chosen)
+            embedder, reranking = _query_embedder(reader.manifest, store, matter), open_reranking(chosen)
             yield OpenMatter(
                 Corpus(matter, remembering(reader, remembered)) if is_shared else corpus,
                 RememberingEmbedder(embedder, remembered) if embedder else None,
@@ -238,7 +241,7 @@ async def open_served_asker(
             yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen)
 
 
-def _query_embedder(manifest: Manifest) -> "Embedder | None":
+def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":
     from pincite.indexer.embed import query_side
 
     if manifest.embedding_model is None:
@@ -250,8 +253,10 @@ def _query_embedder(manifest: Manifest) -> "Embedder | None":
         return None
     if embedder.model_id != manifest.embedding_model:
         made = f"the vectors were made by {manifest.embedding_model}, not by {embedder.model_id}"
-        folder = shlex.quote(manifest.source)
-        _say_words_only(f"{made}: pincite index {folder} --store STORE --matter MATTER makes them anew")
+        command = (
+            f"pincite index {shlex.quote(manifest.source)} --store {shlex.quote(store.identity)} --matter {matter}"
+        )
+        _say_words_only(f"{made}. To make them anew: {command}")
         return None
     return query_side(embedder)
 

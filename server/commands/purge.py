@@ -19,6 +19,9 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.cache import stamp_of
 from pincite.tools.visible import in_line, visible
 
+_PATIENCE = 10.0
+"""Seconds to wait for an answer of the cache: here it is needed."""
+
 
 def run_purge(
     names: Sequence[str], address: str, matter: str | None, *, whole: bool, confirmed: bool, as_json: bool
@@ -66,7 +69,7 @@ def _forgotten(store: Store, matter: str) -> Iterator[int]:
     All of them, since a cache does not know which come from which document. Raises `CacheUnavailable` before anything
     is removed.
     """
-    shared = open_shared_cache(load_settings(), store, matter, _stamp(store, matter))
+    shared = open_shared_cache(load_settings(), store, matter, _stamp(store, matter), _PATIENCE)
     if shared is None:
         yield 0
         return
