@@ -47,6 +47,6 @@ class CacheUnavailable(Exception):
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(
-            f"The cache at {where} does not answer ({reason}). Start it, or correct PINCITE_REDIS_URL. If it is gone "
-            "for good, unset PINCITE_REDIS_URL: then it is not asked."
+            f"The cache at {where} does not answer as it must ({reason}). Start it, give it room, or correct "
+            "PINCITE_REDIS_URL. If it is gone for good, unset PINCITE_REDIS_URL: then it is not asked."
         )

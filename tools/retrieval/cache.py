@@ -106,13 +106,13 @@ class RedisCache:
         """
         with self._needed():
             before = self._client.get(self._mark)
+            gone = self._clear()  # where the server is full, this makes the room for the mark
             self._client.set(self._mark, self._stamp, ex=_MARK_SECONDS)
-            gone = self._clear()
+            gone += self._clear()
         try:
             yield gone
         except BaseException:
-            with self._needed():
-                self._client.set(self._mark, before or b"", ex=_MARK_SECONDS)  # nothing sorts before an empty mark
+            self._ask(lambda: self._client.set(self._mark, before or b"", ex=_MARK_SECONDS))  # none sorts before ""
             raise
 
     @property

@@ -228,11 +228,32 @@ def test_a_purge_does_not_begin_where_the_cache_does_not_answer(redis_server: An
     redis_server.stop()
     begun = False
     with (
-        pytest.raises(CacheUnavailable, match=r"does not answer \(ConnectionError\).*unset PINCITE_REDIS_URL"),
+        pytest.raises(
+            CacheUnavailable, match=r"does not answer as it must \(ConnectionError\).*unset PINCITE_REDIS_URL"
+        ),
         RedisCache(redis_server.url, SPACE, FIRST).cleared(),
     ):
         begun = True
     assert not begun
+
+
+def test_a_purge_makes_the_room_for_its_mark_where_the_server_is_full(redis_server: Any) -> None:
+    from redis import Redis
+
+    server = Redis.from_url(redis_server.url)
+    cache = RedisCache(redis_server.url, SPACE, FIRST)
+    for number in range(40):
+        cache.put(str(number), b"-" * 100_000, 60)
+    server.config_set("maxmemory", str(server.info("memory")["used_memory"] - 1_000_000))
+    with capture_logs() as logs:
+        cache.put("more", b"1", 60)
+    assert [each["event"] for each in logs] == ["cache_takes_nothing"]
+    with cache.cleared() as count:
+        pass
+    assert (count, cache.count()) == (40, 0)
+    cache = RedisCache(redis_server.url, SPACE, FIRST)
+    cache.put("a", b"1", 60)
+    assert cache.get("a") is None
 
 
 def test_lookups_of_all_processes_are_added_up_and_outlive_them(redis_server: Any) -> None:
