@@ -1,34 +1,19 @@
 """`pincite doctor`: whether what the settings name is there and works, and what the caches gave."""
 
 import json
-from collections import Counter
-from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import asdict
 
 import typer
 
-from pincite.indexer.errors import IndexerError
-from pincite.indexer.store.base import Manifest, Store
-from pincite.server.compose import choose_matter, open_embedder, open_reranking, open_shared_cache, open_store
-from pincite.server.settings import Settings, load_settings
-from pincite.tools.errors import CacheUnavailable
-from pincite.tools.retrieval.cache import stamp_of
-from pincite.tools.retrieval.tally import Rate
+from pincite.indexer.store.base import Manifest
+from pincite.server.commands.check import Check
+from pincite.server.commands.search_checks import search_checks
+from pincite.server.compose import choose_matter, open_store
+from pincite.server.settings import load_settings
 from pincite.tools.visible import visible
 
-_RUNS = 200
-"""Records of runs that are read for the lookups in them, the newest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that was looked at. `state`: it works, it works in part, or what is named is not to be had."""
-
-    name: str
-    state: str
-    detail: str
+_CODES = {"ok": 0, "part": 0, "failed": 1, "away": 5}
 
 
 def run_doctor(address: str, matter: str | None, *, as_json: bool) -> None:
@@ -38,82 +23,15 @@ def run_doctor(address: str, matter: str | None, *, as_json: bool) -> None:
     chosen = choose_matter(store, matter)
     with closing(store.open(chosen)) as reader:
         manifest = reader.manifest
-    rates = rates_in(store.traces(chosen))
-    cache = _cache(settings, store, chosen, stamp_of(manifest))
-    checks = [_matter(chosen, manifest), _vectors(manifest), _reranker(settings), cache]
-    checks += [_told("lookups of the last runs", rates)] if rates else []
+    checks = [_matter(chosen, manifest), *search_checks(settings, store, chosen, manifest, store.traces(chosen))]
     if as_json:
         typer.echo(visible(json.dumps({"checks": [asdict(check) for check in checks]}, ensure_ascii=False)))
     else:
         for check in checks:
             typer.echo(visible(f"{check.state:<7} {check.name}: {check.detail}"))
-    raise typer.Exit(1 if any(check.state == "failed" for check in checks) else 0)
+    raise typer.Exit(max(_CODES[check.state] for check in checks))
 
 
 def _matter(name: str, manifest: Manifest) -> Check:
     held = f"{manifest.documents} documents, {manifest.pages} pages, {manifest.generation} of {manifest.created_at}"
     return Check("matter", "ok", f"{name}: {held}")
-
-
-def _vectors(manifest: Manifest) -> Check:
-    if manifest.embedding_model is None:
-        return Check("vectors", "ok", "none were made: searching by words")
-    try:
-        model = open_embedder(threads=1).model_id
-    except IndexerError as error:
-        return Check("vectors", "failed", f"searching by words only. {error}")
-    if model != manifest.embedding_model:
-        made = f"made by {manifest.embedding_model}, the settings name {model}: searching by words only"
-        return Check("vectors", "part", f"{made}. pincite index makes them anew")
-    return Check("vectors", "ok", model)
-
-
-def _reranker(settings: Settings) -> Check:
-    try:
-        reranking = open_reranking(settings, threads=1)
-    except IndexerError as error:
-        return Check("reranker", "failed", str(error))
-    return Check("reranker", "ok", reranking.recipe if reranking else "none")
-
-
-def _cache(settings: Settings, store: Store, matter: str, stamp: str) -> Check:
-    try:
-        shared = open_shared_cache(settings, store, matter, stamp)
-        if shared is None:
-            return Check("cache", "ok", f"in each process, {settings.cache.memory_mb} MB")
-        with closing(shared):
-            count, rates = shared.count(), shared.rates()
-    except (IndexerError, CacheUnavailable) as error:
-        return Check("cache", "failed", str(error))
-    return Check("cache", "ok", f"{shared.where}, {count} values of this matter; {_spelled(rates) or 'no lookup yet'}")
-
-
-def _told(name: str, rates: Mapping[str, Rate]) -> Check:
-    return Check(name, "ok", _spelled(rates))
-
-
-def _spelled(rates: Mapping[str, Rate]) -> str:
-    return ", ".join(f"{kind} {_share(rate)}" for kind, rate in rates.items())
-
-
-def _share(rate: Rate) -> str:
-    looked = rate["hits"] + rate["misses"]
-    return f"{rate['hits']} of {looked} found ({100 * rate['hits'] / max(1, looked):.0f} %)"
-
-
-def rates_in(traces: Path) -> dict[str, Rate]:
-    """Add up the lookups of the newest runs that are on record."""
-    counts: Counter[tuple[str, str]] = Counter()
-    for path in sorted(traces.glob("*.jsonl"))[-_RUNS:]:
-        for kind, rate in _cache_of(path):
-            counts.update({(kind, way): int(rate.get(way, 0)) for way in ("hits", "misses")})
-    kinds = sorted({kind for kind, _ in counts})
-    return {kind: {"hits": counts[kind, "hits"], "misses": counts[kind, "misses"]} for kind in kinds}
-
-
-def _cache_of(path: Path) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """The lookups that the end of a record tells; none of a run that did not end."""
-    with path.open(encoding="utf-8", errors="replace") as lines:
-        for line in lines:
-            if '"kind":"run_ended"' in line and line.endswith("}\n"):
-                yield from json.loads(line).get("cache", {}).items()
