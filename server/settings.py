@@ -18,8 +18,10 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import UsageError
 from pincite.indexer.limits import Limits, OcrOptions
+from pincite.tools.retrieval.rerank.base import DEPTH, THRESHOLD
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
@@ -92,6 +94,22 @@ class IndexSettings(Section):
         return Limits(**self.model_dump())
 
 
+class RerankSettings(Section):
+    """Whether what a search found is read once more, by which model, and when it is believed."""
+
+    model: str = Field(default="none", description="'none', 'cross-encoder:MODEL' or 'flag:MODEL'")
+    threshold: float = Field(default=THRESHOLD, ge=0, le=1, description="Score below which a page counts as no answer")
+    depth: int = Field(default=DEPTH, ge=1, le=100, description="Pages read for a query")
+
+
+class CacheSettings(Section):
+    """What searches keep of what they made; the shared cache is at `redis_url`."""
+
+    memory_mb: int = Field(default=64, ge=0, description="Megabytes in each process, where there is no shared cache")
+    seconds: float = Field(default=0.25, gt=0, description="Seconds to wait for the shared cache")
+    key: SecretStr | None = Field(default=None, description="Makes the checksums of what is shared an HMAC")
+
+
 class TraceSettings(Section):
     """The record of each run."""
 
@@ -111,7 +129,17 @@ class Settings(BaseSettings):
     server: ServerSettings = ServerSettings()
     trace: TraceSettings = TraceSettings()
     index: IndexSettings = IndexSettings()
+    rerank: RerankSettings = RerankSettings()
+    cache: CacheSettings = CacheSettings()
+    embedder: str = Field(
+        default=PACKAGED, description="'minilm', 'sentence-transformers:MODEL' or 'flag:MODEL'; MODEL: a folder or name"
+    )
+    redis_url: SecretStr | None = Field(default=None, description="Where the shared cache is")
     pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
+
+    def secrets(self) -> tuple[SecretStr, ...]:
+        """Those that are set: no record may hold one."""
+        return tuple(secret for secret in (self.trace.key, self.cache.key, self.redis_url) if secret)
 
     @classmethod
     def settings_customise_sources(

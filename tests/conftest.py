@@ -1,11 +1,15 @@
 """What tests need from outside: the shared data, services. What is absent is skipped, or fails where it is required.
 
 `PINCITE_TEST_DATA` names the data folder; `PINCITE_REQUIRE` is a comma list of what must be there: `data`, `elastic`,
-`redis`, `ocr`, `browser`, `inspector`.
+`redis`, `models`, `ocr`, `browser`, `inspector`.
 """
 
 import ctypes
+import importlib.util
 import os
+import shutil
+import socket
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -50,6 +54,93 @@ def data(missing: Missing) -> Path:
     if not folder.is_dir():
         missing("data", f"no test data at {folder}; set PINCITE_TEST_DATA")
     return folder
+
+
+@pytest.fixture(scope="session")
+def small_models(missing: Missing, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of models with random weights, made here: `encoder`, `sentences`, `scorer`, `classifier`."""
+    if importlib.util.find_spec("sentence_transformers") is None or importlib.util.find_spec("FlagEmbedding") is None:
+        missing(
+            "models", "torch and what runs on it are not installed here; `make test-models` installs and tests them"
+        )
+    from sentence_transformers import SentenceTransformer
+    from transformers import BertConfig, BertForSequenceClassification, BertModel, BertTokenizerFast, set_seed
+
+    folder = tmp_path_factory.mktemp("models")
+    words = "[PAD] [UNK] [CLS] [SEP] [MASK] a boat carries fee is light paid pilot port ship the two".split()
+    (folder / "vocab.txt").write_text("\n".join(words), encoding="utf-8")
+    tokenizer = BertTokenizerFast(vocab_file=str(folder / "vocab.txt"), model_max_length=512)
+    shape = {"vocab_size": len(words), "hidden_size": 16, "intermediate_size": 32}
+    layers = {"num_hidden_layers": 2, "num_attention_heads": 2}
+    set_seed(7)
+    models = {"encoder": BertModel(BertConfig(**shape, **layers))}
+    for name, labels in (("scorer", 1), ("classifier", 3)):
+        models[name] = BertForSequenceClassification(BertConfig(**shape, **layers, num_labels=labels))
+    for name, model in models.items():
+        model.save_pretrained(folder / name)
+        tokenizer.save_pretrained(folder / name)
+    sentences = SentenceTransformer(str(folder / "encoder"), device="cpu")
+    sentences.prompts = {"query": "the pilot", "document": ""}
+    sentences.save(str(folder / "sentences"))
+    return folder
+
+
+class RedisServer:
+    """A Redis of its own on a free port, with a folder of its own; nothing of it stays."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self._program = program
+        self._folder = folder
+        self._process: subprocess.Popen[str] | None = None
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start it, empty, and wait until it answers."""
+        options = {
+            "port": str(self.port),
+            "bind": "127.0.0.1",
+            "dir": str(self._folder),
+            "save": "",
+            "appendonly": "no",
+        }
+        command = [self._program, *(part for name, value in options.items() for part in (f"--{name}", value))]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self._process.stdout
+        said = []
+        for line in self._process.stdout:
+            said.append(line)
+            if "Ready to accept connections" in line:
+                return
+        pytest.fail(f"redis-server ended: {''.join(said)}")
+
+    def stop(self) -> None:
+        """End it, with all that it held."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+@pytest.fixture(scope="session")
+def _redis_server(missing: Missing, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    program = shutil.which("redis-server")
+    if program is None or importlib.util.find_spec("redis") is None:
+        missing("redis", "no redis-server, or no library for it (Debian: apt install redis-server)")
+    assert program
+    server = RedisServer(program, tmp_path_factory.mktemp("redis"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def redis_server(_redis_server: RedisServer) -> RedisServer:
+    """An empty Redis that runs; a test may stop it and start it again."""
+    _redis_server.stop()
+    _redis_server.start()
+    return _redis_server
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@
     ├── UnknownFamily
     └── BadCursor
 
+    CacheUnavailable              the shared cache must be asked and does not answer: exit 5
+
 Finding nothing is not an error: a result says so, with what was searched and what exists nearby.
 """
 
@@ -45,3 +47,13 @@ class UnknownFamily(ToolCallError):
 
 class BadCursor(ToolCallError):
     """The cursor was not given by this tool."""
+
+
+class CacheUnavailable(Exception):
+    """The shared cache does not answer, and going on without it would leave in it what is to go."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(
+            f"The cache at {where} does not answer as it must ({reason}). Start it, give it room, or correct "
+            "PINCITE_REDIS_URL. If it is gone for good, unset PINCITE_REDIS_URL: then it is not asked."
+        )

@@ -166,6 +166,7 @@ class SearchHit(PageObject):
     reason: str | None = Field(
         default=None, description="What leads to this page beside its words: `Article 22 begins here`"
     )
+    weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
 
 
 class FamilyChoice(Result):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -12,6 +12,7 @@ from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
+from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import RankedPage, of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
@@ -53,14 +54,15 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
     """Return the best pages, one hit a page, and which families were searched and why."""
     corpus = session.corpus
     scope = _scope(corpus, arguments)
-    ranked = search(corpus, scope, arguments.top_k + 1, session.embedder)
+    find = partial(search, corpus, scope, embedder=session.embedder)
+    ranked = ranked_pages(session, arguments.model_dump_json(), scope.query, arguments.top_k + 1, find)
     more = len(ranked) > arguments.top_k and arguments.top_k < _MOST
     result = SearchResult(
         hits=[],
         families=list(scope.families[:_FAMILIES]),
         coverage=corpus.coverage,
         next_call=_with_more(arguments) if more else None,
-        note=_note(session, scope.doc_ids, found=bool(ranked)),
+        note=_note(session, scope.doc_ids, ranked),
     )
     result.hits = _hits(session, ranked[: arguments.top_k], arguments.query, scope.query, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None else scope.doc_ids)
@@ -95,10 +97,12 @@ def _with_more(arguments: SearchArguments) -> str:
     return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=_MOST)
 
 
-def _note(session: Session, doc_ids: frozenset[str] | None, *, found: bool) -> str | None:
-    notes = [] if found else [_nothing(doc_ids)]
+def _note(session: Session, doc_ids: frozenset[str] | None, ranked: Sequence[RankedPage]) -> str | None:
+    notes = [] if ranked else [_nothing(doc_ids)]
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
+    if ranked and all(page.weak for page in ranked):
+        notes.append("no page that was found seems to answer the query: try other words before you rely on one")
     return "; ".join(notes) or None
 
 
@@ -138,6 +142,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
         score=round(ranked.score, 5),
         matched=_matched(text, said),
         reason=ranked.reason,
+        weak=ranked.weak,
     )
 
 

@@ -8,6 +8,8 @@ from pincite.indexer.embed.base import Embedder
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.remembered import Remembered
+from pincite.tools.retrieval.rerank.base import Reranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class Ledger:
 class Session:
     """One run's corpus, ledger, the families that its searches chose or were given, and what its answers must keep to.
 
-    `embedder` makes the vectors of queries; null where the matter has none. `today` tells the day by which laws are in
+    `embedder` makes the vectors of queries; null where the matter has none. `reranking` reads what was found once more,
+    where one is wanted; `remembered` keeps results where queries are dear. `today` tells the day by which laws are in
     force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
     """
 
@@ -61,6 +64,8 @@ class Session:
     answers: AnswerSettings = DEFAULTS
     today: Callable[[], date] = field(default=lambda: datetime.now(UTC).date())
     looked_in: frozenset[str] | None = None
+    reranking: Reranking | None = None
+    remembered: Remembered | None = None
 
     def look(self, doc_ids: Iterable[str]) -> None:
         """Note that a search went through documents; through none of them where nothing bears what it asked for."""

@@ -1,6 +1,6 @@
 """Passages become vectors: one adapter a model, behind one Protocol."""
 
 from pincite.indexer.embed.base import Embedder
-from pincite.indexer.embed.factory import load_embedder
+from pincite.indexer.embed.factory import PACKAGED, load_embedder, query_side
 
-__all__ = ["Embedder", "load_embedder"]
+__all__ = ["PACKAGED", "Embedder", "load_embedder", "query_side"]

@@ -1,7 +1,7 @@
 """The embedder's contract."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,3 +25,11 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """[len(texts), dimensions] float32, L2-normalised, in the order of `texts`."""
+
+
+@runtime_checkable
+class Asymmetric(Protocol):
+    """An embedder of a model that puts other words before a query than before a passage."""
+
+    def for_queries(self) -> Embedder:
+        """The same model for queries: of the same id, since its vectors are compared with those of passages."""

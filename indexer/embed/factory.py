@@ -3,18 +3,34 @@
 import importlib
 from collections.abc import Callable
 
-from pincite.indexer.embed.base import Embedder
+from pincite.indexer.embed.base import Asymmetric, Embedder
 from pincite.indexer.errors import UsageError
 
-_ADAPTERS = {"minilm": "pincite.indexer.embed.minilm"}
+PACKAGED = "minilm"
+_ADAPTERS = {
+    "sentence-transformers": "pincite.indexer.embed.sentence_transformers",
+    "flag": "pincite.indexer.embed.flag",
+}
+FORMS = (PACKAGED, *(f"{adapter}:MODEL" for adapter in _ADAPTERS))
+"""How an embedder is named; MODEL is a folder, or a name on the hub of models."""
 
 
 def load_embedder(name: str, *, threads: int = 1) -> Embedder:
     """Load an embedder; `threads` 0 means all cores.
 
-    Raises `UsageError` for a name that is not known, `MissingExtra` if its packages are not installed.
+    Raises `UsageError` for a name that is not known, `MissingExtra` if its packages are not installed, `IndexerError`
+    for a model that cannot be loaded.
     """
-    if name not in _ADAPTERS:
-        raise UsageError(f"No embedder is called '{name}'; there are: {', '.join(sorted(_ADAPTERS))}")
-    load: Callable[[int], Embedder] = importlib.import_module(_ADAPTERS[name]).load
-    return load(threads)
+    if name == PACKAGED:
+        load_packaged: Callable[[int], Embedder] = importlib.import_module("pincite.indexer.embed.minilm").load
+        return load_packaged(threads)
+    adapter, _, model = name.partition(":")
+    if adapter not in _ADAPTERS or not model.strip():
+        raise UsageError(f"No embedder is called '{name}'; there are: {', '.join(FORMS)}")
+    load: Callable[[str, int], Embedder] = importlib.import_module(_ADAPTERS[adapter]).load
+    return load(model.strip(), threads)
+
+
+def query_side(embedder: Embedder) -> Embedder:
+    """The embedder for what is asked, of a model that treats it unlike passages; else the embedder itself."""
+    return embedder.for_queries() if isinstance(embedder, Asymmetric) else embedder

@@ -73,7 +73,8 @@ class Purged:
     `held` are generations that a reader of this system keeps open, where open files cannot be removed. The files in
     `still_in_folder` (of `source`) bring the documents back with the next index. `generation` is empty where the whole
     matter went. Documents that stay with the bytes of one that went are `copies`; files of the folder with such bytes
-    that are no document yet, and not named by `still_in_folder`, are `copies_in_folder`.
+    that are no document yet, and not named by `still_in_folder`, are `copies_in_folder`. `cached` counts the values of
+    a shared cache, which a store does not know of.
     """
 
     matter: str
@@ -89,6 +90,7 @@ class Purged:
     copies: tuple[str, ...] = ()
     copies_in_folder: tuple[str, ...] = ()
     generation: str = ""
+    cached: int = 0
 
 
 class IndexReader(Protocol):
@@ -231,6 +233,10 @@ class VectorCache(Protocol):
 
 class Store(Protocol):
     """Where matters are kept."""
+
+    @property
+    def identity(self) -> str:
+        """Tells this store from every other: its address, and of a service also who reads it, without any secret."""
 
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation."""

@@ -24,6 +24,7 @@ from pincite.server.trace.seal import Sealer
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
+from pincite.tools.retrieval.tally import Tally, tallied
 
 
 class Asker:
@@ -59,8 +60,9 @@ class Asker:
         try:
             trace.append(self._started(task, trace, inferred=answer_type is None))
             run = Run(task, self._ports(), self._settings.agent, trace)
-            result = await answer(self._agent, run)
-            trace.append(_ended(run, result))
+            with tallied() as tally:
+                result = await answer(self._agent, run)
+            trace.append(_ended(run, result, tally))
         finally:
             trace.close()
         return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
@@ -70,7 +72,7 @@ class Asker:
         if not self._settings.trace.enabled:
             return NoTrace()
         key = secret.get_secret_value() if secret else None
-        hidden = (*environment_secrets(), key) if key else environment_secrets()
+        hidden = (*environment_secrets(), *(each.get_secret_value() for each in self._settings.secrets()))
         return TraceFile(self._traces, Sealer(key.encode() if key else None), hidden)
 
     def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
@@ -90,7 +92,7 @@ class Asker:
         )
 
 
-def _ended(run: Run, result: AskResult) -> RunEnded:
+def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
     return RunEnded(
         status=result.status,
         result=result.model_dump(mode="json", exclude={"trace"}),
@@ -98,12 +100,13 @@ def _ended(run: Run, result: AskResult) -> RunEnded:
         tool_calls=run.calls,
         input_tokens=run.input_tokens,
         output_tokens=run.output_tokens,
+        cache=tally.rates(),
     )
 
 
 def _public(settings: Settings) -> dict[str, Any]:
     """The settings without what is secret."""
-    return settings.model_dump(mode="json", exclude={"trace": {"key"}})
+    return settings.model_dump(mode="json", exclude={"trace": {"key"}, "cache": {"key"}, "redis_url": True})
 
 
 @cache

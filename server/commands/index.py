@@ -14,7 +14,7 @@ from types import FrameType
 import typer
 
 from pincite.indexer.changes import changes
-from pincite.indexer.embed import Embedder
+from pincite.indexer.embed import PACKAGED, Embedder
 from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, StoreError, StoreLocked, UsageError
 from pincite.indexer.events import Event, FileSkipped, Finished, Published, Report
 from pincite.indexer.model import Skipped
@@ -82,10 +82,15 @@ def run_index(
 
 
 def embedder_or_note() -> Embedder | None:
-    """The model of phase 2; where it is not installed none, with a note on stderr that says what to install."""
+    """The model of phase 2; where the packaged one is not installed none, with a note on stderr that says how.
+
+    A model that was asked for by name is needed: raises `MissingExtra` where its library is not installed.
+    """
     try:
         return open_embedder()
     except MissingExtra as error:
+        if load_settings().embedder != PACKAGED:
+            raise
         typer.echo(f"pincite: indexing by words only, without vectors. {error}", err=True)
         return None
 

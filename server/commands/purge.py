@@ -2,20 +2,25 @@
 
 import json
 import sys
-from collections.abc import Sequence
-from contextlib import closing
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
 
 import typer
 
-from pincite.indexer.errors import UsageError
+from pincite.indexer.errors import StoreError, UsageError
 from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import Purged, Store
-from pincite.server.compose import choose_matter, open_store
+from pincite.server.compose import choose_matter, open_shared_cache, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.cache import stamp_of
 from pincite.tools.visible import in_line, visible
+
+_PATIENCE = 10.0
+"""Seconds to wait for an answer of the cache: here it is needed."""
 
 
 def run_purge(
@@ -32,7 +37,8 @@ def run_purge(
         if matter is None:
             raise UsageError("Name the matter to purge: --matter NAME --all")
         _confirm(f"Remove the matter {matter} with its index, vectors and traces?", confirmed=confirmed)
-        purged = store.purge_matter(matter)
+        with _forgotten(store, matter) as cached:
+            purged = store.purge_matter(matter)
     else:
         chosen = choose_matter(store, matter)
         with closing(store.open(chosen)) as reader:
@@ -40,7 +46,9 @@ def run_purge(
             doc_ids = with_carried(reader, {doc_id for name in names for doc_id in _meant(store, corpus, name)})
         listed = ", ".join(map(in_line, doc_ids))
         _confirm(f"Remove {listed} from the matter {chosen}, with vectors and traces?", confirmed=confirmed)
-        purged = purge(store, chosen, doc_ids)
+        with _forgotten(store, chosen) as cached:
+            purged = purge(store, chosen, doc_ids)
+    purged = replace(purged, cached=cached)
     typer.echo(visible(json.dumps(asdict(purged), ensure_ascii=False) if as_json else _told(purged)))
 
 
@@ -55,6 +63,30 @@ def _meant(store: Store, corpus: Corpus, name: str) -> list[str]:
     return [corpus.document(name).doc_id]
 
 
+@contextmanager
+def _forgotten(store: Store, matter: str) -> Iterator[int]:
+    """Clear what the shared cache holds of the matter, where there is one, and give how many values went.
+
+    All of them, since a cache does not know which come from which document. Raises `CacheUnavailable` before anything
+    is removed.
+    """
+    shared = open_shared_cache(load_settings(), store, matter, _stamp(store, matter), _PATIENCE)
+    if shared is None:
+        yield 0
+        return
+    with closing(shared), shared.cleared() as count:
+        yield count
+
+
+def _stamp(store: Store, matter: str) -> str:
+    """When the state of a matter was made; of one that cannot be opened, now."""
+    try:
+        with closing(store.open(matter)) as reader:
+            return stamp_of(reader.manifest)
+    except StoreError:
+        return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def _confirm(question: str, *, confirmed: bool) -> None:
     if confirmed:
         return
@@ -67,6 +99,7 @@ def _told(purged: Purged) -> str:
     lines = [
         f"{purged.matter}: purged {len(purged.documents)} documents, {purged.pages} pages, {purged.passages} passages, "
         f"{purged.vectors} vectors, {purged.traces} traces, {len(purged.generations)} generations"
+        + (f", {purged.cached} values of the shared cache" if purged.cached else "")
         + (f" ({purged.generation})" if purged.generation else "; the matter is gone"),
         *(f"  {in_line(doc_id)}" for doc_id in purged.documents),
     ]

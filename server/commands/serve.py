@@ -9,5 +9,5 @@ def run_serve(address: str, matter: str | None) -> None:
     """Serve until the client closes the streams: one process, one client, one session."""
     settings = load_settings()
     store = open_store(address)
-    with open_matter(store, choose_matter(store, matter)) as opened:
+    with open_matter(store, choose_matter(store, matter), settings) as opened:
         serve_stdio(opened.session(), settings.server)

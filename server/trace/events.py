@@ -1,7 +1,7 @@
 """What a run's record holds: one class an event. Values only; every field is JSON."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
 
@@ -88,7 +88,10 @@ class Verdict(Event):
 
 @dataclass(frozen=True, slots=True)
 class RunEnded(Event):
-    """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path."""
+    """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path.
+
+    `cache` has the lookups in the cache by kind, `{"hits", "misses"}`; none where a server of tools made them.
+    """
 
     kind: ClassVar[str] = "run_ended"
     status: str
@@ -97,3 +100,4 @@ class RunEnded(Event):
     tool_calls: int
     input_tokens: int
     output_tokens: int
+    cache: Mapping[str, Any] = field(default_factory=dict)

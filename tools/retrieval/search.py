@@ -49,15 +49,17 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class RankedPage:
-    """A page, its fused score, the passage of it that matched best, and the way that led to it.
+    """A page, its score, the passage of it that matched best, and the way that led to it.
 
-    `passage` is null when only the page as a whole matched; `reason` where words alone found it.
+    `passage` is null when only the page as a whole matched; `reason` where words alone found it. The score is the
+    fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer.
     """
 
     ref: PageRef
     score: float
     passage: Chunk | None
     reason: str | None = None
+    weak: bool = False
 
 
 def search(

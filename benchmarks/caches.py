@@ -1,0 +1,70 @@
+"""What a lookup in a cache costs beside making the value: `python -m benchmarks.caches STORE MATTER [REDIS_URL]`."""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from pincite.indexer.embed import load_embedder
+from pincite.indexer.page import PageRef
+from pincite.server.compose import open_store
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.cache import RedisCache, space_of, stamp_of
+from pincite.tools.retrieval.memory import Cache, Memory
+from pincite.tools.retrieval.remembered import Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.search import RankedPage, search
+
+PAGES, QUERIES = 600, 60
+_ROOM = 1 << 28
+
+
+def main(store: str, matter: str, url: str | None = None) -> None:
+    """Print a row for each kind of value and each place where it can come from."""
+    with closing(open_store(store).open(matter)) as reader:
+        corpus = Corpus(matter, reader)
+        caches: dict[str, Cache] = {"memory": Memory(_ROOM)}
+        if url:
+            caches["redis"] = RedisCache(url, space_of("benchmark", matter), stamp_of(reader.manifest))
+        refs = [PageRef(d.doc_id, n) for d in corpus.documents.values() for n in range(1, d.page_count + 1)][:PAGES]
+        queries = [f"What is the penalty for late notification under article {number}?" for number in range(QUERIES)]
+        model = load_embedder("minilm")
+        find = partial(search, corpus, doc_ids=None, limit=20)
+        row("page", "made", reader.page, refs)
+        row("query_vector", "made", lambda query: model.embed([query]), queries)
+        row("result", "made", find, queries)
+        for name, kept in caches.items():
+            remembered = Remembered(kept, lambda: state_of(reader.manifest, corpus.documents.values()))
+            row("page", name, remembering(reader, remembered).page, refs)
+            row("query_vector", name, partial(_embed, RememberingEmbedder(model, remembered)), queries)
+            row("result", name, partial(_found, remembered, find), queries)
+
+
+def row(kind: str, place: str, look: Callable[[Any], object], items: Sequence[object]) -> None:
+    """Look everything up twice, and print what the second time cost for each."""
+    for item in items:
+        look(item)
+    times, spent = [], time.process_time()
+    for item in items:
+        begun = time.perf_counter()
+        look(item)
+        times.append(time.perf_counter() - begun)
+    spent = (time.process_time() - spent) / len(items)
+    print(
+        f"{kind:14}{place:8}{1e6 * statistics.median(times):8.0f} us on the clock, median{1e6 * spent:8.0f} us of CPU"
+    )
+
+
+def _embed(embedder: RememberingEmbedder, query: str) -> object:
+    return embedder.embed([query])
+
+
+def _found(remembered: Remembered, find: Callable[[str], list[RankedPage]], query: str) -> object:
+    return remembered.result(query, tuple[RankedPage, ...], lambda: tuple(find(query)))
+
+
+if __name__ == "__main__":
+    main(*islice(sys.argv, 1, 4))

@@ -1,0 +1,77 @@
+"""Models of other libraries as a person uses them: named in the settings, from the index to the answer."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+Done = subprocess.CompletedProcess[str]
+LAWS = {
+    "berth-hire-law.txt": "Berth Hire Law\nLaw No. 4 of 2019\n\n1. Fees\nThe fee for a boat is USD 40.\n",
+    "pilotage-law.txt": "Pilotage Law\nLaw No. 5 of 2019\n\n1. Pay\nA pilot of a boat is paid two fees.\n",
+}
+
+
+def pincite(*arguments: str | Path, **settings: str) -> Done:
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
+    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd()), **settings}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def laws(tmp_path: Path) -> Path:
+    folder = tmp_path / "laws"
+    folder.mkdir()
+    for name, text in LAWS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_an_index_and_an_answer_with_models_of_folders(laws: Path, small_models: Path, tmp_path: Path) -> None:
+    store = ("--store", tmp_path / "store")
+    models = {
+        "PINCITE_EMBEDDER": f"sentence-transformers:{small_models / 'sentences'}",
+        "PINCITE_RERANK__MODEL": f"cross-encoder:{small_models / 'scorer'}",
+    }
+    assert pincite("index", laws, *store, **models).returncode == 0
+    asked = pincite("ask", "What is the fee for a boat under the Berth Hire Law?", *store, "--json", **models)
+    assert json.loads(asked.stdout)["answer"] == 40, asked.stderr
+    record = Path(json.loads(asked.stdout)["trace"]).read_text(encoding="utf-8")
+    ended = json.loads(next(line for line in record.splitlines() if '"run_ended"' in line))
+    assert set(ended["cache"]) <= {"query_vector", "result"}
+    done = pincite("doctor", *store, "--json", **models)
+    checks = {each["name"]: each for each in json.loads(done.stdout)["checks"]}
+    assert checks["vectors"]["detail"].startswith("sentence-transformers:sentences@")
+    assert checks["reranker"]["detail"].startswith("cross-encoder:scorer@")
+    assert done.returncode == 0
+
+
+def test_another_model_in_the_settings_searches_by_words_and_tells_the_command_that_mends_it(
+    laws: Path, small_models: Path, tmp_path: Path
+) -> None:
+    store = ("--store", tmp_path / "store")
+    first, second = (f"{each}:{small_models / 'sentences'}" for each in ("flag", "sentence-transformers"))
+    assert pincite("index", laws, *store, PINCITE_EMBEDDER=first).returncode == 0
+    asked = pincite(
+        "ask", "What is the fee for a boat?", *store, "--doc", "berth-hire-law.txt", PINCITE_EMBEDDER=second
+    )
+    assert asked.returncode == 0
+    command = re.search(r"To make them anew: pincite (index .*?)\"", asked.stderr)
+    assert command, asked.stderr
+    mended = pincite(*command[1].split(), "--json", PINCITE_EMBEDDER=second)
+    assert json.loads(mended.stdout)["generation"] == "gen-000003"
+    asked = pincite(
+        "ask", "What is the fee for a boat?", *store, "--doc", "berth-hire-law.txt", PINCITE_EMBEDDER=second
+    )
+    assert "anew" not in asked.stderr
+
+
+@pytest.mark.parametrize("model", ["flag:./nowhere", "word2vec", "flag:"])
+def test_a_model_that_is_none_is_a_usage_error_and_nothing_is_indexed(laws: Path, tmp_path: Path, model: str) -> None:
+    done = pincite("index", laws, "--store", tmp_path / "store", PINCITE_EMBEDDER=model)
+    assert done.returncode in (1, 2)
+    assert "No embedder is called" in done.stderr or "There is no folder" in done.stderr or "pip install" in done.stderr
+    assert not (tmp_path / "store").exists()

@@ -1,0 +1,277 @@
+"""A shared cache as a person or a script meets it: results are the same, and nothing of what was purged stays in it."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import anyio
+import numpy as np
+import pytest
+from pydantic import SecretStr
+from structlog.testing import capture_logs
+
+from pincite.indexer.embed.base import Vectors
+from pincite.server import compose
+from pincite.server.settings import Settings, load_settings
+from pincite.tools import toolset
+from pincite.tools.retrieval.rerank.base import Reranking
+
+SECRET = "The quokka clause is void"
+LAW = f"Berth Hire Law\nLaw No. 4 of 2019\n\n1. Title\n{SECRET}.\n\n2. Fees\nThe fee is USD 40.\n"
+Done = subprocess.CompletedProcess[str]
+
+
+@dataclass(frozen=True)
+class OneMeaning:
+    model_id: str = "one-1"
+    dimensions: int = 2
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return np.array([(1.0, 0.0)] * len(texts), dtype=np.float32)
+
+
+@dataclass(frozen=True)
+class LikesAll:
+    model_id: str = "likes-all"
+
+    def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
+        return [0.9] * len(passages)
+
+
+class Shared:
+    """A store that is not of this machine, as far as its class tells."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def pincite(*arguments: str | Path, url: str | None = None, **settings: str) -> Done:
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
+    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd()), **settings}
+    if url:
+        environment["PINCITE_REDIS_URL"] = url
+    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A matter of two laws, with vectors."""
+    (tmp_path / "laws").mkdir()
+    (tmp_path / "laws" / "berth-hire-law.txt").write_text(LAW, encoding="utf-8")
+    (tmp_path / "laws" / "pilotage-law.txt").write_text("Pilotage Law\n\n1. Pay\nA pilot is paid.\n", encoding="utf-8")
+    monkeypatch.setattr(compose, "open_embedder", lambda **_: OneMeaning())
+    opened = compose.open_store(tmp_path / "store")
+    for _ in compose.index_events(tmp_path / "laws", opened, "m", replace=False, embedder=OneMeaning()):
+        pass
+    return opened
+
+
+@pytest.fixture
+def settings(redis_server: Any, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.setenv("PINCITE_REDIS_URL", redis_server.url)
+    return load_settings()
+
+
+@contextmanager
+def opened(store: Any, settings: Settings) -> Iterator[compose.OpenMatter]:
+    with compose.open_matter(Shared(store), "m", settings) as matter:
+        yield matter
+
+
+def looked(matter: compose.OpenMatter, query: str = "quokka clause") -> dict[str, Any]:
+    """What a search and reading its best page give."""
+    session = matter.session()
+    found = toolset.call(session, "search_within_doc_family", {"query": query})
+    page = toolset.call(session, "get_page", {"doc_id": "berth-hire-law.txt", "page": 1})
+    return {"found": found.model_dump(mode="json"), "page": page.model_dump(mode="json")}
+
+
+def held(settings: Settings) -> bytes:
+    """All that the server holds, keys and values."""
+    from redis import Redis
+
+    assert settings.redis_url
+    with Redis.from_url(settings.redis_url.get_secret_value()) as client:
+        keys = sorted(client.scan_iter())
+        return b"\n".join(part for key in keys if client.type(key) == b"string" for part in (key, client.get(key)))
+
+
+def test_what_one_process_looked_up_the_next_one_finds_with_the_same_results(store: Any, settings: Settings) -> None:
+    results, rates = [], []
+    for _ in range(2):
+        with opened(store, settings) as matter:
+            results.append(looked(matter))
+            assert matter.remembered
+            rates.append(matter.remembered.tally.rates())
+    with compose.open_matter(store, "m", settings.model_copy(update={"redis_url": None})) as plain:
+        assert looked(plain) == results[0] == results[1]
+    assert rates[0]["result"] == rates[0]["query_vector"] == {"hits": 0, "misses": 1}
+    assert rates[1]["result"] == {"hits": 1, "misses": 0}
+    assert rates[1]["page"]["misses"] == 0
+    assert SECRET.encode() in held(settings)
+
+
+def test_a_server_that_goes_away_meanwhile_changes_no_result(store: Any, settings: Settings, redis_server: Any) -> None:
+    with opened(store, settings) as matter, capture_logs() as logs:
+        first = looked(matter)
+        redis_server.stop()
+        assert looked(matter) == first
+        redis_server.start()
+        assert looked(matter) == first
+    assert [each["event"] for each in logs] == ["cache_unavailable"]
+
+
+def test_a_new_generation_serves_nothing_of_the_one_before(store: Any, settings: Settings, tmp_path: Path) -> None:
+    with opened(store, settings) as matter:
+        assert looked(matter)["found"]["hits"]
+    (tmp_path / "laws" / "berth-hire-law.txt").write_text("Berth Hire Law\n\n1. Title\nRepealed.\n", encoding="utf-8")
+    for _ in compose.index_events(tmp_path / "laws", store, "m", replace=False, embedder=OneMeaning()):
+        pass
+    with opened(store, settings) as matter:
+        result = looked(matter)
+    assert "quokka" not in result["page"]["text"]
+    assert "quokka clause" not in str(result["found"]["hits"])
+
+
+def test_two_stores_with_matters_of_one_name_share_nothing(store: Any, settings: Settings, tmp_path: Path) -> None:
+    with opened(store, settings) as matter:
+        looked(matter)
+    other = compose.open_store(tmp_path / "other")
+    for _ in compose.index_events(tmp_path / "laws", other, "m", replace=False, embedder=OneMeaning()):
+        pass
+    with opened(other, settings) as matter:
+        looked(matter)
+        assert matter.remembered
+        assert {kind: rate["hits"] for kind, rate in matter.remembered.tally.rates().items()} == {
+            "page": matter.remembered.tally.rates()["page"]["hits"],
+            "query_vector": 0,
+            "result": 0,
+        }
+
+
+def test_a_search_in_a_store_of_its_own_is_kept_only_with_a_reranker(
+    store: Any, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with compose.open_matter(store, "m", settings) as matter:
+        assert matter.remembered is None
+    monkeypatch.setattr(compose, "open_reranking", lambda *_: Reranking(LikesAll()))
+    with compose.open_matter(store, "m", settings) as matter:
+        looked(matter)
+        looked(matter)
+        assert matter.remembered
+        assert matter.remembered.tally.rates()["result"] == {"hits": 1, "misses": 1}
+        assert "page" not in matter.remembered.tally.rates()
+
+
+@pytest.mark.parametrize("what", [("berth-hire-law.txt",), ("--all",)])
+def test_a_purge_leaves_nothing_in_the_cache_and_says_how_much_went(
+    store: Any, settings: Settings, redis_server: Any, tmp_path: Path, what: tuple[str, ...]
+) -> None:
+    with opened(store, settings) as matter:
+        looked(matter)
+    done = pincite(
+        "purge", *what, "--store", tmp_path / "store", "--matter", "m", "--yes", "--json", url=redis_server.url
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["cached"] >= 3
+    assert SECRET.encode() not in held(settings)
+    assert b"query_vector" not in held(settings)
+
+
+def test_who_reads_the_state_before_a_purge_goes_on_and_puts_nothing_back(
+    store: Any, settings: Settings, redis_server: Any, tmp_path: Path
+) -> None:
+    with opened(store, settings) as matter:
+        first = looked(matter)
+        done = pincite("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes", url=redis_server.url)
+        assert done.returncode == 0, done.stderr
+        assert "values of the shared cache" in done.stdout
+        assert looked(matter) == first
+        assert SECRET.encode() not in held(settings)
+    with opened(store, settings) as matter:
+        toolset.call(matter.session(), "search_within_doc_family", {"query": "pilot"})
+        assert b"result" in held(settings)
+
+
+def test_a_purge_is_refused_where_the_cache_cannot_be_cleared(
+    store: Any, settings: Settings, redis_server: Any, tmp_path: Path
+) -> None:
+    redis_server.stop()
+    purge = ("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes")
+    done = pincite(*purge, url=redis_server.url)
+    assert done.returncode == 5
+    assert "does not answer" in done.stderr
+    with closing(store.open("m")) as reader:
+        assert len(reader.documents()) == 2
+
+
+def test_a_purge_that_is_refused_for_another_writer_leaves_the_cache_in_use(
+    store: Any, settings: Settings, redis_server: Any, tmp_path: Path
+) -> None:
+    with store.begin("m", source=str((tmp_path / "laws").resolve())):
+        done = pincite("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes", url=redis_server.url)
+    assert done.returncode == 5
+    with opened(store, settings) as matter:
+        looked(matter)
+        assert SECRET.encode() in held(settings)
+
+
+def test_a_run_tells_its_lookups_on_record_without_the_address(store: Any, redis_server: Any, tmp_path: Path) -> None:
+    url = redis_server.url.replace("redis://", "redis://:wombat@")
+    settings = load_settings().model_copy(update={"redis_url": SecretStr(url)})
+
+    async def ask() -> str:
+        async with compose.open_asker(store, "m", settings=settings) as asker:
+            return str((await asker.ask("What is the fee under the Berth Hire Law?")).trace)
+
+    record = Path(anyio.run(ask)).read_text(encoding="utf-8")
+    assert "wombat" not in record
+    ended = next(row for row in map(json.loads, record.splitlines()) if row.get("kind") == "run_ended")
+    assert ended["cache"]["query_vector"]["misses"] >= 1
+
+
+class TestDoctor:
+    """`pincite doctor`."""
+
+    def doctor(self: Self, tmp_path: Path, url: str | None = None, **settings: str) -> tuple[int, dict[str, Any]]:
+        done = pincite("doctor", "--store", tmp_path / "store", "--json", url=url, **settings)
+        assert done.stdout, done.stderr
+        return done.returncode, {each["name"]: each for each in json.loads(done.stdout)["checks"]}
+
+    def test_it_tells_where_the_cache_is_and_how_often_it_helped(
+        self, store: Any, settings: Settings, redis_server: Any, tmp_path: Path
+    ) -> None:
+        for _ in range(2):
+            with opened(store, settings) as matter:
+                looked(matter)
+        _, checks = self.doctor(tmp_path, redis_server.url)
+        assert checks["cache"]["state"] == "ok"
+        assert "values of this matter" in checks["cache"]["detail"]
+        assert "result 1 of 2 found (50 %)" in checks["cache"]["detail"]
+
+    def test_a_cache_that_does_not_answer_is_a_failure_and_everything_else_is_told(
+        self, store: Any, redis_server: Any, tmp_path: Path
+    ) -> None:
+        redis_server.stop()
+        code, checks = self.doctor(tmp_path, redis_server.url)
+        assert (code, checks["cache"]["state"], checks["matter"]["state"]) == (1, "failed", "ok")
+
+    def test_a_model_that_is_not_the_one_of_the_vectors_is_told_with_what_to_do(
+        self, store: Any, tmp_path: Path
+    ) -> None:
+        _, checks = self.doctor(tmp_path)
+        assert checks["cache"]["detail"] == "in each process, 64 MB"
+        assert checks["vectors"]["state"] in ("part", "failed")
+
+    def test_a_reranker_that_cannot_be_had_is_a_failure(self, store: Any, tmp_path: Path) -> None:
+        code, checks = self.doctor(tmp_path, PINCITE_RERANK__MODEL="flag:./nowhere")
+        assert code == 1
+        assert checks["reranker"]["state"] == "failed"

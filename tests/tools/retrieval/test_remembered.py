@@ -1,0 +1,265 @@
+"""What searches keep: found again as long as all that shaped it is the same, and made anew otherwise."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pytest
+from structlog.testing import capture_logs
+
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.page import Page, PageRef
+from pincite.indexer.store.base import IndexReader
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.model import SearchResult
+from pincite.tools.retrieval.memory import Memory
+from pincite.tools.retrieval.remembered import KINDS, Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.rerank.base import Reranking
+from pincite.tools.retrieval.tally import tallied
+from pincite.tools.session import Session
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+FILES = {"boats.txt": "A boat shall carry two lights by night.", "fees.txt": "A fee for a boat is due in May."}
+
+
+@dataclass
+class Counted:
+    """An embedder that counts what it is asked."""
+
+    model_id: str = "counted-1"
+    dimensions: int = 3
+    asked: list[str] = field(default_factory=list)
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += texts
+        return np.array([[len(text), 0.25, -1 / 3] for text in texts], dtype=np.float32)
+
+
+class Longer(Counted):
+    """One of the same id, whose vectors have another length."""
+
+    def __init__(self) -> None:
+        super().__init__(dimensions=4)
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return np.pad(super().embed(texts), ((0, 0), (0, 1)))
+
+
+@dataclass
+class Likes:
+    """A reranker that likes one word, and counts how often it is asked."""
+
+    word: str
+    model_id: str = "likes-1"
+    asked: int = 0
+
+    def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
+        self.asked += 1
+        return [0.9 if self.word in passage else 0.1 for passage in passages]
+
+
+class Fields:
+    """A `Cache` whose entries a test may alter."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, bytes] = {}
+        self.seconds: dict[str, int] = {}
+
+    def get(self, key: str) -> bytes | None:
+        return self.entries.get(key)
+
+    def put(self, key: str, value: bytes, seconds: int) -> None:
+        self.entries[key], self.seconds[key] = value, seconds
+
+    def drop(self, key: str) -> None:
+        self.entries.pop(key, None)
+
+    def tell(self, rates: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def boats(make_matter: MakeMatter) -> Corpus:
+    return make_matter(FILES)
+
+
+def state(corpus: Corpus) -> str:
+    return state_of(corpus.reader.manifest, corpus.documents.values())
+
+
+def remembered_in(kept: Memory | Fields, corpus: Corpus) -> Remembered:
+    return Remembered(kept, lambda: state(corpus))
+
+
+def search(session: Session, query: str = "boat", **arguments: object) -> SearchResult:
+    result = toolset.call(session, "search_within_doc_family", {"query": query, **arguments})
+    assert isinstance(result, SearchResult)
+    return result
+
+
+def test_a_query_is_embedded_once_and_its_vector_comes_back_to_the_bit(boats: Corpus) -> None:
+    model = Counted()
+    embedder = RememberingEmbedder(model, remembered_in(Memory(10_000), boats))
+    first, second = embedder.embed(["boat", "fee", "boat"]), embedder.embed(["fee", "boat"])
+    assert model.asked == ["boat", "fee"]
+    assert np.array_equal(first, Counted().embed(["boat", "fee", "boat"]))
+    assert np.array_equal(second, Counted().embed(["fee", "boat"]))
+    assert first.dtype == second.dtype == np.float32
+    assert embedder.embed([]).shape == (0, 3)
+
+
+def test_a_vector_of_another_model_or_length_is_never_taken(boats: Corpus) -> None:
+    remembered = remembered_in(Memory(10_000), boats)
+    RememberingEmbedder(Counted(), remembered).embed(["boat"])
+    other, longer = Counted("counted-2"), Longer()
+    for model in (other, longer):
+        RememberingEmbedder(model, remembered).embed(["boat"])
+        assert model.asked == ["boat"]
+
+
+def test_a_page_of_a_shared_store_is_read_once(boats: Corpus) -> None:
+    read: list[PageRef] = []
+
+    class Reader:
+        def page(self, ref: PageRef) -> Page:
+            read.append(ref)
+            return boats.reader.page(ref)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(boats.reader, name)
+
+    reader: IndexReader = remembering(Reader(), remembered_in(Memory(100_000), boats))  # type: ignore[arg-type]
+    ref = PageRef("boats.txt", 1)
+    assert reader.page(ref) == reader.page(ref) == boats.reader.page(ref)
+    assert read == [ref]
+    assert reader.manifest == boats.reader.manifest
+    with pytest.raises(KeyError):
+        reader.page(PageRef("boats.txt", 99))
+
+
+def test_a_search_through_a_reranker_is_made_once_an_argument(boats: Corpus) -> None:
+    likes = Likes("May")
+    session = Session(boats, reranking=Reranking(likes), remembered=remembered_in(Memory(100_000), boats))
+    first, second = search(session), search(session)
+    assert first == second
+    assert first.hits[0].doc_id == "fees.txt"
+    assert likes.asked == 1
+    search(session, top_k=1)
+    search(session, doc_id="fees.txt")
+    search(session, "fee")
+    assert likes.asked == 4
+
+
+def test_what_is_found_again_shows_the_same_evidence(boats: Corpus) -> None:
+    remembered = remembered_in(Memory(100_000), boats)
+    sessions = [Session(boats, reranking=Reranking(Likes("May")), remembered=remembered) for _ in range(2)]
+    for session in sessions:
+        search(session)
+    assert list(sessions[0].ledger) == list(sessions[1].ledger)
+    assert remembered.tally.rates() == {"result": {"hits": 1, "misses": 1}}
+
+
+@pytest.mark.parametrize(
+    "changed", [Reranking(Likes("May", "likes-2")), Reranking(Likes("May"), 0.5), Reranking(Likes("May"), depth=3)]
+)
+def test_another_reranker_threshold_or_depth_finds_nothing_kept(boats: Corpus, changed: Reranking) -> None:
+    remembered = remembered_in(Memory(100_000), boats)
+    for reranking in (Reranking(Likes("May")), changed):
+        search(Session(boats, reranking=reranking, remembered=remembered))
+    assert remembered.tally.rates()["result"] == {"hits": 0, "misses": 2}
+
+
+def test_a_generation_is_told_by_its_manifest_and_by_what_it_holds(boats: Corpus) -> None:
+    manifest, documents = boats.reader.manifest, list(boats.documents.values())
+    same = state_of(manifest, documents)
+    others = [
+        state_of(replace(manifest, generation="gen-000099"), documents),
+        state_of(replace(manifest, analyzer="other"), documents),
+        state_of(replace(manifest, embedding_model="other"), documents),
+        state_of(manifest, documents[:1]),
+        state_of(manifest, [replace(documents[0], sha256="0" * 64), *documents[1:]]),
+        state_of(manifest, [replace(documents[0], family_id="doc:other"), *documents[1:]]),
+    ]
+    assert state_of(manifest, documents) == same
+    assert len({same, *others}) == len(others) + 1
+
+
+def test_garbage_of_any_sort_is_made_anew_with_one_warning(boats: Corpus) -> None:
+    kept = Fields()
+    model, likes = Counted(), Likes("May")
+    remembered = remembered_in(kept, boats)
+    session = Session(boats, reranking=Reranking(likes), remembered=remembered)
+    embedder = RememberingEmbedder(model, remembered)
+    first, vector = search(session), embedder.embed(["boat"])
+    swapped = dict(zip(kept.entries, reversed(list(kept.entries.values())), strict=True))
+    with capture_logs() as logs:
+        for garbage in (
+            {},
+            dict.fromkeys(swapped, b"junk"),
+            swapped,
+            {key: value[:-3] for key, value in swapped.items()},
+        ):
+            kept.entries.update(garbage)
+            assert search(session) == first
+            assert np.array_equal(embedder.embed(["boat"]), vector)
+    assert [each["event"] for each in logs] == ["cache_garbage"]
+    assert remembered.tally.rates()["result"] == {"hits": 1, "misses": 4}
+
+
+def test_who_has_another_secret_finds_nothing_and_nothing_of_his_is_taken(boats: Corpus) -> None:
+    kept = Fields()
+    for secret in (b"", b"a", b"b", b"a"):
+        RememberingEmbedder(Counted(), Remembered(kept, lambda: "s", secret)).embed(["boat"])
+    assert len(kept.entries) == 3
+
+
+def test_each_kind_is_kept_as_long_as_it_holds_good(boats: Corpus) -> None:
+    kept = Fields()
+    remembered = remembered_in(kept, boats)
+    search(Session(boats, reranking=Reranking(Likes("May")), remembered=remembered))
+    RememberingEmbedder(Counted(), remembered).embed(["boat"])
+    remembering(boats.reader, remembered).page(PageRef("boats.txt", 1))
+    hours = {key.partition(":")[0]: seconds / 3600 for key, seconds in kept.seconds.items()}
+    assert hours == {"query_vector": 30 * 24, "result": 1, "page": 24}
+    assert {kind.name for kind in KINDS} == set(hours)
+
+
+def test_no_key_tells_what_was_asked(boats: Corpus) -> None:
+    kept = Fields()
+    RememberingEmbedder(Counted(), remembered_in(kept, boats)).embed(["wombat"])
+    assert "wombat" not in str(kept.entries)
+
+
+def test_a_run_counts_its_own_lookups(boats: Corpus) -> None:
+    embedder = RememberingEmbedder(Counted(), remembered_in(Memory(10_000), boats))
+    embedder.embed(["boat"])
+    with tallied() as tally:
+        embedder.embed(["boat", "fee"])
+    embedder.embed(["boat"])
+    assert tally.rates() == {"query_vector": {"hits": 1, "misses": 1}}
+
+
+def test_without_a_reranker_in_a_store_of_its_own_nothing_is_weak(boats: Corpus) -> None:
+    result = search(Session(boats))
+    assert result.hits
+    assert not any(hit.weak for hit in result.hits)
+    assert result.note is None
+
+
+def test_where_no_page_reaches_the_threshold_each_hit_is_weak_and_the_note_says_so(boats: Corpus) -> None:
+    result = search(Session(boats, reranking=Reranking(Likes("wombat"))))
+    assert [hit.doc_id for hit in result.hits] == [hit.doc_id for hit in search(Session(boats)).hits]
+    assert all(hit.weak for hit in result.hits)
+    assert result.note
+    assert "try other words" in result.note
+
+
+def test_pages_behind_the_first_are_read_by_the_reranker_too(make_matter: MakeMatter) -> None:
+    corpus = make_matter({f"{n:02}.txt": f"A boat {'boat ' * (12 - n)}, clause {n}." for n in range(12)})
+    assert search(Session(corpus), top_k=2).hits[0].doc_id == "00.txt"
+    found = search(Session(corpus, reranking=Reranking(Likes("clause 11."))), top_k=2)
+    assert (found.hits[0].doc_id, found.hits[0].score, found.hits[0].weak) == ("11.txt", 0.9, False)

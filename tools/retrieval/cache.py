@@ -1,0 +1,240 @@
+"""A cache that several processes share: Redis by its URL. The only module that knows Redis.
+
+It makes searching slower when it fails, never wrong: a value that cannot be had is made. A server that is down or slow
+is left alone for a while, one that takes no more values is only read; each is told once until it works again.
+
+A purge leaves a mark beside the matter's values: the state of the matter before it. Who still reads that state or an
+older one sees the mark with its next value, takes the value back and stops. So nothing of a purged document returns.
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlsplit
+
+import structlog
+
+from pincite.indexer.errors import MissingExtra, UsageError
+from pincite.indexer.store.base import Manifest
+from pincite.tools.errors import CacheUnavailable
+from pincite.tools.retrieval.circuit import Circuit
+from pincite.tools.retrieval.tally import Rate
+
+if TYPE_CHECKING:
+    from redis import Redis
+
+PAUSE = 30.0
+"""Seconds for which a server that failed is left alone."""
+_SCHEMES = ("redis", "rediss", "unix")
+_DATABASE = re.compile(r"(/\d*)?")
+_MARK_SECONDS = 60 * 24 * 3600
+"""Longer than anything is kept, and than anyone reads one state."""
+_BATCH = 500
+
+log = structlog.get_logger(__name__)
+
+
+def space_of(store: str, matter: str) -> str:
+    """What the keys of a matter begin with. `store` tells the store, and who reads it, from every other."""
+    return f"pincite:{blake2b(store.encode(), digest_size=10).hexdigest()}:{matter}:"
+
+
+def stamp_of(manifest: Manifest) -> str:
+    """Says when a generation was made, so that later ones sort behind it."""
+    return f"{manifest.created_at} {manifest.generation}"
+
+
+class RedisCache:
+    """`Cache` of one matter in one state: `space` is where its keys are, `stamp` when the state was made."""
+
+    def __init__(
+        self, url: str, space: str, stamp: str, *, seconds: float = 0.25, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.where = place_of(url)
+        self._client = connect(url, seconds)
+        self._space = space
+        self._stamp = stamp
+        self._server = Circuit(PAUSE, clock)
+        self._room = Circuit(PAUSE, clock)
+        self._purged = False
+
+    def get(self, key: str) -> bytes | None:
+        """The value, unless the server does not have it or cannot give it now."""
+        found: bytes | None = self._ask(lambda: self._get(key))
+        return found
+
+    def put(self, key: str, value: bytes, seconds: int) -> None:
+        """Keep a value, if the server takes it now."""
+        if not self._room.is_open:
+            self._ask(lambda: self._put(key, value, seconds))
+
+    def drop(self, key: str) -> None:
+        """Forget a value, if the server can be asked now."""
+        self._ask(lambda: self._client.delete(self._space + key))
+
+    def tell(self, rates: Mapping[str, Rate]) -> None:
+        """Add to the counts of all processes, if the server can be asked now."""
+        if rates:
+            self._ask(lambda: self._tell(rates))
+
+    def rates(self) -> Mapping[str, Rate]:
+        """Lookups of all processes by kind, as far as they were told. Raises `CacheUnavailable`."""
+        with self._needed():
+            kept = cast("dict[bytes, bytes]", self._client.hgetall(self._counts))
+            counts = {name.decode(): int(count) for name, count in kept.items()}
+        kinds = sorted({name.rpartition(":")[0] for name in counts})
+        return {k: {"hits": counts.get(f"{k}:hits", 0), "misses": counts.get(f"{k}:misses", 0)} for k in kinds}
+
+    def close(self) -> None:
+        """End the connections."""
+        self._client.close()
+
+    def count(self) -> int:
+        """How many values of the matter are kept. Raises `CacheUnavailable`."""
+        with self._needed():
+            return sum(1 for _ in self._keys())
+
+    @contextmanager
+    def cleared(self) -> Iterator[int]:
+        """Forget all of the matter, and let nobody who reads this state or an older one put anything back.
+
+        Gives how many values went. If what is done inside fails, the readers of this state may go on. Raises
+        `CacheUnavailable` before anything inside is done.
+        """
+        with self._needed():
+            before = self._client.get(self._mark)
+            gone = self._clear()  # where the server is full, this makes the room for the mark
+            self._client.set(self._mark, self._stamp, ex=_MARK_SECONDS)
+            gone += self._clear()
+        try:
+            yield gone
+        except BaseException:
+            self._ask(lambda: self._client.set(self._mark, before or b"", ex=_MARK_SECONDS))  # none sorts before ""
+            raise
+
+    @property
+    def _mark(self) -> str:
+        return f"{self._space}purged"
+
+    @property
+    def _counts(self) -> str:
+        return f"{self._space}counts"
+
+    def _tell(self, rates: Mapping[str, Rate]) -> None:
+        with self._client.pipeline(transaction=False) as many:
+            for kind, rate in rates.items():
+                many.hincrby(self._counts, f"{kind}:hits", rate["hits"])
+                many.hincrby(self._counts, f"{kind}:misses", rate["misses"])
+            many.expire(self._counts, _MARK_SECONDS)
+            many.execute()
+
+    def _get(self, key: str) -> bytes | None:
+        from redis import ResponseError
+
+        try:
+            found = self._client.get(self._space + key)
+        except ResponseError as error:
+            if not str(error).startswith("WRONGTYPE"):
+                raise
+            self._client.delete(self._space + key)
+            return None
+        return found if isinstance(found, bytes) else None
+
+    def _put(self, key: str, value: bytes, seconds: int) -> None:
+        from redis import ResponseError
+
+        with self._client.pipeline(transaction=False) as both:
+            both.set(self._space + key, value, ex=seconds)
+            both.get(self._mark)
+            try:
+                mark = both.execute()[1]
+            except ResponseError as error:
+                if self._room.fail():
+                    log.warning("cache_takes_nothing", where=self.where, error=type(error).__name__, pause=PAUSE)
+                return
+        self._room.succeed()
+        if isinstance(mark, bytes) and self._stamp <= mark.decode(errors="replace"):
+            self._client.delete(self._space + key)
+            self._purged = True
+
+    def _ask(self, command: Callable[[], Any]) -> Any:  # noqa: ANN401  what the command gives
+        """What a command gives; None where the server is left alone or fails."""
+        if self._purged or self._server.is_open:
+            return None
+        try:
+            given = command()
+        except failures() as error:
+            if self._server.fail():
+                log.warning("cache_unavailable", where=self.where, error=type(error).__name__, pause=PAUSE)
+            return None
+        self._server.succeed()
+        return given
+
+    @contextmanager
+    def _needed(self) -> Iterator[None]:
+        try:
+            yield
+        except failures() as error:
+            raise CacheUnavailable(self.where, type(error).__name__) from error
+
+    def _keys(self) -> Iterator[bytes]:
+        for key in self._client.scan_iter(match=f"{self._space}*", count=_BATCH):
+            if key not in (self._mark.encode(), self._counts.encode()):
+                yield key
+
+    def _clear(self) -> int:
+        gone, batch = 0, list[bytes]()
+        for key in self._keys():
+            batch.append(key)
+            if len(batch) == _BATCH:
+                gone += int(self._client.delete(*batch))
+                batch.clear()
+        return gone + (int(self._client.delete(*batch)) if batch else 0)
+
+
+def connect(url: str, seconds: float) -> "Redis":
+    """A client that waits so long for a connection, and for an answer. Raises `MissingExtra`, `UsageError`."""
+    try:
+        from redis import ConnectionError as Lost
+        from redis import Redis
+        from redis.backoff import NoBackoff
+        from redis.retry import Retry
+    except ImportError as error:
+        raise MissingExtra("The cache in Redis", "redis") from error
+    again = Retry(NoBackoff(), 1, supported_errors=(Lost,))  # a connection that the server ended meanwhile
+    times = {"socket_timeout": seconds, "socket_connect_timeout": seconds}
+    try:
+        client: Redis = Redis.from_url(url, **times, retry=again, decode_responses=False, protocol=2)
+    except (ValueError, TypeError):
+        raise _wrong() from None
+    return client
+
+
+def place_of(url: str) -> str:
+    """Where a URL leads, without what is secret in it. Raises `UsageError`, which does not repeat it."""
+    try:
+        parts = urlsplit(url)
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        raise _wrong() from None
+    if parts.scheme not in _SCHEMES or not (parts.scheme == "unix" or _DATABASE.fullmatch(parts.path)):
+        raise _wrong()
+    host = parts.path if parts.scheme == "unix" else parts.hostname or "localhost"
+    return f"{parts.scheme}://{host}{port}{'' if parts.scheme == 'unix' else parts.path}"
+
+
+def failures() -> tuple[type[Exception], ...]:
+    """What a server that is down, slow, full or no Redis at all makes of a command."""
+    from redis import RedisError
+
+    return (RedisError, OSError, ValueError)
+
+
+def _wrong() -> UsageError:
+    return UsageError(
+        "PINCITE_REDIS_URL is no address of a Redis: redis://[user:password@]host[:port][/database], rediss://... or "
+        "unix:///path. In user and password write what is no letter or digit as %XX."
+    )

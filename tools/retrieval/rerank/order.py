@@ -1,0 +1,37 @@
+"""Candidates in the order of a reranker, where it finds one that answers; else as they were. Pure."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.rerank.base import Reranking
+from pincite.tools.retrieval.search import RankedPage
+
+
+def rerank(corpus: Corpus, query: str, ranked: Sequence[RankedPage], reranking: Reranking) -> list[RankedPage]:
+    """Read all pages by the passages that matched, and order them; ties keep their order.
+
+    Pages below the threshold are marked weak. Where all are, nothing answers the query, and the order of the words
+    stays: that they are there is certain.
+    """
+    if not ranked:
+        return []
+    scores = checked(reranking.reranker.rerank(query, [_text(corpus, page) for page in ranked]), len(ranked))
+    judged = [replace(page, weak=score < reranking.threshold) for page, score in zip(ranked, scores, strict=True)]
+    if max(scores) < reranking.threshold:
+        return judged
+    places = sorted(range(len(judged)), key=lambda place: (-scores[place], place))
+    return [replace(judged[place], score=scores[place]) for place in places]
+
+
+def checked(scores: Sequence[float], count: int) -> list[float]:
+    """The scores, if there is one a passage and each is from 0 to 1. Raises `ValueError`."""
+    values = [float(score) for score in scores]
+    if len(values) != count or not all(math.isfinite(value) and 0 <= value <= 1 for value in values):
+        raise ValueError(f"a reranker gave {len(values)} scores for {count} passages, or scores outside of 0 to 1")
+    return values
+
+
+def _text(corpus: Corpus, page: RankedPage) -> str:
+    return page.passage.text if page.passage else corpus.reader.page(page.ref).body
