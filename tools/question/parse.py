@@ -7,7 +7,8 @@ from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
-from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind
+from pincite.tools.question.kind import kind_of
+from pincite.tools.question.model import Locator, Mention, PageLocator, Question
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
@@ -31,25 +32,6 @@ _PAGE = re.compile(
 _LEADING = re.compile(
     r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
 )
-_COMPARES = re.compile(
-    r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|same|earlier|later|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?|more\s+than\s+that|"
-    r"which\s+(?:of|case|law|order|was|came|is)\b.*\b(?:or|first|last)\b|common\s+to|any\s+(?:judge|party)\s+who|"
-    r"between\s+.*\band\b|than\s+(?:the|in|under|for|that))\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_ENUMERATES = re.compile(
-    r"^\s*(?:list|name\s+all|name\s+the|which\s+(?:two|three|four|five|six|\w+[^\Ws]s\b)|who\s+are|what\s+are\s+the\s+names)",
-    re.IGNORECASE,
-)
-_EXPLAINS = re.compile(
-    r"^\s*(?:why|how\s+(?!many|much|long|old|often|soon)|explain|describe|in\s+what\s+circumstances|what\s+happens)",
-    re.IGNORECASE,
-)
-_TEMPORAL = re.compile(
-    r"\b(?:when|what\s+date|on\s+which\s+date|in\s+force|come\s+into\s+force|commence|enacted|amended\s+by|version)\b",
-    re.IGNORECASE,
-)
-_EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TITLES_END = ("regulations", "rules")
 """Units by whose plural an instrument is called too, with its year behind it."""
@@ -58,6 +40,8 @@ _ANOTHER = re.compile(
     r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
 )
 """A further number behind a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
+_PAPER = re.compile(r"\s+(?:orders?|applications?|notices?|examinations?|offers?|proceedings)\b", re.IGNORECASE)
+"""What makes a pinpoint the name of a paper: `the Part 9 Orders`."""
 _KIND = {
     "art": "article",
     "sec": "article",
@@ -79,28 +63,13 @@ def parse(text: str) -> Question:
     locators = tuple(_locators(text))
     return Question(
         text=text,
-        kind=kind_of(text, bool(locators)),
+        kind=kind_of(text, any(not _PAPER.match(text, locator.span.end) for locator in locators)),
         mentions=mentions,
         locators=locators,
         page_locators=tuple(_page_locators(text)),
         quoted=tuple(match[1] for match in _QUOTED.finditer(text)),
         terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
     )
-
-
-def kind_of(text: str, has_locator: bool) -> QuestionKind:
-    """What has to be done to answer; the first that fits, from the most particular to the most general."""
-    if _COMPARES.search(text):
-        return QuestionKind.COMPARISON
-    if _ENUMERATES.search(text):
-        return QuestionKind.ENUMERATION
-    if _EXISTS.search(text):
-        return QuestionKind.EXISTENCE
-    if has_locator:
-        return QuestionKind.PROVISION
-    if _EXPLAINS.search(text):
-        return QuestionKind.EXPLANATION
-    return QuestionKind.TEMPORAL if _TEMPORAL.search(text) else QuestionKind.FIELD
 
 
 def _mentions(text: str) -> Iterator[Mention]:
