@@ -19,6 +19,14 @@ class QuestionKind(StrEnum):
     EXPLANATION = "explanation"
 
 
+class Complexity(StrEnum):
+    """How many places a search has to find, and whether the question's own words lead to them."""
+
+    SINGLE = "single"
+    MULTIPLE = "multiple"
+    REASONING = "reasoning"
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
