@@ -7,6 +7,7 @@ from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
+from pincite.tools.question.dates import read_named_dates
 from pincite.tools.question.kind import kind_of
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question
 
@@ -69,6 +70,7 @@ def parse(text: str) -> Question:
         page_locators=tuple(_page_locators(text)),
         quoted=tuple(match[1] for match in _QUOTED.finditer(text)),
         terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
+        dates=tuple(read_named_dates(text, [*(m.span for m in mentions), *(x.span for x in locators)])),
     )
 
 
