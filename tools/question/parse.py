@@ -24,11 +24,20 @@ _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
 """Small words before a number that are no series of cases."""
-_QUOTED = re.compile(r"[“\"‘']([^”\"’']{3,200})[”\"’'](?![a-z])")
+_QUOTED = re.compile(
+    r"(?<!\w)[“\"](?P<double>[^“”\"]{3,200})[”\"]"
+    r"|(?<![\w”\"])[‘'](?P<single>(?:[^‘’']|(?<=\w)[’'](?=\w)){3,200})[’'](?!\w)"
+)
+"""Marks of one sort; an apostrophe opens nothing: `the Owners' costs`."""
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _PAGE = re.compile(
-    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|opening)\s+pages?|page\s+(?P<number>\d{1,4}))\b",
+    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|front|opening)\s+pages?"
+    r"|the\s+(?P<cover>cover)\s+of|(?:pages?|pp?\.)\s*(?P<number>\d{1,4}))\b",
     re.IGNORECASE,
+)
+_ANOTHER_PAGE = re.compile(
+    r"(?:\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+)(?P<number>\d{1,4})\b"
+    r"(?!%|/|\s+(?:days?|weeks?|months?|years?|hours?|persons?|per\s+cent)\b)"
 )
 _LEADING = re.compile(
     r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
@@ -68,7 +77,7 @@ def parse(text: str) -> Question:
         mentions=mentions,
         locators=locators,
         page_locators=tuple(_page_locators(text)),
-        quoted=tuple(match[1] for match in _QUOTED.finditer(text)),
+        quoted=tuple(match[match.lastgroup or 0] for match in _QUOTED.finditer(text)),
         terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
         dates=tuple(read_named_dates(text, [*(m.span for m in mentions), *(x.span for x in locators)])),
     )
@@ -152,13 +161,22 @@ def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
 
 def _page_locators(text: str) -> Iterator[PageLocator]:
     for match in _PAGE.finditer(text):
-        word = (match["ordinal"] or "").lower()
+        word = (match["ordinal"] or match["cover"] or "").lower()
         if match["number"]:
-            yield PageLocator(int(match["number"]), Span(*match.span()))
+            yield from _numbered_pages(text, match)
         elif word in ("last", "final"):
             yield PageLocator(-1, Span(*match.span()))
         else:
             yield PageLocator(_ORDINALS.get(word, 1), Span(*match.span()))
+
+
+def _numbered_pages(text: str, first: re.Match[str]) -> Iterator[PageLocator]:
+    """`page 3`; each of `pages 3, 4 and 7`."""
+    yield PageLocator(int(first["number"]), Span(*first.span()))
+    end = first.end()
+    while first.group().lower().startswith(("pages", "pp")) and (match := _ANOTHER_PAGE.match(text, end)):
+        yield PageLocator(int(match["number"]), Span(*match.span("number")))
+        end = match.end()
 
 
 def _without(text: str, spans: list[Span]) -> str:
