@@ -2,6 +2,7 @@
 
     python -m benchmarks.complexity [DATA]              DATA: the folder of test data, by default ../shared/data
     python -m benchmarks.complexity --misses            also the misses among the questions that the rules came from
+    python -m benchmarks.complexity --least F1 F1       exit 1 where the rules reach less, on complexity or on kinds
 
 Prints macro F1 of complexity in three classes and in two (one place, or more), and of the kind of question. The rules
 were written from every other label (`tuned`); the rest is `held`. `fresh` was drawn and labelled when the rules stood.
@@ -14,13 +15,15 @@ which is no dependency:
 import argparse
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.cost import table
 from benchmarks.labelled import DATA, Labelled, labelled, passes
 from pincite.tools.question.complexity import complexity_of
+from pincite.tools.question.model import Complexity
 from pincite.tools.question.parse import parse
 
 _PARTS = 5
@@ -37,30 +40,36 @@ class Taken:
     fresh: Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Questions with their labels, and the ways in which they were told; the first is the rules."""
+
+    name: str
+    drawn: Sequence[Labelled]
+    fresh: Sequence[Labelled]
+    ways: Sequence[Taken]
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.complexity", description=__doc__)
     parser.add_argument("data", type=Path, nargs="?", default=DATA)
     parser.add_argument("--misses", action="store_true", help="also the misses among the questions the rules came from")
+    parser.add_argument("--least", type=float, nargs=2, default=(0.0, 0.0), metavar="F1", help="exit 1 below")
     options = parser.parse_args(arguments)
     if importlib.util.find_spec("sklearn") is None:
         print(
             "Without the SVM, as scikit-learn is not installed: `python -m pip install --target FOLDER scikit-learn`,"
         )
         print("then run this again with PYTHONPATH=FOLDER.\n")
-    rows: list[list[str]] = []
-    for name, told in (("complexity", _complexity), ("kinds", _kind)):
-        drawn, fresh = labelled(name, options.data), labelled(f"{name}_fresh", options.data)
-        ways = list(_ways(told, drawn, fresh))
-        rows += [_row(name, way, _labels(drawn), _labels(fresh)) for way in ways]
-        if name == "complexity":
-            wanted = _in_two(_labels(drawn)), _in_two(_labels(fresh))
-            rows += [_row("in two classes", Taken(w.by, _in_two(w.drawn), _in_two(w.fresh)), *wanted) for w in ways]
-        if options.misses:
-            _print_misses(drawn[::2], ways[0].drawn[::2])
+    told = [_told("complexity", _complexity, options.data), _told("kinds", _kind, options.data)]
+    for each in told if options.misses else ():
+        _print_misses(each.drawn[::2], each.ways[0].drawn[::2])
+    rows = [row for each in (told[0], _in_two_classes(told[0]), told[1]) for row in _rows(each)]
     print(table(["labels", "by", "tuned", "held", "both", "fresh"], rows))
     first, again = passes("complexity")
     print(f"\nThe two passes over the labels: kappa {kappa(first, again):.2f}.")
+    sys.exit(1 if any(_of_rules(each) < least for each, least in zip(told, options.least, strict=True)) else 0)
 
 
 def macro_f1(wanted: Sequence[str], taken: Sequence[str]) -> float:
@@ -87,10 +96,16 @@ def _kind(text: str) -> str:
     return parse(text).kind.value
 
 
-def _ways(told: Callable[[str], str], drawn: Sequence[Labelled], fresh: Sequence[Labelled]) -> Iterator[Taken]:
-    yield Taken("rules", [told(each.text) for each in drawn], [told(each.text) for each in fresh])
-    if importlib.util.find_spec("sklearn"):
-        yield _trained(drawn, fresh)
+def _told(name: str, rules: Callable[[str], str], data: Path) -> Told:
+    drawn, fresh = labelled(name, data), labelled(f"{name}_fresh", data)
+    ways = [Taken("rules", [rules(each.text) for each in drawn], [rules(each.text) for each in fresh])]
+    ways += [_trained(drawn, fresh)] if importlib.util.find_spec("sklearn") else []
+    return Told(name, drawn, fresh, ways)
+
+
+def _of_rules(told: Told) -> float:
+    """Macro F1 of the rules over all labels."""
+    return macro_f1(_labels([*told.drawn, *told.fresh]), [*told.ways[0].drawn, *told.ways[0].fresh])
 
 
 def _trained(drawn: Sequence[Labelled], fresh: Sequence[Labelled]) -> Taken:
@@ -106,18 +121,26 @@ def _trained(drawn: Sequence[Labelled], fresh: Sequence[Labelled]) -> Taken:
     )
 
 
-def _row(name: str, way: Taken, drawn: Sequence[str], fresh: Sequence[str]) -> list[str]:
-    parts = [(drawn[::2], way.drawn[::2]), (drawn[1::2], way.drawn[1::2]), (drawn, way.drawn), (fresh, way.fresh)]
-    return [name, way.by, *(f"{macro_f1(*part):.3f}" for part in parts)]
+def _rows(told: Told) -> Iterator[list[str]]:
+    drawn, fresh = _labels(told.drawn), _labels(told.fresh)
+    for way in told.ways:
+        parts = [(drawn[::2], way.drawn[::2]), (drawn[1::2], way.drawn[1::2]), (drawn, way.drawn), (fresh, way.fresh)]
+        yield [told.name, way.by, *(f"{macro_f1(*part):.3f}" for part in parts)]
 
 
 def _labels(rows: Sequence[Labelled]) -> list[str]:
     return [row.label for row in rows]
 
 
-def _in_two(classes: Sequence[str]) -> list[str]:
+def _in_two_classes(told: Told) -> Told:
     """One place, or more than its words lead to."""
-    return ["single" if each == "single" else "more" for each in classes]
+    ways = [Taken(way.by, [*map(_in_two, way.drawn)], [*map(_in_two, way.fresh)]) for way in told.ways]
+    drawn, fresh = ([replace(row, label=_in_two(row.label)) for row in rows] for rows in (told.drawn, told.fresh))
+    return Told("complexity, two classes", drawn, fresh, ways)
+
+
+def _in_two(label: str) -> str:
+    return label if label == Complexity.SINGLE else "more"
 
 
 def _print_misses(rows: Sequence[Labelled], taken: Sequence[str]) -> None:
