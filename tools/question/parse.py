@@ -17,8 +17,10 @@ _TITLED = re.compile(
     rf"(?:\b[A-Z][\w’'\-]*\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
 )
 """Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
+_OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
-    r"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){1,7})v\.?\s+(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
+    rf"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
+    r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
@@ -40,7 +42,8 @@ _ANOTHER_PAGE = re.compile(
     r"(?!%|/|\s+(?:days?|weeks?|months?|years?|hours?|persons?|per\s+cent)\b)"
 )
 _LEADING = re.compile(
-    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
+    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of|"
+    r"Consider|Compare|Explain|Describe|List|Name)\s+(?:the\s+)?"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TITLES_END = ("regulations", "rules")
@@ -91,11 +94,12 @@ def _mentions(text: str) -> Iterator[Mention]:
         if " " in text[start : match.end()].strip():
             yield Mention(text[start : match.end()], Span(start, match.end()), title=text[start : match.end()])
     for match in _VERSUS.finditer(text):
-        lead = _LEADING.match(match.group())
+        lead = _LEADING.match(match["a"])
         start = match.start() + (lead.end() if lead else 0)
-        name = text[start : match.end()].strip()
-        if " v" in name:
-            yield Mention(name, Span(start, match.end()), title=name, versus=True)
+        first = text[start : match.end("a")].strip()
+        if first:
+            title = f"{first} v {match['b']}"
+            yield Mention(text[start : match.end()], Span(start, match.end()), title=title, versus=True)
 
 
 def _numbers(text: str) -> Iterator[Mention]:

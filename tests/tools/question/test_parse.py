@@ -53,6 +53,11 @@ def test_small_words_behind_a_year_in_brackets_are_no_court(text: str) -> None:
         ("Who signed the Master Supply Agreement?", "Master Supply Agreement"),
         ("Who won in Fennick v Oldacre Holdings?", "Fennick v Oldacre Holdings"),
         ("Did Fennick v Oldacre Holdings settle?", "Fennick v Oldacre Holdings"),
+        ("Who won in Fennick and others v Oldacre Holdings?", "Fennick v Oldacre Holdings"),
+        ("Who won in Fennick & Ors v. Oldacre Holdings?", "Fennick v Oldacre Holdings"),
+        ("Compare Fennick vs Oldacre with the other case.", "Fennick v Oldacre"),
+        ("Who won in Fennick versus Oldacre?", "Fennick v Oldacre"),
+        ("Consider the Harbour Lease; who insures the quay?", "Harbour Lease"),
     ],
 )
 def test_capitalised_words_may_be_a_title(question: str, title: str) -> None:
