@@ -19,6 +19,14 @@ class QuestionKind(StrEnum):
     EXPLANATION = "explanation"
 
 
+class Complexity(StrEnum):
+    """How many places a search has to find, and whether the question's own words lead to them."""
+
+    SINGLE = "single"
+    MULTIPLE = "multiple"
+    REASONING = "reasoning"
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
@@ -64,6 +72,17 @@ class PageLocator:
 
 
 @dataclass(frozen=True, slots=True)
+class DateNamed:
+    """A day, month or year that the question names, ISO 8601: `2021-03-03`, `2021-03`, `2021`.
+
+    A day of a year that is not said has two dashes in the year's place: `--05-01` is 1 May.
+    """
+
+    iso: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A parsed question. `terms` are analyzer tokens of what remains when names and locators are taken out."""
 
@@ -74,6 +93,7 @@ class Question:
     page_locators: tuple[PageLocator, ...] = ()
     quoted: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    dates: tuple[DateNamed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

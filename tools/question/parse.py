@@ -7,7 +7,9 @@ from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
-from pincite.tools.question.model import Locator, Mention, PageLocator, Question, QuestionKind
+from pincite.tools.question.dates import read_named_dates
+from pincite.tools.question.kind import kind_of
+from pincite.tools.question.model import Locator, Mention, PageLocator, Question
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
@@ -15,41 +17,34 @@ _TITLED = re.compile(
     rf"(?:\b[A-Z][\w’'\-]*\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
 )
 """Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
+_OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
-    r"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){1,7})v\.?\s+(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
+    rf"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
+    r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
 """Small words before a number that are no series of cases."""
-_QUOTED = re.compile(r"[“\"‘']([^”\"’']{3,200})[”\"’'](?![a-z])")
+_QUOTED = re.compile(
+    r"(?<!\w)[“\"](?P<double>[^“”\"]{3,200})[”\"]"
+    r"|(?<![\w”\"])[‘'](?P<single>(?:[^‘’']|(?<=\w)[’'](?=\w)){3,200})[’'](?!\w)"
+)
+"""Marks of one sort; an apostrophe opens nothing: `the Owners' costs`."""
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _PAGE = re.compile(
-    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|opening)\s+pages?|page\s+(?P<number>\d{1,4}))\b",
+    r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|front|opening)\s+pages?"
+    r"|the\s+(?P<cover>cover)\s+of|(?:pages?|pp?\.)\s*(?P<number>\d{1,4}))\b",
     re.IGNORECASE,
+)
+_ANOTHER_PAGE = re.compile(
+    r"(?:\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+)(?P<number>\d{1,4})\b"
+    r"(?!%|/|\s+(?:days?|weeks?|months?|years?|hours?|persons?|per\s+cent)\b)"
 )
 _LEADING = re.compile(
-    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of)\s+(?:the\s+)?"
+    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of|"
+    r"Consider|Compare|Explain|Describe|List|Name)\s+(?:the\s+)?"
 )
-_COMPARES = re.compile(
-    r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|same|earlier|later|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?|more\s+than\s+that|"
-    r"which\s+(?:of|case|law|order|was|came|is)\b.*\b(?:or|first|last)\b|common\s+to|any\s+(?:judge|party)\s+who|"
-    r"between\s+.*\band\b|than\s+(?:the|in|under|for|that))\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_ENUMERATES = re.compile(
-    r"^\s*(?:list|name\s+all|name\s+the|which\s+(?:two|three|four|five|six|\w+[^\Ws]s\b)|who\s+are|what\s+are\s+the\s+names)",
-    re.IGNORECASE,
-)
-_EXPLAINS = re.compile(
-    r"^\s*(?:why|how\s+(?!many|much|long|old|often|soon)|explain|describe|in\s+what\s+circumstances|what\s+happens)",
-    re.IGNORECASE,
-)
-_TEMPORAL = re.compile(
-    r"\b(?:when|what\s+date|on\s+which\s+date|in\s+force|come\s+into\s+force|commence|enacted|amended\s+by|version)\b",
-    re.IGNORECASE,
-)
-_EXISTS = re.compile(r"^\s*(?:is|are|was|were|does|do|did)\s+there\b|^\s*is\s+any\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TITLES_END = ("regulations", "rules")
 """Units by whose plural an instrument is called too, with its year behind it."""
@@ -58,6 +53,8 @@ _ANOTHER = re.compile(
     r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
 )
 """A further number behind a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
+_PAPER = re.compile(r"\s+(?:orders?|applications?|notices?|examinations?|offers?|proceedings)\b", re.IGNORECASE)
+"""What makes a pinpoint the name of a paper: `the Part 9 Orders`."""
 _KIND = {
     "art": "article",
     "sec": "article",
@@ -79,28 +76,14 @@ def parse(text: str) -> Question:
     locators = tuple(_locators(text))
     return Question(
         text=text,
-        kind=kind_of(text, bool(locators)),
+        kind=kind_of(text, any(not _PAPER.match(text, locator.span.end) for locator in locators)),
         mentions=mentions,
         locators=locators,
         page_locators=tuple(_page_locators(text)),
-        quoted=tuple(match[1] for match in _QUOTED.finditer(text)),
+        quoted=tuple(match[match.lastgroup or 0] for match in _QUOTED.finditer(text)),
         terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
+        dates=tuple(read_named_dates(text, [*(m.span for m in mentions), *(x.span for x in locators)])),
     )
-
-
-def kind_of(text: str, has_locator: bool) -> QuestionKind:
-    """What has to be done to answer; the first that fits, from the most particular to the most general."""
-    if _COMPARES.search(text):
-        return QuestionKind.COMPARISON
-    if _ENUMERATES.search(text):
-        return QuestionKind.ENUMERATION
-    if _EXISTS.search(text):
-        return QuestionKind.EXISTENCE
-    if has_locator:
-        return QuestionKind.PROVISION
-    if _EXPLAINS.search(text):
-        return QuestionKind.EXPLANATION
-    return QuestionKind.TEMPORAL if _TEMPORAL.search(text) else QuestionKind.FIELD
 
 
 def _mentions(text: str) -> Iterator[Mention]:
@@ -111,11 +94,12 @@ def _mentions(text: str) -> Iterator[Mention]:
         if " " in text[start : match.end()].strip():
             yield Mention(text[start : match.end()], Span(start, match.end()), title=text[start : match.end()])
     for match in _VERSUS.finditer(text):
-        lead = _LEADING.match(match.group())
+        lead = _LEADING.match(match["a"])
         start = match.start() + (lead.end() if lead else 0)
-        name = text[start : match.end()].strip()
-        if " v" in name:
-            yield Mention(name, Span(start, match.end()), title=name, versus=True)
+        first = text[start : match.end("a")].strip()
+        if first:
+            title = f"{first} v {match['b']}"
+            yield Mention(text[start : match.end()], Span(start, match.end()), title=title, versus=True)
 
 
 def _numbers(text: str) -> Iterator[Mention]:
@@ -181,13 +165,22 @@ def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
 
 def _page_locators(text: str) -> Iterator[PageLocator]:
     for match in _PAGE.finditer(text):
-        word = (match["ordinal"] or "").lower()
+        word = (match["ordinal"] or match["cover"] or "").lower()
         if match["number"]:
-            yield PageLocator(int(match["number"]), Span(*match.span()))
+            yield from _numbered_pages(text, match)
         elif word in ("last", "final"):
             yield PageLocator(-1, Span(*match.span()))
         else:
             yield PageLocator(_ORDINALS.get(word, 1), Span(*match.span()))
+
+
+def _numbered_pages(text: str, first: re.Match[str]) -> Iterator[PageLocator]:
+    """`page 3`; each of `pages 3, 4 and 7`."""
+    yield PageLocator(int(first["number"]), Span(*first.span()))
+    end = first.end()
+    while first.group().lower().startswith(("pages", "pp")) and (match := _ANOTHER_PAGE.match(text, end)):
+        yield PageLocator(int(match["number"]), Span(*match.span("number")))
+        end = match.end()
 
 
 def _without(text: str, spans: list[Span]) -> str:

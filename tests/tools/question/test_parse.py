@@ -53,6 +53,11 @@ def test_small_words_behind_a_year_in_brackets_are_no_court(text: str) -> None:
         ("Who signed the Master Supply Agreement?", "Master Supply Agreement"),
         ("Who won in Fennick v Oldacre Holdings?", "Fennick v Oldacre Holdings"),
         ("Did Fennick v Oldacre Holdings settle?", "Fennick v Oldacre Holdings"),
+        ("Who won in Fennick and others v Oldacre Holdings?", "Fennick v Oldacre Holdings"),
+        ("Who won in Fennick & Ors v. Oldacre Holdings?", "Fennick v Oldacre Holdings"),
+        ("Compare Fennick vs Oldacre with the other case.", "Fennick v Oldacre"),
+        ("Who won in Fennick versus Oldacre?", "Fennick v Oldacre"),
+        ("Consider the Harbour Lease; who insures the quay?", "Harbour Lease"),
     ],
 )
 def test_capitalised_words_may_be_a_title(question: str, title: str) -> None:
@@ -120,14 +125,36 @@ def test_a_year_is_no_provision() -> None:
         ("on Page 12", 12),
         ("on the last page", -1),
         ("on the final page", -1),
+        ("on the front page", 1),
+        ("at p. 7", 7),
+        ("on the cover of the volume", 1),
     ],
 )
 def test_a_page_is_named_by_number_or_place(text: str, page: int) -> None:
     assert [x.page for x in parse(f"What stands {text} of the Order?").page_locators] == [page]
 
 
-def test_words_in_quotation_marks_are_kept_apart() -> None:
-    assert parse("What does “Working Day” mean?").quoted == ("Working Day",)
+@pytest.mark.parametrize("text", ["pages 3, 4 and 7", "pp. 3, 4 and 7", "Pages 3, 4, and 7"])
+def test_each_of_several_pages_is_named(text: str) -> None:
+    assert [x.page for x in parse(f"What stands on {text} of the Order?").page_locators] == [3, 4, 7]
+
+
+def test_a_number_behind_one_page_is_no_page() -> None:
+    assert [x.page for x in parse("Who are named on page 3 and 4 days later?").page_locators] == [3]
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("What does “Working Day” mean?", ("Working Day",)),
+        ("What does 'the Owner's Costs' mean?", ("the Owner's Costs",)),
+        ("Does 'Tug' include a 'Launch'?", ("Tug", "Launch")),
+        ("What are the Owners' costs and the Hirers' costs?", ()),
+        ("Is the \"Quay\"'s tenant one of the tenants' sureties?", ("Quay",)),
+    ],
+)
+def test_words_in_quotation_marks_are_kept_apart_and_an_apostrophe_is_none(text: str, quoted: tuple[str, ...]) -> None:
+    assert parse(text).quoted == quoted
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,115 @@
+"""Questions of several sets by the labels of `benchmarks/labels`, which name a question and do not repeat it.
+
+    python -m benchmarks.labelled draw [DATA] [--fresh]     the questions that were labelled, as {set, id}
+    python -m benchmarks.labelled show [DATA] [--fresh]     the same with their text, to read beside the guide
+
+The first draw has 150 questions, `--fresh` 59 of those left over; the seed is fixed, so each is the same every time.
+
+DATA: the folder of test data, by default ../shared/data. Of the set `difc` only the half that rules may be written from
+is drawn, and of `document_scoped` only questions about documents that the other half does not ask about.
+"""
+
+import argparse
+import json
+import os
+import random
+import tarfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+DATA = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
+LABELS = Path(__file__).resolve().parent / "labels"
+_SEED = 20261122
+_DRAWN = {
+    "difc": 60,
+    "document_scoped": 30,
+    "sample": 15,
+    "privacy_qa": 15,
+    "cuad": 12,
+    "maud": 10,
+    "contractnli": 8,
+}
+"""How many questions of each set; the last four are parts of one archive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A question of a set, and one label."""
+
+    source: str
+    id: str
+    text: str
+    label: str
+
+
+def labelled(name: str, data: Path = DATA) -> list[Labelled]:
+    """Return the questions that `labels/NAME.jsonl` labels, in its order. Raises KeyError where the data lacks one."""
+    texts = questions(data)
+    return [Labelled(row["set"], row["id"], texts[row["set"]][row["id"]], row["class"]) for row in _rows(LABELS / name)]
+
+
+def passes(name: str) -> tuple[list[str], list[str]]:
+    """Return what the first and the second pass over the same questions said, in one order."""
+    rows = _rows(LABELS / name)
+    return [row["class"] for row in rows], [row["again"] for row in rows]
+
+
+def questions(data: Path = DATA) -> dict[str, dict[str, str]]:
+    """Return the questions that may be read, by set and id."""
+    split = json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))
+    rows = _rows(data / "difc" / "dev.jsonl")
+    readable = [row for row in rows if row["id"] in split["write"]]
+    others = _documents(row for row in rows if row["id"] not in split["write"])
+    own = _documents(readable) - others
+    scoped = [row for row in _rows(data / "difc" / "document_scoped.jsonl") if own.issuperset(row["doc_ids"])]
+    sample = _rows(ROOT / "server" / "demo" / "questions.jsonl")
+    named = {"difc": readable, "document_scoped": scoped, "sample": sample}
+    texts = {name: {row["id"]: row["question"] for row in rows} for name, rows in named.items()}
+    return texts | _archived(data / "legalbenchrag_mini" / "lbr_mini.tar.xz")
+
+
+def draw(data: Path = DATA, *, fresh: bool = False) -> list[dict[str, str]]:
+    """Return so many questions of each set, drawn by the seed; or, `fresh`, two fifths as many of those left over."""
+    dice, texts = random.Random(_SEED), questions(data)
+    drawn = {name: dice.sample(sorted(texts[name]), size) for name, size in _DRAWN.items()}
+    if fresh:
+        left = {name: sorted(texts[name].keys() - drawn[name]) for name in drawn}
+        drawn = {name: dice.sample(left[name], _DRAWN[name] * 2 // 5) for name in drawn}
+    return [{"set": name, "id": each} for name, ids in drawn.items() for each in ids]
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    path = path.with_suffix(".jsonl")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _documents(rows: Iterable[dict[str, Any]]) -> set[str]:
+    return {page["doc_id"] for row in rows for page in row["pages"] or ()}
+
+
+def _archived(path: Path) -> dict[str, dict[str, str]]:
+    """The queries of the archive's parts; their ids are their places."""
+    with tarfile.open(path) as archive:
+        file = archive.extractfile("queries.json")
+        parts = json.load(file) if file else {}
+    return {name: {str(place): row["query"] for place, row in enumerate(rows)} for name, rows in parts.items()}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print rows of JSON."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.labelled", description=__doc__)
+    parser.add_argument("what", choices=("draw", "show"))
+    parser.add_argument("data", type=Path, nargs="?", default=DATA)
+    parser.add_argument("--fresh", action="store_true", help="of the questions left over by the first draw")
+    options = parser.parse_args(arguments)
+    texts = questions(options.data)
+    for row in draw(options.data, fresh=options.fresh):
+        text = {"question": texts[row["set"]][row["id"]]} if options.what == "show" else {}
+        print(json.dumps(row | text, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()

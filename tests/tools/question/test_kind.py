@@ -1,0 +1,68 @@
+"""What kind of work a question asks for, whatever leads up to it."""
+
+import pytest
+
+from pincite.tools.question.kind import asked, is_polar
+from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.parse import parse
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Consider the Lease between Alder Ltd and Birch Ltd; is there a cap on rent?", "is there a cap on rent?"),
+        ("Under the Harbour Law, must a Pilot wear a badge?", "must a Pilot wear a badge?"),
+        ("In CFI 012/2023, on what date was the claim heard?", "on what date was the claim heard?"),
+        ("When giving permission, did the judge fix a date?", "did the judge fix a date?"),
+        ("Where a tug is hired, who pays the crew?", "who pays the crew?"),
+        ("Going by their covers, which is older: the Law or the Rules?", "which is older: the Law or the Rules?"),
+        ("Who signed the deed?", "Who signed the deed?"),
+        ("List the witnesses.", "List the witnesses."),
+    ],
+)
+def test_what_leads_up_to_a_question_is_not_what_is_asked(text: str, question: str) -> None:
+    assert asked(text) == question
+
+
+def test_a_text_that_asks_nothing_is_its_last_part() -> None:
+    assert asked("Consider the Lease; information about the rent").strip() == "information about the rent"
+
+
+@pytest.mark.parametrize(
+    ("text", "polar"),
+    [
+        ("May the lease be assigned?", True),
+        ("Was the appeal dismissed?", True),
+        ("Which court decided?", False),
+        ("Issue date of the order?", False),
+    ],
+)
+def test_a_question_that_begins_with_an_auxiliary_is_answered_yes_or_no(text: str, polar: bool) -> None:
+    assert is_polar(text) is polar
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Consider the Lease between Alder Ltd and Birch Ltd; who insures the quay?", QuestionKind.FIELD),
+        ("Consider the Lease between Alder Ltd and Birch Ltd; is there a cap on rent?", QuestionKind.EXISTENCE),
+        ("Under the Harbour Law, must a Pilot wear a badge when off duty?", QuestionKind.EXISTENCE),
+        ("Did the Court of Appeal allow the appeal?", QuestionKind.EXISTENCE),
+        ("Does regulation 7 apply to tugs?", QuestionKind.PROVISION),
+        ("On what date were the Part 9 Orders set aside?", QuestionKind.TEMPORAL),
+        ("What is the expiry date of the lease?", QuestionKind.TEMPORAL),
+        ("When may a licence be suspended?", QuestionKind.EXPLANATION),
+        ("On what grounds was the stay refused?", QuestionKind.EXPLANATION),
+        ("Which marine surveyors gave evidence?", QuestionKind.ENUMERATION),
+        ("Who may apply? Name all of them.", QuestionKind.ENUMERATION),
+        ("Which judge was absent?", QuestionKind.FIELD),
+        ("Which rule says that a later change of crew is allowed or forbidden?", QuestionKind.FIELD),
+        ("Was the Order issued later than the Judgment?", QuestionKind.COMPARISON),
+        ("Which came first: the Order or the Judgment?", QuestionKind.COMPARISON),
+        ("How do the two leases differ?", QuestionKind.COMPARISON),
+        ("Where is the arbitration clause?", QuestionKind.PROVISION),
+        ("What is the definition of Towage?", QuestionKind.PROVISION),
+    ],
+)
+def test_the_kind_is_told_by_what_is_asked(question: str, kind: QuestionKind) -> None:
+    assert parse(question).kind is kind

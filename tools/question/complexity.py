@@ -1,0 +1,61 @@
+"""What a question asks of a search: one place, several, or places that its words do not lead to. Pure.
+
+The classes, and what each means for a search, are those of the guide `benchmarks/labels/complexity.md`, whose steps
+these rules follow; `benchmarks/complexity.py` measures them beside a trained classifier.
+"""
+
+import re
+
+from pincite.tools.question.kind import asked, is_polar, names_place
+from pincite.tools.question.model import Complexity, Question, QuestionKind
+
+_TOLD_APART = re.compile(
+    r"\b(?:combined|added\s+together|respectively|one\s+(?:under|in|from|of)\b.*\band\s+(?:one|the\s+other)\s+(?:under|in|from|of)|"
+    r"(?:across|among(?:st)?)\s+(?:all|the)|(?:in|of|under)\s+each\s+of|how\s+many\s+\w+\s+(?:after|before|passed|elapsed)\b(?!.*\b(?:must|may|shall)\b)|"
+    r"and\s+(?:(?:within|by|for|on|at|to|from|in)\s+)?(?:what|which|who|whom|when|why|how)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+_CHANGES = re.compile(r"\bamend|\bchange|\brepeal|\bsubstitut", re.IGNORECASE)
+_PLACE = re.compile(r"\b(?:form\s+\d+|order\s+\d+|covers?\b|fee\s+table)", re.IGNORECASE)
+_RECKONED = re.compile(r"\b(?:counting|counted|reckon(?:ing|ed)|calculated)\s+(?:as|from|in|under|by)\b", re.IGNORECASE)
+_PAST = re.compile(r"(?:was|were|did|had|has|have)\b", re.IGNORECASE)
+
+
+def complexity_of(question: Question) -> Complexity:
+    """Return the first class whose signs the question shows: several places, a place named, words that lead to none."""
+    if _asks_several(question):
+        return Complexity.MULTIPLE
+    if _names_place(question):
+        return Complexity.SINGLE
+    return Complexity.REASONING if _asks_further(question) else Complexity.SINGLE
+
+
+def _asks_several(question: Question) -> bool:
+    return (
+        question.kind is QuestionKind.COMPARISON
+        or _TOLD_APART.search(question.text) is not None
+        or (_documents(question) > 1 and not _CHANGES.search(question.text))
+    )
+
+
+def _documents(question: Question) -> int:
+    """How many documents are named by number; more law numbers may stand in the title of one that amends them."""
+    cases = {mention.case_id for mention in question.mentions if mention.case_id and not mention.guessed}
+    return len(cases | {mention.law_number for mention in question.mentions if mention.law_number})
+
+
+def _names_place(question: Question) -> bool:
+    text = asked(question.text)
+    named = question.kind is QuestionKind.PROVISION or question.page_locators or question.locators
+    return bool(named or _PLACE.search(question.text) or names_place(text))
+
+
+def _asks_further(question: Question) -> bool:
+    """A reason, a condition, a value to be reckoned, or yes or no of what a rule says, not of what a court did."""
+    text = asked(question.text)
+    told = _PAST.match(text) or any(mention.case_id for mention in question.mentions)
+    return (
+        question.kind is QuestionKind.EXPLANATION
+        or _RECKONED.search(question.text) is not None
+        or (is_polar(text) and not told)
+    )

@@ -1,0 +1,103 @@
+"""What kind of work a question asks for, told by its wording. Pure.
+
+`benchmarks/labels/kinds.md` is the guide by which questions are labelled; `benchmarks/complexity.py` measures with it.
+"""
+
+import re
+
+from pincite.tools.question.model import QuestionKind
+
+_AUXILIARY = r"(?:is|are|was|were|do|does|did|has|have|had|may|must|can|could|will|would|shall|should)"
+_PREPOSITION = r"(?:in|on|at|by|for|from|of|to|under|within|with|against|before|after|during|until|up\s+to)"
+_CLAUSE = re.compile(
+    rf"(?:^|[;,.:?]\s+)(?P<clause>(?:(?:{_PREPOSITION})\s+)?(?:who|whom|whose|which|what|why|how)\b"
+    rf"|(?:{_PREPOSITION}\s+)?(?:when|where)\s+{_AUXILIARY}\b|{_AUXILIARY}\b)",
+    re.IGNORECASE,
+)
+_COMMAND = re.compile(
+    r"(?:^|[;.?]\s+)(?P<clause>list|name|give|state|identify|compare|explain|describe)\b", re.IGNORECASE
+)
+_POLAR = re.compile(rf"{_AUXILIARY}\b", re.IGNORECASE)
+_COMPARES = re.compile(
+    r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
+    r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|match(?:es|ed)?|compare[ds]?"
+    r"|more\s+than\s+that|than\s+(?:the|in|under|for|that)|common\s+to|any\s+(?:judge|party)\s+who"
+    r"|which\s+of\s+(?:the\s+)?(?:two|three)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){0,3}between)\b",
+    re.IGNORECASE,
+)
+_WHICH_OF = re.compile(r"\b[Ww]hich\s+of\s+(?P<name>[A-Z])?")
+_WHICH_CAME = re.compile(
+    rf"(?:{_PREPOSITION}\s+)?(?:which\s+(?:case|law|order|was|came|is)\b|(?:which|who)\b.{{0,200}}?\b(?:first|last|earlier|later)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+_OR = re.compile(r"\bor\b", re.IGNORECASE)
+_AND = re.compile(r"\band\b", re.IGNORECASE)
+_PLURAL = r"(?!(?:was|has|does|his|its|this|us)\b)\w+[^\Wsui]s"
+_DO = r"(?:are|were|have|had|do|did|may|must|can|will|shall|made|sat|gave|held|took|heard|\w+ed)"
+_ENUMERATES = re.compile(
+    rf"^\s*(?:{_PREPOSITION}\s+)?(?:list|name\s+all|name\s+the|(?:which|what)\s+(?:two|three|four|five|six|seven|eight)|"
+    rf"which\s+{_PLURAL}\b|which\s+\w+\s+{_PLURAL}\s+{_DO}\b|who\s+are|what\s+are\s+the\s+names)\b",
+    re.IGNORECASE,
+)
+_LISTS = re.compile(r"[.?]\s+(?:list|name)\s+(?:all|each|every|them|the)\b", re.IGNORECASE)
+_STATED = (
+    r"(?:conditions?|grounds?|reasons?|circumstances|criteria|factors?|consequences?|errors?|exceptions?"
+    r"|arrangements?|basis|test)"
+)
+_EXPLAINS = re.compile(
+    rf"^\s*(?:why|how\s+(?!many|much|long|old|often|soon|far)|explain|describe|(?:{_PREPOSITION}\s+)?what\s+(?:\w+\s+){{0,4}}?{_STATED}|"
+    r"what\s+happens|when\s+(?:do|does|may|must|can|should|shall))\b",
+    re.IGNORECASE,
+)
+_TEMPORAL = re.compile(
+    rf"^\s*(?:when|(?:{_PREPOSITION}\s+)?(?:what|which)\s+(?:\w+\s+)?(?:date|day|month|year|version)|"
+    r"what\s+(?:is|was)\s+the\s+(?:[\w-]+\s+){0,3}date)\b|\bcome\s+into\s+force\b",
+    re.IGNORECASE,
+)
+_PLACE = re.compile(
+    r"\b(?:definitions?\s+of|defined\s+(?:term|name)|defin(?:e|es|ed|ing)|the\s+(?:[^\s;]+\s+){0,6}?clause|closing\s+conditions?)\b",
+    re.IGNORECASE,
+)
+
+
+def asked(text: str) -> str:
+    """Return the question without what leads up to it: `Consider the Lease; is it ...`, `Under the Law, who ...`."""
+    found = [match for pattern in (_CLAUSE, _COMMAND) if (match := pattern.search(text))]
+    start = min((match.start("clause") for match in found), default=text.rfind(";") + 1)
+    return text[start:]
+
+
+def is_polar(text: str) -> bool:
+    """Whether what is `asked` is to be answered yes or no."""
+    return _POLAR.match(text) is not None
+
+
+def kind_of(text: str, has_locator: bool) -> QuestionKind:
+    """What has to be done to answer; the first that fits, from the most particular to the most general."""
+    question = asked(text)
+    for fits, kind in (
+        (_COMPARES.search(question) or _chooses(question), QuestionKind.COMPARISON),
+        (_ENUMERATES.search(question) or _LISTS.search(text), QuestionKind.ENUMERATION),
+        (has_locator or names_place(question), QuestionKind.PROVISION),
+        (_EXPLAINS.search(question), QuestionKind.EXPLANATION),
+        (is_polar(question), QuestionKind.EXISTENCE),
+        (_TEMPORAL.search(question), QuestionKind.TEMPORAL),
+    ):
+        if fits:
+            return kind
+    return QuestionKind.FIELD
+
+
+def _chooses(question: str) -> bool:
+    """`Which of A and B ...`, `Which came first: A or B?`: what is offered stands behind a colon or a comma."""
+    of = _WHICH_OF.search(question)
+    if of:
+        return bool(_OR.search(question, of.end()) or (of["name"] and _AND.search(question, of.end())))
+    came = _WHICH_CAME.match(question)
+    offered = re.search(r"[:,]", question[came.end() :]) if came else None
+    return bool(came and offered and _OR.search(question, came.end() + offered.end()))
+
+
+def names_place(text: str) -> bool:
+    """Whether a text names a clause by its heading, or a definition: `the arbitration clause`, `definition of Tug`."""
+    return _PLACE.search(text) is not None
