@@ -26,7 +26,7 @@ _FLOOR = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each signal counts for; 0 leaves it out. docs/decisions/0016 has the measurements that chose them."""
+    """What each signal counts for; 0 leaves it out. docs/decisions/0010 has the measurements that chose them."""
 
     pages: float = 1.0
     passages: float = 0.7
