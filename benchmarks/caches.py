@@ -16,6 +16,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.cache import RedisCache, space_of, stamp_of
 from pincite.tools.retrieval.memory import Cache, Memory
 from pincite.tools.retrieval.remembered import Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import RankedPage, search
 
 PAGES, QUERIES = 600, 60
@@ -32,7 +33,7 @@ def main(store: str, matter: str, url: str | None = None) -> None:
         refs = [PageRef(d.doc_id, n) for d in corpus.documents.values() for n in range(1, d.page_count + 1)][:PAGES]
         queries = [f"What is the penalty for late notification under article {number}?" for number in range(QUERIES)]
         model = load_embedder("minilm")
-        find = partial(search, corpus, doc_ids=None, limit=20)
+        find = partial(_search, corpus)
         row("page", "made", reader.page, refs)
         row("query_vector", "made", lambda query: model.embed([query]), queries)
         row("result", "made", find, queries)
@@ -41,6 +42,10 @@ def main(store: str, matter: str, url: str | None = None) -> None:
             row("page", name, remembering(reader, remembered).page, refs)
             row("query_vector", name, partial(_embed, RememberingEmbedder(model, remembered)), queries)
             row("result", name, partial(_found, remembered, find), queries)
+
+
+def _search(corpus: Corpus, query: str) -> object:
+    return search(corpus, choose_scope(corpus, query), limit=20)
 
 
 def row(kind: str, place: str, look: Callable[[Any], object], items: Sequence[object]) -> None:

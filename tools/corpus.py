@@ -225,6 +225,15 @@ class Corpus:
             found[stems] = found.get(stems, frozenset()) | doc_ids
         return found
 
+    @cached_property
+    def title_words(self) -> dict[str, frozenset[str]]:
+        """The stems of the words of each family's titles, by family."""
+        found: dict[str, set[str]] = {}
+        for document in self.documents.values():
+            titles = (document.identity.title or "", *document.identity.short_titles)
+            found.setdefault(document.family_id, set()).update(w for title in titles for w in words(title))
+        return {family_id: frozenset(stems) for family_id, stems in found.items() if stems}
+
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])
         shown = [f"{name} ({in_line(title)})" if title else name for name, title in named]

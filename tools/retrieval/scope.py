@@ -1,20 +1,21 @@
 """Where to look: the documents that a query names, or the families that its words point to, each with the reason."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
-from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import party_words, resolve
 from pincite.tools.question.subject import subject_clause
+from pincite.tools.retrieval.families import MeantFamily, shortlist
+from pincite.tools.retrieval.listing import routes_to_list
+from pincite.tools.retrieval.routes import Route
 
 _VERSION = re.compile(
     r"\((?:in force|as amended)[^)]{0,60}\)|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?|"
@@ -24,7 +25,6 @@ _VERSION = re.compile(
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
 _CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
 _WORD = re.compile(r"[^\W_][\w.&’'\-]*")
-_SHORTLIST = 5
 _COMPARED = 4
 """Documents that a comparison sets beside each other, at the most."""
 
@@ -34,7 +34,8 @@ class Scope:
     """The documents to search, the families they belong to, and what is left of the query without their names.
 
     A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
-    documents that the query sets beside each other, each to be searched for itself; empty where it does not.
+    documents that the query sets beside each other, each to be searched for itself; empty where it does not. `meant`
+    are the families that a query points to which names none, `listed` the ways to what it asks a list of.
     """
 
     doc_ids: frozenset[str] | None
@@ -43,13 +44,18 @@ class Scope:
     question: Question
     resolution: Resolution
     sides: tuple[frozenset[str], ...] = ()
+    meant: tuple[MeantFamily, ...] = ()
+    listed: tuple[Route, ...] = ()
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
     question, resolution = _read(corpus, query)
-    if not resolution.named:
-        return Scope(None, _pointed_to(corpus, query), query, question, resolution)
+    listed = routes_to_list(corpus, question)
+    if listed or not resolution.named:
+        meant = shortlist(corpus, query)
+        families = _pointed_to(corpus, meant)
+        return Scope(None, families, query, question, resolution, meant=tuple(meant), listed=tuple(listed))
     sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
     families = _named_families(corpus, resolution)
     doc_ids = frozenset[str]().union(*sides)
@@ -118,13 +124,7 @@ def _named_families(corpus: Corpus, resolution: Resolution) -> tuple[FamilyChoic
     return tuple(chosen.values())
 
 
-def _pointed_to(corpus: Corpus, query: str) -> tuple[FamilyChoice, ...]:
-    hits = corpus.reader.search_pages(TermQuery(tuple(words(query)), None, 20))
-    weights: Counter[str] = Counter()
-    for rank, hit in enumerate(hits, start=1):
-        weights[corpus.documents[hit.ref.doc_id].family_id] += round(1000 / rank)
-    ordered = sorted(weights.items(), key=lambda item: (-item[1], item[0]))[:_SHORTLIST]
+def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:
     return tuple(
-        FamilyChoice(family=f, title=corpus.families[f].title, reason="its pages hold the query's words")
-        for f, _ in ordered
+        FamilyChoice(family=m.family_id, title=corpus.families[m.family_id].title, reason=m.reason) for m in meant
     )

@@ -34,6 +34,7 @@ class Weights:
     concept_passages: float = 1.0
     vectors: float = 1.0
     routes: float = 1.5
+    families: float = 1.0
 
 
 _WEIGHTS = Weights()
@@ -98,16 +99,21 @@ def _within(
     if weights.vectors and embedder is not None and not of_another_model(corpus, embedder):
         signals.append((weights.vectors, candidates.vectors(scope.query, embedder)))
     signals.append((weights.routes, candidates.along(ways)))
-    scores = {unit: score for unit, score in fuse(signals).items() if score}
+    found = {unit: score for unit, score in fuse(signals).items() if score}
+    meant = {family.family_id: family.score for family in scope.meant}
+    of_families = {unit: meant.get(corpus.documents[unit.ref.doc_id].family_id, 0.0) for unit in found}
+    scores = fuse([(1.0, found), (weights.families, of_families)])
     ordered = sorted(scores, key=lambda unit: (-round(scores[unit], _DECIMALS), unit))
     return [candidates.ranked(unit, scores[unit], ways.get(unit.ref)) for unit in ordered]
 
 
 def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[PageRef, Route]:
-    if doc_ids is None or len(doc_ids) > _ROUTED:
-        return {}
-    found = [route for doc_id in sorted(doc_ids) for route in routes(corpus, scope.question, scope.query, doc_id)]
-    return {route.ref: route for route in found}
+    """The ways into the documents searched, if they are few; of a whole matter those of the family meant most."""
+    if doc_ids is None:
+        doc_ids = frozenset(i for family in scope.meant[:1] for i in corpus.families[family.family_id].doc_ids)
+    few = sorted(doc_ids) if len(doc_ids) <= _ROUTED and not scope.listed else []
+    into = [route for doc_id in few for route in routes(corpus, scope.question, scope.query, doc_id)]
+    return {route.ref: route for route in (*into, *scope.listed)}
 
 
 def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:

@@ -14,6 +14,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.rerank.base import Reranker, Reranking
 from pincite.tools.retrieval.rerank.factory import load_reranker
 from pincite.tools.retrieval.rerank.order import checked, rerank
+from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import RankedPage, search
 
 
@@ -41,12 +42,16 @@ def boats(make_matter: Callable[[dict[str, str]], Corpus]) -> Corpus:
     return make_matter(FILES)
 
 
+def found(corpus: Corpus, query: str) -> list[RankedPage]:
+    return search(corpus, choose_scope(corpus, query), 10)
+
+
 def order(corpus: Corpus, reranker: Reranker) -> list[RankedPage]:
-    return rerank(corpus, "boat", search(corpus, "boat", None, 10), Reranking(reranker))
+    return rerank(corpus, "boat", found(corpus, "boat"), Reranking(reranker))
 
 
 def test_the_page_that_the_reranker_holds_for_the_answer_goes_first_with_its_score(boats: Corpus) -> None:
-    words = search(boats, "boat", None, 10)
+    words = found(boats, "boat")
     assert words[0].ref.doc_id == "boats.txt"
     best, *others = order(boats, ByWord("due in May"))
     assert (best.ref.doc_id, best.score, best.weak) == ("fees.txt", 0.9, False)
@@ -57,7 +62,7 @@ def test_the_page_that_the_reranker_holds_for_the_answer_goes_first_with_its_sco
 def test_where_no_page_reaches_the_threshold_the_order_and_scores_of_the_words_stay_and_all_are_weak(
     boats: Corpus,
 ) -> None:
-    words = search(boats, "boat", None, 10)
+    words = found(boats, "boat")
     ordered = order(boats, ByWord("due in May", sure=0.19))
     assert [(page.ref, page.score) for page in ordered] == [(page.ref, page.score) for page in words]
     assert all(page.weak for page in ordered)

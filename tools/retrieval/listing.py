@@ -1,0 +1,59 @@
+"""Ways to the pages of a list: `which laws name Law No. 3 of 2024 as an amending law`, `the cases that Judge X decided`."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
+from pincite.indexer.page import PageRef
+from pincite.indexer.references import same_law
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.fields import asked_fields
+from pincite.tools.question.model import Question
+from pincite.tools.question.resolve import party_words
+from pincite.tools.retrieval.routes import Route
+
+_DOCUMENTS = r"(?:cases|laws|regulations|decisions|documents|orders|judgments|contracts|agreements)"
+_OVER_MATTER = re.compile(
+    rf"\b(?:among|across|of\s+all)\s+(?:all\s+)?(?:the\s+)?(?:[\w’'\-]+\s+){{0,3}}{_DOCUMENTS}\b|"
+    rf"\bwhich\s+(?:(?:two|three|four|five|six|seven|eight)\s+)?(?:[\w’'\-]+\s+){{0,3}}?{_DOCUMENTS}\b|"
+    rf"\blist\s+(?:all\s+)?(?:the\s+)?{_DOCUMENTS}\b",
+    re.IGNORECASE,
+)
+_PERSONS = ("judge", "party", "issued_by")
+_TITLES = frozenset("justice chief deputy judge sir dame lord lady his her excellency the hon honourable qc kc".split())
+_MOST = 500
+"""Documents whose facts are read for a list; of a larger matter words and families find what they find."""
+_STRENGTH = 1.0
+
+
+def asks_for_documents(text: str) -> bool:
+    """Whether a question asks for documents of the matter rather than about what one of them says."""
+    return _OVER_MATTER.search(text) is not None
+
+
+def routes_to_list(corpus: Corpus, question: Question) -> list[Route]:
+    """Return the pages on which documents state what the question lists them by: a law, a person, a date."""
+    if not asks_for_documents(question.text) or len(corpus.documents) > _MOST:
+        return []
+    fields = {asked.name for asked in asked_fields(question.text)}
+    return [route for document in corpus.documents.values() for route in _of(corpus, document, question, fields)]
+
+
+def _of(corpus: Corpus, document: Document, question: Question, fields: set[str]) -> Iterator[Route]:
+    for fact in corpus.facts(document.doc_id):
+        if fact.field not in PASSAGE_FIELDS and _bears(document, fact, question, fields):
+            yield Route(PageRef(document.doc_id, fact.page), _STRENGTH, f"its {fact.field} is the one asked for")
+
+
+def _bears(document: Document, fact: Fact, question: Question, fields: set[str]) -> bool:
+    if fact.field in _PERSONS:
+        name = _without_titles(fact.value)
+        return len(name) > 1 and name <= frozenset(re.sub(r"\W", " ", question.text).casefold().split())
+    if fact.field == "amended_by" and fact.field in fields:
+        named = [mention.law_number for mention in question.mentions if mention.law_number]
+        return any(same_law(number, each) for number in document.identity.amended_by for each in named)
+    return fact.field in fields and any(fact.value.startswith(day.iso) for day in question.dates)
+
+
+def _without_titles(name: str) -> frozenset[str]:
+    return party_words(name) - _TITLES
