@@ -1,4 +1,4 @@
-"""Ways to the pages of a list: `which laws name Law No. 3 of 2024 as an amending law`, `the cases that Judge X decided`."""
+"""Ways to the pages of a list: `which laws does Law No. 3 of 2024 amend`, `the cases that Judge X decided`."""
 
 import re
 from collections.abc import Iterator

@@ -51,7 +51,7 @@ class Scope:
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
     question, resolution = _read(corpus, query)
-    listed = routes_to_list(corpus, question)
+    listed = routes_to_list(corpus, question) if _leaves_open(corpus, resolution) else []
     if listed or not resolution.named:
         meant = shortlist(corpus, query)
         families = _pointed_to(corpus, meant)
@@ -61,6 +61,12 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
     return Scope(doc_ids, families, left, question, resolution, sides)
+
+
+def _leaves_open(corpus: Corpus, resolution: Resolution) -> bool:
+    """Whether a query that asks for documents does not say itself which: it names one law at the most, and no case."""
+    named = [corpus.documents[i] for each in resolution.named for i in each.doc_ids]
+    return len({d.family_id for d in named}) <= 1 and not any(d.identity.case_ids for d in named)
 
 
 def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: tuple[FamilyChoice, ...]) -> Scope:
