@@ -44,7 +44,7 @@ def main(store: str, matter: str, url: str | None = None) -> None:
             row("result", name, partial(_found, remembered, find), queries)
 
 
-def _search(corpus: Corpus, query: str) -> object:
+def _search(corpus: Corpus, query: str) -> list[RankedPage]:
     return search(corpus, choose_scope(corpus, query), limit=20)
 
 
