@@ -1,0 +1,33 @@
+"""Which families a query means that names no document."""
+
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.families import shortlist
+from tests.tools.conftest import MakeMatter
+
+LAWS = {
+    "tides.txt": "TIDES AND CURRENTS LAW\n\nLaw No. 3 of 2011\n\n1. Title\n\nThis Law is the Tides and Currents Law 2011.",
+    "lamps.txt": "LAMPS LAW\n\nLaw No. 4 of 2011\n\n1. Title\n\nThis Law is the Lamps Law 2011. A current feeds a lamp.",
+}
+
+
+def test_a_description_by_the_words_of_a_title_means_its_family(make_matter: MakeMatter) -> None:
+    corpus = make_matter(LAWS)
+    first, *others = shortlist(corpus, "the law on currents and tides")
+    assert first.family_id == corpus.documents["tides.txt"].family_id
+    assert all(first.score > other.score for other in others)
+
+
+def test_words_of_pages_point_to_their_family(corpus: Corpus) -> None:
+    first = shortlist(corpus, "letter of indemnity given to a keeper")[0]
+    assert first.reason == "its pages hold the query's words"
+    assert first.score == 1.0
+
+
+def test_families_come_likeliest_first_and_few(corpus: Corpus) -> None:
+    found = shortlist(corpus, "the law on licences of harbours and the judgment on costs")
+    assert [f.score for f in found] == sorted((f.score for f in found), reverse=True)
+    assert len(found) == len({f.family_id for f in found}) <= 5
+
+
+def test_words_that_stand_nowhere_point_nowhere(corpus: Corpus) -> None:
+    assert shortlist(corpus, "zyxwv qqqq") == shortlist(corpus, "") == []
