@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 DEMO := .tools/demo
-EVERYTHING := .[minilm,office,dev]
+EVERYTHING := .[minilm,office,elasticsearch,dev]
 INPUTS := pyproject.toml constraints.txt hatch_build.py
 PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 
@@ -21,7 +21,7 @@ define install
 	@touch $(1)/installed.stamp
 endef
 
-.PHONY: help setup demo test bench lint format clean
+.PHONY: help setup demo test services bench lint format clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):[^#]*## /\1	/'
@@ -39,6 +39,9 @@ $(DEMO)/installed.stamp: $(INPUTS)
 
 test: setup ## Run the tests.
 	$(VENV)/bin/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+services: setup ## Start what some tests need beside the code: an Elasticsearch. ARGS=stop ends it, ARGS=status tells of it.
+	@$(VENV)/bin/python tests/services/elastic.py $(or $(ARGS),start)
 
 bench: setup ## Measure what an index costs; ARGS=--large adds 40,000 pages.
 	$(VENV)/bin/python -m benchmarks.bench $(ARGS)

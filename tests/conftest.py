@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.services.elastic import running_node
+from tests.services.watched import Gate
+
 settings.register_profile("pincite", deadline=None)  # a busy machine is no failure
 settings.load_profile("pincite")
 
@@ -50,6 +53,25 @@ def data(missing: Missing) -> Path:
     if not folder.is_dir():
         missing("data", f"no test data at {folder}; set PINCITE_TEST_DATA")
     return folder
+
+
+@pytest.fixture(scope="session")
+def elastic_gate(missing: Missing) -> Iterator[Gate]:
+    """The running test node, through a gate."""
+    node = running_node()
+    if node is None:
+        missing("elastic", "no Elasticsearch runs for the tests; start one: make services")
+    else:
+        gate = Gate(node)
+        yield gate
+        gate.close()
+
+
+@pytest.fixture
+def gate(elastic_gate: Gate) -> Iterator[Gate]:
+    """The gate of the test node; nothing that goes through it may need more than the Basic licence."""
+    yield elastic_gate
+    assert elastic_gate.offences == []
 
 
 @pytest.fixture
