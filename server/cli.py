@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server.errors import ServerError
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError, UnknownDocument
@@ -33,7 +33,7 @@ _WITHOUT_LOGS = ("index", "list", "purge")
 
 _DEFAULT_STORE = ".pincite"
 """The store's folder, in the current folder, where none is named."""
-StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index.")]
+StoreOption = Annotated[str, typer.Option("--store", help="Folder of the index, or http(s):// of an Elasticsearch.")]
 MatterOption = Annotated[str | None, typer.Option("--matter", help="Which matter; needed when there are several.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
@@ -47,7 +47,7 @@ def main() -> None:
         _stop(f"{error} At the command line: pincite list", 2)
     except (UsageError, UnknownMatter, ToolCallError) as error:
         _stop(error, 2)
-    except StoreLocked as error:
+    except (StoreLocked, StoreUnavailable) as error:
         _stop(error, 5)
     except (IndexerError, ServerError) as error:
         _stop(error, 1)

@@ -1,6 +1,5 @@
 """A store of each backend, and small documents to put in it."""
 
-import base64
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,9 +9,9 @@ import pytest
 from pincite.indexer.model import Chunk, Document, DocumentKind, Identity, IndexedDocument
 from pincite.indexer.page import Page, Span
 from pincite.indexer.store.base import Store
-from pincite.indexer.store.elastic.service import Access
 from pincite.indexer.store.elastic.store import ElasticStore
 from pincite.indexer.store.embedded.store import EmbeddedStore
+from tests.services.stores import shared_store
 from tests.services.watched import Gate
 
 Make = Callable[..., IndexedDocument]
@@ -28,33 +27,14 @@ def prefix(gate: Gate) -> Iterator[str]:
     """What the names of a test's indices begin with; they go when it ends."""
     chosen = f"t{secrets.token_hex(6)}"
     yield chosen
-    remove_indices(gate, f"{chosen}.*")
+    gate.remove(f"{chosen}.*")
 
 
 @pytest.fixture
 def elastic(gate: Gate, prefix: str, tmp_path: Path) -> Iterator[ElasticStore]:
-    store = ElasticStore(
-        Access(gate.url, user="admin", password=gate.users["admin"]),
-        tokenise=str.split,
-        analyzer_version="words-1",
-        traces=tmp_path / "traces",
-        tell=pytest.fail,
-        prefix=prefix,
-    )
+    store = shared_store(gate, prefix, tmp_path / "traces")
     yield store
     store.close()
-
-
-def remove_indices(gate: Gate, pattern: str) -> None:
-    """Remove indices behind the gate's back."""
-    node = gate.connect()
-    login = base64.b64encode(f"admin:{gate.users['admin']}".encode()).decode()
-    headers = {"authorization": f"Basic {login}"}
-    node.request("GET", f"/_cat/indices/{pattern}?h=index", headers=headers)
-    for index in node.getresponse().read().decode().split():
-        node.request("DELETE", f"/{index}", headers=headers)
-        node.getresponse().read()
-    node.close()
 
 
 @pytest.fixture(params=["embedded", "elastic"])
