@@ -233,6 +233,10 @@ class VectorCache(Protocol):
 class Store(Protocol):
     """Where matters are kept."""
 
+    @property
+    def identity(self) -> str:
+        """Tells this store from every other: its address, and of a service also who reads it, without any secret."""
+
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation."""
 

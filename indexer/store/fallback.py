@@ -39,6 +39,11 @@ class FallbackStore:
         self._turn = threading.Lock()
         self._was_told = False
 
+    @property
+    def identity(self) -> str:
+        """That of the store."""
+        return self._store.identity
+
     def matters(self) -> list[str]:
         """Names of the matters of the store, or of the copy."""
         return self._instead(self._store.matters, self._copy.matters)

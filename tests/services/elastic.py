@@ -41,7 +41,7 @@ STOP_SECONDS = 30.0
 _ONE_MATTER = """
 {role}:
   indices:
-    - names: [ "access.{matter}.*" ]
+    - names: [ "access-*.{matter}.*" ]
       privileges: [ {privileges} ]
 """
 ROLES = {

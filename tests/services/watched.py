@@ -32,6 +32,8 @@ class Request:
     method: str
     path: str
     body: str
+    scheme: str = ""
+    """How the sender said who it is: `Basic`, `ApiKey`, or not at all."""
 
 
 class Gate:
@@ -42,8 +44,10 @@ class Gate:
         self.requests: list[Request] = []
         self.offences: list[Request] = []
         self.mode: Mode = "open"
-        self.left: int | None = None
-        """Requests that still go through before the mode counts; null for none."""
+        self.left = 0
+        """Requests that still go through before the mode counts."""
+        self.times: int | None = None
+        """Requests that still fail; null for all."""
         self._target = urlsplit(node["address"])
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
@@ -56,23 +60,24 @@ class Gate:
         return f"http://127.0.0.1:{self._server.server_port}"
 
     @contextmanager
-    def failing(self, mode: Mode, after: int = 0) -> Iterator[None]:
-        """Fail in a way once so many more requests went through; leaving the context ends that."""
+    def failing(self, mode: Mode, after: int = 0, times: int | None = None) -> Iterator[None]:
+        """Fail in a way, once so many more requests went through, so many times; leaving the context ends that."""
         self.released.clear()
-        self.mode, self.left = mode, after
+        self.mode, self.left, self.times = mode, after, times
         try:
             yield
         finally:
-            self.mode, self.left = "open", None
+            self.mode = "open"
             self.released.set()
 
     def fault(self) -> Mode:
         """How the next request fails, if it does."""
         if self.mode == "open":
             return "open"
-        if self.left:
-            self.left -= 1
+        if self.left or self.times == 0:
+            self.left = max(self.left - 1, 0)
             return "open"
+        self.times = None if self.times is None else self.times - 1
         return self.mode
 
     def note(self, request: Request) -> None:
@@ -138,7 +143,8 @@ def _handler(gate: Gate) -> type[BaseHTTPRequestHandler]:
         def forward(self) -> None:
             raw = self.rfile.read(int(self.headers.get("content-length") or 0))
             plain = gzip.decompress(raw) if self.headers.get("content-encoding") == "gzip" else raw
-            gate.note(Request(self.command, self.path, plain.decode()))
+            scheme = (self.headers.get("authorization") or "").partition(" ")[0]
+            gate.note(Request(self.command, self.path, plain.decode(), scheme))
             fault = gate.fault()
             if fault == "silent":
                 gate.released.wait()

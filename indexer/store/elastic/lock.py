@@ -20,6 +20,8 @@ from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Servic
 
 STALE_SECONDS = 300.0
 _LOCK = "lock"
+_HELD = set[str]()
+"""Tokens of the locks that this process holds: another one of this process is left over from when it could not go."""
 
 
 class WriterLock:
@@ -32,6 +34,7 @@ class WriterLock:
         self._token = secrets.token_hex(8)
         self._turn = threading.Lock()
         self._version = self._take(tell)
+        _HELD.add(self._token)
         self._ended = threading.Event()
         self._beat = threading.Thread(target=self._say_again, daemon=True, name="pincite-lock")
         self._beat.start()
@@ -51,6 +54,7 @@ class WriterLock:
         """Let others write. A lock that cannot be removed now, because the service is away, is stale soon."""
         self._ended.set()
         self._beat.join()
+        _HELD.discard(self._token)
         with suppress(StoreError):
             self._service.ask("admin", "DELETE", self._path("_doc"), refresh="true", **_if_still(self._version))
 
@@ -115,9 +119,12 @@ def _staleness(source: dict[str, Any]) -> str | None:
     renewed = datetime.fromisoformat(source["renewed"])
     if datetime.now(UTC) - renewed > timedelta(seconds=STALE_SECONDS):
         return f"nothing was heard of it since {source['renewed']}"
-    if source["holder"]["host"] == socket.gethostname() and not _is_running(int(source["holder"]["pid"])):
-        return "that process has ended"
-    return None
+    holder = source["holder"]
+    if holder["host"] != socket.gethostname():
+        return None
+    if holder["pid"] == os.getpid():
+        return None if holder["token"] in _HELD else "that process could not give it back"
+    return None if _is_running(int(holder["pid"])) else "that process has ended"
 
 
 def _is_running(pid: int) -> bool:

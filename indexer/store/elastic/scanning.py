@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pincite.indexer.store.elastic.service import Json, Service
+from pincite.indexer.store.elastic.service import Absent, Json, Service
 
 _PART = 500
 ALL: Json = {"match_all": {}}
@@ -29,11 +29,14 @@ def scan(
 
 
 def find(service: Service, index: str, ids: Sequence[str]) -> list[Json | None]:
-    """The documents of some ids, in their order; null for one that is not there."""
+    """The documents of some ids, in their order; null for one that is not there. Raises `Absent` without the index."""
     if not ids:
         return []
     found = service.ask("search", "POST", f"/{index}/_mget", {"ids": list(ids)})["docs"]
-    return [each["_source"] if each.get("found") else None for each in found]
+    for each in found:
+        if "error" in each:
+            raise Absent(f"The index {index} cannot be looked into ({each['error'].get('type')})")
+    return [each["_source"] if each["found"] else None for each in found]
 
 
 def count(service: Service, index: str) -> int:

@@ -4,6 +4,8 @@ Every request goes through `Service`, which gives it the time of its class, repe
 each failure one error of the index that says what to do.
 """
 
+import hashlib
+import logging
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -28,6 +30,10 @@ _LONGEST_BACK_OFF = 5.0
 _BULK_DOCUMENTS = 500
 _BULK_BYTES = 8 * 1024 * 1024
 _CONFLICT = 409
+
+
+logging.getLogger("elastic_transport").setLevel(logging.CRITICAL)
+"""What it warns of is told by the errors raised here, once."""
 
 
 class Absent(StoreError):
@@ -86,6 +92,7 @@ class Service:
             "bulk": client.options(request_timeout=access.seconds.bulk, retry_on_timeout=True),
             "admin": client.options(request_timeout=access.seconds.admin),
         }
+        self.reader = _reader(access)
         self._greeting = threading.Lock()
         self._greeted = False
 
@@ -195,6 +202,13 @@ class Service:
 _JSON = "application/vnd.elasticsearch+json; compatible-with=9"
 _HEADERS = {"accept": _JSON}
 _ADVICE = "What is published there is unchanged. Start it or check the address and the network, then try again."
+
+
+def _reader(access: Access) -> str:
+    """Tells who asks from every other, without any secret."""
+    if access.api_key:
+        return f"key {hashlib.sha256(access.api_key.encode()).hexdigest()[:16]}"
+    return f"user {access.user}" if access.user is not None else "nobody"
 
 
 def _checked(access: Access) -> str:

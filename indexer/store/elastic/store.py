@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from contextlib import closing, suppress
 from pathlib import Path
 
-from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.errors import SourceMismatch, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import IndexWriter, Manifest, Purged
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
@@ -13,6 +13,7 @@ from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lock import is_held
 from pincite.indexer.store.elastic.names import PREFIX, generation_name, matter_of
 from pincite.indexer.store.elastic.reader import ElasticReader
+from pincite.indexer.store.elastic.rollback import go_back
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Access, Service
 from pincite.indexer.store.elastic.writer import ElasticWriter
@@ -48,6 +49,11 @@ class ElasticStore:
         self._tell = tell
         self._prefix = prefix
         self._options = options
+
+    @property
+    def identity(self) -> str:
+        """Its address, what its indices begin with, and who reads it."""
+        return f"{self._service.address}/{self._prefix} {self._service.reader}"
 
     def ping(self) -> None:
         """Have the service answer. Raises `StoreUnavailable`, `StoreDenied`."""
@@ -111,25 +117,18 @@ class ElasticStore:
         return self._traces / matter / "traces"
 
     def rollback(self, matter: str) -> Manifest:
-        """Make the whole generation before the current one current again, and give what shaped it.
+        """Publish what the generation before the current one held once more, and give what shaped it.
 
-        Raises `StoreLocked`, `UnknownMatter`, and `StoreError` where there is none to go back to.
+        It becomes a generation of its own, so that the same call goes forward again. Raises `StoreLocked`,
+        `UnknownMatter`, and `StoreError` where there is none to go back to.
         """
         found = self._matter(matter)
-        current = found.current().number
+        found.current()
         lock = found.lock(self._tell)
         try:
-            older = [number for number in found.whole() if number < current]
-            if not older:
-                raise StoreError(
-                    f"Matter '{matter}' has no generation before {generation_name(current)} to go back to."
-                )
-            before = found.generation(older[-1])
-            lock.confirm()
-            found.make_current(before.indices)
+            return go_back(found, lock)
         finally:
             lock.release()
-        return before.manifest
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """The document and what it carried, where they left the matter and older generations or traces hold them."""

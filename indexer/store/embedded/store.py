@@ -28,6 +28,11 @@ class EmbeddedStore:
         self._root = root
         self._analyzer = Analyzer(tokenise, analyzer_version)
 
+    @property
+    def identity(self) -> str:
+        """The whole path of its folder."""
+        return str(self._root.resolve())
+
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation, or may not be looked into, in order."""
         return [name for name in self._names() if self._may_be_published(name)]
