@@ -44,9 +44,14 @@ _ONE_MATTER = """
     - names: [ "access-*.{matter}.*" ]
       privileges: [ {privileges} ]
 """
+_ITS_LEASES = """
+    - names: [ "access-*.{matter}.leases" ]
+      privileges: [ {privileges} ]
+"""
 ROLES = {
     "reader-a": _ONE_MATTER.format(role="reader-a", matter="a", privileges="read, view_index_metadata"),
-    "reader-b": _ONE_MATTER.format(role="reader-b", matter="b", privileges="read, view_index_metadata"),
+    "reader-b": _ONE_MATTER.format(role="reader-b", matter="b", privileges="read, view_index_metadata")
+    + _ITS_LEASES.format(matter="b", privileges="index, delete"),
     "writer-a": _ONE_MATTER.format(role="writer-a", matter="a", privileges="all"),
     "nobody": "\nnobody: {}\n",
 }
