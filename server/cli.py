@@ -28,7 +28,7 @@ app = typer.Typer(
 
 _SELDOM = (20_000, 20, 100)
 """How often garbage is looked for: hardly any is made, and to look as often as usual is a tenth of a small update."""
-_WITHOUT_LOGS = ("index", "list", "purge")
+_WITHOUT_LOGS = ("index", "list", "purge", "doctor")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
 _DEFAULT_STORE = ".pincite"
@@ -122,6 +122,14 @@ def purge(
     from pincite.server.commands.purge import run_purge
 
     run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
+
+
+@app.command()
+def doctor(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+    """Say whether the store answers, what it holds, and whether its copy could stand in for it."""
+    from pincite.server.commands.doctor import run_doctor
+
+    run_doctor(store, matter, as_json=as_json)
 
 
 @app.command()

@@ -33,8 +33,8 @@ class FallbackStore:
     """`Store` that reads `copy` while `store` is not available. `tell` hears of that once, and of what it means."""
 
     def __init__(self, store: Store, copy: Store, tell: Callable[[str], None]) -> None:
-        self._store = store
-        self._copy = copy
+        self.store = store
+        self.copy = copy
         self._tell = tell
         self._turn = threading.Lock()
         self._was_told = False
@@ -42,51 +42,51 @@ class FallbackStore:
     @property
     def identity(self) -> str:
         """That of the store."""
-        return self._store.identity
+        return self.store.identity
 
     def matters(self) -> list[str]:
         """Names of the matters of the store, or of the copy."""
-        return self._instead(self._store.matters, self._copy.matters)
+        return self._instead(self.store.matters, self.copy.matters)
 
     def begun(self) -> list[str]:
         """Names of the matters whose first generation is being written, in the store or in the copy."""
-        return self._instead(self._store.begun, self._copy.begun)
+        return self._instead(self.store.begun, self.copy.begun)
 
     def open(self, matter: str) -> IndexReader:
         """Open the store's generation, or the copy's."""
 
         def open_copy() -> IndexReader:
-            return self._copy.open(matter)
+            return self.copy.open(matter)
 
         return self._instead(
-            lambda: FallbackReader(self._store.open(matter), lambda error: self._from_copy(error, open_copy)), open_copy
+            lambda: FallbackReader(self.store.open(matter), lambda error: self._from_copy(error, open_copy)), open_copy
         )
 
     def begin(self, matter: str, *, source: str, fresh: bool = False) -> IndexWriter:
         """Become the store's writer. The copy is not written in its place."""
-        return self._store.begin(matter, source=source, fresh=fresh)
+        return self.store.begin(matter, source=source, fresh=fresh)
 
     def embeddings(self, matter: str) -> VectorCache:
         """The store's vectors by text."""
-        return self._store.embeddings(matter)
+        return self.store.embeddings(matter)
 
     def traces(self, matter: str) -> Path:
         """The folder of the store's traces."""
-        return self._store.traces(matter)
+        return self.store.traces(matter)
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """What older states of the store hold."""
-        return self._store.left_behind(matter, doc_id)
+        return self.store.left_behind(matter, doc_id)
 
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Purge the store, and tell that the copy is still to be purged."""
-        purged = self._store.purge(matter, doc_ids, amend)
+        purged = self.store.purge(matter, doc_ids, amend)
         self._tell(_NOT_PURGED)
         return purged
 
     def purge_matter(self, matter: str) -> Purged:
         """Purge the store, and tell that the copy is still to be purged."""
-        purged = self._store.purge_matter(matter)
+        purged = self.store.purge_matter(matter)
         self._tell(_NOT_PURGED)
         return purged
 
