@@ -8,7 +8,7 @@ from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
 from pincite.indexer.store.elastic.rows import Row, row_id, value_of
-from pincite.indexer.store.elastic.scanning import find, quoted, scan
+from pincite.indexer.store.elastic.scanning import find, scan
 from pincite.indexer.store.elastic.service import Json, Service
 
 _PLACED = ("doc_id", "number")
@@ -122,14 +122,10 @@ class Catalogue:
         for hit in scan(self._service, self.generation.indices["chunks"], {"match_all": {}}, _PLACED, source):
             yield hit["_source"]["chunk_id"], hit["_source"]["doc_id"], hit["_source"]["vector"]
 
-    def _document_rows_read(self) -> Iterator[Row]:
-        index = self.generation.indices["catalogue"]
-        for hit in scan(self._service, index, {"term": {"kind": "document"}}, ("doc_id",)):
-            yield hit["_source"]
-
     @cached_property
     def _document_rows(self) -> tuple[Row, ...]:
-        return tuple(self._document_rows_read())
+        index = self.generation.indices["catalogue"]
+        return tuple(hit["_source"] for hit in scan(self._service, index, {"term": {"kind": "document"}}, ("doc_id",)))
 
     def _listed(self, kind: str) -> Iterator[Row]:
         index = self.generation.indices["catalogue"]
@@ -151,8 +147,3 @@ class Catalogue:
     def _known(self, doc_id: str) -> Document:
         """The document. Raises `KeyError`."""
         return self.by_id[doc_id]
-
-
-def among(doc_ids: Sequence[str]) -> Json:
-    """A query for what some documents have."""
-    return quoted(doc_ids, "doc_id")

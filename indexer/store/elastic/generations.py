@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from typing import get_args
 
 from pincite.indexer.errors import UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest
@@ -196,11 +195,6 @@ def manifest_of(generation: Generation) -> tuple[str, Row]:
     """(id, document) of a generation's manifest."""
     data = json.dumps(asdict(generation.manifest))
     return MANIFEST, {"kind": MANIFEST, "data": data, "indices": json.dumps(dict(generation.indices))}
-
-
-def is_vector_index(name: str) -> bool:
-    """Whether a setting names a search structure of vectors."""
-    return name in get_args(mappings.VectorIndex)
 
 
 def named(numbers: list[int]) -> tuple[str, ...]:

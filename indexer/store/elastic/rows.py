@@ -6,7 +6,6 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from pincite.indexer.isolation.codec import decode, encode
@@ -121,11 +120,6 @@ def facts_of(*rows: Row | None) -> NumberedFacts:
 def diagnostics_of(row: Row | None) -> tuple[Diagnostic, ...]:
     """The diagnostics of a record, if there is one."""
     return value_of(tuple[Diagnostic, ...], row) if row else ()
-
-
-def in_family(item: IndexedDocument, family_id: str, sha256: str) -> IndexedDocument:
-    """The same with another family and hash."""
-    return replace(item, document=replace(item.document, family_id=family_id, sha256=sha256))
 
 
 def indices_in(row: Row) -> dict[str, str]:

@@ -6,6 +6,7 @@ each failure one error of the index that says what to do.
 
 import hashlib
 import logging
+import re
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -201,6 +202,7 @@ class Service:
 
 _JSON = "application/vnd.elasticsearch+json; compatible-with=9"
 _HEADERS = {"accept": _JSON}
+_CONNECTION = re.compile(r"^HTTPS?Connection\(.*?\): ")
 _ADVICE = "What is published there is unchanged. Start it or check the address and the network, then try again."
 
 
@@ -252,4 +254,5 @@ def _reason(error: ApiError) -> str:
 
 
 def _short(error: TransportError) -> str:
-    return str(error.message).partition(": ")[2][:200] or type(error).__name__
+    """What the network said, without the connection's own name."""
+    return _CONNECTION.sub("", str(error.message))[:200]
