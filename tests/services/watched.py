@@ -16,7 +16,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-Mode = Literal["open", "down", "silent", "busy"]
+Mode = Literal["open", "down", "silent", "busy", "lost"]
+"""`lost`: the node does what it is asked, and its answer does not arrive."""
 PAID = re.compile(
     r'"(rrf|linear|text_similarity_reranker|semantic_text|semantic|rank_vectors|sparse_embedding|text_embedding|rule'
     r"|pinned|bbq_disk|query_vector_builder|inference_id|field_security|learning_to_rank|diversify)\""
@@ -127,7 +128,7 @@ def _without_texts(value: Any) -> Any:
     return [_without_texts(item) for item in value] if isinstance(value, list) else value
 
 
-def _handler(gate: Gate) -> type[BaseHTTPRequestHandler]:
+def _handler(gate: Gate) -> type[BaseHTTPRequestHandler]:  # noqa: C901  the class closes over the gate
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
         disable_nagle_algorithm = True
@@ -146,19 +147,23 @@ def _handler(gate: Gate) -> type[BaseHTTPRequestHandler]:
             scheme = (self.headers.get("authorization") or "").partition(" ")[0]
             gate.note(Request(self.command, self.path, plain.decode(), scheme))
             fault = gate.fault()
-            if fault == "silent":
-                gate.released.wait()
-            if fault in ("down", "silent"):
-                self.close_connection = True
-                return
             if fault == "busy":
                 self.answer(429, {"content-type": "application/json"}, b'{"error":{"type":"too_busy"},"status":429}')
-                return
+            elif fault in ("down", "silent"):
+                self.close_connection = fault == "down" or gate.released.wait()
+            else:
+                self.pass_on(raw, is_told=fault == "open")
+
+        def pass_on(self, raw: bytes, *, is_told: bool) -> None:
             headers = {name: value for name, value in self.headers.items() if name.lower() not in _HOP}
             self.node.request(self.command, self.path, raw, headers)
             answer = self.node.getresponse()
             kept = {name: value for name, value in answer.getheaders() if name.lower() not in _HOP}
-            self.answer(answer.status, kept, answer.read())
+            body = answer.read()
+            if is_told:
+                self.answer(answer.status, kept, body)
+            else:
+                self.close_connection = True
 
         def answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
             self.send_response_only(status)

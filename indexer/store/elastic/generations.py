@@ -14,7 +14,7 @@ from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import manifest_in
 from pincite.indexer.store.elastic.leases import leased
-from pincite.indexer.store.elastic.lock import WriterLock, is_held
+from pincite.indexer.store.elastic.lock import WriterLock
 from pincite.indexer.store.elastic.names import KINDS, Indices, Kind, Names, generation_name, is_too_long
 from pincite.indexer.store.elastic.rows import Row, indices_in
 from pincite.indexer.store.elastic.scanning import scan
@@ -71,12 +71,6 @@ class Matter:
     def lock(self, tell: Callable[[str], None]) -> WriterLock:
         """Become the writer. Raises `StoreLocked`."""
         return WriterLock(self.service, self.names, tell)
-
-    def is_begun(self) -> bool:
-        """Whether a writer holds the lock, or left it behind."""
-        with suppress(Absent):
-            return is_held(self.service.ask("search", "GET", f"/{self.names.state}/_doc/lock")["_source"])
-        return False
 
     def current_number(self) -> int | None:
         """The number of the current generation; null where none was published."""
@@ -150,7 +144,8 @@ class Matter:
         needed = {index for number in kept for index in self._indices_of(number)}
         self.remove([i for i in self.indices() if self.names.number(i) is not None and i not in needed])
         if purging:
-            self.service.ask("admin", "DELETE", self._mark)
+            with suppress(Absent):  # gone already, and the answer was lost
+                self.service.ask("admin", "DELETE", self._mark)
         return gone
 
     def _indices_of(self, number: int) -> list[str]:

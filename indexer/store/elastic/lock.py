@@ -45,6 +45,10 @@ class WriterLock:
             try:
                 self._version = self._put(**_if_still(self._version))
             except (Conflict, Absent) as error:
+                found = self._found()
+                if found and self._is_mine(found):  # the answer to the last renewal was lost
+                    self._version = found
+                    return
                 raise StoreLocked(
                     f"Matter '{self._names.matter}' was taken over by {self._holder()}: this process was not heard of "
                     f"for {STALE_SECONDS:g} s. Nothing of it was published. Index again."
@@ -56,6 +60,7 @@ class WriterLock:
         self._beat.join()
         _HELD.discard(self._token)
         with suppress(StoreError):
+            self.confirm()
             self._service.ask("admin", "DELETE", self._path("_doc"), refresh="true", **_if_still(self._version))
 
     def _take(self, tell: Callable[[str], None]) -> Json:
@@ -63,6 +68,8 @@ class WriterLock:
             return self._put(op_type="create")
         except Conflict:
             found = self._found()
+            if found and self._is_mine(found):
+                return found
             stale = _staleness(found["_source"]) if found else None
             if found is None or stale is None:
                 raise StoreLocked(
@@ -74,6 +81,9 @@ class WriterLock:
             raise StoreLocked(f"Matter '{self._names.matter}' is being written by {self._holder()}.") from None
         tell(f"The lock of {_described(found['_source'])} on matter '{self._names.matter}' was stale: {stale}.")
         return taken
+
+    def _is_mine(self, found: Json) -> bool:
+        return bool(found["_source"]["holder"]["token"] == self._token)
 
     def _put(self, **conditions: str) -> Json:
         holder = {"pid": os.getpid(), "host": socket.gethostname(), "since": self._since, "token": self._token}

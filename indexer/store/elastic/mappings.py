@@ -17,6 +17,8 @@ _GRAPH: Json = {"m": 16, "ef_construction": 200, "rescore_vector": {"oversample"
 """A graph finds candidates by vectors of small numbers; the whole vectors then rank them."""
 WINDOW = 100_000
 """The most hits that a search may be asked for."""
+MOST_DOCUMENTS = 1_000_000
+"""The most documents that a search may be narrowed to."""
 _TEXTS: Json = {"doc_id": _KEYWORD, "number": _INTEGER, "terms": _TERMS, "refs": _KEYWORD, "data": _KEPT_ONLY}
 _PROPERTIES: dict[Kind, Json] = {
     "catalogue": {
@@ -49,6 +51,7 @@ def generation_index(kind: Kind, dimensions: int | None, vectors: VectorIndex, r
         "auto_expand_replicas": replicas,
         "refresh_interval": "-1",
         "max_result_window": WINDOW,
+        "max_terms_count": MOST_DOCUMENTS,
     }
     return {"settings": settings, "mappings": {"dynamic": "strict", "properties": properties}}
 

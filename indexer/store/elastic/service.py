@@ -90,7 +90,7 @@ class Service:
         self._clients: dict[str, Elasticsearch] = {
             "ping": client.options(request_timeout=access.seconds.ping, max_retries=0),
             "search": client.options(request_timeout=access.seconds.search),
-            "bulk": client.options(request_timeout=access.seconds.bulk, retry_on_timeout=True),
+            "bulk": client.options(request_timeout=access.seconds.bulk),
             "admin": client.options(request_timeout=access.seconds.admin),
         }
         self.reader = _reader(access)

@@ -110,7 +110,7 @@ def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_ne
                 publish(store, make("a", f"v{version}"))
                 ended = True
             except StoreUnavailable:
-                failures += 2
+                failures += 3
         found = text(store)
         assert found in (last, f"v{version}")
         last = found
@@ -120,6 +120,20 @@ def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_ne
     publish(store, make("c", "more"))
     left = {index.rsplit(".", 1)[-1] for index in indices(gate, prefix) if index[-1].isdigit()}
     assert len(left) <= 3, "what broken runs left is gone"
+
+
+def test_an_answer_that_is_lost_anywhere_changes_nothing(gate: Gate, elastic: ElasticStore, make: Make) -> None:
+    publish(elastic, make("a", "v0"), make("b", "other"))
+    begin = len(gate.requests)
+    publish(elastic, make("a", "v1"))
+    sent = len(gate.requests) - begin
+    assert sent > 20
+    for after in range(0, sent + 2, 3):
+        with gate.failing("lost", after=after, times=1):
+            publish(elastic, make("a", f"lost {after}"))
+        assert text(elastic) == f"lost {after}"
+    with closing(elastic.open("m")) as reader:
+        assert (reader.manifest.documents, reader.manifest.pages, reader.manifest.chunks) == (2, 2, 2)
 
 
 def indices(gate: Gate, prefix: str) -> list[str]:
