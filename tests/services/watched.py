@@ -50,7 +50,7 @@ class Gate:
         self.times: int | None = None
         """Requests that still fail; null for all."""
         self._target = urlsplit(node["address"])
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"gate": self}))
         self._server.daemon_threads = True
         self.released = threading.Event()
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -128,54 +128,52 @@ def _without_texts(value: Any) -> Any:
     return [_without_texts(item) for item in value] if isinstance(value, list) else value
 
 
-def _handler(gate: Gate) -> type[BaseHTTPRequestHandler]:  # noqa: C901  the class closes over the gate
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
+class _Handler(BaseHTTPRequestHandler):
+    gate: Gate
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
 
-        def setup(self) -> None:
-            super().setup()
-            self.node = gate.connect()
+    def setup(self) -> None:
+        super().setup()
+        self.node = self.gate.connect()
 
-        def finish(self) -> None:
-            self.node.close()
-            super().finish()
+    def finish(self) -> None:
+        self.node.close()
+        super().finish()
 
-        def forward(self) -> None:
-            raw = self.rfile.read(int(self.headers.get("content-length") or 0))
-            plain = gzip.decompress(raw) if self.headers.get("content-encoding") == "gzip" else raw
-            scheme = (self.headers.get("authorization") or "").partition(" ")[0]
-            gate.note(Request(self.command, self.path, plain.decode(), scheme))
-            fault = gate.fault()
-            if fault == "busy":
-                self.answer(429, {"content-type": "application/json"}, b'{"error":{"type":"too_busy"},"status":429}')
-            elif fault in ("down", "silent"):
-                self.close_connection = fault == "down" or gate.released.wait()
-            else:
-                self.pass_on(raw, is_told=fault == "open")
+    def forward(self) -> None:
+        raw = self.rfile.read(int(self.headers.get("content-length") or 0))
+        plain = gzip.decompress(raw) if self.headers.get("content-encoding") == "gzip" else raw
+        scheme = (self.headers.get("authorization") or "").partition(" ")[0]
+        self.gate.note(Request(self.command, self.path, plain.decode(), scheme))
+        fault = self.gate.fault()
+        if fault == "busy":
+            self.answer(429, {"content-type": "application/json"}, b'{"error":{"type":"too_busy"},"status":429}')
+        elif fault in ("down", "silent"):
+            self.close_connection = fault == "down" or self.gate.released.wait()
+        else:
+            self.pass_on(raw, is_told=fault == "open")
 
-        def pass_on(self, raw: bytes, *, is_told: bool) -> None:
-            headers = {name: value for name, value in self.headers.items() if name.lower() not in _HOP}
-            self.node.request(self.command, self.path, raw, headers)
-            answer = self.node.getresponse()
-            kept = {name: value for name, value in answer.getheaders() if name.lower() not in _HOP}
-            body = answer.read()
-            if is_told:
-                self.answer(answer.status, kept, body)
-            else:
-                self.close_connection = True
+    def pass_on(self, raw: bytes, *, is_told: bool) -> None:
+        headers = {name: value for name, value in self.headers.items() if name.lower() not in _HOP}
+        self.node.request(self.command, self.path, raw, headers)
+        answer = self.node.getresponse()
+        kept = {name: value for name, value in answer.getheaders() if name.lower() not in _HOP}
+        body = answer.read()
+        if is_told:
+            self.answer(answer.status, kept, body)
+        else:
+            self.close_connection = True
 
-        def answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
-            self.send_response_only(status)
-            for name, value in headers.items():
-                self.send_header(name, value)
-            self.send_header("content-length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(b"" if self.command == "HEAD" else body)
+    def answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
+        self.send_response_only(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(b"" if self.command == "HEAD" else body)
 
-        def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002  the library's name
-            pass
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002  the library's name
+        pass
 
-        do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = forward  # noqa: N815  the library's names
-
-    return Handler
+    do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = forward  # noqa: N815  the library's names

@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
-from pincite.indexer.model import IndexedDocument
+from pincite.indexer.model import Family, IndexedDocument
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import IndexReader, Store, TermQuery, Vectors
 from pincite.indexer.store.elastic.generations import IndexOptions
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
+from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session
 from tests.services.stores import shared_store
 from tests.services.watched import Gate
@@ -116,6 +117,29 @@ def test_both_stores_give_the_same_on_the_sample_matter(
 @pytest.mark.parametrize("ask", ASKED)
 def test_both_stores_give_the_same_on_real_documents(real: Both, ask: Callable[[IndexReader, str], object]) -> None:
     assert real.differing(ask) == 0
+
+
+def results_of_a_family(reader: IndexReader, family: Family) -> object:
+    """The structured results of the tools that look a thing up by its name; of a call that cannot be, its error."""
+    session, results = Session(Corpus("m", reader)), []
+    for tool, arguments in (
+        ("find_documents", {"family": family.family_id}),
+        ("find_article_page", {"law": family.title, "article": "1"}),
+        ("lookup_case_metadata", {"case_id": family.title}),
+    ):
+        try:
+            results.append(toolset.call(session, tool, arguments).model_dump_json())
+        except ToolCallError as error:
+            results.append(str(error))
+    return results
+
+
+@pytest.mark.parametrize("matter", ["sample", "real"])
+def test_both_stores_give_the_same_of_every_family(request: pytest.FixtureRequest, matter: str) -> None:
+    held: Both = request.getfixturevalue(matter)
+    families = held.embedded.families()
+    differing = sum(results_of_a_family(held.embedded, f) != results_of_a_family(held.elastic, f) for f in families)
+    assert (len(families) > 1, differing) == (True, 0)
 
 
 def test_both_stores_hold_the_same(sample: Both) -> None:
