@@ -6,6 +6,9 @@ which the service adds its floats: as in the embedded store.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import numpy as np
 
 from pincite.indexer.store.base import TermQuery, Vectors
 from pincite.indexer.store.elastic.mappings import WINDOW
@@ -15,6 +18,8 @@ from pincite.indexer.store.elastic.service import Json, Service
 
 _DECIMALS = 4
 _COSINE_DECIMALS = 6
+_DOUBT = 2.5e-6
+"""Cosines that differ by less may stand in another order than whole arithmetic gives."""
 _SPARE_HITS = 16
 _MOST_NEIGHBOURS = 10_000
 """More the service does not compare."""
@@ -51,7 +56,22 @@ def by_vector(
         body = {"knn": near, "size": wanted, "_source": list(fields), "track_total_hits": False}
         return _hits(service, index, body, _as_cosine)
 
-    return _with_ties(found, limit, _MOST_NEIGHBOURS)
+    return _settled(service, index, vector, _with_ties(found, limit, _MOST_NEIGHBOURS, _DOUBT))
+
+
+def _settled(service: Service, index: str, vector: Vectors, hits: list[Hit]) -> list[Hit]:
+    """Reckon anew, as the embedded store does, what is too close to its neighbour for the service's last digits."""
+    pairs = [(a, b) for a, b in pairwise(hits) if a[1] - b[1] <= _DOUBT]
+    close = {row["chunk_id"] for pair in pairs for row, _ in pair}
+    if not close:
+        return hits
+    source = {"includes": ["chunk_id", "vector"], "exclude_vectors": False}
+    body = {"query": quoted(list(close), "chunk_id"), "size": len(close), "_source": source}
+    found = service.ask("search", "POST", f"/{index}/_search", body)["hits"]["hits"]
+    rows = np.array([hit["_source"]["vector"] for hit in found], dtype=np.float32)
+    cosines = np.round(np.einsum("ij,j->i", rows, vector.astype(np.float32)), _COSINE_DECIMALS)
+    exact = {hit["_source"]["chunk_id"]: float(cosine) for hit, cosine in zip(found, cosines, strict=True)}
+    return [(row, exact.get(row["chunk_id"], score)) for row, score in hits]
 
 
 def _words(query: TermQuery) -> Json:
@@ -79,11 +99,11 @@ def _as_cosine(score: float) -> float:
     return round(2.0 * score - 1.0, _COSINE_DECIMALS)
 
 
-def _with_ties(found: Callable[[int], list[Hit]], limit: int, most: int) -> list[Hit]:
+def _with_ties(found: Callable[[int], list[Hit]], limit: int, most: int, doubt: float = 0.0) -> list[Hit]:
     """Ask for some more hits, and for twice as many as long as the last of them may be in a tie with the limit's."""
     wanted = min(limit + _SPARE_HITS, most)
     hits = found(wanted)
-    while len(hits) == wanted < most and hits[-1][1] == hits[limit - 1][1]:
+    while len(hits) == wanted < most and hits[-1][1] >= hits[limit - 1][1] - doubt:
         wanted = min(2 * wanted, most)
         hits = found(wanted)
-    return [hit for hit in hits if len(hits) <= limit or hit[1] >= hits[limit - 1][1]]
+    return [hit for hit in hits if len(hits) <= limit or hit[1] >= hits[limit - 1][1] - doubt]

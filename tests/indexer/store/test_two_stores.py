@@ -190,6 +190,19 @@ def test_all_vectors_compared_give_the_neighbours_of_the_embedded_store(
                 assert [hit.chunk_id for hit in second.nearest_chunks(vector, among, 50)] == expected
 
 
+def test_neighbours_that_are_hardly_apart_are_in_the_order_of_the_embedded_store(
+    embedded: EmbeddedStore, elastic: Store, make: Make
+) -> None:
+    chance = np.random.default_rng(4)
+    vectors = near(chance, 1) + 2e-6 * chance.normal(size=(80, DIMENSIONS)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    put_vectors(embedded, make, vectors)
+    put_vectors(elastic, make, vectors)
+    with closing(embedded.open("m")) as first, closing(elastic.open("m")) as second:
+        for vector in near(chance, 10):
+            assert second.nearest_chunks(vector, None, 30) == first.nearest_chunks(vector, None, 30)
+
+
 def test_a_graph_of_vectors_finds_nearly_all_of_the_fifty_nearest(
     embedded: EmbeddedStore, gate: Gate, prefix: str, make: Make, tmp_path: Path
 ) -> None:
