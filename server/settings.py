@@ -110,10 +110,32 @@ class CacheSettings(Section):
     key: SecretStr | None = Field(default=None, description="Makes the checksums of what is shared an HMAC")
 
 
+class ElasticSettings(Section):
+    """The shared store: an Elasticsearch that `--store http(s)://...` names."""
+
+    prefix: str = Field(
+        default="pincite", pattern=r"^[a-z0-9][a-z0-9-]{0,49}$", description="What the names of its indices begin with"
+    )
+    ca_file: Path | None = Field(default=None, description="File of the certificates to trust, for https")
+    vectors: Literal["flat", "int8_hnsw"] = Field(
+        default="flat", description="'flat' compares all vectors; 'int8_hnsw' is quicker for a million, and approximate"
+    )
+    replicas: str = Field(
+        default="0-1", pattern=r"^(false|\d+-(\d+|all))$", description="Copies of each index, by the nodes there are"
+    )
+    ping_seconds: float = Field(default=3.0, gt=0, description="Seconds for the first sign of life")
+    search_seconds: float = Field(default=10.0, gt=0, description="Seconds for one search or lookup")
+    bulk_seconds: float = Field(default=60.0, gt=0, description="Seconds for one part of what is written")
+    admin_seconds: float = Field(default=30.0, gt=0, description="Seconds to make, move or remove an index")
+
+
 class TraceSettings(Section):
     """The record of each run."""
 
     enabled: bool = True
+    folder: Path = Field(
+        default=Path(".pincite"), description="Where records lie of runs on a shared store: FOLDER/MATTER/traces"
+    )
     key: SecretStr | None = Field(default=None, description="Makes the closing seal an HMAC")
 
 
@@ -135,11 +157,22 @@ class Settings(BaseSettings):
         default=PACKAGED, description="'minilm', 'sentence-transformers:MODEL' or 'flag:MODEL'; MODEL: a folder or name"
     )
     redis_url: SecretStr | None = Field(default=None, description="Where the shared cache is")
+    elastic: ElasticSettings = ElasticSettings()
+    elastic_api_key: SecretStr | None = Field(default=None, description="Key for the shared store, as it was given out")
+    elastic_user: str | None = Field(default=None, description="User of the shared store, where there is no key")
+    elastic_password: SecretStr | None = Field(default=None, description="Password of that user")
+    fallback_store: Path | None = Field(
+        default=None, description="Folder of a store that is read while the shared one cannot be reached"
+    )
     pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
 
     def secrets(self) -> tuple[SecretStr, ...]:
         """Those that are set: no record may hold one."""
-        return tuple(secret for secret in (self.trace.key, self.cache.key, self.redis_url) if secret)
+        return tuple(
+            secret
+            for secret in (self.trace.key, self.cache.key, self.redis_url, self.elastic_api_key, self.elastic_password)
+            if secret
+        )
 
     @classmethod
     def settings_customise_sources(

@@ -17,6 +17,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.services.elastic import running_node
+from tests.services.watched import Gate
+
 settings.register_profile("pincite", deadline=None)  # a busy machine is no failure
 settings.load_profile("pincite")
 
@@ -141,6 +144,25 @@ def redis_server(_redis_server: RedisServer) -> RedisServer:
     _redis_server.stop()
     _redis_server.start()
     return _redis_server
+
+
+@pytest.fixture(scope="session")
+def elastic_gate(missing: Missing) -> Iterator[Gate]:
+    """The running test node, through a gate."""
+    node = running_node()
+    if node is None:
+        missing("elastic", "no Elasticsearch runs for the tests; start one: make services")
+    else:
+        gate = Gate(node)
+        yield gate
+        gate.close()
+
+
+@pytest.fixture
+def gate(elastic_gate: Gate) -> Iterator[Gate]:
+    """The gate of the test node; nothing that goes through it may need more than the Basic licence."""
+    yield elastic_gate
+    assert elastic_gate.offences == []
 
 
 @pytest.fixture

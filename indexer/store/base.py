@@ -2,12 +2,13 @@
 
 A *store* keeps matters; a matter has generations; one generation is published at a time and never changes. The writer
 builds the next generation out of sight; `publish()` is the only moment at which readers can see anything of it. A
-reader stays on the generation it opened until it is closed. Implementations: `indexer.store.embedded`; a shared
-Elasticsearch store honours the same contract.
+reader stays on the generation it opened until it is closed. Implementations: `indexer.store.embedded`, on this machine,
+and `indexer.store.elastic`, shared by several.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
@@ -140,7 +141,10 @@ class IndexReader(Protocol):
         """BM25 over chunks."""
 
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
-        """Exact nearest chunks by cosine; `vector`: [dimensions] float32, L2-normalised. Empty without vectors."""
+        """Nearest chunks by cosine, exact unless the store was told to approximate; empty without vectors.
+
+        `vector`: [dimensions] float32, L2-normalised.
+        """
 
     def close(self) -> None:
         """Release files; the generation may then be pruned."""
@@ -256,6 +260,9 @@ class Store(Protocol):
 
     def embeddings(self, matter: str) -> VectorCache:
         """The matter's vectors by text."""
+
+    def traces(self, matter: str) -> Path:
+        """The folder of this machine for the records of the matter's runs; it need not be there yet."""
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """The document and what it carried, where they left the matter and older states or traces still hold them."""

@@ -47,8 +47,8 @@ class Asker:
     async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
-        Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and for
-        what happens inside the run nothing.
+        Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and of
+        what happens inside the run only `StoreUnavailable`.
         """
         if not question.strip():
             raise BadArguments("ask: the question is empty; ask in words, such as 'When was the order issued?'.")

@@ -16,6 +16,7 @@ from pydantic_ai.messages import ModelResponse
 from pydantic_ai.models import Model, ModelRequestContext
 from pydantic_ai.tools import Tool, ToolDefinition
 
+from pincite.indexer.errors import StoreUnavailable
 from pincite.prompts import load
 from pincite.server.agent.ports import SUBMIT, DeclaredTool
 from pincite.server.agent.prompt import render
@@ -72,7 +73,10 @@ def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSet
 
 
 async def answer(agent: BoundedAgent, run: Run) -> AskResult:
-    """Run the loop to its end. Never raises for what happens inside it: that is the result's status and error."""
+    """Run the loop to its end. What happens inside it is the result's status and error.
+
+    Raises `StoreUnavailable` alone: that is nothing of this question.
+    """
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
         with anyio.move_on_after(run.limits.seconds):
@@ -82,6 +86,8 @@ async def answer(agent: BoundedAgent, run: Run) -> AskResult:
         return _without_answer(run, "refused", str(error))
     except UsageLimitExceeded:
         return _without_answer(run, "refused", _limits_told(run.limits))
+    except StoreUnavailable:
+        raise
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: logged, and told in the result
         log.error("run_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold document text
         return _without_answer(run, "failed", f"{type(error).__name__}: {error}")

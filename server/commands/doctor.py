@@ -1,15 +1,18 @@
 """`pincite doctor`: whether what the settings name is there and works, and what the caches gave."""
 
 import json
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
 
 import typer
 
-from pincite.indexer.store.base import Manifest
+from pincite.indexer.errors import IndexerError
+from pincite.indexer.store.base import Store
 from pincite.server.commands.check import Check
 from pincite.server.commands.search_checks import search_checks
-from pincite.server.compose import choose_matter, open_store
+from pincite.server.commands.store_checks import store_checks
+from pincite.server.compose import open_store
 from pincite.server.settings import load_settings
 from pincite.tools.visible import visible
 
@@ -17,13 +20,10 @@ _CODES = {"ok": 0, "part": 0, "failed": 1, "away": 5}
 
 
 def run_doctor(address: str, matter: str | None, *, as_json: bool) -> None:
-    """Print the checks; leaves with 1 if any failed. Raises what opening the store raises."""
-    settings = load_settings()
+    """Print the checks; leaves with 1 if any failed, with 5 if the store is away."""
     store = open_store(address)
-    chosen = choose_matter(store, matter)
-    with closing(store.open(chosen)) as reader:
-        manifest = reader.manifest
-    checks = [_matter(chosen, manifest), *search_checks(settings, store, chosen, manifest, store.traces(chosen))]
+    checks = list(store_checks(store, address, matter))
+    checks += _of_searching(store, matter)
     if as_json:
         typer.echo(visible(json.dumps({"checks": [asdict(check) for check in checks]}, ensure_ascii=False)))
     else:
@@ -32,6 +32,14 @@ def run_doctor(address: str, matter: str | None, *, as_json: bool) -> None:
     raise typer.Exit(max(_CODES[check.state] for check in checks))
 
 
-def _matter(name: str, manifest: Manifest) -> Check:
-    held = f"{manifest.documents} documents, {manifest.pages} pages, {manifest.generation} of {manifest.created_at}"
-    return Check("matter", "ok", f"{name}: {held}")
+def _of_searching(store: Store, matter: str | None) -> Iterator[Check]:
+    """What searching needs, for each matter asked about that can be opened; those that cannot are told already."""
+    settings = load_settings()
+    try:
+        matters = store.matters() if matter is None else [matter]
+        for name in matters:
+            with closing(store.open(name)) as reader:
+                manifest = reader.manifest
+            yield from search_checks(settings, store, name, manifest, store.traces(name))
+    except IndexerError:
+        return

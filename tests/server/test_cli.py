@@ -239,7 +239,7 @@ def test_an_empty_store_says_to_index_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["ask", "Who?", "--store", "http://localhost:9200"], "not part of this version"),
+        (["ask", "Who?", "--store", "http://me:secret@localhost:9200"], "PINCITE_ELASTIC_API_KEY"),
         (["serve", "--http"], "leave --http out"),
     ],
 )

@@ -23,7 +23,10 @@ _SPARE_HITS = 16
 
 
 def build_fulltext(folder: Path, texts: Iterable[Text]) -> None:
-    """Write an index of some texts. One thread, for the same index always. Raises `OSError` if it cannot be written."""
+    """Write an index of some texts. One thread, for the same index always. Raises `OSError` if it cannot be written.
+
+    A text without words is left out: Lucene does not count it when it says how long texts are and how rare a word is.
+    """
     make_private(folder)
     schema = (
         SchemaBuilder()
@@ -35,6 +38,8 @@ def build_fulltext(folder: Path, texts: Iterable[Text]) -> None:
     with _engine():
         writer = Index(schema, path=str(folder), reuse=False).writer(heap_size=_HEAP_BYTES, num_threads=1)
         for doc_id, key, terms in texts:
+            if not terms:
+                continue
             document = Document()
             document.add_text("terms", terms)
             document.add_text("doc_id", doc_id)

@@ -5,32 +5,24 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from pincite.indexer.errors import UnknownMatter, UsageError
+from pincite.indexer.errors import UnknownMatter
 from pincite.indexer.store.embedded.durable import PRIVATE, make_private, replace_text
 from pincite.indexer.store.embedded.lock import GenerationHold, WriterLock, remove_if_free
 from pincite.indexer.store.embedded.purging import PurgeMark
 from pincite.indexer.store.embedded.remedy import Remedy
+from pincite.indexer.store.matters import check_matter_name
 
-_MATTER = re.compile(r"[a-z0-9-]+")
 _GENERATION = re.compile(r"gen-(\d{6,})")
 _READERS = "readers.lock"
 _WRITER = "writer.lock"
 _TRACES = "traces"
 
 
-def is_matter_name(name: str) -> bool:
-    """Whether `name` can name a matter."""
-    return _MATTER.fullmatch(name) is not None
-
-
 class MatterFolder:
     """`STORE/<matter>/`: `CURRENT` names the published generation; `gen-NNNNNN/` are the generations."""
 
     def __init__(self, store: Path, matter: str) -> None:
-        if not is_matter_name(matter):
-            raise UsageError(
-                f"'{matter}' cannot name a matter: use lower-case letters, digits and hyphens ([a-z0-9-]+)"
-            )
+        check_matter_name(matter)
         self.matter = matter
         self.path = store / matter
         self.remedy = Remedy(store, matter)

@@ -1,6 +1,7 @@
 """A store of each backend, and small documents to put in it."""
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,10 @@ import pytest
 from pincite.indexer.model import Chunk, Document, DocumentKind, Identity, IndexedDocument
 from pincite.indexer.page import Page, Span
 from pincite.indexer.store.base import Store
+from pincite.indexer.store.elastic.store import ElasticStore
 from pincite.indexer.store.embedded.store import EmbeddedStore
+from tests.services.stores import shared_store
+from tests.services.watched import Gate
 
 Make = Callable[..., IndexedDocument]
 
@@ -18,7 +22,22 @@ def embedded(tmp_path: Path) -> EmbeddedStore:
     return EmbeddedStore(tmp_path / "store", tokenise=str.split, analyzer_version="words-1")
 
 
-@pytest.fixture(params=["embedded"])
+@pytest.fixture
+def prefix(gate: Gate) -> Iterator[str]:
+    """What the names of a test's indices begin with; they go when it ends."""
+    chosen = f"t{secrets.token_hex(6)}"
+    yield chosen
+    gate.remove(f"{chosen}.*")
+
+
+@pytest.fixture
+def elastic(gate: Gate, prefix: str, tmp_path: Path) -> Iterator[ElasticStore]:
+    store = shared_store(gate, prefix, tmp_path / "traces")
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["embedded", "elastic"])
 def store(request: pytest.FixtureRequest) -> Store:
     """Every backend honours the same contract; a new one is a fixture of its name, and a parameter here."""
     backend: Store = request.getfixturevalue(request.param)

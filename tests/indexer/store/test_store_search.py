@@ -64,6 +64,15 @@ def test_scores_are_those_of_bm25(store: Store, make: Make) -> None:
     assert chunks == pages
 
 
+def test_a_page_without_words_does_not_count(store: Store, make: Make) -> None:
+    publish(store, make("a", "court order law"), make("b", "order"))
+    with reading(store) as reader:
+        expected = reader.search_pages(query("order court"))
+    publish(store, make("c", "", "", ""))
+    with reading(store) as reader:
+        assert reader.search_pages(query("order court")) == expected
+
+
 def bm25(texts: dict[str, list[str]], asked: Counter[str]) -> dict[str, float]:
     k1, b = 1.2, 0.75
     mean = sum(map(len, texts.values())) / len(texts)

@@ -5,8 +5,8 @@ from pincite.tools.retrieval.families import shortlist
 from tests.tools.conftest import MakeMatter
 
 LAWS = {
-    "tides.txt": "TIDES AND CURRENTS LAW\n\nLaw No. 3 of 2011\n\n1. Title\n\nThis Law is the Tides and Currents Law 2011.",
-    "lamps.txt": "LAMPS LAW\n\nLaw No. 4 of 2011\n\n1. Title\n\nThis Law is the Lamps Law 2011. A current feeds a lamp.",
+    "tides.txt": "TIDES AND CURRENTS LAW\n\nLaw No. 3 of 2011\n\n1. Title\n\nThis is the Tides and Currents Law 2011.",
+    "lamps.txt": "LAMPS LAW\n\nLaw No. 4 of 2011\n\n1. Title\n\nThis is the Lamps Law 2011. A current feeds a lamp.",
 }
 
 

@@ -1,0 +1,211 @@
+"""The next generation while it is being built: what is published, and over it what is new.
+
+What is new is kept in a file of this machine until it is published, in the embedded store's form, which refuses what
+contradicts itself. Of what is published only what is asked for is fetched.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from pincite.indexer.model import PASSAGE_FIELDS, Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.store.base import Vectors
+from pincite.indexer.store.elastic.catalogue import Catalogue
+from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
+from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
+
+_VECTORS = "vectors.f32"
+Tokenise = Callable[[str], list[str]]
+
+
+class Draft:
+    """Documents, families and vectors of the next generation. `base` is the published one that it starts from."""
+
+    def __init__(self, base: Catalogue | None, tokenise: Tokenise) -> None:
+        self._folder = TemporaryDirectory(prefix="pincite-")
+        self.base = base
+        self.fresh = CatalogueDraft(Path(self._folder.name, "catalogue.sqlite"), None)
+        self.kept = set(base.by_id) if base else set[str]()
+        self.model: tuple[str, int] | None = None
+        self._tokenise = tokenise
+        self._hashes: dict[str, str] = {}
+        self._family_of: dict[str, str] = {}
+        self._families = base.families if base else ()
+        self._relations = base.relations if base else ()
+        self._documents_changed = base is None
+        self._regrouped = False
+
+    @property
+    def same_documents(self) -> bool:
+        """Whether pages, passages and records are those of the base."""
+        return not self._documents_changed
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it holds anything else than its base."""
+        return self._documents_changed or self._regrouped or self.model is not None
+
+    @property
+    def families(self) -> Sequence[Family]:
+        """The families, as they were set last."""
+        return self._families
+
+    @property
+    def relations(self) -> Sequence[Relation]:
+        """The relations, as they were set last."""
+        return self._relations
+
+    def documents(self) -> list[Document]:
+        """Every document, in order of `doc_id`."""
+        kept = (self._amended(self._base.by_id[doc_id]) for doc_id in self.kept)
+        return sorted((*kept, *self.fresh.documents()), key=lambda document: document.doc_id)
+
+    def hashes(self) -> dict[str, str]:
+        """`doc_id` -> sha256, in order of `doc_id`."""
+        return {document.doc_id: document.sha256 for document in self.documents()}
+
+    def put(self, document: IndexedDocument) -> None:
+        """Add or replace a document, unless it is held just so. `ValueError` if its parts contradict each other."""
+        if self._holds(document):
+            return
+        doc_id = document.document.doc_id
+        owners = self.base.owners([chunk.chunk_id for chunk in document.chunks]) if self.base else {}
+        taken = [chunk_id for chunk_id, owner in owners.items() if owner in self.kept and owner != doc_id]
+        if taken:
+            raise ValueError(f"{doc_id}: chunks with the names of others: {', '.join(sorted(taken))}")
+        self.fresh.put(document, self._tokenise)
+        self.kept.discard(doc_id)
+        self._note_change()
+
+    def remove(self, doc_id: str) -> None:
+        """Drop a document; `KeyError` if it is not there."""
+        if doc_id in self.kept:
+            self.kept.remove(doc_id)
+        else:
+            self.fresh.remove(doc_id)
+        self._note_change()
+
+    def set_hash(self, doc_id: str, sha256: str) -> None:
+        """Note another hash of a document; `KeyError` if it is not there."""
+        if doc_id in self.kept:
+            self._hashes[doc_id] = sha256
+        else:
+            self.fresh.set_hash(doc_id, sha256)
+
+    def indexed(self, doc_id: str) -> IndexedDocument:
+        """Everything about one document; `KeyError` if it is not there."""
+        if doc_id not in self.kept:
+            return self.fresh.indexed(doc_id)
+        stored = self._base.indexed(doc_id)
+        return replace(stored, document=self._amended(stored.document))
+
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document with its facts but those of passages, in order of `doc_id`."""
+        stored = self.base.own_facts() if self.base else iter(())
+        for document in self.documents():
+            if document.doc_id not in self.kept:
+                facts = self.fresh.indexed(document.doc_id).facts
+                yield document, tuple(fact for fact in facts if fact.field not in PASSAGE_FIELDS)
+                continue
+            yield document, next(facts for doc_id, facts in stored if doc_id == document.doc_id)
+
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """In order of `doc_id`, then as they were noted."""
+        stored = self.base.diagnostics() if self.base else ()
+        kept = (each for each in stored if each.doc_id in self.kept)
+        return tuple(sorted((*kept, *self.fresh.diagnostics()), key=lambda each: each.doc_id))
+
+    def set_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> None:
+        """Set families and relations, unless they are these already."""
+        now = {document.doc_id: document.family_id for document in self.documents()}
+        by_id = {family.family_id: family for family in self._families}
+        same = by_id == {family.family_id: family for family in families} and tuple(relations) == self._relations
+        if same and now == family_of:
+            return
+        self._regrouped = True
+        self._families, self._relations, self._family_of = tuple(families), tuple(relations), dict(family_of)
+        self.fresh.set_families(families, relations, family_of)
+
+    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Keep the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        self.model = None
+        write_vectors(self._vectors, self.chunk_ids(), dimensions, vectors)
+        self.model = (model_id, dimensions)
+
+    def keep_vectors(self) -> None:
+        """Take the base's vectors of all chunks that are left; every chunk must be the base's."""
+        known = self.base.generation.manifest if self.base else None
+        if self.base is None or known is None or known.embedding_model is None or known.dimensions is None:
+            return
+        left = (
+            (chunk_id, np.array(vector, dtype=np.float32))
+            for chunk_id, doc_id, vector in self.base.vectors()
+            if doc_id in self.kept
+        )
+        self.embed(known.embedding_model, known.dimensions, left)
+
+    def chunk_ids(self) -> list[str]:
+        """All chunk ids, in order."""
+        stored = self.base.chunk_places() if self.base else iter(())
+        kept = (chunk_id for chunk_id, doc_id in stored if doc_id in self.kept)
+        return sorted((*kept, *(chunk_id for chunk_id, _ in self.fresh.chunk_order())))
+
+    def vector_of(self) -> Callable[[str], Vectors]:
+        """The vector of a chunk, after `embed`."""
+        if self.model is None:
+            raise ValueError("no vectors were set")
+        order = {chunk_id: row for row, chunk_id in enumerate(self.chunk_ids())}
+        stored = ChunkVectors(self._vectors, len(order), self.model[1])
+        return lambda chunk_id: stored.row(order[chunk_id])
+
+    def measure(self, doc_ids: Collection[str]) -> tuple[int, int]:
+        """How many pages and chunks some documents have; `KeyError` for one that is not there."""
+        items = [self.indexed(doc_id) for doc_id in doc_ids]
+        return sum(item.document.page_count for item in items), sum(len(item.chunks) for item in items)
+
+    def chunk_texts(self) -> Iterator[str]:
+        """The texts of all chunks."""
+        if self.base is not None:
+            yield from (chunk.text for chunk in self.base.chunk_texts() if chunk.doc_id in self.kept)
+        yield from self.fresh.chunk_texts()
+
+    def close(self) -> None:
+        """Remove what is kept on this machine."""
+        self.fresh.close()
+        with suppress(OSError):  # Windows keeps a mapped file
+            self._folder.cleanup()
+
+    @property
+    def _base(self) -> Catalogue:
+        if self.base is None:
+            raise KeyError("nothing was published")
+        return self.base
+
+    @property
+    def _vectors(self) -> Path:
+        return Path(self._folder.name, _VECTORS)
+
+    def _holds(self, document: IndexedDocument) -> bool:
+        """Whether a document is held just so, whatever its family."""
+        doc_id = document.document.doc_id
+        if doc_id not in self.kept:
+            return self.fresh.holds(document)
+        if self._amended(self._base.by_id[doc_id]).sha256 != document.document.sha256:
+            return False
+        stored = self.indexed(doc_id)
+        return document == replace(stored, document=replace(stored.document, family_id=document.document.family_id))
+
+    def _note_change(self) -> None:
+        self._documents_changed, self.model = True, None
+
+    def _amended(self, document: Document) -> Document:
+        """A document of the base with the hash and family that were set since."""
+        doc_id = document.doc_id
+        family = self._family_of.get(doc_id, document.family_id)
+        return replace(document, sha256=self._hashes.get(doc_id, document.sha256), family_id=family)

@@ -1,0 +1,197 @@
+"""A matter's generations: which there are, which one is current, and which may go.
+
+A generation is a set of indices that its catalogue lists; it may share those that did not change with the one before.
+The current one is the one that the matter's aliases name: all are moved in one step.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+
+from pincite.indexer.errors import UnknownMatter, UsageError
+from pincite.indexer.store.base import Manifest
+from pincite.indexer.store.elastic import mappings
+from pincite.indexer.store.elastic.fitting import manifest_in
+from pincite.indexer.store.elastic.leases import leased
+from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.names import KINDS, Indices, Kind, Names, generation_name, is_too_long
+from pincite.indexer.store.elastic.rows import Row, indices_in
+from pincite.indexer.store.elastic.scanning import scan
+from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service
+from pincite.indexer.store.matters import check_matter_name
+
+MANIFEST = "manifest"
+_PURGING = "purging"
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A whole generation: its number, what shaped it, and the indices that it is made of."""
+
+    number: int
+    manifest: Manifest
+    indices: Indices
+
+
+@dataclass(frozen=True, slots=True)
+class IndexOptions:
+    """How indices are made: the search structure of vectors, and copies of each index by the nodes there are."""
+
+    vectors: mappings.VectorIndex = "flat"
+    replicas: str = "0-1"
+
+
+class Matter:
+    """One matter of a service. Raises `UsageError` for a name that cannot be one."""
+
+    def __init__(self, service: Service, prefix: str, matter: str, options: IndexOptions) -> None:
+        check_matter_name(matter)
+        if is_too_long(matter):
+            raise UsageError(f"The name of the matter '{matter[:20]}...' is too long for an Elasticsearch.")
+        self.service = service
+        self.names = Names(prefix, matter)
+        self.options = options
+
+    def make_ready(self) -> None:
+        """Make the indices that a writer and readers need beside generations."""
+        self._make(self.names.state, mappings.state_index(self.options.replicas))
+        self._make(self.names.leases, mappings.leases_index(self.options.replicas))
+
+    def make_embeddings(self) -> None:
+        """Make the index of vectors by text."""
+        self._make(self.names.embeddings, mappings.embeddings_index(self.options.replicas))
+
+    def make(self, kind: Kind, number: int, dimensions: int | None) -> str:
+        """Make an empty index of generation `number`, and give its name."""
+        name = self.names.index(kind, number)
+        self._make(name, mappings.generation_index(kind, dimensions, self.options.vectors, self.options.replicas))
+        return name
+
+    def lock(self, tell: Callable[[str], None]) -> WriterLock:
+        """Become the writer. Raises `StoreLocked`."""
+        return WriterLock(self.service, self.names, tell)
+
+    def current_number(self) -> int | None:
+        """The number of the current generation; null where none was published."""
+        try:
+            found = self.service.ask("search", "GET", f"/_alias/{self.names.alias('catalogue')}")
+        except Absent:
+            return None
+        return max((number for index in found if (number := self.names.number(index))), default=None)
+
+    def current(self) -> Generation:
+        """The current generation. Raises `UnknownMatter`, `StoreUnusable`."""
+        number = self.current_number()
+        if number is None:
+            raise UnknownMatter(f"The store {self.service.address} holds no matter '{self.names.matter}'")
+        return self.generation(number)
+
+    def generation(self, number: int) -> Generation:
+        """A generation by its number. Raises `Absent` where it is gone or was not finished, `StoreUnusable`."""
+        row = self.manifest_row(number)
+        held = indices_in(row)
+        return Generation(number, manifest_in(row, self.names, self.service.address), {k: held[k] for k in KINDS})
+
+    def manifest_row(self, number: int) -> Row:
+        """What a generation's catalogue says of it, unread. Raises `Absent`."""
+        path = f"/{self.names.index('catalogue', number)}/_doc/{MANIFEST}"
+        row: Row = self.service.ask("search", "GET", path)["_source"]
+        return row
+
+    def numbers(self) -> list[int]:
+        """The numbers of all generations that have anything in the service, oldest first."""
+        found = (self.names.number(index) for index in self.indices())
+        return sorted({number for number in found if number is not None})
+
+    def whole(self) -> list[int]:
+        """The numbers of the generations that were finished, oldest first."""
+        kept = []
+        for number in self.numbers():
+            with suppress(Absent):
+                self.manifest_row(number)
+                kept.append(number)
+        return kept
+
+    def indices(self) -> list[str]:
+        """The names of all indices of the matter."""
+        found = self.service.ask("admin", "GET", f"/{self.names.all}", features="aliases", expand_wildcards="all")
+        return sorted(found)
+
+    def make_current(self, indices: Indices) -> None:
+        """Publish: the one step at which readers see anything of a generation."""
+        actions: list[Json] = []
+        for kind in KINDS:
+            alias = self.names.alias(kind)
+            actions.append({"remove": {"index": self.names.all, "alias": alias, "must_exist": False}})
+            actions.append({"add": {"index": indices[kind], "alias": alias}})
+        self.service.ask("admin", "POST", "/_aliases", {"actions": actions})
+
+    def prune(self, before: int | None = None) -> list[int]:
+        """Remove the generations that no reader holds, but the current one and the one to go back to; gives which.
+
+        That is `before`, else the newest under the current one. Only the writer may call this. What a crashed writer
+        left is numbered above the current one and goes too.
+        """
+        current, purging = self.current_number() or 0, self.is_purging()
+        numbers = self.numbers()
+        kept = {current}
+        if not purging:
+            older = [number for number in numbers if number < current]
+            kept |= {before} if before in older else set(older[-1:])
+            kept |= leased(self.service, self.names)
+        gone = [number for number in numbers if number not in kept]
+        needed = {index for number in kept for index in self._indices_of(number)}
+        self.remove([i for i in self.indices() if self.names.number(i) is not None and i not in needed])
+        if purging:
+            with suppress(Absent):  # gone already, and the answer was lost
+                self.service.ask("admin", "DELETE", self._mark)
+        return gone
+
+    def _indices_of(self, number: int) -> list[str]:
+        """The indices of a generation, of whatever version; none where it is gone or was not finished."""
+        with suppress(Absent):
+            return list(indices_in(self.manifest_row(number)).values())
+        return []
+
+    def remove(self, indices: list[str]) -> None:
+        """Remove indices; one that is gone already is gone."""
+        for index in indices:
+            self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
+
+    def mark_purging(self) -> None:
+        """Have every writer from now on remove all generations but the current one, until that is done."""
+        self.service.ask("admin", "PUT", self._mark, {"kind": _PURGING}, refresh="true")
+
+    def is_purging(self) -> bool:
+        """Whether a purge began and did not end."""
+        with suppress(Absent):
+            return bool(self.service.ask("search", "GET", self._mark)["found"])
+        return False
+
+    def documents_of(self, number: int) -> set[str]:
+        """The documents that a generation holds; of one that is gone none is known."""
+        with suppress(Absent):
+            index = self.names.index("catalogue", number)
+            found = scan(self.service, index, {"term": {"kind": "document"}}, ("doc_id",), ["doc_id"])
+            return {hit["_source"]["doc_id"] for hit in found}
+        return set()
+
+    @property
+    def _mark(self) -> str:
+        return f"/{self.names.state}/_doc/{_PURGING}"
+
+    def _make(self, index: str, body: Json) -> None:
+        with suppress(Conflict):  # it is there
+            self.service.ask("admin", "PUT", f"/{index}", body)
+
+
+def manifest_of(generation: Generation) -> tuple[str, Row]:
+    """(id, document) of a generation's manifest."""
+    data = json.dumps(asdict(generation.manifest))
+    return MANIFEST, {"kind": MANIFEST, "data": data, "indices": json.dumps(dict(generation.indices))}
+
+
+def named(numbers: list[int]) -> tuple[str, ...]:
+    """Generations as a report names them."""
+    return tuple(map(generation_name, numbers))

@@ -1,0 +1,153 @@
+"""The writer's lock of a matter: a document that only one can create.
+
+Its holder says again and again that it is there. A lock of which nothing was heard for `STALE_SECONDS`, or whose
+process on this machine has ended, is taken over, and that is told. Who lost its lock so cannot publish any more.
+"""
+
+import os
+import secrets
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from pincite.indexer.errors import StoreError, StoreLocked
+from pincite.indexer.store.elastic.names import Names
+from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service
+
+STALE_SECONDS = 300.0
+_LOCK = "lock"
+_HELD = set[str]()
+"""Tokens of the locks that this process holds: another one of this process is left over from when it could not go."""
+
+
+class WriterLock:
+    """Held from construction to `release()`. Raises `StoreLocked`, naming the holder."""
+
+    def __init__(self, service: Service, names: Names, tell: Callable[[str], None]) -> None:
+        self._service = service
+        self._names = names
+        self._since = _now()
+        self._token = secrets.token_hex(8)
+        self._turn = threading.Lock()
+        self._version = self._take(tell)
+        _HELD.add(self._token)
+        self._ended = threading.Event()
+        self._beat = threading.Thread(target=self._say_again, daemon=True, name="pincite-lock")
+        self._beat.start()
+
+    def confirm(self) -> None:
+        """Make sure that the lock is still held. Raises `StoreLocked` where another has it now."""
+        with self._turn:
+            try:
+                self._version = self._put(**_if_still(self._version))
+            except (Conflict, Absent) as error:
+                found = self._found()
+                if found and self._is_mine(found):  # the answer to the last renewal was lost
+                    self._version = found
+                    return
+                raise StoreLocked(
+                    f"Matter '{self._names.matter}' was taken over by {self._holder()}: this process was not heard of "
+                    f"for {STALE_SECONDS:g} s. Nothing of it was published. Index again."
+                ) from error
+
+    def release(self) -> None:
+        """Let others write. A lock that cannot be removed now, because the service is away, is stale soon."""
+        self._ended.set()
+        self._beat.join()
+        _HELD.discard(self._token)
+        with suppress(StoreError):
+            self.confirm()
+            self._service.ask("admin", "DELETE", self._path("_doc"), refresh="true", **_if_still(self._version))
+
+    def _take(self, tell: Callable[[str], None]) -> Json:
+        try:
+            return self._put(op_type="create")
+        except Conflict:
+            found = self._found()
+            if found and self._is_mine(found):
+                return found
+            stale = _staleness(found["_source"]) if found else None
+            if found is None or stale is None:
+                raise StoreLocked(
+                    f"Matter '{self._names.matter}' is being written by {self._holder()}. Wait until it ends."
+                ) from None
+        try:
+            taken = self._put(**_if_still(found))
+        except Conflict:
+            raise StoreLocked(f"Matter '{self._names.matter}' is being written by {self._holder()}.") from None
+        tell(f"The lock of {_described(found['_source'])} on matter '{self._names.matter}' was stale: {stale}.")
+        return taken
+
+    def _is_mine(self, found: Json) -> bool:
+        return bool(found["_source"]["holder"]["token"] == self._token)
+
+    def _put(self, **conditions: str) -> Json:
+        holder = {"pid": os.getpid(), "host": socket.gethostname(), "since": self._since, "token": self._token}
+        body = {"kind": _LOCK, "holder": holder, "renewed": _now()}
+        return self._service.ask("admin", "PUT", self._path("_doc"), body, refresh="true", **conditions)
+
+    def _say_again(self) -> None:
+        while not self._ended.wait(STALE_SECONDS / 5):
+            with suppress(StoreError):  # `confirm` tells of a lock that was lost; a service that is away may come back
+                self.confirm()
+
+    def _found(self) -> Json | None:
+        try:
+            return self._service.ask("search", "GET", self._path("_doc"))
+        except Absent:
+            return None
+
+    def _holder(self) -> str:
+        found = self._found()
+        return _described(found["_source"]) if found else "another process"
+
+    def _path(self, action: str) -> str:
+        return f"/{self._names.state}/{action}/{_LOCK}"
+
+
+def is_held(source: Json) -> bool:
+    """Whether a document of the state index is a lock."""
+    return bool(source.get("kind") == _LOCK)
+
+
+def _if_still(version: Json) -> dict[str, str]:
+    """Only if nobody changed the document since."""
+    return {"if_seq_no": str(version["_seq_no"]), "if_primary_term": str(version["_primary_term"])}
+
+
+def _described(source: dict[str, Any]) -> str:
+    holder = source["holder"]
+    return f"process {holder['pid']} on {holder['host']} since {holder['since']}"
+
+
+def _staleness(source: dict[str, Any]) -> str | None:
+    """Why a lock's holder is gone; null where it may be at work."""
+    renewed = datetime.fromisoformat(source["renewed"])
+    if datetime.now(UTC) - renewed > timedelta(seconds=STALE_SECONDS):
+        return f"nothing was heard of it since {source['renewed']}"
+    holder = source["holder"]
+    if holder["host"] != socket.gethostname():
+        return None
+    if holder["pid"] == os.getpid():
+        return None if holder["token"] in _HELD else "that process could not give it back"
+    return None if _is_running(int(holder["pid"])) else "that process has ended"
+
+
+def _is_running(pid: int) -> bool:
+    if sys.platform == "win32":
+        return True  # a signal 0 would end it there: what is not heard of becomes stale
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,73 @@
+"""What a matter's indices and aliases are called.
+
+`PREFIX.MATTER.KIND.NUMBER` is an index of the generation that first held it, `PREFIX.MATTER.KIND` the alias of the
+current one. A matter's name has no dot, so `PREFIX.MATTER.*` names the indices of this matter and of no other.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["catalogue", "pages", "chunks", "records"]
+Indices = Mapping[Kind, str]
+KINDS: tuple[Kind, ...] = ("catalogue", "pages", "chunks", "records")
+_LONGEST = 150
+_NUMBERED = re.compile(rf"({'|'.join(KINDS)})\.(\d{{6,}})")
+PREFIX = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of one matter."""
+
+    prefix: str
+    matter: str
+
+    @property
+    def all(self) -> str:
+        """A pattern of every index and alias of the matter."""
+        return f"{self.prefix}.{self.matter}.*"
+
+    @property
+    def state(self) -> str:
+        """The index of the writer's lock, and of the mark of a purge."""
+        return f"{self.prefix}.{self.matter}.state"
+
+    @property
+    def leases(self) -> str:
+        """The index in which readers say which generation they read."""
+        return f"{self.prefix}.{self.matter}.leases"
+
+    @property
+    def embeddings(self) -> str:
+        """The index of vectors by text."""
+        return f"{self.prefix}.{self.matter}.embeddings"
+
+    def alias(self, kind: Kind) -> str:
+        """The alias of the current index of a kind."""
+        return f"{self.prefix}.{self.matter}.{kind}"
+
+    def index(self, kind: Kind, number: int) -> str:
+        """The index of a kind that generation `number` brings."""
+        return f"{self.alias(kind)}.{number:06d}"
+
+    def number(self, index: str) -> int | None:
+        """The generation that brought an index; null for an index of another sort."""
+        match = _NUMBERED.fullmatch(index.removeprefix(f"{self.prefix}.{self.matter}."))
+        return int(match[2]) if match else None
+
+
+def generation_name(number: int) -> str:
+    """A generation as reports and manifests name it."""
+    return f"gen-{number:06d}"
+
+
+def matter_of(alias: str, prefix: str) -> str:
+    """The matter that an alias belongs to."""
+    return alias.removeprefix(f"{prefix}.").partition(".")[0]
+
+
+def is_too_long(matter: str) -> bool:
+    """Whether a matter's name leaves no room for what stands beside it in an index's name."""
+    return len(matter) > _LONGEST

@@ -1,0 +1,128 @@
+"""Values of the model as documents of an index, and back. The id of each follows from what it is.
+
+`data` is the value as JSON, whole; the fields beside it are what is searched or sorted by.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from pincite.indexer.isolation.codec import decode, encode
+from pincite.indexer.model import (
+    PASSAGE_FIELDS,
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Section,
+)
+from pincite.indexer.page import Page
+
+Row = dict[str, Any]
+NumberedFacts = tuple[tuple[int, Fact], ...]
+_Value = TypeVar("_Value")
+_LONGEST_TERM = 100
+"""The service would cut a term of more than 255 characters in two."""
+_REFERENCE = ("ref_", "case_", "law_", "cite_")
+
+
+def row_id(*parts: str | int) -> str:
+    """The id of a document that is told by these parts."""
+    return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
+
+
+def stored_term(term: str) -> str:
+    """A term as the index knows it: one that is too long for it is known by its hash."""
+    return term if len(term) <= _LONGEST_TERM else f"long_{hashlib.sha256(term.encode()).hexdigest()}"
+
+
+def _terms(terms: str) -> Row:
+    """What is searched: all terms, and apart from them those that are references."""
+    listed = [stored_term(term) for term in terms.split(" ")] if terms else []
+    return {"terms": " ".join(listed), "refs": sorted({term for term in listed if term.startswith(_REFERENCE)})}
+
+
+def create(index: str, name: str, source: Row) -> Row:
+    """The action of a bulk that creates a document."""
+    return {"_op_type": "create", "_index": index, "_id": name, "_source": source}
+
+
+def page_rows(doc_id: str, pages: Sequence[Page], terms: Sequence[str]) -> Iterator[tuple[str, Row]]:
+    """(id, document) of each page; `terms` of each are joined by blanks."""
+    for page, words in zip(pages, terms, strict=True):
+        source = {"doc_id": doc_id, "number": page.number, **_terms(words), "data": written(page)}
+        yield row_id(doc_id, page.number), source
+
+
+def chunk_rows(chunks: Sequence[Chunk], terms: Sequence[str]) -> Iterator[tuple[str, Row]]:
+    """(id, document) of each chunk."""
+    for number, (chunk, words) in enumerate(zip(chunks, terms, strict=True)):
+        names = {"doc_id": chunk.doc_id, "number": number, "chunk_id": chunk.chunk_id}
+        yield row_id(chunk.chunk_id), {**names, **_terms(words), "data": written(chunk)}
+
+
+def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:
+    """(id, document) of a document's sections, facts of its own, facts of its passages, and diagnostics."""
+    facts = tuple(enumerate(item.facts))
+    parts = {
+        "sections": item.sections,
+        "facts": tuple(pair for pair in facts if pair[1].field not in PASSAGE_FIELDS),
+        "passages": tuple(pair for pair in facts if pair[1].field in PASSAGE_FIELDS),
+        "diagnostics": item.diagnostics,
+    }
+    doc_id = item.document.doc_id
+    for kind, part in parts.items():
+        if part or kind == "facts":
+            yield row_id(kind, doc_id), {"kind": kind, "doc_id": doc_id, "number": len(part), "data": written(part)}
+
+
+def document_row(document: Document, text_sources: Sequence[str]) -> tuple[str, Row]:
+    """(id, document) of a document's entry in the catalogue."""
+    source = {"kind": "document", "doc_id": document.doc_id, "number": 0, "text_sources": sorted(text_sources)}
+    return row_id("document", document.doc_id), {**source, "data": written(document)}
+
+
+def family_row(number: int, family: Family) -> tuple[str, Row]:
+    """(id, document) of a family."""
+    return row_id("family", family.family_id), {"kind": "family", "number": number, "data": written(family)}
+
+
+def relation_row(number: int, relation: Relation) -> tuple[str, Row]:
+    """(id, document) of a relation."""
+    return row_id("relation", number), {"kind": "relation", "number": number, "data": written(relation)}
+
+
+def written(value: object) -> str:
+    """A value as `data`."""
+    return encode(value).decode()
+
+
+def value_of(kind: Callable[..., _Value], row: Row) -> _Value:
+    """The value in `data`. Raises `ValueError` where it is no such value."""
+    return decode(kind, row["data"].encode())
+
+
+def sections_of(row: Row | None) -> tuple[Section, ...]:
+    """The sections of a record, if there is one."""
+    return value_of(tuple[Section, ...], row) if row else ()
+
+
+def facts_of(*rows: Row | None) -> NumberedFacts:
+    """The facts of some records, in the order in which they were read."""
+    found = [fact for row in rows if row for fact in value_of(tuple[tuple[int, Fact], ...], row)]
+    return tuple(sorted(found, key=lambda pair: pair[0]))
+
+
+def diagnostics_of(row: Row | None) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a record, if there is one."""
+    return value_of(tuple[Diagnostic, ...], row) if row else ()
+
+
+def indices_in(row: Row) -> dict[str, str]:
+    """The indices that a generation is made of, by kind, as its manifest lists them."""
+    indices: dict[str, str] = json.loads(row["indices"])
+    return indices

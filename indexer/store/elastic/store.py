@@ -1,0 +1,218 @@
+"""The shared store: matters of an Elasticsearch."""
+
+from collections.abc import Callable, Collection
+from contextlib import closing, suppress
+from pathlib import Path
+
+from pincite.indexer.errors import SourceMismatch, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.store.base import IndexWriter, Manifest, Purged
+from pincite.indexer.store.elastic.embeddings import EmbeddingCache
+from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
+from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
+from pincite.indexer.store.elastic.leases import Lease
+from pincite.indexer.store.elastic.lock import is_held
+from pincite.indexer.store.elastic.names import PREFIX, generation_name, matter_of
+from pincite.indexer.store.elastic.reader import ElasticReader
+from pincite.indexer.store.elastic.rollback import go_back
+from pincite.indexer.store.elastic.scanning import scan
+from pincite.indexer.store.elastic.service import Absent, Access, Service
+from pincite.indexer.store.elastic.writer import ElasticWriter
+from pincite.indexer.store.embedded.purging import is_shown, remove_traces
+from pincite.indexer.store.embedded.writer import Analyzer
+
+_DEFAULTS = IndexOptions()
+
+
+class ElasticStore:
+    """`Store` in an Elasticsearch 9: every index of it is named `prefix`, dot, matter, dot, and so on.
+
+    `traces` is the folder of this machine below which the traces of each matter lie. `tell` hears what a person should
+    know and is no error. Nothing is asked of the service before it is needed.
+    """
+
+    def __init__(
+        self,
+        access: Access,
+        *,
+        tokenise: Callable[[str], list[str]],
+        analyzer_version: str,
+        traces: Path,
+        tell: Callable[[str], None],
+        prefix: str = "pincite",
+        options: IndexOptions = _DEFAULTS,
+    ) -> None:
+        if not PREFIX.fullmatch(prefix):
+            raise UsageError(f"'{prefix}' cannot begin the names of indices: use [a-z0-9-], 50 characters at most.")
+        self._service = Service(access)
+        self._analyzer = Analyzer(tokenise, analyzer_version)
+        self._traces = traces
+        self._tell = tell
+        self._prefix = prefix
+        self._options = options
+
+    @property
+    def identity(self) -> str:
+        """Its address, what its indices begin with, and who reads it."""
+        return f"{self._service.address}/{self._prefix} {self._service.reader}"
+
+    def ping(self) -> None:
+        """Have the service answer. Raises `StoreUnavailable`, `StoreDenied`."""
+        self._service.ping()
+
+    def matters(self) -> list[str]:
+        """Names of the matters that have a published generation and that this user may see, in order."""
+        found = self._service.ask("search", "GET", f"/_alias/{self._prefix}.*.catalogue")
+        aliases = (alias for index in found.values() for alias in index["aliases"])
+        return sorted({matter_of(alias, self._prefix) for alias in aliases})
+
+    def begun(self) -> list[str]:
+        """Names of the matters whose first generation is being written, or was not finished, in order."""
+        index = f"{self._prefix}.*.state"
+        locks = scan(self._service, index, {"term": {"kind": "lock"}}, ("renewed",))
+        held = {matter_of(hit["_index"], self._prefix) for hit in locks if is_held(hit["_source"])}
+        return sorted(held - set(self.matters()))
+
+    def open(self, matter: str) -> ElasticReader:
+        """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`, `StoreUnavailable`."""
+        found = self._matter(matter)
+        while True:
+            number = found.current_number()
+            if number is None:
+                raise UnknownMatter(f"The store {self._service.address} holds no matter '{matter}'")
+            lease = Lease(self._service, found.names, number)
+            try:
+                generation = found.generation(number)
+                remedy = Remedy(self._service.address, matter, generation.manifest.source)
+                check_analyzer(generation.manifest, self._analyzer.version, remedy)
+                return ElasticReader(self._service, generation, lease, remedy)
+            except BaseException as error:
+                lease.release()
+                if not isinstance(error, Absent):
+                    raise
+                if found.current_number() == number:
+                    reason = f"the catalogue of {generation_name(number)} has no manifest"
+                    raise Remedy(self._service.address, matter).unusable(reason) from error
+
+    def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> ElasticWriter:
+        """Begin the next generation. Raises `UsageError`, `StoreLocked`, and unless `fresh` also `StoreUnusable`."""
+        found = self._matter(matter)
+        found.make_ready()
+        lock = found.lock(self._tell)
+        try:
+            base = None if fresh else self._base(found, source, former)
+            found.prune()
+            return ElasticWriter(found, lock, self._analyzer, source, base)
+        except BaseException:
+            lock.release()
+            raise
+
+    def embeddings(self, matter: str) -> EmbeddingCache:
+        """The matter's vectors by text; they outlive generations."""
+        found = self._matter(matter)
+        found.make_embeddings()
+        return EmbeddingCache(self._service, found.names.embeddings)
+
+    def traces(self, matter: str) -> Path:
+        """The folder of the matter's traces, on this machine."""
+        return self._traces / matter / "traces"
+
+    def rollback(self, matter: str) -> Manifest:
+        """Publish what the generation before the current one held once more, and give what shaped it.
+
+        It becomes a generation of its own, so that the same call goes forward again. Raises `StoreLocked`,
+        `UnknownMatter`, and `StoreError` where there is none to go back to.
+        """
+        found = self._matter(matter)
+        found.current()
+        lock = found.lock(self._tell)
+        try:
+            return go_back(found, lock)
+        finally:
+            lock.release()
+
+    def left_behind(self, matter: str, doc_id: str) -> list[str]:
+        """The document and what it carried, where they left the matter and older generations or traces hold them."""
+        found = self._matter(matter)
+        current = found.current().number
+        held = {each for number in found.numbers() if number != current for each in found.documents_of(number)}
+        left = {each for each in held if each == doc_id or each.startswith(f"{doc_id}/")}
+        if is_shown(self.traces(matter), doc_id):
+            left.add(doc_id)
+        return sorted(left - found.documents_of(current))
+
+    def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
+        """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
+
+        Traces and vectors go first: should it be killed, the documents are still there to be purged again, or the next
+        writer removes the generations that are left. Traces of other machines are not within reach.
+        """
+        found = self._matter(matter)
+        generation = found.current()
+        current = found.documents_of(generation.number)
+        left_behind = {doc_id for doc_id in doc_ids if doc_id not in current and self.left_behind(matter, doc_id)}
+        with self.begin(matter, source=generation.manifest.source) as writer:
+            cache = self.embeddings(matter)
+            before = found.numbers()
+            pages, passages, vectors = writer.purge(set(doc_ids) - left_behind, cache)
+            amend(writer)
+            traces = remove_traces(self.traces(matter), doc_ids)
+            found.mark_purging()
+            published = writer.publish().generation
+        documents, source = tuple(sorted(doc_ids)), generation.manifest.source
+        gone = named(before)
+        return Purged(matter, source, documents, pages, passages, vectors, traces, gone, generation=published)
+
+    def purge_matter(self, matter: str) -> Purged:
+        """Remove a matter's indices. Raises `UnknownMatter` if there are none, `StoreLocked`."""
+        found = self._matter(matter)
+        if not any(found.names.number(index) is not None for index in found.indices()):
+            known = ", ".join(self.matters()) or "none"
+            raise UnknownMatter(f"The store {self._service.address} holds no matter '{matter}'. It holds: {known}.")
+        found.make_ready()
+        lock = found.lock(self._tell)
+        try:
+            source, pages, passages, documents = self._contents(matter)
+            traces = list(self.traces(matter).glob("*.jsonl"))
+            with closing(self.embeddings(matter)) as cache:
+                vectors = cache.retain(None, ())
+            generations = named(found.numbers())
+            indices = found.indices()
+            catalogues = [index for index in indices if ".catalogue." in index]
+            found.remove([*catalogues, *(i for i in indices if i not in catalogues and i != found.names.state)])
+            for path in traces:
+                path.unlink(missing_ok=True)
+        finally:
+            lock.release()
+        found.remove([found.names.state])
+        return Purged(matter, source, documents, pages, passages, vectors, len(traces), generations)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._service.close()
+
+    def _contents(self, matter: str) -> tuple[str, int, int, tuple[str, ...]]:
+        """Source, pages, passages and documents of a matter; of one that cannot be read nothing is known."""
+        with suppress(StoreUnusable, UnknownMatter):
+            generation: Generation = self._matter(matter).current()
+            names = tuple(sorted(self._matter(matter).documents_of(generation.number)))
+            manifest = generation.manifest
+            return manifest.source, manifest.pages, manifest.chunks, names
+        return "", 0, 0, ()
+
+    def _matter(self, name: str) -> Matter:
+        return Matter(self._service, self._prefix, name, self._options)
+
+    def _base(self, matter: Matter, source: str, former: str | None) -> Generation | None:
+        """What a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
+        number = matter.current_number()
+        if number is None:
+            return None
+        generation = matter.generation(number)
+        manifest, name = generation.manifest, matter.names.matter
+        check_analyzer(manifest, self._analyzer.version, Remedy(self._service.address, name, manifest.source))
+        if manifest.source not in (source, former):
+            raise SourceMismatch(
+                f"Matter '{name}' was built from {manifest.source}, not from {source}. Choose another --matter, or "
+                f"replace it: {Remedy(self._service.address, name, source).command}"
+            )
+        return generation

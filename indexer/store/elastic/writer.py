@@ -1,0 +1,145 @@
+"""What writes a matter: the next generation, out of sight until it is published."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import Literal, Self
+
+from pincite.indexer.errors import StoreUnavailable
+from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.store.base import Manifest, Vectors
+from pincite.indexer.store.elastic.catalogue import Catalogue
+from pincite.indexer.store.elastic.draft import Draft
+from pincite.indexer.store.elastic.embeddings import EmbeddingCache
+from pincite.indexer.store.elastic.generations import Generation, Matter
+from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.upload import Upload
+from pincite.indexer.store.embedded.writer import Analyzer
+
+
+class ElasticWriter:
+    """`IndexWriter` over a matter's indices. It owns the lock it is given, and releases it when it is left.
+
+    It may publish more than once, and goes on from what it published.
+    """
+
+    def __init__(
+        self, matter: Matter, lock: WriterLock, analyzer: Analyzer, source: str, base: Generation | None
+    ) -> None:
+        self._matter = matter
+        self._lock = lock
+        self._analyzer = analyzer
+        self._source = source
+        self._base = base
+        self._before = matter.current_number()
+        self._readers = base.manifest.readers if base else ""
+        self._draft = self._begin()
+        self._left_over = False
+
+    @property
+    def current(self) -> Manifest | None:
+        """The published generation that the next one starts from, if any."""
+        return self._base.manifest if self._base else None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the next generation would differ from the current one."""
+        return (
+            self._base is None
+            or self._source != self._base.manifest.source
+            or self._readers != self._base.manifest.readers
+            or self._draft.is_changed
+        )
+
+    @property
+    def readers(self) -> str:
+        """Names the code that read every document held so far; empty where that is not known."""
+        return self._readers
+
+    def set_readers(self, readers: str) -> None:
+        """Note that this code has read every document of the next generation."""
+        self._readers = readers
+
+    def stored_hashes(self) -> dict[str, str]:
+        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        return self._draft.hashes()
+
+    def put(self, document: IndexedDocument) -> None:
+        """Add a document, or replace the one with its id, unless it is stored just so.
+
+        `ValueError` if its parts contradict each other.
+        """
+        self._draft.put(document)
+
+    def remove(self, doc_id: str) -> None:
+        """Drop a document; `KeyError` if it is not there."""
+        self._draft.remove(doc_id)
+
+    def set_hash(self, doc_id: str, sha256: str) -> None:
+        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+        self._draft.set_hash(doc_id, sha256)
+
+    def contents(self) -> Iterator[IndexedDocument]:
+        """Every document of the next generation, in order of `doc_id`, one at a time."""
+        return (self._draft.indexed(doc_id) for doc_id in self._draft.hashes())
+
+    def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
+        """Every document of the next generation with its facts but those of passages, by `doc_id`; reads no page."""
+        return self._draft.outline()
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about the documents of the next generation while they were read."""
+        return self._draft.diagnostics()
+
+    def set_families(
+        self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
+    ) -> None:
+        """Set the matter's families and relations."""
+        self._draft.set_families(families, relations, family_of)
+
+    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Set the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        self._draft.embed(model_id, dimensions, vectors)
+
+    def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
+        """Drop documents, and keep the vectors of the others.
+
+        Gives the numbers of their pages, passages, and cached vectors that went. `KeyError` if one is not there.
+        """
+        pages, passages = self._draft.measure(doc_ids)
+        for doc_id in doc_ids:
+            self._draft.remove(doc_id)
+        self._draft.keep_vectors()
+        model = self._base.manifest.embedding_model if self._base else None
+        return pages, passages, cache.retain(model, self._draft.chunk_texts())
+
+    def publish(self) -> Manifest:
+        """Make the next generation durable, then the current one, atomically."""
+        self._left_over = True
+        number = max(self._matter.numbers(), default=0) + 1
+        generation = Upload(self._matter, self._draft, number).run(self._analyzer.version, self._source, self._readers)
+        self._lock.confirm()
+        self._matter.make_current(generation.indices)
+        self._draft.close()
+        self._base = generation
+        self._draft = self._begin()
+        self._matter.prune(self._before)
+        self._left_over = False
+        return generation.manifest
+
+    def _begin(self) -> Draft:
+        base = Catalogue(self._matter.service, self._base) if self._base else None
+        return Draft(base, self._analyzer.tokenise)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> Literal[False]:
+        try:
+            self._draft.close()
+            if self._left_over and not isinstance(error, StoreUnavailable):  # else the next writer removes it
+                self._matter.prune(self._before)
+        finally:
+            self._lock.release()
+        return False

@@ -1,0 +1,215 @@
+"""Reading goes on from a copy while the store cannot be reached; writing does not.
+
+The copy is a store of its own, indexed by itself. A reader that has turned to it stays there until it is closed, so
+that what it gives fits together; the next `open` asks the store again.
+"""
+
+import threading
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from pincite.indexer.errors import StoreError, StoreUnavailable
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.page import Page, PageRef, TextSource
+from pincite.indexer.store.base import (
+    ChunkHit,
+    IndexReader,
+    IndexWriter,
+    Manifest,
+    PageHit,
+    Purged,
+    Store,
+    TermQuery,
+    VectorCache,
+    Vectors,
+)
+
+_Result = TypeVar("_Result")
+_NOT_PURGED = "The copy that is read while the store is away was not purged: purge it too, with --store and its folder."
+
+
+class FallbackStore:
+    """`Store` that reads `copy` while `store` is not available. `tell` hears of that once, and of what it means."""
+
+    def __init__(self, store: Store, copy: Store, tell: Callable[[str], None]) -> None:
+        self.store = store
+        self.copy = copy
+        self._tell = tell
+        self._turn = threading.Lock()
+        self._was_told = False
+
+    @property
+    def identity(self) -> str:
+        """That of the store."""
+        return self.store.identity
+
+    def matters(self) -> list[str]:
+        """Names of the matters of the store, or of the copy."""
+        return self._instead(self.store.matters, self.copy.matters)
+
+    def begun(self) -> list[str]:
+        """Names of the matters whose first generation is being written, in the store or in the copy."""
+        return self._instead(self.store.begun, self.copy.begun)
+
+    def open(self, matter: str) -> IndexReader:
+        """Open the store's generation, or the copy's."""
+
+        def open_copy() -> IndexReader:
+            return self.copy.open(matter)
+
+        return self._instead(
+            lambda: FallbackReader(self.store.open(matter), lambda error: self._from_copy(error, open_copy)), open_copy
+        )
+
+    def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
+        """Become the store's writer. The copy is not written in its place."""
+        return self.store.begin(matter, source=source, fresh=fresh, former=former)
+
+    def embeddings(self, matter: str) -> VectorCache:
+        """The store's vectors by text."""
+        return self.store.embeddings(matter)
+
+    def traces(self, matter: str) -> Path:
+        """The folder of the store's traces."""
+        return self.store.traces(matter)
+
+    def left_behind(self, matter: str, doc_id: str) -> list[str]:
+        """What older states of the store hold."""
+        return self.store.left_behind(matter, doc_id)
+
+    def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
+        """Purge the store, and tell that the copy is still to be purged."""
+        purged = self.store.purge(matter, doc_ids, amend)
+        self._tell(_NOT_PURGED)
+        return purged
+
+    def purge_matter(self, matter: str) -> Purged:
+        """Purge the store, and tell that the copy is still to be purged."""
+        purged = self.store.purge_matter(matter)
+        self._tell(_NOT_PURGED)
+        return purged
+
+    def _instead(self, ask: Callable[[], _Result], ask_copy: Callable[[], _Result]) -> _Result:
+        try:
+            return ask()
+        except StoreUnavailable as error:
+            return self._from_copy(error, ask_copy)
+
+    def _from_copy(self, reason: StoreUnavailable, ask_copy: Callable[[], _Result]) -> _Result:
+        """What the copy gives; where that is nothing, why it was asked is the error."""
+        try:
+            found = ask_copy()
+        except StoreError as error:
+            raise StoreUnavailable(f"{reason} The copy cannot be read in its place: {error}") from error
+        with self._turn:
+            if not self._was_told:
+                self._tell(f"{reason} Until then the copy is read, which may be older.")
+            self._was_told = True
+        return found
+
+
+class FallbackReader:
+    """`IndexReader` that goes on with a copy's reader once its own cannot reach the store.
+
+    What the copy does not hold then is told as `StoreUnavailable`, because the store may hold it.
+    """
+
+    def __init__(self, reader: IndexReader, turn_to_copy: Callable[[StoreUnavailable], IndexReader]) -> None:
+        self._reader = reader
+        self._turn_to_copy = turn_to_copy
+        self._turn = threading.Lock()
+        self._has_turned = False
+
+    @property
+    def manifest(self) -> Manifest:
+        """What shaped the generation that is read now."""
+        return self._reader.manifest
+
+    def documents(self) -> Sequence[Document]:
+        """All documents, in order of `doc_id`."""
+        return self._ask(lambda reader: reader.documents())
+
+    def families(self) -> Sequence[Family]:
+        """All families, in order of `family_id`."""
+        return self._ask(lambda reader: reader.families())
+
+    def relations(self) -> Sequence[Relation]:
+        """All relations, in a fixed order."""
+        return self._ask(lambda reader: reader.relations())
+
+    def page(self, ref: PageRef) -> Page:
+        """One page with its text."""
+        return self._ask(lambda reader: reader.page(ref))
+
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document, in order."""
+        return self._ask(lambda reader: reader.pages(doc_id))
+
+    def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
+        """Where the texts of each document's pages come from, by `doc_id`."""
+        return self._ask(lambda reader: reader.text_sources())
+
+    def sections(self, doc_id: str) -> Sequence[Section]:
+        """All sections of a document, in order of `index`."""
+        return self._ask(lambda reader: reader.sections(doc_id))
+
+    def facts(self, doc_id: str) -> Sequence[Fact]:
+        """All facts of a document, in order of page."""
+        return self._ask(lambda reader: reader.facts(doc_id))
+
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What was noted about documents while they were read."""
+        return self._ask(lambda reader: reader.diagnostics())
+
+    def chunk(self, chunk_id: str) -> Chunk:
+        """One chunk."""
+        return self._ask(lambda reader: reader.chunk(chunk_id))
+
+    def search_pages(self, query: TermQuery) -> list[PageHit]:
+        """BM25 over pages."""
+        return self._ask(lambda reader: reader.search_pages(query))
+
+    def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
+        """BM25 over chunks."""
+        return self._ask(lambda reader: reader.search_chunks(query))
+
+    def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
+        """Nearest chunks by cosine; of a copy without vectors none."""
+        return self._ask(lambda reader: reader.nearest_chunks(vector, doc_ids, limit))
+
+    def close(self) -> None:
+        """Close the reader that is read now."""
+        self._reader.close()
+
+    def _ask(self, ask: Callable[[IndexReader], _Result]) -> _Result:
+        reader = self._reader
+        try:
+            return ask(reader)
+        except StoreUnavailable as error:
+            reader = self._turned(reader, error)
+            return self._of_copy(ask, reader)
+        except KeyError as error:
+            if not self._has_turned:
+                raise
+            raise _not_in_copy(error) from error
+
+    def _of_copy(self, ask: Callable[[IndexReader], _Result], reader: IndexReader) -> _Result:
+        try:
+            return ask(reader)
+        except KeyError as error:
+            raise _not_in_copy(error) from error
+
+    def _turned(self, failed: IndexReader, reason: StoreUnavailable) -> IndexReader:
+        """The copy's reader; the first thread that fails opens it."""
+        with self._turn:
+            if self._reader is failed:
+                self._reader, self._has_turned = self._turn_to_copy(reason), True
+        return self._reader
+
+
+def _not_in_copy(missing: KeyError) -> StoreUnavailable:
+    return StoreUnavailable(
+        f"The store cannot be reached, and the copy that is read in its place does not hold {missing}. Bring the copy "
+        "up to date with pincite index, or try again when the store is back."
+    )

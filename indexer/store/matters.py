@@ -1,0 +1,18 @@
+"""What can name a matter."""
+
+import re
+
+from pincite.indexer.errors import UsageError
+
+_MATTER = re.compile(r"[a-z0-9-]+")
+
+
+def is_matter_name(name: str) -> bool:
+    """Whether `name` can name a matter."""
+    return _MATTER.fullmatch(name) is not None
+
+
+def check_matter_name(name: str) -> None:
+    """Raise `UsageError`, telling the rule, for what cannot name a matter."""
+    if not is_matter_name(name):
+        raise UsageError(f"'{name}' cannot name a matter: use lower-case letters, digits and hyphens ([a-z0-9-]+)")

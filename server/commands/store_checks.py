@@ -1,0 +1,72 @@
+"""What `pincite doctor` says of the store and of its copy."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+from pincite.indexer.errors import IndexerError, StoreUnavailable
+from pincite.indexer.store.base import Store
+from pincite.indexer.store.fallback import FallbackStore
+from pincite.server.commands.check import Check
+
+
+def store_checks(store: Store, address: str, matter: str | None) -> Iterator[Check]:
+    """Whether the store answers, which matters it has, and whether a copy could stand in for it."""
+    main, copy = (store.store, store.copy) if isinstance(store, FallbackStore) else (store, None)
+    try:
+        matters = main.matters()
+    except StoreUnavailable as error:
+        yield Check("store", "away", str(error))
+        matters = []
+    except IndexerError as error:
+        yield Check("store", "failed", str(error))
+        matters = []
+    else:
+        yield Check("store", "ok", f"{address}: {', '.join(matters) or 'no matter yet'}")
+    for name in matters if matter is None else [matter]:
+        if matters:
+            yield _matter(main, name)
+        if copy is not None:
+            yield _copy(main if matters else None, copy, name)
+    if copy is not None and not matters and matter is None:
+        yield _copies(copy)
+
+
+def _matter(store: Store, name: str) -> Check:
+    try:
+        with closing(store.open(name)) as reader:
+            held = reader.manifest
+    except IndexerError as error:
+        return Check("matter", "failed", str(error))
+    vectors = f"vectors of {held.embedding_model}" if held.embedding_model else "no vectors"
+    counted = f"{held.documents} documents, {held.pages} pages, {vectors}"
+    return Check("matter", "ok", f"{name}: {counted}, {held.generation} of {held.created_at}")
+
+
+def _copies(copy: Store) -> Check:
+    """What a copy could give now."""
+    try:
+        matters = copy.matters()
+    except IndexerError as error:
+        return Check("copy", "failed", str(error))
+    return Check(
+        "copy", "ok" if matters else "failed", f"read while the store is away: {', '.join(matters) or 'empty'}"
+    )
+
+
+def _copy(store: Store | None, copy: Store, name: str) -> Check:
+    """Whether a copy holds what the store holds; null where that cannot be asked."""
+    try:
+        copied = _hashes(copy, name)
+        held = copied if store is None else _hashes(store, name)
+    except IndexerError as error:
+        return Check("copy", "failed", str(error))
+    same = sum(copied.get(doc_id) == sha256 for doc_id, sha256 in held.items())
+    if same == len(held) == len(copied):
+        return Check("copy", "ok", f"{name}: {len(copied)} documents, read while the store is away")
+    behind = f"{name}: {same} of the store's {len(held)} documents as they are there, {len(copied)} in all"
+    return Check("copy", "part", f"{behind}. pincite index brings it up to date")
+
+
+def _hashes(store: Store, name: str) -> dict[str, str]:
+    with closing(store.open(name)) as reader:
+        return {document.doc_id: document.sha256 for document in reader.documents()}

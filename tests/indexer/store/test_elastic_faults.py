@@ -1,0 +1,207 @@
+"""A service that is away, late or busy: one clear error in time, nothing half published, and a copy to read on from."""
+
+import socket
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.errors import StoreDenied, StoreError, StoreUnavailable, UnknownMatter, UsageError
+from pincite.indexer.model import IndexedDocument
+from pincite.indexer.page import PageRef
+from pincite.indexer.store.base import Store, TermQuery
+from pincite.indexer.store.elastic.service import Access, Seconds, Service
+from pincite.indexer.store.elastic.store import ElasticStore
+from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.indexer.store.fallback import FallbackStore
+from tests.services.stores import shared_store
+from tests.services.watched import Gate
+
+Make = Callable[..., IndexedDocument]
+SHORT = Seconds(ping=0.3, search=0.3, bulk=0.3, admin=0.3)
+WORDS = TermQuery(("words",))
+
+
+def publish(store: Store, *documents: IndexedDocument, source: str = "/laws") -> None:
+    with store.begin("m", source=source) as writer:
+        for document in documents:
+            writer.put(document)
+        writer.publish()
+
+
+def text(store: Store) -> str:
+    with closing(store.open("m")) as reader:
+        found = reader.page(PageRef("a", 1)).text
+        assert [hit.ref.doc_id for hit in reader.search_pages(TermQuery(tuple(found.split())))] == ["a"]
+        return found
+
+
+def ignore(told: str) -> None:
+    """Nobody listens."""
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def test_a_service_that_is_not_there_is_one_error_that_says_what_to_do() -> None:
+    service = Service(Access(f"http://127.0.0.1:{free_port()}"))
+    with pytest.raises(StoreUnavailable, match=r"(?s)127\.0\.0\.1.*cannot be reached.*Start it or check the address"):
+        service.ask("search", "GET", "/_alias/x")
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("http://me:secret@localhost:9200", "PINCITE_ELASTIC_API_KEY"),
+        ("http://localhost:port", "cannot be read"),
+        ("http://", "not complete"),
+        ("http://localhost:9200/?pretty", "not complete"),
+    ],
+)
+def test_an_address_that_cannot_be_one_is_refused_without_repeating_secrets(address: str, told: str) -> None:
+    with pytest.raises(UsageError, match=told) as raised:
+        Service(Access(address))
+    assert "secret" not in str(raised.value)
+
+
+def test_a_service_that_never_answers_is_given_up_when_its_time_is_over(
+    gate: Gate, prefix: str, tmp_path: Path
+) -> None:
+    store = shared_store(gate, prefix, tmp_path, seconds=SHORT)
+    with gate.failing("silent"), pytest.raises(StoreUnavailable, match=r"did not answer in time.*elastic\.\*_seconds"):
+        store.matters()
+    assert store.matters() == []
+
+
+@pytest.mark.parametrize("how", ["down", "silent"])
+def test_a_reader_whose_service_goes_away_says_so_and_reads_on_when_it_is_back(
+    gate: Gate, prefix: str, elastic: ElasticStore, make: Make, tmp_path: Path, how: str
+) -> None:
+    publish(elastic, make("a", "words"))
+    store = shared_store(gate, prefix, tmp_path, seconds=SHORT)
+    with closing(store.open("m")) as reader:
+        with gate.failing(how), pytest.raises(StoreUnavailable):  # type: ignore[arg-type]
+            reader.search_pages(WORDS)
+        assert [hit.ref.doc_id for hit in reader.search_pages(WORDS)] == ["a"]
+
+
+def test_a_busy_service_is_asked_again(gate: Gate, elastic: ElasticStore, make: Make) -> None:
+    with gate.failing("busy", after=3, times=2):
+        publish(elastic, make("a", "words"))
+    assert text(elastic) == "words"
+
+
+def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_new_one(
+    gate: Gate, elastic: ElasticStore, prefix: str, make: Make, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    store = shared_store(gate, prefix, tmp_path, tell=told.append)
+    publish(store, make("a", "v0"), make("b", "other"))
+    version, failures, last = 0, 0, "v0"
+    ended = False
+    while not ended:
+        version += 1
+        with gate.failing("down", after=failures):
+            try:
+                publish(store, make("a", f"v{version}"))
+                ended = True
+            except StoreUnavailable:
+                failures += 3
+        found = text(store)
+        assert found in (last, f"v{version}")
+        last = found
+    assert failures > 20
+    assert last == f"v{version}"
+    assert all("could not give it back" in each for each in told)
+    publish(store, make("c", "more"))
+    left = {index.rsplit(".", 1)[-1] for index in indices(gate, prefix) if index[-1].isdigit()}
+    assert len(left) <= 3, "what broken runs left is gone"
+
+
+def test_an_answer_that_is_lost_anywhere_changes_nothing(gate: Gate, elastic: ElasticStore, make: Make) -> None:
+    publish(elastic, make("a", "v0"), make("b", "other"))
+    begin = len(gate.requests)
+    publish(elastic, make("a", "v1"))
+    sent = len(gate.requests) - begin
+    assert sent > 20
+    for after in range(0, sent + 2, 3):
+        with gate.failing("lost", after=after, times=1):
+            publish(elastic, make("a", f"lost {after}"))
+        assert text(elastic) == f"lost {after}"
+    with closing(elastic.open("m")) as reader:
+        assert (reader.manifest.documents, reader.manifest.pages, reader.manifest.chunks) == (2, 2, 2)
+
+
+def indices(gate: Gate, prefix: str) -> list[str]:
+    service = Service(Access(gate.url, user="admin", password=gate.users["admin"]))
+    return sorted(service.ask("admin", "GET", f"/{prefix}.*", features="aliases"))
+
+
+def test_reading_goes_on_from_a_copy_with_one_warning(
+    gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
+) -> None:
+    told: list[str] = []
+    publish(elastic, make("a", "words here"))
+    publish(embedded, make("a", "words copied"))
+    store = FallbackStore(elastic, embedded, told.append)
+    with closing(store.open("m")) as reader:
+        assert reader.page(PageRef("a", 1)).text == "words here"
+        with gate.failing("down"):
+            assert [hit.ref.doc_id for hit in reader.search_pages(WORDS)] == ["a"]
+            assert store.matters() == ["m"]
+            assert text(store) == "words copied"
+        assert reader.page(PageRef("a", 1)).text == "words copied", "a reader does not mix the two"
+    assert text(store) == "words here"
+    assert len(told) == 1
+    assert "cannot be reached" in told[0]
+    assert "the copy is read" in told[0]
+
+
+def test_what_a_copy_lacks_is_not_taken_for_what_does_not_exist(
+    gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
+) -> None:
+    publish(elastic, make("a", "words"), make("b", "words"))
+    publish(embedded, make("a", "words"))
+    store = FallbackStore(elastic, embedded, ignore)
+    with closing(store.open("m")) as reader:
+        with pytest.raises(KeyError):
+            reader.page(PageRef("c", 1))
+        with gate.failing("down"):
+            for _ in range(2):
+                with pytest.raises(StoreUnavailable, match="does not hold"):
+                    reader.page(PageRef("b", 1))
+
+
+def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reason(
+    gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
+) -> None:
+    store = FallbackStore(elastic, embedded, ignore)
+    with gate.failing("down"):
+        with pytest.raises(StoreUnavailable, match=r"(?s)cannot be reached.*copy.*holds no matter 'm'"):
+            store.open("m")
+        with pytest.raises(StoreUnavailable):
+            store.begin("m", source="/laws")
+    with pytest.raises(UnknownMatter):
+        store.open("m")
+    assert embedded.matters() == []
+
+
+def test_what_is_no_elasticsearch_is_told_as_such(gate: Gate, prefix: str, tmp_path: Path) -> None:
+    store = shared_store(gate, prefix, tmp_path)
+    store.ping()
+    with pytest.raises(StoreError):
+        Service(Access(gate.url)).ask("search", "GET", "/_alias/x")
+
+
+def test_a_refusal_names_what_to_set(gate: Gate) -> None:
+    for access in (
+        Access(gate.url),
+        Access(gate.url, user="admin", password="wrong"),
+        Access(gate.url, api_key="eA=="),
+    ):
+        with pytest.raises(StoreDenied, match="PINCITE_ELASTIC_API_KEY"):
+            Service(access).ask("search", "GET", "/_alias/x")

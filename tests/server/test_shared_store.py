@@ -1,0 +1,165 @@
+"""The shared store at the command line: indexed, listed, asked, purged; away, it is one sentence and exit 5."""
+
+import json
+import secrets
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.errors import MissingExtra, UsageError
+from pincite.server import cli, compose
+from tests.services.watched import Gate
+
+SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
+QUESTION = (
+    "Under Article 22(1) of Consolidated Version No. 2 (June 2022) of the Harbour Licensing Law, for how many years?"
+)
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """`run(*arguments)`: exit code, stdout and stderr of `pincite`."""
+
+    def pincite(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["pincite", *arguments])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        shown = capsys.readouterr()
+        return int(left.value.code or 0), shown.out, shown.err
+
+    return pincite
+
+
+@pytest.fixture
+def store(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of the test node, whose credentials and prefix the settings give."""
+    prefix = f"t{secrets.token_hex(6)}"
+    monkeypatch.setenv("PINCITE_ELASTIC_USER", "admin")
+    monkeypatch.setenv("PINCITE_ELASTIC_PASSWORD", gate.users["admin"])
+    monkeypatch.setenv("PINCITE_ELASTIC__PREFIX", prefix)
+    yield gate.url
+    gate.remove(f"{prefix}.*")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "files"
+    made.mkdir()
+    (made / "letter.txt").write_text("The pilot shall board each vessel at the outer buoy.", encoding="utf-8")
+    return made
+
+
+def index(run: Run, folder: Path, store: str) -> tuple[int, str, str]:
+    return run("index", str(folder), "--store", store, "--matter", "m", "--no-vectors", "--json")
+
+
+def test_the_sample_matter_is_indexed_asked_and_purged(run: Run, store: str, tmp_path: Path) -> None:
+    code, out, _ = index(run, SAMPLE, store)
+    assert (code, json.loads(out)["documents"]) == (0, 14)
+    code, out, _ = index(run, SAMPLE, store)
+    assert (code, json.loads(out)["published"]) == (0, False)
+    code, out, _ = run("ask", QUESTION, "--store", store, "--json")
+    answered = json.loads(out)
+    assert (code, answered["status"]) == (0, "answered")
+    assert list((tmp_path / ".pincite" / "m" / "traces").glob("*.jsonl")), "records of runs stay on this machine"
+    code, out, _ = run("list", "--store", store, "--json")
+    assert (code, len(out.splitlines())) == (0, 14)
+    code, out, _ = run("purge", "--all", "--matter", "m", "--yes", "--store", store, "--json")
+    assert (code, len(json.loads(out)["documents"])) == (0, 14)
+    assert run("list", "--store", store)[0] == 2
+
+
+@pytest.mark.parametrize("how", ["index", "list", "ask", "serve", "doctor"])
+def test_a_service_that_is_not_there_is_one_sentence_and_exit_5(run: Run, folder: Path, how: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{taken.getsockname()[1]}"
+        arguments = {"index": [str(folder), "--no-vectors"], "ask": ["Who?"]}.get(how, [])
+        code, out, err = run(how, *arguments, "--store", address)
+    assert code == 5
+    told = out if how == "doctor" else err
+    assert told.count("cannot be reached") == 1
+    assert "Start it or check the address" in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_service_that_goes_away_during_a_question_ends_it_with_exit_5(
+    run: Run, gate: Gate, folder: Path, store: str
+) -> None:
+    index(run, folder, store)
+    with gate.failing("down", after=9):
+        code, _, err = run("ask", "When shall the pilot board each vessel?", "--store", store)
+    assert code == 5
+    assert "cannot be reached" in err
+
+
+def test_a_service_that_goes_away_during_an_index_leaves_what_was_published(
+    run: Run, gate: Gate, folder: Path, store: str
+) -> None:
+    index(run, folder, store)
+    (folder / "more.txt").write_text("A tug waits.", encoding="utf-8")
+    with gate.failing("down", after=25):
+        code, _, err = index(run, folder, store)
+    assert code == 5
+    assert "cannot be reached" in err
+    assert len(run("list", "--store", store, "--json")[1].splitlines()) == 1
+    code, out, err = index(run, folder, store)
+    assert (code, json.loads(out)["added"]) == (0, 1)
+    assert "was stale" in err
+
+
+def test_questions_go_on_from_a_copy_and_the_doctor_shows_it(
+    run: Run, gate: Gate, folder: Path, store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index(run, folder, store)
+    index(run, folder, str(tmp_path / "copy"))
+    monkeypatch.setenv("PINCITE_FALLBACK_STORE", str(tmp_path / "copy"))
+    code, out, _ = run("doctor", "--store", store)
+    assert code == 0
+    assert "ok      copy: m: 1 documents, read while the store is away" in out
+    with gate.failing("down"):
+        code, out, err = run("list", "--store", store, "--json")
+        assert (code, json.loads(out)["doc_id"]) == (0, "letter.txt")
+        assert err.count("the copy is read") == 1
+        code, out, _ = run("doctor", "--store", store)
+        assert code == 5
+        assert "away    store:" in out
+        assert "ok      copy: read while the store is away: m" in out
+        assert index(run, folder, store)[0] == 5
+    (folder / "more.txt").write_text("A tug waits.", encoding="utf-8")
+    index(run, folder, store)
+    code, out, _ = run("doctor", "--store", store)
+    assert "part    copy: m: 1 of the store's 2 documents" in out
+
+
+def test_credentials_in_the_address_are_refused_without_repeating_them(run: Run) -> None:
+    code, _, err = run("list", "--store", "http://me:hidden@localhost:9200")
+    assert code == 2
+    assert "PINCITE_ELASTIC_API_KEY" in err
+    assert "hidden" not in err
+
+
+def test_wrong_credentials_are_told_as_such(run: Run, store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_ELASTIC_PASSWORD", "wrong")
+    code, _, err = run("list", "--store", store)
+    assert code == 1
+    assert "wants valid credentials" in err
+
+
+@pytest.mark.parametrize("package", ["elasticsearch", "elastic_transport"])
+def test_without_its_extra_a_shared_store_names_what_to_install(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    for name in [each for each in sys.modules if ".store.elastic" in each]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingExtra, match=r"-m pip install 'pincite\[elasticsearch\]'"):
+        compose.open_store("http://localhost:9200")
+
+
+def test_a_prefix_that_cannot_begin_a_name_is_a_wrong_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_ELASTIC__PREFIX", "Up")
+    with pytest.raises(UsageError, match=r"elastic\.prefix"):
+        compose.open_store("http://localhost:9200")
