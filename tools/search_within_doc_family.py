@@ -139,7 +139,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
         uri=corpus.uri(ranked.ref),
         section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
         snippet="",
-        score=round(ranked.score, 5),
+        score=round(ranked.score, 2),
         matched=_matched(text, said),
         reason=ranked.reason,
         weak=ranked.weak,

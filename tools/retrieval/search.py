@@ -16,7 +16,7 @@ from pincite.tools.retrieval.scope import Scope
 
 _DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
-_DECIMALS = 9
+_DECIMALS = 4
 """Of a score that decide an order: two stores may differ in the last bits."""
 _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
