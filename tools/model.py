@@ -175,6 +175,7 @@ class FamilyChoice(Result):
     family: str
     title: str
     reason: str
+    score: float = Field(default=1.0, description="How much the query seems to mean it beside the others, 0 to 1")
 
 
 class SearchResult(Result):

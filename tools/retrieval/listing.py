@@ -8,27 +8,16 @@ from pincite.indexer.page import PageRef
 from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.fields import asked_fields
+from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.model import Question
 from pincite.tools.question.resolve import party_words
 from pincite.tools.retrieval.routes import Route
 
-_DOCUMENTS = r"(?:cases|laws|regulations|decisions|documents|orders|judgments|contracts|agreements)"
-_OVER_MATTER = re.compile(
-    rf"\b(?:among|across|of\s+all)\s+(?:all\s+)?(?:the\s+)?(?:[\w’'\-]+\s+){{0,3}}{_DOCUMENTS}\b|"
-    rf"\bwhich\s+(?:(?:two|three|four|five|six|seven|eight)\s+)?(?:[\w’'\-]+\s+){{0,3}}?{_DOCUMENTS}\b|"
-    rf"\blist\s+(?:all\s+)?(?:the\s+)?{_DOCUMENTS}\b",
-    re.IGNORECASE,
-)
 _PERSONS = ("judge", "party", "issued_by")
 _TITLES = frozenset("justice chief deputy judge sir dame lord lady his her excellency the hon honourable qc kc".split())
 _MOST = 500
 """Documents whose facts are read for a list; of a larger matter words and families find what they find."""
 _STRENGTH = 1.0
-
-
-def asks_for_documents(text: str) -> bool:
-    """Whether a question asks for documents of the matter rather than about what one of them says."""
-    return _OVER_MATTER.search(text) is not None
 
 
 def routes_to_list(corpus: Corpus, question: Question) -> list[Route]:

@@ -132,5 +132,8 @@ def _named_families(corpus: Corpus, resolution: Resolution) -> tuple[FamilyChoic
 
 def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:
     return tuple(
-        FamilyChoice(family=m.family_id, title=corpus.families[m.family_id].title, reason=m.reason) for m in meant
+        FamilyChoice(
+            family=m.family_id, title=corpus.families[m.family_id].title, reason=m.reason, score=round(m.score, 2)
+        )
+        for m in meant
     )

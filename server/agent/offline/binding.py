@@ -4,8 +4,9 @@ import re
 
 from pincite.indexer.families import title_key
 from pincite.indexer.page import Span
-from pincite.server.agent.offline.focus import CASES, OVER_MATTER
+from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.view import SeenDocument, View
+from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.model import Locator
 
 _AMENDS = re.compile(
@@ -37,7 +38,7 @@ def is_over_matter(view: View) -> bool:
         return False
     if view.names_documents and named and named[0].kind == "law" and _OF_ONE.search(view.question.text):
         return False
-    return OVER_MATTER.search(view.question.text) is not None and len({d.family for d in named}) <= 1
+    return asks_for_documents(view.question.text) and len({d.family for d in named}) <= 1
 
 
 def named_at(view: View, document: SeenDocument) -> list[Span]:

@@ -16,13 +16,6 @@ _NAME_OF = re.compile(
     r"(?=\s+(?:is|are|was|were|who|that|which|under|in|for|from|to|on|by|at|as|of|with|against)\b|[,?])",
     re.IGNORECASE,
 )
-_DOCUMENTS = r"(?:cases|laws|regulations|decisions|documents|orders|judgments|contracts|agreements)"
-OVER_MATTER = re.compile(
-    rf"\b(?:[Aa]mong|[Aa]cross|[Oo]f\s+all)\s+(?:all\s+)?(?:the\s+)?(?:[\w’'\-]+\s+){{0,3}}{_DOCUMENTS}\b|"
-    rf"\b[Ww]hich\s+(?:(?:two|three|four|five|six|seven|eight)\s+)?(?:[\w’'\-]+\s+){{0,3}}?(?:{_DOCUMENTS}|Regulations)\b|"
-    rf"\b[Ll]ist\s+(?:all\s+)?(?:the\s+)?{_DOCUMENTS}\b"
-)
-"""A question about the documents of a matter rather than about what one of them says."""
 CASES = re.compile(r"\b(?:cases|decisions|orders|judgments)\b", re.IGNORECASE)
 _WHOSE = re.compile(r"\bwhose\b", re.IGNORECASE)
 """What follows is the asker's word for a thing; the person is asked for."""

@@ -3,8 +3,9 @@
 import pytest
 
 from pincite.tools.corpus import Corpus
+from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.parse import parse
-from pincite.tools.retrieval.listing import asks_for_documents, routes_to_list
+from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import search
 

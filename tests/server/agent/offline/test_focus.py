@@ -4,7 +4,6 @@ import pytest
 
 from pincite.server.agent.offline.focus import (
     CASES,
-    OVER_MATTER,
     asked_count,
     asked_phrase,
     heads,
@@ -114,37 +113,6 @@ def test_the_heads_are_the_nouns_that_carry_the_phrase(question: str, nouns: lis
 )
 def test_a_question_may_say_how_many_answers_it_asks_for(question: str, count: int | None) -> None:
     assert asked_count(question) == count
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Which laws were enacted in 2020?",
-        "Which two cases were heard by Justice Poe?",
-        "Which Regulations were made on 5 May 2020?",
-        "Among the judgments, which was given last?",
-        "Across all the contracts, who is the supplier?",
-        "Of all the decisions, how many were reversed?",
-        "List all cases of 2021.",
-        "Which DIFC enacted laws name the Authority?",
-    ],
-)
-def test_a_question_about_the_documents_of_a_matter_is_told(question: str) -> None:
-    assert OVER_MATTER.search(question)
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Which law governs the contract?",
-        "Does the Law apply to all vessels?",
-        "Which case was cited?",
-        "How many orders does the judgment make?",
-        "List the parties.",
-    ],
-)
-def test_a_question_about_what_one_document_says_is_told_apart(question: str) -> None:
-    assert not OVER_MATTER.search(question)
 
 
 def test_a_list_of_cases_is_told_from_a_list_of_laws() -> None:
