@@ -7,6 +7,7 @@ their thousands separators removed; compound references become single tokens bes
     CFI 010/2024            -> cfi 010 2024 case_cfi_10_2024
     DIFC Law No. 5 of 2020  -> difc law 5 2020 law_difc_5_2020 law_5_2020
     347 U.S. 483            -> 347 u s 483 cite_us_347_483
+    [2022] 1 All E.R. 123   -> 2022 1 all e r 123 cite_aller_2022_1_123
 """
 
 import hashlib
@@ -17,6 +18,7 @@ from functools import lru_cache
 import Stemmer
 
 from pincite.indexer.patterns import common
+from pincite.indexer.patterns.citations import EU_CASE, LAW_REPORT, UK_REPORT, US_CITED
 from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, instrument_forms
 
 _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
@@ -43,6 +45,9 @@ _KIND = {
 _stem = Stemmer.Stemmer("english").stemWord
 _LAW = re.compile(r"\b(?:Law|Act)\s*\(?(?:No|Number|\d)", re.IGNORECASE)
 """What each number of a law holds, told quickly: most passages name none."""
+_CITED = re.compile(r"\d\s+[A-Z][A-Za-z'’]{0,9}\.")
+_DATED = re.compile(r"\d\d[\])]?\s+(?:\d{1,3}\s+)?[A-Z]")
+"""What citations of reports hold, told quickly."""
 _YEAR = re.compile(r"[/\-–f]\s*(?:19|20)\d\d")
 """What each number of a case ends with, told quickly."""
 
@@ -108,10 +113,16 @@ def _law_tokens(text: str) -> Iterator[str]:
 
 
 def _citation_tokens(text: str) -> Iterator[str]:
-    for match in common.US_REPORTER.finditer(text) if "S." in text or "F." in text else ():
+    for match in US_CITED.finditer(text) if _CITED.search(text) else ():
         yield f"cite_{_squash(match['reporter'])}_{match['volume']}_{match['page']}"
-    for match in common.NEUTRAL.finditer(text) if "[" in text else ():
-        yield f"cite_{_squash(match['court'])}_{match['year']}_{int(match['number'])}"
+    for match in UK_REPORT.finditer(text) if _DATED.search(text) else ():
+        if match["closed"] or match["volume"]:
+            parts = (_squash(match["series"]), match["year"], match["volume"], str(int(match["page"])))
+            yield "cite_" + "_".join(part for part in parts if part)
+    for match in LAW_REPORT.finditer(text) if "LR " in text or "R." in text else ():
+        yield f"cite_lr_{match['volume']}_{_squash(match['series'])}_{match['page']}"
+    for match in EU_CASE.finditer(text) if "/" in text else ():
+        yield f"cite_{match['court'].lower()}_{int(match['number'])}_{match['year']}"
 
 
 def _place_tokens(text: str) -> Iterator[str]:
@@ -132,7 +143,8 @@ def _squash(text: str) -> str:
 _GOLDEN = (
     "Article 22(1)(a) of the Companies Law, DIFC Law No. 5 of 2018, applies to CFI 010/2024 and CFI-010-2024. "
     "See 347 U.S. 483 and [2024] DIFC CA 005; the Claimants’ costs of USD 1,250,000.50 under Regulation 1.5.4(2) "
-    "and Schedule 2 were organised, organising and organisational. Law No. (16) of 2011; café; 40%; § 4.2."
+    "and Schedule 2 were organised, organising and organisational. Law No. (16) of 2011; café; 40%; § 4.2. "
+    "(2019) 74 EHRR 123; [2021] 1 All E.R. 45; LR 1 Ch App 123; Case C-123/12; 799 N.Y.S. 2d 795; 42 U.S.C. § 1983."
 )
 _PLACES = (
     *(number.pattern for _, number in case_forms()),

@@ -52,11 +52,6 @@ PROVISION = re.compile(
 SUBPATH = re.compile(r"\(([0-9]{1,3}[A-Z]?|[a-zA-Z]{1,4})\)")
 """One bracketed step of a pinpoint."""
 
-US_REPORTER = re.compile(
-    r"\b(?P<volume>\d{1,4})\s+(?P<reporter>U\.\s?S\.|S\.\s?Ct\.|F\.(?:\s?(?:2d|3d|4th))?|F\.\s?Supp\.(?:\s?[23]d)?)\s+(?P<page>\d{1,5})\b"
-)
-"""A citation of a United States reporter."""
-
 _NO_COURT = (
     r"(?!(?i:an?|acts?|and|are|as|at|by|for|from|had|has|if|in|is|it|laws?|nos?|of|on|or|orders?|pay|per|rules?|sections?"
     r"|than|that|the|to|under|was|were|with)\b)"
@@ -113,7 +108,6 @@ EXAMPLES: dict[str, Example] = {
     "step of a pinpoint": (SUBPATH, "(1)(a)", {}),
     "roman numeral": (ROMAN_NUMERAL, "xiv", {}),
     "schedule": (PROVISION, "Schedule 2", {"kind": "Schedule", "number": "2", "subs": ""}),
-    "reporter": (US_REPORTER, "347 U.S. 483", {"volume": "347", "page": "483"}),
     "neutral citation": (NEUTRAL, "[2024] EWCA Civ 5", {"year": "2024", "court": "EWCA Civ", "number": "5"}),
     "part": (PART_LINE, "PART 5: CORPORATE CAPACITY", {"number": "5", "heading": "CORPORATE CAPACITY"}),
     "chapter": (CHAPTER_LINE, "CHAPTER 2 –ALTERATION", {"number": "2", "heading": "ALTERATION"}),

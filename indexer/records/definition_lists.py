@@ -1,5 +1,6 @@
 """Lists of defined terms, the meaning behind a colon: `Berth: a place.` Pure."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import Line, body_lines, squeeze
@@ -7,6 +8,8 @@ from pincite.indexer.page import Page
 from pincite.indexer.patterns import definitions as patterns
 from pincite.indexer.records.definition_tables import Row
 
+_TOLD = re.compile(r"meaning|following\s+(?:definitions|terms)", re.IGNORECASE)
+"""What every head of a list holds, told quickly."""
 _MOST_LINES = 25
 _HEAD_LINES = 2
 """Lines that the words run over which lead to a list."""
@@ -14,6 +17,8 @@ _HEAD_LINES = 2
 
 def read_lists(pages: Sequence[Page]) -> Iterator[Row]:
     """Yield the entries of each list, in reading order; it begins below `the following meanings:`."""
+    if not any(_TOLD.search(page.running) for page in pages):
+        return
     lines = list(body_lines(pages))
     inside = False
     entry: list[Line] = []

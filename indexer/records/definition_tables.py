@@ -7,6 +7,7 @@ terms are in order the heaviest is taken. Pure.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pincite.indexer.lines import Line, body_lines, squeeze
 from pincite.indexer.page import Page
@@ -44,12 +45,20 @@ class _Start:
 
     @property
     def key(self) -> str:
-        return "".join(c for c in self.term.casefold() if c.isalnum() or c == " ")
+        return _key(self.term)
+
+
+@lru_cache(maxsize=4096)
+def _key(term: str) -> str:
+    """By what rows are in order. Each row is compared with all before it."""
+    return "".join(c for c in term.casefold() if c.isalnum() or c == " ")
 
 
 def read_tables(pages: Sequence[Page]) -> Iterator[Row]:
     """Yield the rows of all tables of defined terms, in reading order."""
     lines = list(body_lines(pages))
+    if not any(patterns.TABLE_HEAD.match(line.text) for line in lines):
+        return
     text = squeeze(" ".join(line.text for line in lines))
     for table in _tables(lines):
         yield from _rows(table, text)

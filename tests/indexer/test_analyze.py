@@ -14,7 +14,13 @@ GOLDEN = {
     "Law No. (16) of 2011": "law no 16 2011 law_16_2011",
     "PORT Law 7/2005": "port law 7 2005 law_port_7_2005 law_7_2005",
     "347 U.S. 483": "347 u s 483 cite_us_347_483",
+    "799 N.Y.S. 2d 795": "799 n y s 2d 795 cite_nys2d_799_795",
+    "1 U. S., at 2": "1 u s 2 cite_us_1_2",
     "[2024] EWCA Civ 5": "2024 ewca civ 5 cite_ewcaciv_2024_5",
+    "(2024) EWHC 5 (Comm)": "2024 ewhc 5 comm cite_ewhc_2024_5",
+    "[2022] 1 All E.R. 123": "2022 1 all e r 123 cite_aller_2022_1_123",
+    "LR 1 Ch App 123": "lr 1 ch app 123 cite_lr_1_chapp_123",
+    "Case C-123/12": "case c 123 12 cite_c_123_12",
     "Regulation 1.5.4(2)": "regul 1.5.4 2 ref_reg_1.5.4 ref_reg_1.5.4_2",
     "Schedule 2": "schedul 2 ref_sch_2",
     "Part 4": "part 4 ref_part_4",
@@ -30,7 +36,7 @@ def test_a_text_is_analyzed_as_it_always_was(text: str, tokens: str) -> None:
 
 
 def test_the_version_changes_only_with_the_tokens() -> None:
-    assert ANALYZER_VERSION == "d4aa77e8bf8a"
+    assert ANALYZER_VERSION == "e7b025c4bd4b"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 from pincite.indexer import patterns
 from pincite.indexer.patterns import (
+    citations,
     common,
     contract_dates,
     contract_parties,
@@ -27,6 +28,7 @@ from pincite.indexer.patterns import (
 from pincite.indexer.patterns.example import Example
 
 MODULES = {
+    "citations": citations,
     "common": common,
     "identity": identity,
     "court": court,
