@@ -12,32 +12,19 @@ from pincite.indexer.page import Span
 from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
+from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
 from pincite.tools.question.model import Mention, Named, Question, Resolution
+from pincite.tools.question.parties import COMPANY_WORDS, best_share, meet, party_words, plain
 from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40
 """Characters between a title and its number within which both are taken to name one law."""
-_NOTICE = re.compile(r"\b(?:enactment\s+notices?|notices?\s+of\s+enactment)\b", re.IGNORECASE)
-_VERSION = re.compile(r"\b(?:version|consolidated)\b", re.IGNORECASE)
-_VERSION_MARK = re.compile(
-    r"No\.?\s*\d+|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}",
-    re.I,
-)
-_ORIGINAL = re.compile(r"\boriginal(?:ly)?\b|\bas\s+(?:first\s+)?enacted\b", re.IGNORECASE)
-_VERSION_NAME = re.compile(
-    r"\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,30}\))?|\bversion\b", re.IGNORECASE
-)
-_GLOBAL = re.compile(r"\b(?:both|two)\s+laws\b", re.IGNORECASE)
-_AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.IGNORECASE)
 _CAPTIONS = 20
 """Pages looked at for the names of a case: those that hold most of their words."""
 _V = re.compile(r"\s+v\.?\s+")
 _CAPITALISED = re.compile(r"[A-Z][\w&.’'\-]*")
 _MOSTLY = 0.5
 """Share of a name's distinctive words that must be said for it to be named."""
-_COMPANY_WORDS = frozenset(
-    "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +46,11 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
     merged = _with_subject(_merge(hits), question, corpus)
     if not merged:
         merged = list(_by_party(question, corpus))
-    named = tuple(n for i, h in enumerate(merged) for n in _versions(h, _cues(question, merged, i), corpus))
+    named = tuple(
+        n
+        for i, h in enumerate(merged)
+        for n in _versions(h, cues_of(question, [each.span for each in merged], i), corpus)
+    )
     unknown = tuple(_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
     return Resolution(_distinct(named), unknown)
 
@@ -81,36 +72,16 @@ def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[
 
 def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
     """One name, or two where the question sets the original beside a version: `... as enacted and Consolidated ...`."""
-    original = frozenset(i for i in hit.doc_ids if _is_original(corpus.documents[i], question, corpus))
-    version = frozenset(i for i in hit.doc_ids if _is_version(corpus.documents[i], question, corpus))
+    original = frozenset(i for i in hit.doc_ids if is_original(corpus.documents[i], question, corpus))
+    version = frozenset(i for i in hit.doc_ids if is_version(corpus.documents[i], question, corpus))
     if original and version:
         yield from (
             Named(f"{hit.slot}, {name}", ids, span=hit.span)
             for name, ids in (("original", original), ("version", version))
         )
         return
-    kept = _between(_narrowed(hit.doc_ids, question, corpus), hit, question, corpus)
+    kept = _between(narrowed(hit.doc_ids, question, corpus), hit, question, corpus)
     yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party, span=None if hit.by_party else hit.span)
-
-
-def _cues(question: Question, hits: Sequence[_Hit], index: int) -> Question:
-    """The question with the version cues of other names blanked: `the X Law as enacted` says nothing of the Y Law."""
-    if len(hits) == 1 or _GLOBAL.search(question.text):
-        return question
-    text = question.text
-    for pattern in (_ORIGINAL, _VERSION_NAME):
-        for match in pattern.finditer(question.text):
-            nearest = min(range(len(hits)), key=lambda i: _distance(hits[i].span, match))
-            if nearest != index:
-                text = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
-    return replace(question, text=text)
-
-
-def _distance(span: Span, match: re.Match[str]) -> int:
-    """How far a cue stands from a name; behind it counts as nearer than before it."""
-    if match.start() >= span.end:
-        return match.start() - span.end
-    return span.start - match.end() + 12
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -147,7 +118,7 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
             used.append(span)
             yield _Hit(span, question.text[span.start : span.end], corpus.titles[key], numbered=False)
     for mention in question.mentions:
-        found = corpus.stemmed_titles.get(tuple(words(mention.title or "")))
+        found = corpus.stemmed_titles.get(tuple(words(mention.title))) if mention.title else None
         if found and not mention.versus and not any(_overlap(mention.span, u) for u in used):
             yield _Hit(mention.span, mention.text, found, numbered=False)
 
@@ -158,7 +129,7 @@ def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
         sides = [party_words(side) for side in _V.split(mention.title or "")[:2]] if mention.versus else []
         if not sides or not all(sides):
             continue
-        found = frozenset(d.doc_id for d in corpus.documents.values() if _meet(d, *sides))
+        found = frozenset(d.doc_id for d in corpus.documents.values() if meet(d, *sides))
         if found:
             yield _Hit(mention.span, mention.text, found, numbered=False)
 
@@ -179,15 +150,10 @@ def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Ite
         found = frozenset(
             hit.ref.doc_id
             for hit in hits
-            if hit.ref.page == 1 and sides <= set(_plain(corpus.page(hit.ref.doc_id, 1).text).split())
+            if hit.ref.page == 1 and sides <= set(plain(corpus.page(hit.ref.doc_id, 1).text).split())
         )
         if found:
             yield _Hit(mention.span, mention.text, found, numbered=False)
-
-
-def _meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool:
-    names = [party_words(party) for party in document.identity.parties]
-    return any(one <= a and other <= b for a in names for b in names if a is not b)
 
 
 def _overlap(a: Span, b: Span) -> bool:
@@ -199,10 +165,6 @@ def _title_pattern(key: str) -> re.Pattern[str]:
     """A title's words with anything but words between them, a bracketed abbreviation included."""
     between = r"\W+(?:\(\w{1,8}\)\W+)?"
     return re.compile(rf"(?<!\w){between.join(map(re.escape, key.split()))}(?!\w)", re.IGNORECASE)
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"\W", " ", text).casefold()
 
 
 def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
@@ -221,81 +183,23 @@ def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
     return merged
 
 
-def _narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
-    """Of several documents that bear a name, those that fit the rest: notice, version, order, amendment."""
-    kept = doc_ids
-    for fits in (_is_noticed, _is_version, _is_original, _is_paper):
-        found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))
-        kept = found or kept
-    return _amending(kept, question, corpus)
-
-
 def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Corpus) -> frozenset[str]:
     """Of several contracts of one title those whose party is named beside it; else those whose first page names it."""
     if len(doc_ids) < 2 or len({corpus.documents[i].family_id for i in doc_ids}) < 2:
         return doc_ids
     beside = question.text[: hit.span.start] + " " + question.text[hit.span.end :]
-    said = set(_plain(beside).split())
-    known = {i: _best_share([party_words(p) for p in corpus.documents[i].identity.parties], said) for i in doc_ids}
+    said = set(plain(beside).split())
+    known = {i: best_share([party_words(p) for p in corpus.documents[i].identity.parties], said) for i in doc_ids}
     if max(known.values()) < _MOSTLY:
-        names = frozenset(_plain(word).strip() for word in _CAPITALISED.findall(beside)) - _COMPANY_WORDS
-        known = {i: _best_share([names], set(_plain(corpus.page(i, 1).text).split())) for i in doc_ids}
+        names = frozenset(plain(word).strip() for word in _CAPITALISED.findall(beside)) - COMPANY_WORDS
+        known = {i: best_share([names], set(plain(corpus.page(i, 1).text).split())) for i in doc_ids}
     best = max(known.values())
     return frozenset(i for i in doc_ids if known[i] == best) if best >= _MOSTLY else doc_ids
 
 
-def _best_share(names: Sequence[frozenset[str]], said: set[str]) -> float:
-    """The largest share of the words of any of some names that were said."""
-    return max((len(name & said) / len(name) for name in names if name), default=0.0)
-
-
-def _is_noticed(document: Document, question: Question, _: Corpus) -> bool:
-    return _NOTICE.search(question.text) is not None and document.identity.kind is DocumentKind.ENACTMENT_NOTICE
-
-
-def _is_version(document: Document, question: Question, _: Corpus) -> bool:
-    """`Consolidated Version No. 2 (June 2022)`: the number or the month of the version stands in the question."""
-    stated = document.identity.version
-    if not stated or not _VERSION.search(question.text):
-        return False
-    marks = [m.casefold() for m in _VERSION_MARK.findall(stated)]
-    said = question.text.casefold()
-    return all(m in said for m in marks) if marks else True
-
-
-def _is_original(document: Document, question: Question, _: Corpus) -> bool:
-    identity = document.identity
-    return _ORIGINAL.search(question.text) is not None and identity.kind is DocumentKind.LAW and not identity.version
-
-
-def _is_paper(document: Document, question: Question, corpus: Corpus) -> bool:
-    """`in the Judgment in CFI 012/2023`: the paper's own type stands in the question as a noun."""
-    types = (f.value for f in corpus.facts(document.doc_id) if f.field == "document_type")
-    return any(
-        re.search(rf"\b(?:the|an?|that|this|\d{{4}})\s+{re.escape(t)}\b(?!\s+with)", question.text, re.IGNORECASE)
-        for t in types
-    )
-
-
-def _amending(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
-    """`the Supply Agreement, as changed by Amendment No. 1`: the amendment in the same family."""
-    number = _AMENDMENT_NO.search(question.text)
-    if number is None:
-        return doc_ids
-    families = {corpus.documents[i].family_id for i in doc_ids}
-    found = frozenset(
-        d.doc_id
-        for d in corpus.documents.values()
-        if d.family_id in families
-        and d.identity.kind is DocumentKind.CONTRACT_AMENDMENT
-        and re.search(rf"\b{number[1]}\b", d.identity.title or "")
-    )
-    return found or doc_ids
-
-
 def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     """Cases and contracts one of whose parties the question names by its distinctive words."""
-    words = set(_plain(question.text).split())
+    words = set(plain(question.text).split())
     scored: dict[str, int] = {}
     for document in corpus.documents.values():
         names = [party_words(p) for p in document.identity.parties]
@@ -305,11 +209,6 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
         found = frozenset(i for i, score in scored.items() if score == best)
         if len({corpus.documents[i].family_id for i in found}) == 1:
             yield _Hit(Span(0, 0), "the parties named", found, numbered=False, by_party=True)
-
-
-def party_words(name: str) -> frozenset[str]:
-    """The words that tell a party from others, in small letters: without those of its legal form."""
-    return frozenset(w for w in _plain(name).split() if w not in _COMPANY_WORDS and len(w) > 2)
 
 
 def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:

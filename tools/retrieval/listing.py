@@ -10,7 +10,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.question.fields import asked_fields
 from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.model import Question
-from pincite.tools.question.resolve import party_words
+from pincite.tools.question.parties import party_words
 from pincite.tools.retrieval.routes import Route
 
 _PERSONS = ("judge", "party", "issued_by")

@@ -11,7 +11,8 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import party_words, resolve
+from pincite.tools.question.parties import party_words
+from pincite.tools.question.resolve import resolve
 from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.families import MeantFamily, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
