@@ -89,6 +89,11 @@ def asked_fields(text: str) -> list[AskedField]:
     return sorted(found, key=lambda asked: (-asked.share, not asked.role))
 
 
+def plays(role: str | None, wanted: str) -> bool:
+    """Whether a fact's role is the one wanted: `First Appellant/Defendant` plays `defendant`."""
+    return any(part.strip().endswith(wanted) for part in (role or "").lower().split("/"))
+
+
 def outcome_share(text: str) -> float:
     """How much of a text asks what was ordered, 0..1."""
     said = frozenset(words(text))

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.model import Document, Fact, Section
+from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
-from pincite.tools.question.fields import asked_fields, outcome_share
+from pincite.tools.question.fields import asked_fields, outcome_share, plays
 from pincite.tools.question.model import Locator, Question
 from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
 
@@ -98,7 +98,7 @@ def _definitions(corpus: Corpus, document: Document, question: Question) -> Iter
 def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
     for asked in asked_fields(query):
         for fact in corpus.facts(document.doc_id):
-            if fact.field == asked.name and (not asked.role or _plays(fact, asked.role)):
+            if fact.field == asked.name and (not asked.role or plays(fact.role, asked.role)):
                 yield Route(PageRef(document.doc_id, fact.page), asked.share * 0.99, f"its {asked.name} stands here")
 
 
@@ -108,7 +108,3 @@ def _orders(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
         for fact in corpus.facts(document.doc_id):
             if fact.field in ("order", "outcome"):
                 yield Route(PageRef(document.doc_id, fact.page), share * 0.9, "what was ordered stands here")
-
-
-def _plays(fact: Fact, wanted: str) -> bool:
-    return any(part.strip().endswith(wanted) for part in (fact.role or "").lower().split("/"))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.view import SeenFact, View
+from pincite.tools.question.fields import plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,5 @@ def facts_for(view: View, field: Field, doc_id: str | None = None) -> list[SeenF
         if fact.field == field.name
         and (not meant or fact.doc_id in meant)
         and (doc_id is None or fact.doc_id == doc_id)
-        and (not field.roles or any(_plays(fact.role, role) for role in field.roles))
+        and (not field.roles or any(plays(fact.role, role) for role in field.roles))
     ]
-
-
-def _plays(role: str | None, wanted: str) -> bool:
-    return any(part.strip().endswith(wanted) for part in (role or "").lower().split("/"))

@@ -1,30 +1,10 @@
 """Questions that ask for documents of the matter, and the pages that list them."""
 
-import pytest
-
 from pincite.tools.corpus import Corpus
-from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.parse import parse
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import search
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Which laws were amended by Law No. 2 of 2021?",
-        "List all cases of the judge.",
-        "Across all the orders, who paid?",
-    ],
-)
-def test_a_question_for_documents_is_told(question: str) -> None:
-    assert asks_for_documents(question)
-
-
-@pytest.mark.parametrize("question", ["", "Which judge decided CA 003/2024?", "Who lists the licences?"])
-def test_another_question_is_not(question: str) -> None:
-    assert not asks_for_documents(question)
 
 
 def test_cases_are_listed_by_their_judge_whatever_his_titles(corpus: Corpus) -> None:
