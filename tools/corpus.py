@@ -87,8 +87,11 @@ class Corpus:
         return self.reader.chunk(chunk_id)
 
     def _is_whole_file(self, ref: PageRef) -> bool:
-        """Whether a page is a file without pages, too long to be one hit of a search."""
-        return self.documents[ref.doc_id].page_count == 1 and len(self.reader.page(ref).text) > _LONG_PAGE
+        """Whether a page is a file without pages, too long to be one hit of a search. A PDF has pages, be it one."""
+        document = self.documents[ref.doc_id]
+        if document.format == "pdf" or document.page_count > 1:
+            return False
+        return len(self.reader.page(ref).text) > _LONG_PAGE
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""

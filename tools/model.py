@@ -179,7 +179,7 @@ class FamilyChoice(Result):
 
 
 class SearchResult(Result):
-    """Pages that match, one hit a page, best first."""
+    """Pages that match, one hit a page, best first; of a file without pages one a passage."""
 
     hits: list[SearchHit]
     families: list[FamilyChoice]

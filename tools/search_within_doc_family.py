@@ -51,7 +51,7 @@ class SearchArguments(BaseModel):
 
 
 def search_within_doc_family(session: Session, arguments: SearchArguments) -> SearchResult:
-    """Return the best pages, one hit a page, and which families were searched and why."""
+    """Return the best pages, one hit a page, of a file without pages one a passage; and the families searched."""
     corpus = session.corpus
     scope = _scope(corpus, arguments)
     find = partial(search, corpus, scope, embedder=session.embedder)

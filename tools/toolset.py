@@ -104,7 +104,8 @@ TOOLS: tuple[ToolSpec, ...] = (
         name="search_within_doc_family",
         title="Search a family",
         description=(
-            "Pages that hold what the query says, best first, one hit a page, with the passage that matches best. "
+            "Pages that hold what the query says, best first, one hit a page (of a file without pages one a passage), "
+            "with the passage that matches best. "
             "Without `family` and `doc_id` the families are chosen from the names in the query, and the result says "
             "which and why.\n"
             "Use it when no provision and no case fact is named, or when find_article_page found nothing. A snippet is "

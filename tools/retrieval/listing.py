@@ -31,7 +31,12 @@ def routes_to_list(corpus: Corpus, question: Question) -> list[Route]:
 def _of(corpus: Corpus, document: Document, question: Question, fields: set[str]) -> Iterator[Route]:
     for fact in corpus.facts(document.doc_id):
         if fact.field not in PASSAGE_FIELDS and _bears(document, fact, question, fields):
-            yield Route(PageRef(document.doc_id, fact.page), _STRENGTH, f"its {fact.field} is the one asked for")
+            yield Route(
+                PageRef(document.doc_id, fact.page),
+                _STRENGTH,
+                f"its {fact.field} is the one asked for",
+                fact.span.start,
+            )
 
 
 def _bears(document: Document, fact: Fact, question: Question, fields: set[str]) -> bool:

@@ -28,11 +28,12 @@ _CONTINUES = 3
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A page, how sure it is that the question means it (0..1), and why."""
+    """A page, how sure it is that the question means it (0..1), why, and where on it the way ends."""
 
     ref: PageRef
     strength: float
     reason: str
+    at: int = 0
 
 
 def routes(corpus: Corpus, question: Question, query: str, doc_id: str) -> list[Route]:
@@ -81,7 +82,7 @@ def _strength(locator: Locator, question: Question) -> float:
 
 def _course(document: Document, section: Section, locator: Locator, strength: float) -> Iterator[Route]:
     first = section.start.page
-    yield Route(PageRef(document.doc_id, first), strength, f"{locator.text} begins here")
+    yield Route(PageRef(document.doc_id, first), strength, f"{locator.text} begins here", section.start.offset)
     for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
         yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{locator.text} goes on here")
 
@@ -92,14 +93,19 @@ def _definitions(corpus: Corpus, document: Document, question: Question) -> Iter
         return
     for fact in corpus.facts(document.doc_id):
         if fact.field == "definition" and (fact.role or "").casefold() in terms:
-            yield Route(PageRef(document.doc_id, fact.page), 1.0, f"{fact.role} is defined here")
+            yield Route(PageRef(document.doc_id, fact.page), 1.0, f"{fact.role} is defined here", fact.span.start)
 
 
 def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
     for asked in asked_fields(query):
         for fact in corpus.facts(document.doc_id):
             if fact.field == asked.name and (not asked.role or plays(fact.role, asked.role)):
-                yield Route(PageRef(document.doc_id, fact.page), asked.share * 0.99, f"its {asked.name} stands here")
+                yield Route(
+                    PageRef(document.doc_id, fact.page),
+                    asked.share * 0.99,
+                    f"its {asked.name} stands here",
+                    fact.span.start,
+                )
 
 
 def _orders(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
@@ -107,4 +113,6 @@ def _orders(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
     if share:
         for fact in corpus.facts(document.doc_id):
             if fact.field in ("order", "outcome"):
-                yield Route(PageRef(document.doc_id, fact.page), share * 0.9, "what was ordered stands here")
+                yield Route(
+                    PageRef(document.doc_id, fact.page), share * 0.9, "what was ordered stands here", fact.span.start
+                )

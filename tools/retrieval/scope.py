@@ -11,7 +11,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.parties import party_words
+from pincite.tools.question.parties import plain
 from pincite.tools.question.resolve import resolve
 from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.families import MeantFamily, shortlist
@@ -110,10 +110,13 @@ def _left(question: Question, resolution: Resolution) -> str:
 def _without_parties(text: str, documents: Sequence[Document]) -> str:
     """A query without the names of the parties of contracts: they chose the contract, and stand on all its pages."""
     contracts = [d for d in documents if d.identity.kind in _CONTRACTS]
-    names = frozenset[str]().union(*(party_words(p) for d in contracts for p in d.identity.parties))
-    left = _WORD.sub(
-        lambda word: " " if word.group()[0].isupper() and party_words(word.group()) <= names else word.group(), text
-    )
+    names = {word for d in contracts for party in d.identity.parties for word in plain(party).split()}
+
+    def kept(word: re.Match[str]) -> str:
+        is_name = word.group()[0].isupper() and names.issuperset(plain(word.group()).split())
+        return " " if is_name else word.group()
+
+    left = _WORD.sub(kept, text)
     return left if words(left) else text
 
 

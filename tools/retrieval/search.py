@@ -68,10 +68,10 @@ def search(
 ) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
-    One entry a page, but for files without pages, whose passages are ranked. Where the query sets several documents
+    One entry a page; of a file without pages one a passage. Where the query sets several documents
     beside each other, the best page of each comes before the second of any.
     """
-    sides = scope.sides or (None,)
+    sides = scope.sides or (scope.doc_ids,)
     ranked = [_within(corpus, scope, doc_ids, embedder, weights)[:limit] for doc_ids in sides]
     return list(take_turns(ranked))[:limit]
 
@@ -132,7 +132,7 @@ class Candidates:
         self._held: set[PageRef] = set()
 
     def pages(self, query: Sequence[str]) -> dict[Unit, float]:
-        """BM25 of pages; for the passages of a page that is a whole file they say nothing."""
+        """BM25 of pages; of a page that is a whole file it would say the same of all passages."""
         hits = self._corpus.reader.search_pages(TermQuery(tuple(query), self._doc_ids, _DEPTH))
         self._held.update(hit.ref for hit in hits)
         return scaled({Unit(hit.ref): hit.score for hit in hits if not self._corpus.is_whole_file(hit.ref)})
@@ -151,12 +151,18 @@ class Candidates:
         return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
 
     def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
-        """How sure each way is; it leads to a page, or to the passage of a whole file where it ends."""
-        return {Unit(ref): way.strength for ref, way in ways.items() if not self._corpus.is_whole_file(ref)}
+        """How sure each way is. In a whole file it leads to the passages found that hold the place where it ends."""
+        return {unit: way.strength for way in ways.values() for unit in self._ends_of(way)}
 
     def ranked(self, unit: Unit, score: float, way: Route | None) -> RankedPage:
         """A unit as a result."""
         return RankedPage(unit.ref, score, self._passage.get(unit), way.reason if way else None)
+
+    def _ends_of(self, way: Route) -> list[Unit]:
+        if not self._corpus.is_whole_file(way.ref):
+            return [Unit(way.ref)]
+        of_file = ((unit, chunk) for unit, chunk in self._passage.items() if unit.ref == way.ref)
+        return [unit for unit, chunk in of_file if any(span.start <= way.at < span.end for _, span in chunk.pieces)]
 
     def _units(self, hits: Sequence[ChunkHit]) -> dict[Unit, float]:
         """Each page at its best passage; the page where a passage begins comes before the one where it goes on."""

@@ -1,5 +1,7 @@
 """Ranked pages."""
 
+from dataclasses import replace
+
 import pytest
 
 from pincite.indexer.page import PageRef
@@ -7,6 +9,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.scope import choose_scope, given_scope
 from pincite.tools.retrieval.search import RankedPage
 from pincite.tools.retrieval.search import search as search_scope
+from tests.tools.conftest import MakeMatter
 
 WAREHOUSE = "warehouse-receipts-law-2018"
 
@@ -53,3 +56,44 @@ def test_a_smaller_limit_gives_the_head_of_the_same_ranking(corpus: Corpus) -> N
 @pytest.mark.parametrize("query", ["zyxwv", "", "the of and", "???"])
 def test_a_query_without_words_of_the_matter_finds_no_page(corpus: Corpus, query: str) -> None:
     assert search(corpus, query, None, 5) == []
+
+
+CLAUSES = "\n\n".join(
+    f"{number}. Berth {number}\n\nThe keeper of berth {number} keeps it dry, lit and clear of nets, at his own cost, "
+    "from the first of May to the last of September, and tells the master of any harm to it within three days."
+    for number in range(1, 31)
+)
+HIRE = f"BERTH HIRE AGREEMENT\n\nbetween Alder Bank Limited and Birch Quays Limited\n\n{CLAUSES}"
+
+
+def test_a_long_file_without_pages_is_searched_by_passages_and_a_provision_leads_to_its_own(
+    make_matter: MakeMatter,
+) -> None:
+    corpus = make_matter({"hire.txt": HIRE})
+    hits = search(corpus, "What does clause 17 say of the keeper?", frozenset({"hire.txt"}), 5)
+    assert {hit.ref for hit in hits} == {PageRef("hire.txt", 1)}
+    assert len({hit.passage.chunk_id for hit in hits if hit.passage}) == len(hits) > 1
+    assert hits[0].passage is not None
+    assert "17. Berth 17" in hits[0].passage.text
+
+
+def test_a_page_of_a_pdf_is_one_hit_however_full_it_is(corpus: Corpus) -> None:
+    ranked = search(corpus, "licence", None, 20)
+    assert len({hit.ref for hit in ranked}) == len(ranked)
+    assert not any(corpus.is_whole_file(PageRef(d.doc_id, 1)) for d in corpus.documents.values())
+
+
+def test_a_scope_that_compares_nothing_is_still_only_what_was_given(corpus: Corpus) -> None:
+    scope = replace(given_scope(corpus, "licence fee", frozenset({WAREHOUSE}), ()), sides=())
+    assert {hit.ref.doc_id for hit in search_scope(corpus, scope, 30)} == {WAREHOUSE}
+
+
+def test_only_the_words_of_the_parties_leave_the_query_of_a_contract(make_matter: MakeMatter) -> None:
+    files = {"hire.txt": HIRE, "towage.txt": HIRE.replace("Alder Bank", "Cedar Tugs").replace("Birch", "Elm")}
+    scope = choose_scope(
+        make_matter(files), "What does Cedar Tugs Limited owe the Bank under the Berth Hire Agreement?"
+    )
+    assert scope.doc_ids == frozenset({"towage.txt"})
+    assert "Bank" in scope.query
+    assert "Cedar" not in scope.query
+    assert "Limited" not in scope.query
