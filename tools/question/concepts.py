@@ -41,7 +41,7 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "renew renewal automatically successive additional extend period year term notice",
     ),
     (
-        "notice period; notice to terminate renewal; notice of non-renewal; prevent renewal",
+        "notice period; notice of non-renewal; prevent renewal",
         "notice written days prior expiration renew intention terminate",
     ),
     (
@@ -50,7 +50,7 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
     ),
     ("termination for cause; material breach; default", "terminate breach material cure days notice default"),
     (
-        "post-termination services; after termination; effect of termination; wind-down; transition; survival",
+        "after termination; post-termination; effect of termination; wind-down; transition; survival",
         "termination expiration upon following after survive remaining inventory sell return cease continue transition",
     ),
     (
@@ -79,14 +79,14 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "compete competing competitive competition business directly indirectly engage similar products",
     ),
     (
-        "competitive restriction exception; carve-out; exception to the restriction",
+        "carve-out; exception to the restriction; exception to exclusivity",
         "notwithstanding foregoing except nothing prohibit prevent restrict exclusive competitive provided however",
     ),
     (
-        "no-solicit of employees; non-solicitation; solicit employees; poach; recruit staff",
+        "no-solicit; non-solicitation; solicit employees; poach; recruit staff",
         "solicit hire employ employee induce recruit engage leave personnel",
     ),
-    ("no-solicit of customers; solicit customers; divert business", "solicit customer client divert induce contact"),
+    ("solicit customers; solicit clients; divert business", "solicit customer client divert induce contact"),
     (
         "non-disparagement; disparage; disparaging",
         "disparage disparaging derogatory negative reputation adversely statements comments goodwill image ridicule",
@@ -100,23 +100,26 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "favorable favored less terms prices lowest other customer lower",
     ),
     (
-        "revenue sharing; profit sharing; revenue/profit sharing; royalty; commission; share of the proceeds",
+        "revenue sharing; profit sharing; royalty; commission; share of the proceeds",
         "percent percentage revenue royalty royalties net gross share commission profit pay sales fee",
     ),
-    ("price restrictions; price control; price increase", "price increase change raise reduce percent adjustment fix"),
+    (
+        "price control; price increase; price cap; restriction on prices",
+        "price increase change raise reduce percent adjustment fix",
+    ),
     (
         "minimum commitment; minimum purchase; purchase commitment; minimum order; quota",
         "minimum least purchase quantity annual guarantee order commit per year",
     ),
     (
-        "volume restriction; usage cap; maximum volume; usage limit",
+        "usage cap; maximum volume; volume limit; usage limit",
         "maximum exceed limit number additional excess quantity volume more than up capacity",
     ),
     (
-        "ip ownership assignment; assignment of intellectual property; who owns; ownership of work product",
+        "assignment of intellectual property; assignment of inventions; ip ownership; who owns; ownership of work",
         "right title interest assign ownership own work made hire intellectual property vest invention",
     ),
-    ("joint ip ownership; joint ownership; jointly own", "jointly own joint ownership intellectual property equal"),
+    ("joint ownership; jointly own; co-ownership", "jointly own joint ownership intellectual property equal"),
     (
         "license grant; licence; license to use; licensed rights; grant of rights",
         "grants license licence right use nonexclusive exclusive hereby royalty trademark territory",
@@ -126,11 +129,11 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         "nontransferable transferable sublicense assign license non-exclusive limited grants",
     ),
     (
-        "affiliate license; license to affiliates; affiliates of the licensee; affiliates of the licensor",
+        "affiliate license; license to affiliates",
         "affiliates subsidiaries license grants licensor licensee",
     ),
-    ("unlimited license; all-you-can-eat license; enterprise license", "unlimited license use number copies users"),
-    ("irrevocable license; perpetual license; irrevocable or perpetual", "irrevocable perpetual license grants"),
+    ("unlimited license; enterprise license", "unlimited license use number copies users"),
+    ("irrevocable license; perpetual license", "irrevocable perpetual license grants"),
     ("source code escrow; source code", "escrow source code release deposit agent"),
     ("audit rights; audit; inspect; examine books", "audit inspect books records examine accountant right access"),
     ("insurance; insured; insurance coverage", "insurance coverage policy liability insured maintain certificate"),
@@ -140,7 +143,7 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
     ),
     ("third party beneficiary; third-party rights", "third party beneficiary beneficiaries benefit rights person"),
     (
-        "warranty duration; warranty period; length of warranty; how long warranty",
+        "warranty period; length of warranty; duration of warranty; how long warranty",
         "warrants warranty period days months year defects workmanship material from date delivery",
     ),
     ("force majeure; events beyond control", "force majeure acts god beyond control delay failure strike war"),
