@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict
 
 import typer
 
 from pincite.indexer.errors import IndexerError
-from pincite.indexer.store.base import Store
+from pincite.indexer.store.base import Manifest, Store
 from pincite.server.commands.check import Check
 from pincite.server.commands.search_checks import search_checks
 from pincite.server.commands.store_checks import store_checks
@@ -33,13 +33,15 @@ def run_doctor(address: str, matter: str | None, *, as_json: bool) -> None:
 
 
 def _of_searching(store: Store, matter: str | None) -> Iterator[Check]:
-    """What searching needs, for each matter asked about that can be opened; those that cannot are told already."""
+    """What searching needs, for each matter asked about that can be opened."""
     settings = load_settings()
-    try:
-        matters = store.matters() if matter is None else [matter]
-        for name in matters:
-            with closing(store.open(name)) as reader:
-                manifest = reader.manifest
-            yield from search_checks(settings, store, name, manifest, store.traces(name))
-    except IndexerError:
-        return
+    for name, manifest in _readable(store, matter):
+        yield from search_checks(settings, store, name, manifest, store.traces(name))
+
+
+def _readable(store: Store, matter: str | None) -> Iterator[tuple[str, Manifest]]:
+    """The matters asked about, with what shaped them; what cannot be read, the checks of the store tell."""
+    with suppress(IndexerError):
+        for name in store.matters() if matter is None else [matter]:
+            with suppress(IndexerError), closing(store.open(name)) as reader:
+                yield name, reader.manifest
