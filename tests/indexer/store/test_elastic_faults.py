@@ -1,13 +1,15 @@
 """A service that is away, late or busy: one clear error in time, nothing half published, and a copy to read on from."""
 
 import socket
+import threading
 from collections.abc import Callable
 from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
-from pincite.indexer.errors import StoreDenied, StoreError, StoreUnavailable, UnknownMatter, UsageError
+from pincite.indexer.errors import StoreUnavailable, UnknownMatter, UsageError
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import Store, TermQuery
@@ -190,18 +192,26 @@ def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reaso
     assert embedded.matters() == []
 
 
-def test_what_is_no_elasticsearch_is_told_as_such(gate: Gate, prefix: str, tmp_path: Path) -> None:
-    store = shared_store(gate, prefix, tmp_path)
-    store.ping()
-    with pytest.raises(StoreError):
-        Service(Access(gate.url)).ask("search", "GET", "/_alias/x")
+class _Stranger(BaseHTTPRequestHandler):
+    """Answers as any other service would."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.end_headers()
+        self.wfile.write(b"{}")
+
+    def do_HEAD(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  named so by its base
+        """Nothing: pytest shows what is printed."""
 
 
-def test_a_refusal_names_what_to_set(gate: Gate) -> None:
-    for access in (
-        Access(gate.url),
-        Access(gate.url, user="admin", password="wrong"),
-        Access(gate.url, api_key="eA=="),
-    ):
-        with pytest.raises(StoreDenied, match="PINCITE_ELASTIC_API_KEY"):
-            Service(access).ask("search", "GET", "/_alias/x")
+def test_what_is_no_elasticsearch_is_told_as_such() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Stranger) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with pytest.raises(UsageError, match="no Elasticsearch"):
+            Service(Access(f"http://127.0.0.1:{server.server_port}")).ask("search", "GET", "/_alias/x")
+        server.shutdown()
