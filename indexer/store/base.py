@@ -94,6 +94,14 @@ class Purged:
     cached: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Analyzer:
+    """What cuts text into terms, and the version that the manifest records. A term holds no white space."""
+
+    tokenise: Callable[[str], list[str]]
+    version: str
+
+
 class IndexReader(Protocol):
     """One published generation of one matter, read-only and safe for use by several threads.
 

@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreUnusable, UnknownMatter, UsageError
-from pincite.indexer.store.base import IndexWriter, Manifest, Purged
+from pincite.indexer.store.base import Analyzer, IndexWriter, Manifest, Purged
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
@@ -17,8 +17,7 @@ from pincite.indexer.store.elastic.rollback import go_back
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Access, Service
 from pincite.indexer.store.elastic.writer import ElasticWriter
-from pincite.indexer.store.embedded.purging import is_shown, remove_traces
-from pincite.indexer.store.embedded.writer import Analyzer
+from pincite.indexer.store.traces import is_shown, remove_traces
 
 _DEFAULTS = IndexOptions()
 

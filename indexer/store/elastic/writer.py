@@ -6,14 +6,13 @@ from typing import Literal, Self
 
 from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
-from pincite.indexer.store.base import Manifest, Vectors
+from pincite.indexer.store.base import Analyzer, Manifest, Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
 from pincite.indexer.store.elastic.lock import WriterLock
 from pincite.indexer.store.elastic.upload import Upload
-from pincite.indexer.store.embedded.writer import Analyzer
 
 
 class ElasticWriter:

@@ -5,16 +5,17 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter
-from pincite.indexer.store.base import IndexWriter, Purged
+from pincite.indexer.store.base import Analyzer, IndexWriter, Purged
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder
 from pincite.indexer.store.embedded.manifest import read_manifest, verify_files
-from pincite.indexer.store.embedded.purging import ids_in, is_shown, remove_traces
+from pincite.indexer.store.embedded.purging import ids_in
 from pincite.indexer.store.embedded.reader import EmbeddedReader
 from pincite.indexer.store.embedded.remedy import Remedy
-from pincite.indexer.store.embedded.writer import Analyzer, EmbeddedWriter
+from pincite.indexer.store.embedded.writer import EmbeddedWriter
 from pincite.indexer.store.matters import is_matter_name
+from pincite.indexer.store.traces import is_shown, remove_traces
 
 
 class EmbeddedStore:

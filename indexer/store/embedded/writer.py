@@ -1,27 +1,18 @@
 """What writes a matter: the next generation, out of sight until it is published."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
-from pincite.indexer.store.base import Manifest, Vectors
+from pincite.indexer.store.base import Analyzer, Manifest, Vectors
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
 from pincite.indexer.store.embedded.generations import MatterFolder, discard
 from pincite.indexer.store.embedded.lock import WriterLock
-
-
-@dataclass(frozen=True, slots=True)
-class Analyzer:
-    """What cuts text into terms, and the version that the manifest records. A term holds no white space."""
-
-    tokenise: Callable[[str], list[str]]
-    version: str
 
 
 class EmbeddedWriter:
