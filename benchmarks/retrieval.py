@@ -36,7 +36,10 @@ _HYBRID = replace(Weights(), concept_pages=0, concept_passages=0, routes=0)
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A way to search: its weights, and whether names choose the documents and sides take turns."""
+    """A way to search: its weights, and whether names choose the documents and sides take turns.
+
+    Files without pages are ranked by passages, so that for them `passages` is plain BM25, and `bm25` says nothing.
+    """
 
     weights: Weights
     named: bool = True
@@ -45,6 +48,7 @@ class Stage:
 
 STAGES = {
     "bm25": Stage(_WORDS, named=False, turns=False),
+    "passages": Stage(replace(_WORDS, pages=0, passages=1), named=False, turns=False),
     "dense": Stage(replace(_WORDS, pages=0, vectors=1), named=False, turns=False),
     "hybrid": Stage(_HYBRID, named=False, turns=False),
     "+names": Stage(_HYBRID, turns=False),
