@@ -23,7 +23,7 @@ def read_lists(pages: Sequence[Page]) -> Iterator[Row]:
     inside = False
     entry: list[Line] = []
     for at, line in enumerate(lines):
-        if patterns.LIST_HEAD.search(" ".join(each.text for each in lines[max(0, at + 1 - _HEAD_LINES) : at + 1])):
+        if line.text.endswith(":") and patterns.LIST_HEAD.search(_with_above(lines, at)):
             inside = True
         elif inside and patterns.LIST_END.match(line.text):
             yield from _row(entry)
@@ -34,6 +34,10 @@ def read_lists(pages: Sequence[Page]) -> Iterator[Row]:
         elif entry and len(entry) < _MOST_LINES:
             entry.append(line)
     yield from _row(entry)
+
+
+def _with_above(lines: Sequence[Line], at: int) -> str:
+    return " ".join(line.text for line in lines[max(0, at + 1 - _HEAD_LINES) : at + 1])
 
 
 def _begins(lines: Sequence[Line], at: int) -> bool:

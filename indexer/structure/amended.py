@@ -14,7 +14,8 @@ def amended_stretches(lines: Sequence[TextLine]) -> Iterator[tuple[int, int]]:
     """Return the begin and the end, as places among `lines`, of each stretch that shows an amended law."""
     after = 0
     for at, line in enumerate(lines):
-        if at >= after and instruments.SHOWN_BELOW.search(f"{line.before} {line.text}"):
+        leads = at >= after and line.text.endswith(":")
+        if leads and instruments.SHOWN_BELOW.search(f"{line.before} {line.text}"):
             after = next((i for i in range(at + 1, len(lines)) if _is_own(lines[i])), len(lines))
             if after > at + 1:
                 yield at + 1, after

@@ -9,6 +9,7 @@ import pypdfium2
 
 from pincite.indexer.extract.base import Extraction, LineBox, Oddity, RawPage, Unreadable
 from pincite.indexer.extract.legible import is_garbled, visible
+from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf.opening import open_pdf
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
@@ -81,8 +82,6 @@ def _fault(page: pypdfium2.PdfPage, text: str) -> tuple[str, str] | None:
     seen = visible(text)
     if seen >= _LITTLE_TEXT:
         return None
-    from pincite.indexer.extract.pdf import pictures  # numpy with it: loaded for the first page that needs it
-
     if seen < _NO_TEXT:
         return ("no_text_layer", "the page is a picture without text") if pictures.shows_more(page) else None
     if pictures.is_scan(page):

@@ -1,13 +1,14 @@
-"""Pages as pictures: how much of a page pictures and ink cover, and the page drawn for text recognition."""
+"""Pages as pictures: how much of a page pictures and ink cover, and the page drawn for text recognition.
+
+Sketches are small and few, so they are looked at as bytes: numpy would cost each reading process more to import.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-import numpy as np
 import pypdfium2
 import pypdfium2.raw as pdfium
-from numpy.typing import NDArray
 
 from pincite.indexer.extract.ocr.base import Draw, Picture
 from pincite.indexer.extract.pdf.opening import open_pdf
@@ -18,6 +19,7 @@ _INKED_ROWS = 0.3
 """Share of its pixel rows with ink beside its text: 0.46 and more on scans, 0.26 at most on other pages measured."""
 _SPECK = 0.0003
 """Share of a page's pixels that is no more than a speck."""
+_DARK = 1
 _CONTRAST = 48
 """Of 256 shades, how much darker than the page's ground ink is: a small sketch makes thin letters pale."""
 _SKETCH_PIXELS = 200_000
@@ -31,12 +33,16 @@ _LITTLE_LESS = 1 - 1e-6
 
 def shows_more(page: pypdfium2.PdfPage) -> bool:
     """Tell whether a page without text shows more than specks."""
-    return bool(_ink(page).mean() > _SPECK)
+    rows = _ink(page)
+    return sum(row.count(_DARK) for row in rows) > _SPECK * sum(map(len, rows))
 
 
 def is_scan(page: pypdfium2.PdfPage) -> bool:
     """Tell whether a page of little text is a picture that bears a stamp or a header."""
-    return _picture_share(page) >= _PICTURE_SHARE or bool(_ink(page).any(axis=1).mean() >= _INKED_ROWS)
+    if _picture_share(page) >= _PICTURE_SHARE:
+        return True
+    rows = _ink(page)
+    return sum(_DARK in row for row in rows) >= _INKED_ROWS * len(rows) > 0
 
 
 def _picture_share(page: pypdfium2.PdfPage) -> float:
@@ -49,22 +55,39 @@ def _picture_share(page: pypdfium2.PdfPage) -> float:
     return covered / (width * height) if width * height > 0 else 0.0
 
 
-def _ink(page: pypdfium2.PdfPage) -> NDArray[np.bool_]:
-    """A small sketch of the page, [rows, columns], true where it is dark and no text of the layer stands."""
+def _ink(page: pypdfium2.PdfPage) -> list[bytearray]:
+    """A small sketch of the page by rows of pixels, `_DARK` where it is dark and no text of the layer stands."""
     drawn = _draw(page, _POINTS, _SKETCH_PIXELS)
     if drawn is None:
-        return np.zeros((1, 1), dtype=np.bool_)
-    shades = np.frombuffer(drawn.pixels, dtype=np.uint8).reshape(drawn.height, drawn.width)
-    dark = shades < float(np.median(shades)) - _CONTRAST
+        return []
+    ground = _median(drawn.pixels)
+    dark = drawn.pixels.translate(bytes(_DARK if shade < ground - _CONTRAST else 0 for shade in range(256)))
+    rows = [bytearray(dark[at : at + drawn.width]) for at in range(0, len(dark), drawn.width)]
+    across, down = drawn.width / page.get_width(), drawn.height / page.get_height()
+    for left, bottom, right, top in _written(page):
+        begin, end = max(0, int(left * across) - 2), min(drawn.width, max(0, int(right * across) + 3))
+        for row in rows[max(0, int(drawn.height - top * down) - 2) : max(0, int(drawn.height - bottom * down) + 3)]:
+            row[begin:end] = bytes(max(0, end - begin))
+    return rows
+
+
+def _written(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float]]:
+    """The boxes of the text layer."""
     textpage = page.get_textpage()
     try:
-        for left, bottom, right, top in map(textpage.get_rect, range(textpage.count_rects())):
-            across, down = drawn.width / page.get_width(), drawn.height / page.get_height()
-            rows = slice(max(0, int(drawn.height - top * down) - 2), max(0, int(drawn.height - bottom * down) + 3))
-            dark[rows, max(0, int(left * across) - 2) : max(0, int(right * across) + 3)] = False
+        return [textpage.get_rect(index) for index in range(textpage.count_rects())]
     finally:
         textpage.close()
-    return dark
+
+
+def _median(shades: bytes) -> int:
+    """The shade that half of the pixels are no darker than; paper is light, so the lightest are counted first."""
+    seen = 0
+    for shade in range(255, -1, -1):
+        seen += shades.count(shade)
+        if 2 * seen >= len(shades):
+            return shade
+    return 0
 
 
 @contextmanager
@@ -102,4 +125,12 @@ def _draw(page: pypdfium2.PdfPage, dpi: int, most: int) -> Picture | None:
         bitmap = page.render(scale=scale * _LITTLE_LESS, grayscale=True)
     except pypdfium2.PdfiumError:
         return None
-    return Picture(bitmap.width, bitmap.height, round(scale * _POINTS) or 1, bitmap.to_numpy().tobytes())
+    return Picture(bitmap.width, bitmap.height, round(scale * _POINTS) or 1, _pixels(bitmap))
+
+
+def _pixels(bitmap: pypdfium2.PdfBitmap) -> bytes:
+    """The pixels of a grey bitmap without what fills its rows up."""
+    held, width = bytes(bitmap.buffer), bitmap.width
+    if bitmap.stride == width:
+        return held
+    return b"".join(held[at : at + width] for at in range(0, bitmap.stride * bitmap.height, bitmap.stride))
