@@ -316,6 +316,6 @@ def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder 
 
 
 def _say_words_only(reason: str) -> None:
-    import structlog
+    from pincite.tools.logs import warn
 
-    structlog.get_logger(__name__).warning("searching_by_words_only", reason=reason)
+    warn("searching_by_words_only", reason=reason)

@@ -10,6 +10,7 @@ import hashlib
 import importlib.util
 import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -63,13 +64,15 @@ class MiniLM:
 
 def load(threads: int = 1) -> MiniLM:
     """Load the model; `threads` 0 means all cores. Raises `MissingExtra`, or `IndexerError` for altered files."""
-    try:
-        from onnxruntime import InferenceSession, SessionOptions
-        from tokenizers import Tokenizer
-    except ImportError as error:
-        raise MissingExtra("MiniLM", "minilm") from error
-    weights = read_weights(_checked(_WEIGHTS, _WEIGHTS_SHA256))
-    tokenizer = Tokenizer.from_str(_checked(_TOKENIZER, _TOKENIZER_SHA256).decode())
+    with ThreadPoolExecutor(1) as beside:  # hashing the weights takes as long as importing the engine
+        checked = beside.submit(_checked, _WEIGHTS, _WEIGHTS_SHA256)
+        try:
+            from onnxruntime import InferenceSession, SessionOptions
+            from tokenizers import Tokenizer
+        except ImportError as error:
+            raise MissingExtra("MiniLM", "minilm") from error
+        tokenizer = Tokenizer.from_str(_checked(_TOKENIZER, _TOKENIZER_SHA256).decode())
+        weights = read_weights(checked.result())
     tokenizer.enable_truncation(_MAX_PIECES)
     tokenizer.no_padding()
     options = SessionOptions()

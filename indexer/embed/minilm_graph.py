@@ -47,7 +47,7 @@ def read_embeddings(weights: dict[str, Tensor], longest: int) -> Embeddings:
     name = "inner.embeddings"
     positions = weights[f"{name}.position_embeddings.weight_q"] * weights[f"{name}.position_embeddings.weight_scale"]
     return Embeddings(
-        weights[f"{name}.word_embeddings.weight_q"],
+        weights[f"{name}.word_embeddings.weight_q"].copy(),
         weights[f"{name}.word_embeddings.weight_scale"].astype(np.float32),
         (positions[:longest] + weights[f"{name}.token_type_embeddings.weight"][0]).astype(np.float32),
         weights[f"{name}.LayerNorm.weight"].astype(np.float32),
@@ -113,7 +113,7 @@ class _Graph:
         """`values`: [inputs, outputs] int8, a scale for each output; the engine wants rows of blocks, from 128."""
         inputs, outputs = values.shape
         blocks = inputs // _BLOCK
-        shifted = (values.astype(np.int16) + 128).astype(np.uint8)
+        shifted = values.view(np.uint8) ^ 0x80
         self.weights[f"{result}.values"] = shifted.T.reshape(outputs, blocks, _BLOCK)
         self.weights[f"{result}.scales"] = np.repeat(scales.astype(np.float32)[:, None], blocks, axis=1)
         sources = [source, f"{result}.values", f"{result}.scales"]

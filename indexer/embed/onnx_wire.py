@@ -30,11 +30,12 @@ def write_model(
     nodes: Sequence[bytes], weights: Mapping[str, Tensor], source: str, result: str, width: int, opset: int
 ) -> bytes:
     """A model of these nodes: `source` and `result` are [1, n, width] float32, for any n."""
-    tensors = [_field(5, _named_tensor(name, tensor)) for name, tensor in weights.items()]
-    parts = [*(_field(1, node) for node in nodes), _field(2, "graph"), *tensors]
-    graph = b"".join([*parts, _field(11, _value(source, width)), _field(12, _value(result, width))])
+    graph: list[bytes | memoryview] = [*(_field(1, node) for node in nodes), _field(2, "graph")]
+    for name, tensor in weights.items():
+        graph += _named_tensor(name, tensor)
+    graph += [_field(11, _value(source, width)), _field(12, _value(result, width))]
     versions = [_field(8, _field(1, "") + _field(2, opset)), _field(8, _field(1, "com.microsoft") + _field(2, 1))]
-    return b"".join([_field(1, 9), _field(7, graph), *versions])
+    return b"".join([_field(1, 9), _begin(7, sum(map(len, graph))), *graph, *versions])
 
 
 def write_node(
@@ -52,9 +53,12 @@ def _attribute(name: str, value: float) -> bytes:
     return _field(1, name) + _field(3, value) + _field(20, _INT_ATTRIBUTE)
 
 
-def _named_tensor(name: str, tensor: Tensor) -> bytes:
+def _named_tensor(name: str, tensor: Tensor) -> tuple[bytes, memoryview]:
+    """A weight as a field of the graph, its numbers apart: they are copied once, when all is joined."""
+    numbers = np.ascontiguousarray(tensor).reshape(-1).view(np.uint8).data
     sizes = b"".join(_field(1, size) for size in tensor.shape)
-    return sizes + _field(2, _NUMBERS[tensor.dtype]) + _field(8, name) + _field(9, tensor.tobytes())
+    head = sizes + _field(2, _NUMBERS[tensor.dtype]) + _field(8, name) + _begin(9, len(numbers))
+    return _begin(_GRAPH_INITIALIZER, len(head) + len(numbers)) + head, numbers
 
 
 def _value(name: str, width: int) -> bytes:
@@ -67,7 +71,11 @@ def _field(number: int, value: int | str | bytes) -> bytes:
     if isinstance(value, int):
         return _varint(number << 3) + _varint(value)
     content = value.encode() if isinstance(value, str) else value
-    return _varint(number << 3 | 2) + _varint(len(content)) + content
+    return _begin(number, len(content)) + content
+
+
+def _begin(number: int, length: int) -> bytes:
+    return _varint(number << 3 | 2) + _varint(length)
 
 
 def _varint(value: int) -> bytes:
@@ -80,7 +88,7 @@ def _varint(value: int) -> bytes:
 
 def _tensor(content: int | memoryview) -> tuple[str, Tensor | None]:
     sizes: list[int] = []
-    name, kind, raw = "", 0, b""
+    name, kind, raw = "", 0, memoryview(b"")
     assert isinstance(content, memoryview)
     for field, value in _fields(content):
         if field == 1:
@@ -90,7 +98,7 @@ def _tensor(content: int | memoryview) -> tuple[str, Tensor | None]:
         elif field == 8 and isinstance(value, memoryview):
             name = bytes(value).decode()
         elif field == 9 and isinstance(value, memoryview):
-            raw = bytes(value)
+            raw = value
     known = kind in _TYPES and len(raw) == math.prod(sizes) * np.dtype(_TYPES[kind]).itemsize
     return name, np.frombuffer(raw, _TYPES[kind]).reshape(sizes) if known else None
 

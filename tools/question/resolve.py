@@ -110,7 +110,9 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     A title of one word (`Agreement`) names a document where no longer one does.
     """
     used: list[Span] = []
-    for key in sorted(corpus.titles, key=lambda k: (-len(k), k)):
+    said = question.text.lower()
+    spoken = [key for key in corpus.titles if all(word in said for word in key.split())]
+    for key in sorted(spoken, key=lambda k: (-len(k), k)):
         for match in _title_pattern(key).finditer(question.text):
             span = Span(*match.span())
             if any(_overlap(span, u) for u in used) or (used and " " not in key):

@@ -15,11 +15,10 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
-import structlog
-
 from pincite.indexer.errors import MissingExtra, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.tools.errors import CacheUnavailable
+from pincite.tools.logs import warn
 from pincite.tools.retrieval.circuit import Circuit
 from pincite.tools.retrieval.tally import Rate
 
@@ -33,8 +32,6 @@ _DATABASE = re.compile(r"(/\d*)?")
 _MARK_SECONDS = 60 * 24 * 3600
 """Longer than anything is kept, and than anyone reads one state."""
 _BATCH = 500
-
-log = structlog.get_logger(__name__)
 
 
 def space_of(store: str, matter: str) -> str:
@@ -153,7 +150,7 @@ class RedisCache:
                 mark = both.execute()[1]
             except ResponseError as error:
                 if self._room.fail():
-                    log.warning("cache_takes_nothing", where=self.where, error=type(error).__name__, pause=PAUSE)
+                    warn("cache_takes_nothing", where=self.where, error=type(error).__name__, pause=PAUSE)
                 return
         self._room.succeed()
         if isinstance(mark, bytes) and self._stamp <= mark.decode(errors="replace"):
@@ -168,7 +165,7 @@ class RedisCache:
             given = command()
         except failures() as error:
             if self._server.fail():
-                log.warning("cache_unavailable", where=self.where, error=type(error).__name__, pause=PAUSE)
+                warn("cache_unavailable", where=self.where, error=type(error).__name__, pause=PAUSE)
             return None
         self._server.succeed()
         return given

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
-import structlog
 
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.model import Document
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.store.base import IndexReader, Manifest
+from pincite.tools.logs import warn
 from pincite.tools.retrieval.memory import Cache
 from pincite.tools.retrieval.sealing import seal, unseal
 from pincite.tools.retrieval.tally import Tally, run_tally
@@ -27,8 +27,6 @@ from pincite.tools.retrieval.tally import Tally, run_tally
 _HOUR = 3600
 _TYPE = np.dtype("<f4")
 _Value = TypeVar("_Value")
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +125,7 @@ class Remembered:
         except ValueError:
             self._cache.drop(key)
             if not self._told:
-                log.warning("cache_garbage", kind=kind.name, went_on="made anew; what else is garbage is not told")
+                warn("cache_garbage", kind=kind.name, went_on="made anew; what else is garbage is not told")
             self._told = True
             return None
 
