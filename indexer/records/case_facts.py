@@ -14,7 +14,7 @@ from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.hearings import read_days
-from pincite.indexer.records.orders import read_claim_value, read_orders
+from pincite.indexer.records.orders import read_announced_orders, read_claim_value, read_orders
 from pincite.indexer.records.outcome import read_outcome
 from pincite.indexer.records.parties import read_judges, read_parties
 from pincite.indexer.references import case_id, case_numbers
@@ -50,7 +50,7 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
         *_header_date(caption, pages[0]),
         *closing,
         *(() if any(f.field == "hearing_date" for f in closing) else _hearing(pages)),
-        *(list(read_orders(pages, sections)) or read_outcome(pages)),
+        *(list(read_orders(pages, sections)) or list(read_announced_orders(pages)) or read_outcome(pages)),
         *read_claim_value(pages),
         *_transfer(pages),
         *_other_cases(pages),

@@ -85,6 +85,28 @@ def test_each_operative_paragraph_is_an_order(matter: dict[str, IndexedDocument]
     assert orders[4][1].endswith("is not disturbed.")
 
 
+ANNOUNCED = (
+    "5. At the end of the hearing the Court ordered:\n1. The appeal is allowed.\n2. The stay is lifted\nfor good.",
+    "3. The Purser shall pay USD 900 of the costs of the appeal.\nBackground\n6. The tug sank in May.",
+)
+
+
+def test_orders_that_reasons_recite_are_read_to_the_end_of_their_count(laid_out: Pages) -> None:
+    facts = facts_of(laid_out, *ANNOUNCED)
+    assert stated(facts, "order") == [
+        ("1", "The appeal is allowed.", 1),
+        ("2", "The stay is lifted for good.", 1),
+        ("3", "The Purser shall pay USD 900 of the costs of the appeal.", 2),
+    ]
+    assert stated(facts, "costs_ordered") == [("3", "USD 900", 2)]
+
+
+def test_an_announcement_without_a_list_states_the_outcome(laid_out: Pages) -> None:
+    facts = facts_of(laid_out, "4. For these reasons the Court orders that: the appeal is allowed in part.")
+    assert stated(facts, "order") == []
+    assert stated(facts, "outcome") == [(None, "the appeal is allowed in part.", 1)]
+
+
 def facts_of(laid_out: Pages, *texts: str) -> tuple[Fact, ...]:
     pages = laid_out(*texts)
     return read_case_facts(pages, read_sections(pages, SectionKind.PARAGRAPH))

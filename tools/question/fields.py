@@ -1,5 +1,6 @@
 """Which recorded fact a question asks for: the words by which people ask for the fields of a document. Pure."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -53,6 +54,17 @@ _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("effective_date", "", "effective effect commencement", "date when become take"),
 )
 """A field, the role that it is narrowed to, the words of which one must be said, and further words that may be."""
+_DATES = frozenset(
+    "date_of_reissue date_of_issue hearing_date judgment_date enacted enactment in_force commencement agreement_date "
+    "effective_date".split()
+)
+_WHEN = re.compile(
+    r"\b(?:when|what\s+(?:\w+\s+)?(?:date|day|year)|(?:on|in|by)\s+(?:what|which)\s+(?:\w+\s+)?(?:date|day|month|year))\b",
+    re.I,
+)
+_WHO = re.compile(
+    r"\b(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person|registrar))\b", re.I
+)
 _OF_THE_DOCUMENT = (
     "case law regulations order orders judgment decision matter proceedings document contract agreement cover title "
     "front first page stated named given shown identified printed appear according reasons paper copy file"
@@ -86,7 +98,15 @@ def asked_fields(text: str) -> list[AskedField]:
         for name, role, cues, further in _vocabulary()
         if (said & cues if cues else further and further <= said)
     ]
-    return sorted(found, key=lambda asked: (-asked.share, not asked.role))
+    return sorted(
+        (each for each in found if _may_be(each.name, text)), key=lambda asked: (-asked.share, not asked.role)
+    )
+
+
+def _may_be(field: str, text: str) -> bool:
+    """Whether a question for a day, or for a person, may mean this field."""
+    asks_when, asks_who = bool(_WHEN.search(text)), bool(_WHO.search(text))
+    return asks_when == asks_who or (field in _DATES) == asks_when
 
 
 def plays(role: str | None, wanted: str) -> bool:

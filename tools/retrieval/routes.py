@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.fields import asked_fields, outcome_share, plays
-from pincite.tools.question.model import Locator, Question
+from pincite.tools.question.model import Locator, Question, QuestionKind
 from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
 
 _CONTAINERS = ("part", "chapter", "schedule")
@@ -22,6 +23,10 @@ _IN_PASSING = re.compile(
 )
 """What stands before a provision that is not where the question looks: `the fine for breach of Article 42`."""
 _PASSING = 0.3
+_SET_BESIDE = 0.3
+"""How sure it is that cases set beside each other are compared by what was ordered in them, whatever is said."""
+_ANY_ORDER, _BEST_ORDER = 0.3, 0.9
+"""How sure an order is the one asked about: one that shares no word with the query, and the one that shares most."""
 _CONTINUES = 3
 """Pages on which a provision may go on that are worth naming."""
 
@@ -36,17 +41,17 @@ class Route:
     at: int = 0
 
 
-def routes(corpus: Corpus, question: Question, query: str, doc_id: str) -> list[Route]:
+def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, beside: bool = False) -> list[Route]:
     """Return the ways from a question to pages of one document, the surest first, one a page.
 
-    `query` is what is left of the question without names of documents.
+    `query` is what is left of the question without names of documents; `beside`: others are asked about with it.
     """
     document = corpus.documents[doc_id]
     found = [*_pages(document, question), *_provisions(corpus, document, question)]
     found += [
         *_definitions(corpus, document, question),
         *_facts(corpus, document, query),
-        *_orders(corpus, document, query),
+        *_orders(corpus, document, query, _of_outcome(question, query, beside=beside)),
     ]
     best: dict[PageRef, Route] = {}
     for route in sorted(found, key=lambda r: -r.strength):
@@ -108,11 +113,18 @@ def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
                 )
 
 
-def _orders(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
-    share = outcome_share(query)
-    if share:
-        for fact in corpus.facts(document.doc_id):
-            if fact.field in ("order", "outcome"):
-                yield Route(
-                    PageRef(document.doc_id, fact.page), share * 0.9, "what was ordered stands here", fact.span.start
-                )
+def _of_outcome(question: Question, query: str, *, beside: bool) -> float:
+    """How sure it is that a question looks at what was ordered: not where it asks why."""
+    if question.kind is QuestionKind.EXPLANATION:
+        return 0.0
+    return max(outcome_share(query), _SET_BESIDE if beside else 0.0)
+
+
+def _orders(corpus: Corpus, document: Document, query: str, share: float) -> Iterator[Route]:
+    """The way to each order; surer, the more words of the query it has."""
+    facts = [fact for fact in corpus.facts(document.doc_id) if fact.field in ("order", "outcome")] if share else []
+    said = frozenset(words(query))
+    shared = [len(said.intersection(words(fact.value))) for fact in facts]
+    for fact, count in zip(facts, shared, strict=True):
+        strength = share * (_BEST_ORDER if count == max(shared) else _ANY_ORDER)
+        yield Route(PageRef(document.doc_id, fact.page), strength, "what was ordered stands here", fact.span.start)

@@ -19,8 +19,9 @@ from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.routes import Route
 
 _VERSION = re.compile(
-    r"\((?:in force|as amended)[^)]{0,60}\)|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?|"
-    r"\bas\s+(?:originally\s+|first\s+)?enacted\b|\bas\s+amended\b",
+    r"\((?:in force|as amended|consolidated)[^)]{0,60}\)"
+    r"|\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,40}\))?"
+    r"|\bas\s+(?:originally\s+|first\s+)?enacted\b|\bas\s+amended\b",
     re.IGNORECASE,
 )
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""

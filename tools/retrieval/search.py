@@ -1,7 +1,7 @@
 """Which pages a query means: words, vectors and exact ways to a page, fused into one order."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
 from pincite.indexer.embed.base import Embedder
@@ -10,6 +10,8 @@ from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.concepts import concept_words
+from pincite.tools.question.model import Question
+from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.fuse import fuse, scaled, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
@@ -112,8 +114,14 @@ def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[
     if doc_ids is None:
         doc_ids = frozenset(i for family in scope.meant[:1] for i in corpus.families[family.family_id].doc_ids)
     few = sorted(doc_ids) if len(doc_ids) <= _ROUTED and not scope.listed else []
-    into = [route for doc_id in few for route in routes(corpus, scope.question, scope.query, doc_id)]
+    beside = len(scope.sides) > 1 or 1 < len(scope.doc_ids or ()) <= _ROUTED
+    into = [route for i in few for route in routes(corpus, _asked_of(scope, i), scope.query, i, beside=beside)]
     return {route.ref: route for route in (*into, *scope.listed)}
+
+
+def _asked_of(scope: Scope, doc_id: str) -> Question:
+    """The question with the provisions that it names of this document, or of none."""
+    return replace(scope.question, locators=locators_for(scope.question, scope.resolution, doc_id))
 
 
 def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:

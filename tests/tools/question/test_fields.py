@@ -39,3 +39,19 @@ def test_what_was_ordered_is_asked_by_the_words_of_orders() -> None:
     assert outcome_share("Was the application dismissed?") == 1.0
     assert 0 < outcome_share("Was the appeal of the tug owner dismissed with costs?") < 1.0
     assert outcome_share("How deep is the basin?") == outcome_share("") == 0.0
+
+
+@pytest.mark.parametrize(
+    ("question", "asked", "other"),
+    [
+        ("Which judge issued the order?", "judge", "date_of_issue"),
+        ("When did the judge issue the order?", "date_of_issue", "judge"),
+        ("On which date were the costs of the hearing filed?", "hearing_date", "costs_ordered"),
+    ],
+)
+def test_a_question_for_a_day_asks_for_no_person_and_one_for_a_person_for_no_day(
+    question: str, asked: str, other: str
+) -> None:
+    names = {field.name for field in asked_fields(question)}
+    assert asked in names
+    assert other not in names

@@ -68,3 +68,18 @@ def test_each_page_is_named_once_the_surest_way_first(corpus: Corpus) -> None:
 
 def test_a_question_that_names_no_place_and_no_fact_has_no_way(corpus: Corpus) -> None:
     assert ways(corpus, "How are lost receipts replaced?", WAREHOUSE) == []
+
+
+APPEAL = "ca-003-2024-appeal-judgment"
+
+
+def test_a_question_of_the_outcome_leads_to_the_order_but_not_one_that_asks_why(corpus: Corpus) -> None:
+    ordered = "what was ordered stands here"
+    assert ordered in [way.reason for way in ways(corpus, "Was the appeal allowed?", APPEAL)]
+    assert ordered not in [way.reason for way in ways(corpus, "Why was the appeal allowed?", APPEAL)]
+
+
+def test_cases_set_beside_each_other_are_compared_by_their_orders(corpus: Corpus) -> None:
+    text = "Did both cases turn on the survey?"
+    assert routes(corpus, parse(text), text, APPEAL) == []
+    assert routes(corpus, parse(text), text, APPEAL, beside=True)[0].ref == PageRef(APPEAL, 1)
