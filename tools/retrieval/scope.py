@@ -36,8 +36,9 @@ class Scope:
     """The documents to search, the families they belong to, and what is left of the query without their names.
 
     A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
-    documents that the query sets beside each other, each to be searched for itself; empty where it does not. `meant`
-    are the families that a query points to which names none, `listed` the ways to what it asks a list of.
+    documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
+    are those tied to what the query names: what amends it, decides it on appeal, or is a version of it. `meant` are the
+    families that a query points to which names none, `listed` the ways to what it asks a list of.
     """
 
     doc_ids: frozenset[str] | None
@@ -48,6 +49,7 @@ class Scope:
     sides: tuple[frozenset[str], ...] = ()
     meant: tuple[MeantFamily, ...] = ()
     listed: tuple[Route, ...] = ()
+    related: frozenset[str] = frozenset()
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
@@ -62,7 +64,7 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
     families = _named_families(corpus, resolution)
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
-    return Scope(doc_ids, families, left, question, resolution, sides)
+    return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.around(doc_ids) - doc_ids)
 
 
 def _leaves_open(corpus: Corpus, resolution: Resolution) -> bool:

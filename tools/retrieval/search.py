@@ -16,12 +16,15 @@ from pincite.tools.retrieval.fuse import fuse, scaled, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
 
-_DEPTH = 50
+DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
 _DECIMALS = 4
 """Of a score that decide an order: two stores may differ in the last bits."""
 _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
+_SHARE_OF_TIED = 4
+"""One of so many results is kept for documents tied to those that a query names."""
+_TIED = "in a document tied to the one named"
 _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
 
@@ -66,16 +69,29 @@ class RankedPage:
 
 
 def search(
-    corpus: Corpus, scope: Scope, limit: int, embedder: Embedder | None = None, weights: Weights = _WEIGHTS
+    corpus: Corpus,
+    scope: Scope,
+    limit: int,
+    embedder: Embedder | None = None,
+    weights: Weights = _WEIGHTS,
+    *,
+    depth: int = DEPTH,
 ) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
     One entry a page; of a file without pages one a passage. Where the query sets several documents
-    beside each other, the best page of each comes before the second of any.
+    beside each other, the best page of each comes before the second of any. Of what is tied to the documents named, the
+    best pages come last: what a query asks may stand in the amendment of the law that it names.
     """
-    sides = scope.sides or (scope.doc_ids,)
-    ranked = [_within(corpus, scope, doc_ids, embedder, weights)[:limit] for doc_ids in sides]
-    return list(take_turns(ranked))[:limit]
+
+    def ranked(doc_ids: frozenset[str] | None) -> list[RankedPage]:
+        return _within(Candidates(corpus, doc_ids, depth), scope, embedder, weights)[:limit]
+
+    found = list(take_turns([ranked(doc_ids) for doc_ids in scope.sides or (scope.doc_ids,)]))[:limit]
+    if not scope.related:
+        return found
+    tied = [replace(page, reason=page.reason or _TIED) for page in ranked(scope.related)[: limit // _SHARE_OF_TIED]]
+    return [*found[: limit - len(tied)], *tied]
 
 
 def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
@@ -83,15 +99,13 @@ def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
     return embedder is not None and corpus.reader.manifest.embedding_model != embedder.model_id
 
 
-def _within(
-    corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None, embedder: Embedder | None, weights: Weights
-) -> list[RankedPage]:
+def _within(candidates: "Candidates", scope: Scope, embedder: Embedder | None, weights: Weights) -> list[RankedPage]:
     """Rank the pages of some documents.
 
     Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
     """
-    candidates = Candidates(corpus, doc_ids)
-    ways = _ways(corpus, scope, doc_ids) if weights.routes else {}
+    corpus = candidates.corpus
+    ways = _ways(corpus, scope, candidates.doc_ids) if weights.routes else {}
     asked = [*words(scope.query), *_unplaced(scope, ways)]
     signals = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
     named = concept_words(scope.query) if weights.concept_pages or weights.concept_passages else ()
@@ -133,21 +147,22 @@ def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:
 class Candidates:
     """What the signals of one search have found, by unit, and the passage that speaks for each."""
 
-    def __init__(self, corpus: Corpus, doc_ids: frozenset[str] | None) -> None:
-        self._corpus = corpus
-        self._doc_ids = doc_ids
+    def __init__(self, corpus: Corpus, doc_ids: frozenset[str] | None, depth: int = DEPTH) -> None:
+        self.corpus = corpus
+        self.doc_ids = doc_ids
+        self._depth = depth
         self._passage: dict[Unit, Chunk] = {}
         self._held: set[PageRef] = set()
 
     def pages(self, query: Sequence[str]) -> dict[Unit, float]:
         """BM25 of pages; of a page that is a whole file it would say the same of all passages."""
-        hits = self._corpus.reader.search_pages(TermQuery(tuple(query), self._doc_ids, _DEPTH))
+        hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
         self._held.update(hit.ref for hit in hits)
-        return scaled({Unit(hit.ref): hit.score for hit in hits if not self._corpus.is_whole_file(hit.ref)})
+        return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
 
     def passages(self, query: Sequence[str]) -> dict[Unit, float]:
         """BM25 of passages: a page has that of its best."""
-        return scaled(self._units(self._corpus.reader.search_chunks(TermQuery(tuple(query), self._doc_ids, _DEPTH))))
+        return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
 
     def vectors(self, query: str, embedder: Embedder) -> dict[Unit, float]:
         """Cosines of the nearest passages that speak of the query: near enough, or with a word of it on their pages.
@@ -155,7 +170,7 @@ class Candidates:
         There is always a nearest passage, also to what the documents never speak of.
         """
         wanted = frozenset(words(query))
-        nearest = self._corpus.reader.nearest_chunks(embedder.embed([query])[0], self._doc_ids, _DEPTH)
+        nearest = self.corpus.reader.nearest_chunks(embedder.embed([query])[0], self.doc_ids, self._depth)
         return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
 
     def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
@@ -167,7 +182,7 @@ class Candidates:
         return RankedPage(unit.ref, score, self._passage.get(unit), way.reason if way else None)
 
     def _ends_of(self, way: Route) -> list[Unit]:
-        if not self._corpus.is_whole_file(way.ref):
+        if not self.corpus.is_whole_file(way.ref):
             return [Unit(way.ref)]
         of_file = ((unit, chunk) for unit, chunk in self._passage.items() if unit.ref == way.ref)
         return [unit for unit, chunk in of_file if any(span.start <= way.at < span.end for _, span in chunk.pieces)]
@@ -176,15 +191,15 @@ class Candidates:
         """Each page at its best passage; the page where a passage begins comes before the one where it goes on."""
         scores: dict[Unit, float] = {}
         for hit in hits:
-            chunk = self._corpus.chunk(hit.chunk_id)
+            chunk = self.corpus.chunk(hit.chunk_id)
             for page in chunk.pages:
                 ref = PageRef(chunk.doc_id, page)
-                unit = Unit(ref, hit.chunk_id) if self._corpus.is_whole_file(ref) else Unit(ref)
+                unit = Unit(ref, hit.chunk_id) if self.corpus.is_whole_file(ref) else Unit(ref)
                 scores.setdefault(unit, hit.score)
                 self._passage.setdefault(unit, chunk)
         return scores
 
     def _speaks(self, hit: ChunkHit, wanted: frozenset[str]) -> bool:
-        chunk = self._corpus.chunk(hit.chunk_id)
+        chunk = self.corpus.chunk(hit.chunk_id)
         refs = [PageRef(chunk.doc_id, page) for page in chunk.pages]
         return not self._held.isdisjoint(refs) or not wanted.isdisjoint(words(chunk.text))

@@ -42,6 +42,19 @@ def test_only_the_documents_given_are_searched(corpus: Corpus) -> None:
     assert {r.ref.doc_id for r in ranked} == {WAREHOUSE}
 
 
+def test_what_is_tied_to_the_document_named_comes_last(corpus: Corpus) -> None:
+    ranked = search(corpus, "lost receipts under the Warehouse Receipts Law", None, 8)
+    *own, first, second = ranked
+    assert {r.ref.doc_id for r in own} == {WAREHOUSE}
+    assert {r.ref.doc_id for r in (first, second)} == {"saltmere-laws-amendment-law-2022"}
+    assert {r.reason for r in (first, second)} == {"in a document tied to the one named"}
+
+
+def test_what_is_tied_to_the_documents_given_is_not_searched(corpus: Corpus) -> None:
+    ranked = search(corpus, "lost receipts under the Warehouse Receipts Law", frozenset({WAREHOUSE}), 8)
+    assert {r.ref.doc_id for r in ranked} == {WAREHOUSE}
+
+
 def test_a_page_carries_the_passage_of_it_that_matched(corpus: Corpus) -> None:
     best = search(corpus, "letter of indemnity", None, 1)[0]
     assert best.passage is not None

@@ -1,0 +1,134 @@
+"""Do a search's parameters pay when the complexity of the question picks them? Beside the fixed ones, set by set.
+
+    .venv/bin/python -m benchmarks.adaptive --store FOLDER [--sets write,scoped]
+
+Prints for each way of picking them the share of the gold pages among those returned, how many are returned, and the
+CPU milliseconds of a query with its embedding. A store as `benchmarks/retrieval.py` makes it.
+"""
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from benchmarks.cost import machine, table
+from benchmarks.labelled import DATA
+from benchmarks.question_sets import SETS, Asked, read_set
+from benchmarks.retrieval import recall
+from pincite.indexer.embed.base import Embedder
+from pincite.server import compose
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.complexity import complexity_of
+from pincite.tools.question.model import Complexity
+from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
+from pincite.tools.retrieval.search import DEPTH, RankedPage, Weights, search
+
+_SETS = "write,check,scoped,cuad-in,paraphrases"
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Parameters of one search: pages returned, candidates of each ranking, weights, and the scope."""
+
+    scope: Scope
+    k: int = 10
+    depth: int = DEPTH
+    weights: Weights = field(default_factory=Weights)
+
+
+_WITHOUT = replace(Weights(), vectors=0)
+_Policy = Callable[[Corpus, Scope, Complexity], Picked]
+
+
+def _fixed(_: Corpus, scope: Scope, __: Complexity) -> Picked:
+    return Picked(scope)
+
+
+def _pages(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
+    """k: five pages for one place, ten for several, twenty where words do not lead."""
+    return Picked(scope, {Complexity.SINGLE: 5, Complexity.MULTIPLE: 10, Complexity.REASONING: 20}[asked])
+
+
+def _candidates(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
+    """Depth of each ranking: 20 candidates for one place, 50 for several, 100 where words do not lead."""
+    return Picked(scope, depth={Complexity.SINGLE: 20, Complexity.MULTIPLE: 50, Complexity.REASONING: 100}[asked])
+
+
+def _words_for_one_place(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
+    """Vectors only for several places, or where words do not lead."""
+    return Picked(scope, weights=_WITHOUT if asked is Complexity.SINGLE else Weights())
+
+
+def _words_where_named(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
+    """No vectors for one place in documents that are named or given."""
+    sure = asked is Complexity.SINGLE and scope.doc_ids is not None
+    return Picked(scope, weights=_WITHOUT if sure else Weights())
+
+
+def _sides_for_several(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
+    """Q: a search for each document set beside others only where several places are asked for."""
+    return Picked(scope if asked is Complexity.MULTIPLE else replace(scope, sides=()))
+
+
+def _relations(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
+    """Relations: what is tied to the documents named is searched but for one place."""
+    return Picked(replace(scope, related=frozenset()) if asked is Complexity.SINGLE else scope)
+
+
+def _no_relations(_: Corpus, scope: Scope, __: Complexity) -> Picked:
+    """Only the documents named."""
+    return Picked(replace(scope, related=frozenset()))
+
+
+_POLICIES: dict[str, _Policy] = {
+    "fixed": _fixed,
+    "pages by class": _pages,
+    "candidates by class": _candidates,
+    "vectors but for one place": _words_for_one_place,
+    "vectors but for one place named": _words_where_named,
+    "sides by class": _sides_for_several,
+    "relations by class": _relations,
+    "no relations": _no_relations,
+}
+
+
+def main() -> None:
+    """Print a table for each set."""
+    parser = argparse.ArgumentParser(prog="benchmarks.adaptive", description=__doc__)
+    parser.add_argument("--store", type=Path, required=True)
+    parser.add_argument("--sets", default=_SETS)
+    options = parser.parse_args()
+    if not DATA.is_dir():
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/ and cuad/")
+    print(machine())
+    for name in options.sets.split(","):
+        asked = read_set(DATA, name)
+        with compose.open_matter(compose.open_store(options.store), SETS[name].matter) as opened:
+            embedder = compose.open_embedder(threads=1)
+            rows = [[policy, *_measured(opened.corpus, asked, pick, embedder)] for policy, pick in _POLICIES.items()]
+        print(f"\n{name}, {len(asked)} questions")
+        print(table(["parameters", "recall", "at 1", "pages returned", "CPU ms"], rows), flush=True)
+
+
+def _measured(corpus: Corpus, asked: Sequence[Asked], pick: _Policy, embedder: Embedder) -> list[str]:
+    begun = time.process_time()
+    found: list[list[RankedPage]] = []
+    for each in asked:
+        given = each.doc_ids
+        scope = given_scope(corpus, each.question, given, ()) if given else choose_scope(corpus, each.question)
+        picked = pick(corpus, scope, complexity_of(scope.question))
+        found.append(search(corpus, picked.scope, picked.k, embedder, picked.weights, depth=picked.depth))
+    spent = (time.process_time() - begun) * 1000 / len(asked)
+    pairs = list(zip(asked, found, strict=True))
+    means = (
+        statistics.fmean(recall(each, hits) for each, hits in pairs),
+        statistics.fmean(recall(each, hits[:1]) for each, hits in pairs),
+    )
+    return [*(f"{mean:.3f}" for mean in means), f"{statistics.fmean(map(len, found)):.1f}", f"{spent:.1f}"]
+
+
+if __name__ == "__main__":
+    main()
