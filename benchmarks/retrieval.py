@@ -36,7 +36,7 @@ _HYBRID = replace(Weights(), concept_pages=0, concept_passages=0, routes=0)
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A way to search: its weights, and whether names choose the documents and sides take turns.
+    """A way to search: its weights, and whether names choose documents, sides take turns, what is tied is found too.
 
     Files without pages are ranked by passages, so that for them `passages` is plain BM25, and `bm25` says nothing.
     """
@@ -44,6 +44,7 @@ class Stage:
     weights: Weights
     named: bool = True
     turns: bool = True
+    tied: bool = False
 
 
 STAGES = {
@@ -54,8 +55,9 @@ STAGES = {
     "+names": Stage(_HYBRID, turns=False),
     "+turns": Stage(_HYBRID),
     "+concepts": Stage(replace(Weights(), routes=0)),
-    "all": Stage(Weights()),
-    "all-vectors": Stage(replace(Weights(), vectors=0)),
+    "+routes": Stage(Weights()),
+    "all": Stage(Weights(), tied=True),
+    "all-vectors": Stage(replace(Weights(), vectors=0), tied=True),
 }
 
 
@@ -108,6 +110,8 @@ def _measure(
 def _scope(corpus: Corpus, asked: Asked, stage: Stage) -> Scope:
     given = asked.doc_ids
     scope = given_scope(corpus, asked.question, given, ()) if given else choose_scope(corpus, asked.question)
+    if not stage.tied:
+        scope = replace(scope, related=frozenset())
     if not stage.named:
         return replace(scope, doc_ids=given, query=asked.question, sides=(given,) if given else ())
     return scope if stage.turns else replace(scope, sides=(scope.doc_ids,) if scope.doc_ids else ())

@@ -40,6 +40,11 @@ class Route:
     reason: str
     at: int = 0
 
+    @property
+    def sure(self) -> bool:
+        """Whether the question names the place itself."""
+        return self.strength >= _CERTAIN
+
 
 def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, beside: bool = False) -> list[Route]:
     """Return the ways from a question to pages of one document, the surest first, one a page.

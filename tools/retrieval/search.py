@@ -58,7 +58,8 @@ class RankedPage:
     """A page, its score, the passage of it that matched best, and the way that led to it.
 
     `passage` is null when only the page as a whole matched; `reason` where words alone found it. The score is the
-    fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer.
+    fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer. `sure`: the query
+    names the place itself, which no reading of passages can know better.
     """
 
     ref: PageRef
@@ -66,6 +67,7 @@ class RankedPage:
     passage: Chunk | None
     reason: str | None = None
     weak: bool = False
+    sure: bool = False
 
 
 def search(
@@ -179,7 +181,12 @@ class Candidates:
 
     def ranked(self, unit: Unit, score: float, way: Route | None) -> RankedPage:
         """A unit as a result."""
-        return RankedPage(unit.ref, score, self._passage.get(unit), way.reason if way else None)
+        passage = self._passage.get(unit)
+        return (
+            RankedPage(unit.ref, score, passage, way.reason, sure=way.sure)
+            if way
+            else RankedPage(unit.ref, score, passage)
+        )
 
     def _ends_of(self, way: Route) -> list[Unit]:
         if not self.corpus.is_whole_file(way.ref):

@@ -13,16 +13,20 @@ def rerank(corpus: Corpus, query: str, ranked: Sequence[RankedPage], reranking: 
     """Read all pages by the passages that matched, and order them; ties keep their order.
 
     Pages below the threshold are marked weak. Where all are, nothing answers the query, and the order of the words
-    stays: that they are there is certain.
+    stays: that they are there is certain. A page that the query names itself keeps its place and is never weak.
     """
     if not ranked:
         return []
     scores = checked(reranking.reranker.rerank(query, [_text(corpus, page) for page in ranked]), len(ranked))
-    judged = [replace(page, weak=score < reranking.threshold) for page, score in zip(ranked, scores, strict=True)]
+    judged = [
+        replace(page, weak=score < reranking.threshold and not page.sure)
+        for page, score in zip(ranked, scores, strict=True)
+    ]
     if max(scores) < reranking.threshold:
         return judged
-    places = sorted(range(len(judged)), key=lambda place: (-scores[place], place))
-    return [replace(judged[place], score=scores[place]) for place in places]
+    scored = [replace(page, score=score) for page, score in zip(judged, scores, strict=True)]
+    others = iter(sorted((page for page in scored if not page.sure), key=lambda page: -page.score))
+    return [page if page.sure else next(others) for page in scored]
 
 
 def checked(scores: Sequence[float], count: int) -> list[float]:

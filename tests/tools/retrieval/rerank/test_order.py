@@ -68,6 +68,18 @@ def test_where_no_page_reaches_the_threshold_the_order_and_scores_of_the_words_s
     assert all(page.weak for page in ordered)
 
 
+def test_a_page_that_the_query_names_keeps_its_place_whatever_the_reranker_holds_of_it(corpus: Corpus) -> None:
+    query = "penalties for late renewal under Article 3 of the Warehouse Receipts Law"
+    words = found(corpus, query)
+    assert [page.sure for page in words].count(True) == 1
+    ordered = rerank(corpus, query, words, Reranking(ByWord("no passage holds this word")))
+    assert [page.sure for page in ordered] == [page.sure for page in words]
+    read = rerank(corpus, query, words, Reranking(ByWord("e")))
+    assert read[0].ref == words[0].ref
+    assert words[0].sure
+    assert not any(page.weak for page in read if page.sure)
+
+
 def test_a_page_at_the_threshold_is_believed(boats: Corpus) -> None:
     best = order(boats, ByWord("due in May", sure=0.2))[0]
     assert (best.ref.doc_id, best.weak) == ("fees.txt", False)
