@@ -77,7 +77,7 @@ def main() -> None:
     store = compose.open_store(str(asked.store))
     for name in asked.sets.split(","):
         questions = read_set(data, name)
-        embedder = None if asked.no_vectors else compose.open_embedder()
+        embedder = None if asked.no_vectors else compose.open_embedder(threads=1)
         with compose.open_matter(store, _indexed(store, data, name, embedder)) as opened:
             print(
                 f"\n{name}, {len(questions)} questions\n{'stage':12}{'at 1':>22}{'at 5':>22}{'at 10':>22}{'CPU ms':>9}"
