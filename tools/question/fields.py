@@ -65,6 +65,12 @@ _WHEN = re.compile(
 _WHO = re.compile(
     r"\b(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person|registrar))\b", re.I
 )
+_FOR_A_PARTY = re.compile(
+    r"\b(?:for|against|by|to|from|on\s+behalf\s+of)\s+(?:the\s+)?"
+    r"(?=(?P<role>claimant|defendant|appellant|respondent|applicant|judgment\s+debtor|judgment\s+creditor)s?\b)",
+    re.IGNORECASE,
+)
+"""What is told of a party that is not itself asked for: `counsel for the Claimant`."""
 _OF_THE_DOCUMENT = (
     "case law regulations order orders judgment decision matter proceedings document contract agreement cover title "
     "front first page stated named given shown identified printed appear according reasons paper copy file"
@@ -98,15 +104,15 @@ def asked_fields(text: str) -> list[AskedField]:
         for name, role, cues, further in _vocabulary()
         if (said & cues if cues else further and further <= said)
     ]
-    return sorted(
-        (each for each in found if _may_be(each.name, text)), key=lambda asked: (-asked.share, not asked.role)
-    )
+    return sorted((each for each in found if _may_be(each, text)), key=lambda asked: (-asked.share, not asked.role))
 
 
-def _may_be(field: str, text: str) -> bool:
-    """Whether a question for a day, or for a person, may mean this field."""
+def _may_be(asked: AskedField, text: str) -> bool:
+    """Whether a question for a day, for a person, or for who acts for a party may mean this field."""
+    if asked.role and any(match["role"].lower() == asked.role for match in _FOR_A_PARTY.finditer(text)):
+        return False
     asks_when, asks_who = bool(_WHEN.search(text)), bool(_WHO.search(text))
-    return asks_when == asks_who or (field in _DATES) == asks_when
+    return asks_when == asks_who or (asked.name in _DATES) == asks_when
 
 
 def plays(role: str | None, wanted: str) -> bool:

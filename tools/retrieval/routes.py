@@ -22,7 +22,7 @@ _IN_PASSING = re.compile(
     re.IGNORECASE,
 )
 """What stands before a provision that is not where the question looks: `the fine for breach of Article 42`."""
-_PASSING = 0.3
+_PASSING = 0.1
 _SET_BESIDE = 0.3
 """How sure it is that cases set beside each other are compared by what was ordered in them, whatever is said."""
 _ANY_ORDER, _BEST_ORDER = 0.3, 0.9
@@ -55,7 +55,7 @@ def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, besid
     found = [*_pages(document, question), *_provisions(corpus, document, question)]
     found += [
         *_definitions(corpus, document, question),
-        *_facts(corpus, document, query),
+        *(_facts(corpus, document, query) if question.kind is not QuestionKind.EXPLANATION else ()),
         *_orders(corpus, document, query, _of_outcome(question, query, beside=beside)),
     ]
     best: dict[PageRef, Route] = {}

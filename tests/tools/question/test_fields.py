@@ -55,3 +55,11 @@ def test_a_question_for_a_day_asks_for_no_person_and_one_for_a_person_for_no_day
     names = {field.name for field in asked_fields(question)}
     assert asked in names
     assert other not in names
+
+
+@pytest.mark.parametrize(
+    "question", ["Who appeared for the Claimant?", "What did the Court order against the Claimant?"]
+)
+def test_a_question_of_what_is_done_for_or_to_a_party_does_not_ask_who_the_party_is(question: str) -> None:
+    assert "claimant" not in {asked.role for asked in asked_fields(question)}
+    assert "claimant" in {asked.role for asked in asked_fields("What is the name of the Claimant?")}

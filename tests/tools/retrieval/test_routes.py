@@ -79,6 +79,11 @@ def test_a_question_of_the_outcome_leads_to_the_order_but_not_one_that_asks_why(
     assert ordered not in [way.reason for way in ways(corpus, "Why was the appeal allowed?", APPEAL)]
 
 
+def test_a_question_for_reasons_is_not_led_to_recorded_facts(corpus: Corpus) -> None:
+    assert ways(corpus, "Which judge decided the case?", JUDGMENT)
+    assert ways(corpus, "Why did the judge decide the case?", JUDGMENT) == []
+
+
 def test_cases_set_beside_each_other_are_compared_by_their_orders(corpus: Corpus) -> None:
     text = "Did both cases turn on the survey?"
     assert routes(corpus, parse(text), text, APPEAL) == []
