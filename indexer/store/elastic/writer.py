@@ -12,6 +12,7 @@ from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
 from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.names import generation_name
 from pincite.indexer.store.elastic.upload import Upload
 
 
@@ -115,7 +116,9 @@ class ElasticWriter:
         """Make the next generation durable, then the current one, atomically."""
         self._left_over = True
         number = max(self._matter.numbers(), default=0) + 1
-        generation = Upload(self._matter, self._draft, number).run(self._analyzer.version, self._source, self._readers)
+        before = generation_name(self._before) if self._before else ""
+        upload = Upload(self._matter, self._draft, number)
+        generation = upload.run(self._analyzer.version, self._source, self._readers, before)
         self._lock.confirm()
         self._matter.make_current(generation.indices)
         self._draft.close()

@@ -89,21 +89,19 @@ class MatterFolder:
         """Publish: the one step at which readers see anything of a generation."""
         replace_text(self._current, f"{folder.name}\n")
 
-    def prune(self, before: Path | None = None) -> None:
+    def prune(self, before: str = "") -> None:
         """Remove the generations that no reader holds, but the current one and the state to go back to.
 
-        That is `before`, where a writer names what was current when it began; else the newest under the current one.
+        That is `before`, where it is named and there; else the newest under the current one.
         Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
         """
         if self.purge_mark.stands:
             self._prune_all()
             return
-        current = _number(self.current()) if self.is_published else 0
-        older = [number for number, _ in self._generations() if number < current]
-        if before is not None and _number(before) in older:
-            older = [_number(before)]
-        for number, folder in self._generations():
-            if number not in (current, *older[-1:]):
+        current = self.current() if self.is_published else None
+        kept = (current, self.before(current, before) if current else None)
+        for _, folder in self._generations():
+            if folder not in kept:
                 discard(folder)
 
     def _prune_all(self) -> None:
@@ -118,6 +116,11 @@ class MatterFolder:
     def generations(self) -> list[str]:
         """Names of the generations on disk, oldest first."""
         return [folder.name for _, folder in self._generations()]
+
+    def before(self, current: Path, named: str) -> Path | None:
+        """The generation to go back to from the current one, if any: the one named, else the newest under it."""
+        older = [folder for number, folder in self._generations() if number < _number(current)]
+        return next((folder for folder in reversed(older) if folder.name == named), older[-1] if older else None)
 
     def remove(self) -> None:
         """Remove what the matter has, first the name of its generation, so that nobody finds half of it."""

@@ -142,11 +142,12 @@ class EmbeddedWriter:
         """Make the next generation durable, then the current one, atomically."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            manifest = draft.finish(self._analyzer.version, self._source, self._readers)
+            before = self._before.name if self._before else ""
+            manifest = draft.finish(self._analyzer.version, self._source, self._readers, before)
             self._started = None  # from here on it must not be discarded, whatever interrupts
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)
-            self._folder.prune(self._before)
+            self._folder.prune(before)
         return manifest
 
     def _draft(self) -> GenerationDraft:
