@@ -27,7 +27,8 @@ class Manifest:
     """What shaped a generation. One that does not fit the running code is refused, never half-read.
 
     `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
-    `before` is the generation that was current when the writer of this one began: where a rollback leads.
+    `before` is the generation that was current when the writer of this one began, where a rollback leads; empty where
+    there was none, null where that was not noted.
     """
 
     generation: str
@@ -41,7 +42,7 @@ class Manifest:
     dimensions: int | None
     created_at: str
     readers: str = ""
-    before: str = ""
+    before: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

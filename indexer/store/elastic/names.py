@@ -63,12 +63,6 @@ def generation_name(number: int) -> str:
     return f"gen-{number:06d}"
 
 
-def number_of(generation: str) -> int | None:
-    """The number in a generation's name; null for what names none."""
-    digits = generation.removeprefix("gen-")
-    return int(digits) if digits.isdecimal() else None
-
-
 def matter_of(alias: str, prefix: str) -> str:
     """The matter that an alias belongs to."""
     return alias.removeprefix(f"{prefix}.").partition(".")[0]

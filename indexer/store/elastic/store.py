@@ -11,7 +11,7 @@ from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lock import is_held
-from pincite.indexer.store.elastic.names import PREFIX, generation_name, matter_of, number_of
+from pincite.indexer.store.elastic.names import PREFIX, generation_name, matter_of
 from pincite.indexer.store.elastic.reader import ElasticReader
 from pincite.indexer.store.elastic.rollback import go_back
 from pincite.indexer.store.elastic.scanning import scan
@@ -99,7 +99,7 @@ class ElasticStore:
         lock = found.lock(self._tell)
         try:
             base = None if fresh else self._base(found, source, former)
-            found.prune(number_of(base.manifest.before) if base else None)
+            found.prune()
             return ElasticWriter(found, lock, self._analyzer, source, base)
         except BaseException:
             lock.release()

@@ -1,6 +1,5 @@
 """Back to the generation before: its files, under a name of their own."""
 
-from contextlib import suppress
 from pathlib import Path
 
 from pincite.indexer.errors import NothingBefore, StoreUnusable
@@ -18,10 +17,9 @@ def go_back(folder: MatterFolder, analyzer: Analyzer) -> RolledBack:
     with folder.remedy.writing():
         lock = folder.lock()
     try:
+        folder.prune()  # what a killed purge left must not come back
         left = folder.current()
-        named = _named(left, folder, analyzer)
-        folder.prune(named)  # what a killed purge left must not come back
-        before = _before(folder, left, named, analyzer)
+        before = _before(folder, left, analyzer)
         writer = EmbeddedWriter(folder, lock, analyzer, before.manifest.source, before)
     except BaseException:
         lock.release()
@@ -31,16 +29,9 @@ def go_back(folder: MatterFolder, analyzer: Analyzer) -> RolledBack:
     return RolledBack(folder.matter, left.name, before.manifest, generation)
 
 
-def _named(current: Path, folder: MatterFolder, analyzer: Analyzer) -> str:
-    """What the current generation says was before it; of one that cannot be read that is not known."""
-    with suppress(StoreUnusable):
-        return read_manifest(current, folder.remedy, analyzer.version).before
-    return ""
-
-
-def _before(folder: MatterFolder, current: Path, named: str, analyzer: Analyzer) -> Base:
+def _before(folder: MatterFolder, current: Path, analyzer: Analyzer) -> Base:
     """The generation to go back to, every file of it as it was written."""
-    before = folder.before(current, named)
+    before = folder.before()
     if before is None:
         raise NothingBefore(folder.matter, current.name)
     try:

@@ -74,7 +74,7 @@ class EmbeddedStore:
         try:
             base = None if fresh else self._base(folder, source, former)
             with suppress(StoreUnusable):  # a damaged CURRENT: the next publish repairs it, and prunes
-                folder.prune(base.manifest.before if base else "")
+                folder.prune()
             return EmbeddedWriter(folder, lock, self._analyzer, source, base)
         except BaseException:
             lock.release()

@@ -133,6 +133,18 @@ def test_words_that_are_read_before_the_vectors_come_are_not_what_was_before(sto
     assert text(store) == "old"
 
 
+def test_a_matter_that_was_indexed_once_with_vectors_does_not_go_back_to_its_words_alone(
+    store: Store, make: Make
+) -> None:
+    with store.begin("m", source="/laws") as writer:
+        writer.put(make("a", "text"))
+        writer.publish()
+        writer.embed("model", 2, [("a#1", unit())])
+        writer.publish()
+    with pytest.raises(NothingBefore):
+        store.rollback("m")
+
+
 def test_a_generation_of_another_analyzer_is_not_gone_back_to(
     embedded: EmbeddedStore, make: Make, tmp_path: Path
 ) -> None:
