@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pincite.indexer.errors import NothingBefore, StoreLocked, StoreUnusable, UnknownMatter
+from pincite.indexer.errors import NothingBefore, StoreLocked, StoreUnavailable, StoreUnusable, UnknownMatter
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import Store, TermQuery, Vectors
@@ -187,6 +187,30 @@ def test_from_a_damaged_generation_one_can_go_back(embedded: EmbeddedStore, make
     (tmp_path / "store" / "m" / "gen-000002" / "manifest.json").write_bytes(b"")
     embedded.rollback("m")
     assert text(embedded) == "old"
+
+
+def test_going_back_that_loses_its_service_anywhere_leaves_one_state_or_the_other(
+    elastic: ElasticStore, gate: Gate, prefix: str, make: Make, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    store = shared_store(gate, prefix, tmp_path, tell=told.append)
+    publish(store, make("a", "old"))
+    publish(store, make("a", "new"))
+    failures, ended = 0, False
+    while not ended:
+        before = text(store)
+        with gate.failing("down", after=failures):
+            try:
+                store.rollback("m")
+                ended = True
+            except StoreUnavailable:
+                failures += 3
+        assert text(store) in ("old", "new")
+    assert failures > 20
+    assert {before, text(store)} == {"old", "new"}
+    assert all("could not give it back" in each for each in told)
+    store.rollback("m")
+    assert text(store) == before
 
 
 def test_the_copy_that_is_read_in_place_of_a_store_stays_and_that_is_told(
