@@ -8,6 +8,7 @@
     │   ├── StoreLocked       another process is writing: exit 5
     │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
     │   ├── StoreDenied       it does not let this user do that
+    │   ├── NothingBefore     the matter has no generation to go back to
     │   └── StoreUnusable     damaged, or written by an incompatible version: says how to rebuild
     ├── MissingExtra          an optional part is not installed: says what to install
     └── NothingIndexed        no file of the folder became a document: exit 1
@@ -48,6 +49,17 @@ class StoreUnavailable(StoreError):
 
 class StoreDenied(StoreError):
     """The service does not know the user, or does not let him do what was asked."""
+
+
+class NothingBefore(StoreError):
+    """The matter has no generation before the current one."""
+
+    def __init__(self, matter: str, current: str) -> None:
+        super().__init__(
+            f"Matter '{matter}' has no generation before {current} to go back to: it was indexed once, or a purge "
+            "removed what was older. Put the files that you want back into its folder and run pincite index, or "
+            "restore a backup of the store."
+        )
 
 
 class StoreUnusable(StoreError):

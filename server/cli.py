@@ -31,7 +31,7 @@ app = typer.Typer(
 
 _SELDOM = (20_000, 20, 100)
 """How often garbage is looked for: hardly any is made, and to look as often as usual is a tenth of a small update."""
-_WITHOUT_LOGS = ("index", "list", "purge", "doctor")
+_WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
 _DEFAULT_STORE = ".pincite"
@@ -138,6 +138,14 @@ def purge(
     from pincite.server.commands.purge import run_purge
 
     run_purge(documents or [], store, matter, whole=whole, confirmed=yes, as_json=as_json)
+
+
+@app.command(cls=Command)
+def rollback(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+    """Serve the state before the last index again; once more, and it goes forward."""
+    from pincite.server.commands.rollback import run_rollback
+
+    run_rollback(store, matter, as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -27,6 +27,8 @@ class Manifest:
     """What shaped a generation. One that does not fit the running code is refused, never half-read.
 
     `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
+    `before` is the generation that was current when the writer of this one began, where a rollback leads; empty where
+    there was none, null where that was not noted.
     """
 
     generation: str
@@ -40,6 +42,7 @@ class Manifest:
     dimensions: int | None
     created_at: str
     readers: str = ""
+    before: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,19 @@ class Purged:
     copies_in_folder: tuple[str, ...] = ()
     generation: str = ""
     cached: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBack:
+    """Where a matter went back to.
+
+    `left` was current before; what `restored` shaped is served again, as a generation of its own: `generation`.
+    """
+
+    matter: str
+    left: str
+    restored: Manifest
+    generation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +287,13 @@ class Store(Protocol):
 
     def traces(self, matter: str) -> Path:
         """The folder of this machine for the records of the matter's runs; it need not be there yet."""
+
+    def rollback(self, matter: str) -> RolledBack:
+        """Publish what the generation before the current one held once more; the same call then goes forward again.
+
+        The current generation need not be readable. Raises `UnknownMatter`, `StoreLocked`, `NothingBefore`, and
+        `StoreUnusable` where the one before does not fit the running code or is damaged.
+        """
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """The document and what it carried, where they left the matter and older states or traces still hold them."""

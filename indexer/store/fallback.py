@@ -19,6 +19,7 @@ from pincite.indexer.store.base import (
     Manifest,
     PageHit,
     Purged,
+    RolledBack,
     Store,
     TermQuery,
     VectorCache,
@@ -26,6 +27,9 @@ from pincite.indexer.store.base import (
 )
 
 _Result = TypeVar("_Result")
+_NOT_BACK = (
+    "The copy that is read while the store is away was not taken back: do that too, with --store and its folder."
+)
 _NOT_PURGED = "The copy that is read while the store is away was not purged: purge it too, with --store and its folder."
 
 
@@ -73,6 +77,12 @@ class FallbackStore:
     def traces(self, matter: str) -> Path:
         """The folder of the store's traces."""
         return self.store.traces(matter)
+
+    def rollback(self, matter: str) -> RolledBack:
+        """Take the store back, and tell that the copy stays where it is."""
+        done = self.store.rollback(matter)
+        self._tell(_NOT_BACK)
+        return done
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """What older states of the store hold."""

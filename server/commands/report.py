@@ -18,8 +18,8 @@ def print_report(report: Report, matter: str, *, as_json: bool) -> None:
     published = f" ({report.generation}): {_changes(report)}" if report.generation else ""
     _print(
         report,
-        f"{matter}: {_many(report.documents, 'document')}, {_many(report.pages, 'page')}, "
-        f"{_many(report.chunks, 'passage')} in "
+        f"{matter}: {many(report.documents, 'document')}, {many(report.pages, 'page')}, "
+        f"{many(report.chunks, 'passage')} in "
         f"{report.seconds:.1f} s{published}{_skipped(report)}",
         as_json=as_json,
     )
@@ -27,7 +27,7 @@ def print_report(report: Report, matter: str, *, as_json: bool) -> None:
 
 def print_failed(report: Report, held: Manifest | None, matter: str, *, as_json: bool) -> None:
     """Print that nothing was indexed, what is `held` from before all the same, and why each file was skipped."""
-    stays = f"; {_many(held.documents, 'document')} of before stay searchable ({held.generation})" if held else ""
+    stays = f"; {many(held.documents, 'document')} of before stay searchable ({held.generation})" if held else ""
     _print(report, f"{matter}: nothing was indexed{stays}{_skipped(report)}", as_json=as_json)
 
 
@@ -64,8 +64,9 @@ def _changes(report: Report) -> str:
 
 
 def _skipped(report: Report) -> str:
-    return f"; {_many(len(report.skipped), 'file')} skipped" if report.skipped else ""
+    return f"; {many(len(report.skipped), 'file')} skipped" if report.skipped else ""
 
 
-def _many(count: int, noun: str) -> str:
+def many(count: int, noun: str) -> str:
+    """So many of something: `1 page`, `2 pages`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

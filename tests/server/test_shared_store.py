@@ -73,7 +73,18 @@ def test_the_sample_matter_is_indexed_asked_and_purged(run: Run, store: str, tmp
     assert run("list", "--store", store)[0] == 2
 
 
-@pytest.mark.parametrize("how", ["index", "list", "ask", "serve", "doctor"])
+def test_a_matter_goes_back_to_what_it_was_before_the_last_index(run: Run, folder: Path, store: str) -> None:
+    index(run, folder, store)
+    assert run("rollback", "--store", store)[0] == 1
+    (folder / "more.txt").write_text("A tug waits.", encoding="utf-8")
+    index(run, folder, store)
+    code, out, _ = run("rollback", "--store", store, "--matter", "m", "--json")
+    row = json.loads(out)
+    assert (code, row["left"], row["restored"], row["generation"]) == (0, "gen-000002", "gen-000001", "gen-000003")
+    assert len(run("list", "--store", store, "--json")[1].splitlines()) == row["documents"] == 1
+
+
+@pytest.mark.parametrize("how", ["index", "list", "ask", "serve", "rollback", "doctor"])
 def test_a_service_that_is_not_there_is_one_sentence_and_exit_5(run: Run, folder: Path, how: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from pincite.indexer.errors import UnknownMatter, UsageError
+from pincite.indexer.errors import StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import manifest_in
@@ -127,19 +127,29 @@ class Matter:
             actions.append({"add": {"index": indices[kind], "alias": alias}})
         self.service.ask("admin", "POST", "/_aliases", {"actions": actions})
 
-    def prune(self, before: int | None = None) -> list[int]:
+    def before(self, current: int) -> int | None:
+        """The generation to go back to from the current one, if any.
+
+        It is the one that the current one names; where it names none, or cannot be read, the newest whole one under it.
+        """
+        named = None
+        with suppress(Absent, StoreUnusable):
+            named = self.generation(current).manifest.before
+        older = [number for number in self.whole() if number < current]
+        fitting = older if named is None else [number for number in older if generation_name(number) == named]
+        return fitting[-1] if fitting else None
+
+    def prune(self) -> list[int]:
         """Remove the generations that no reader holds, but the current one and the one to go back to; gives which.
 
-        That is `before`, else the newest under the current one. Only the writer may call this. What a crashed writer
-        left is numbered above the current one and goes too.
+        Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
         """
         current, purging = self.current_number() or 0, self.is_purging()
         numbers = self.numbers()
         kept = {current}
         if not purging:
-            older = [number for number in numbers if number < current]
-            kept |= {before} if before in older else set(older[-1:])
-            kept |= leased(self.service, self.names)
+            before = self.before(current) if current else None
+            kept |= leased(self.service, self.names) | ({before} if before else set())
         gone = [number for number in numbers if number not in kept]
         needed = {index for number in kept for index in self._indices_of(number)}
         self.remove([i for i in self.indices() if self.names.number(i) is not None and i not in needed])

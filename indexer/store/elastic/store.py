@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreUnusable, UnknownMatter, UsageError
-from pincite.indexer.store.base import Analyzer, IndexWriter, Manifest, Purged
+from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
@@ -115,19 +115,9 @@ class ElasticStore:
         """The folder of the matter's traces, on this machine."""
         return self._traces / matter / "traces"
 
-    def rollback(self, matter: str) -> Manifest:
-        """Publish what the generation before the current one held once more, and give what shaped it.
-
-        It becomes a generation of its own, so that the same call goes forward again. Raises `StoreLocked`,
-        `UnknownMatter`, and `StoreError` where there is none to go back to.
-        """
-        found = self._matter(matter)
-        found.current()
-        lock = found.lock(self._tell)
-        try:
-            return go_back(found, lock)
-        finally:
-            lock.release()
+    def rollback(self, matter: str) -> RolledBack:
+        """Publish what the generation before the current one held once more. Raises as the contract says."""
+        return go_back(self._matter(matter), self._analyzer, self._tell)
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """The document and what it carried, where they left the matter and older generations or traces hold them."""

@@ -26,7 +26,7 @@ class Upload:
         self._draft = draft
         self._number = number
 
-    def run(self, analyzer: str, source: str, readers: str) -> Generation:
+    def run(self, analyzer: str, source: str, readers: str, before: str) -> Generation:
         """Write all that is new, count it, and describe the generation. Raises `StoreError` where a count is wrong."""
         indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._number)}
         counts: dict[str, int] = {}
@@ -45,6 +45,7 @@ class Upload:
             dimensions=dimensions,
             created_at=datetime.now(UTC).isoformat(timespec="seconds"),
             readers=readers,
+            before=before,
         )
         generation = Generation(self._number, manifest, indices)
         self._write("catalogue", None, lambda: self._catalogue_rows(generation))

@@ -12,6 +12,7 @@ from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
 from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.names import generation_name
 from pincite.indexer.store.elastic.upload import Upload
 
 
@@ -29,7 +30,8 @@ class ElasticWriter:
         self._analyzer = analyzer
         self._source = source
         self._base = base
-        self._before = matter.current_number()
+        current = matter.current_number()
+        self._before = generation_name(current) if current else ""
         self._readers = base.manifest.readers if base else ""
         self._draft = self._begin()
         self._left_over = False
@@ -115,13 +117,14 @@ class ElasticWriter:
         """Make the next generation durable, then the current one, atomically."""
         self._left_over = True
         number = max(self._matter.numbers(), default=0) + 1
-        generation = Upload(self._matter, self._draft, number).run(self._analyzer.version, self._source, self._readers)
+        upload = Upload(self._matter, self._draft, number)
+        generation = upload.run(self._analyzer.version, self._source, self._readers, self._before)
         self._lock.confirm()
         self._matter.make_current(generation.indices)
         self._draft.close()
         self._base = generation
         self._draft = self._begin()
-        self._matter.prune(self._before)
+        self._matter.prune()
         self._left_over = False
         return generation.manifest
 
@@ -138,7 +141,7 @@ class ElasticWriter:
         try:
             self._draft.close()
             if self._left_over and not isinstance(error, StoreUnavailable):  # else the next writer removes it
-                self._matter.prune(self._before)
+                self._matter.prune()
         finally:
             self._lock.release()
         return False

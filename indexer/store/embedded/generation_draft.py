@@ -88,11 +88,11 @@ class GenerationDraft:
         write_vectors(self.folder / VECTORS, chunk_ids, dimensions, vectors)
         self._model = (model_id, dimensions)
 
-    def finish(self, analyzer: str, source: str, readers: str) -> Manifest:
+    def finish(self, analyzer: str, source: str, readers: str, before: str | None) -> Manifest:
         """Write what is missing, and force all of it to the disk."""
         self._write_fulltext()
         self._keep_vectors()
-        manifest = self._describe(analyzer, source, readers)
+        manifest = self._describe(analyzer, source, readers, before)
         self.catalogue.commit()
         if self._compact:
             self.catalogue.compact(self.folder / f"{CATALOGUE}.new")
@@ -129,7 +129,7 @@ class GenerationDraft:
                 link_or_copy(self._base.folder / VECTORS, self.folder / VECTORS)
                 self._model = (known.embedding_model, known.dimensions)
 
-    def _describe(self, analyzer: str, source: str, readers: str) -> Manifest:
+    def _describe(self, analyzer: str, source: str, readers: str, before: str | None) -> Manifest:
         documents, pages, chunks = self.catalogue.counts()
         model, dimensions = self._model or (None, None)
         return Manifest(
@@ -144,4 +144,5 @@ class GenerationDraft:
             dimensions=dimensions,
             created_at=datetime.now(UTC).isoformat(timespec="seconds"),
             readers=readers,
+            before=before,
         )

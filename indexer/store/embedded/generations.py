@@ -8,6 +8,7 @@ from pathlib import Path
 from pincite.indexer.errors import UnknownMatter
 from pincite.indexer.store.embedded.durable import PRIVATE, make_private, replace_text
 from pincite.indexer.store.embedded.lock import GenerationHold, WriterLock, remove_if_free
+from pincite.indexer.store.embedded.manifest import noted_before
 from pincite.indexer.store.embedded.purging import PurgeMark
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.matters import check_matter_name
@@ -89,21 +90,17 @@ class MatterFolder:
         """Publish: the one step at which readers see anything of a generation."""
         replace_text(self._current, f"{folder.name}\n")
 
-    def prune(self, before: Path | None = None) -> None:
-        """Remove the generations that no reader holds, but the current one and the state to go back to.
+    def prune(self) -> None:
+        """Remove the generations that no reader holds, but the current one and the one to go back to.
 
-        That is `before`, where a writer names what was current when it began; else the newest under the current one.
         Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
         """
         if self.purge_mark.stands:
             self._prune_all()
             return
-        current = _number(self.current()) if self.is_published else 0
-        older = [number for number, _ in self._generations() if number < current]
-        if before is not None and _number(before) in older:
-            older = [_number(before)]
-        for number, folder in self._generations():
-            if number not in (current, *older[-1:]):
+        kept = (self.current(), self.before()) if self.is_published else ()
+        for _, folder in self._generations():
+            if folder not in kept:
                 discard(folder)
 
     def _prune_all(self) -> None:
@@ -118,6 +115,17 @@ class MatterFolder:
     def generations(self) -> list[str]:
         """Names of the generations on disk, oldest first."""
         return [folder.name for _, folder in self._generations()]
+
+    def before(self) -> Path | None:
+        """The generation to go back to from the current one, if any. Raises as `current` does.
+
+        It is the one that the current one names; where it names none, the newest under it.
+        """
+        current = self.current()
+        older = [folder for number, folder in self._generations() if number < _number(current)]
+        named = noted_before(current)
+        fitting = older if named is None else [folder for folder in older if folder.name == named]
+        return fitting[-1] if fitting else None
 
     def remove(self) -> None:
         """Remove what the matter has, first the name of its generation, so that nobody finds half of it."""

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -49,6 +50,15 @@ def read_manifest(folder: Path, remedy: Remedy, analyzer: str) -> Manifest:
         found = {name: _size(folder / name) for name in listed}
     _refuse([name for name, file in listed.items() if found[name] != file.bytes], folder, named)
     return manifest
+
+
+def noted_before(folder: Path) -> str | None:
+    """The generation that was current before this one, or empty; null where that is not noted or cannot be read."""
+    with suppress(OSError, ValueError):
+        stored = json.loads((folder / _NAME).read_text(encoding="utf-8"))
+        found = stored.get("before") if isinstance(stored, dict) else None
+        return found if isinstance(found, str) else None
+    return None
 
 
 def verify_files(folder: Path, remedy: Remedy) -> None:

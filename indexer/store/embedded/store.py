@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter
-from pincite.indexer.store.base import Analyzer, IndexWriter, Purged
+from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder
@@ -13,6 +13,7 @@ from pincite.indexer.store.embedded.manifest import read_manifest, verify_files
 from pincite.indexer.store.embedded.purging import ids_in
 from pincite.indexer.store.embedded.reader import EmbeddedReader
 from pincite.indexer.store.embedded.remedy import Remedy
+from pincite.indexer.store.embedded.rollback import go_back
 from pincite.indexer.store.embedded.writer import EmbeddedWriter
 from pincite.indexer.store.matters import is_matter_name
 from pincite.indexer.store.traces import is_shown, remove_traces
@@ -89,6 +90,10 @@ class EmbeddedStore:
     def traces(self, matter: str) -> Path:
         """The folder of the matter's traces."""
         return self._folder(matter).path / "traces"
+
+    def rollback(self, matter: str) -> RolledBack:
+        """Publish what the generation before the current one held once more. Raises as the contract says."""
+        return go_back(self._folder(matter), self._analyzer)
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """The document and what it carried, where they left the matter and older generations or traces hold them."""

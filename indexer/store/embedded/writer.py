@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
@@ -29,7 +28,7 @@ class EmbeddedWriter:
         self._analyzer = analyzer
         self._source = source
         self._base = base
-        self._before = _current(folder)
+        self._before = _before(folder)
         self._readers = base.manifest.readers if base else ""
         self._started: GenerationDraft | None = None
 
@@ -142,11 +141,11 @@ class EmbeddedWriter:
         """Make the next generation durable, then the current one, atomically."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            manifest = draft.finish(self._analyzer.version, self._source, self._readers)
+            manifest = draft.finish(self._analyzer.version, self._source, self._readers, self._before)
             self._started = None  # from here on it must not be discarded, whatever interrupts
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)
-            self._folder.prune(self._before)
+            self._folder.prune()
         return manifest
 
     def _draft(self) -> GenerationDraft:
@@ -173,8 +172,8 @@ class EmbeddedWriter:
         return False
 
 
-def _current(folder: MatterFolder) -> Path | None:
-    """The generation to go back to: what is published when writing begins, if anything whole is."""
+def _before(folder: MatterFolder) -> str | None:
+    """What is current when writing begins, or empty; null where that cannot be told."""
     with suppress(StoreError):
-        return folder.current()
+        return folder.current().name if folder.is_published else ""
     return None

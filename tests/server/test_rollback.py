@@ -1,0 +1,107 @@
+"""`pincite rollback` as a person or a script meets it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+Done = subprocess.CompletedProcess[str]
+
+
+def pincite(*arguments: str | Path) -> Done:
+    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
+    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "laws"
+    made.mkdir()
+    (made / "pilotage.txt").write_text("The pilot shall board each vessel at the outer buoy.", encoding="utf-8")
+    return made
+
+
+@pytest.fixture
+def store(folder: Path, tmp_path: Path) -> Path:
+    """A store whose matter was indexed twice: with one document, then with two."""
+    made = tmp_path / "store"
+    index(folder, made)
+    (folder / "tugs.txt").write_text("A tug waits at the berth.", encoding="utf-8")
+    index(folder, made)
+    return made
+
+
+def index(folder: Path, store: Path) -> None:
+    done = pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors")
+    assert done.returncode == 0, done.stderr
+
+
+def documents(store: Path) -> list[str]:
+    lines = pincite("list", "--store", store, "--json").stdout.splitlines()
+    return [json.loads(line)["doc_id"] for line in lines]
+
+
+def test_people_are_told_what_was_left_what_is_served_and_what_comes_next(store: Path, folder: Path) -> None:
+    done = pincite("rollback", "--store", store, "--matter", "m")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *rest = done.stdout.splitlines()
+    told = (
+        "m: left gen-000002; gen-000003 is served now, which holds what gen-000001 held: 1 document, 1 page, 1 passage"
+    )
+    assert first.startswith(f"{told}, without vectors, made 20")
+    assert "Who reads gen-000002 goes on with it: start pincite serve again." in rest[0]
+    assert f"The next pincite index of {folder} makes the matter what that folder then holds." in rest[1]
+    assert documents(store) == ["pilotage.txt"]
+
+
+def test_scripts_get_one_object_and_the_same_command_goes_forward(store: Path, folder: Path) -> None:
+    pincite("rollback", "--store", store)
+    row = json.loads(pincite("rollback", "--store", store, "--json").stdout)
+    assert row.pop("created_at")
+    assert row == {
+        "matter": "m",
+        "left": "gen-000003",
+        "restored": "gen-000002",
+        "generation": "gen-000004",
+        "source": str(folder),
+        "documents": 2,
+        "pages": 2,
+        "chunks": 2,
+        "vectors": False,
+    }
+    assert documents(store) == ["pilotage.txt", "tugs.txt"]
+
+
+def test_the_next_index_brings_what_the_folder_holds(store: Path, folder: Path) -> None:
+    pincite("rollback", "--store", store)
+    index(folder, store)
+    assert documents(store) == ["pilotage.txt", "tugs.txt"]
+
+
+def test_a_matter_that_was_indexed_once_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
+    index(folder, tmp_path / "once")
+    done = pincite("rollback", "--store", tmp_path / "once")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "no generation before gen-000001 to go back to" in done.stderr
+    assert "run pincite index" in done.stderr
+    assert documents(tmp_path / "once") == ["pilotage.txt"]
+
+
+@pytest.mark.parametrize(("named", "reason"), [(("--matter", "x"), "It holds: m."), ((), "Index a folder first")])
+def test_a_matter_that_is_not_there_is_exit_2(store: Path, tmp_path: Path, named: tuple[str, ...], reason: str) -> None:
+    done = pincite("rollback", "--store", store if named else tmp_path / "none", *named)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert not (tmp_path / "none").exists()
+
+
+def test_while_another_process_writes_it_is_exit_5_and_names_it(store: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    with (store / "m" / "writer.lock").open("rb+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = pincite("rollback", "--store", store)
+    assert done.returncode == 5
+    assert "is being written by process" in done.stderr
