@@ -30,7 +30,7 @@ from pincite.tools.retrieval.search import RankedPage, Weights, search
 ROOT = Path(__file__).resolve().parents[1]
 DEPTHS = (1, 5, 10)
 _RESAMPLES = 1000
-_WORDS = Weights(passages=0, concept_pages=0, concept_passages=0, vectors=0, routes=0)
+_WORDS = Weights(passages=0, concept_pages=0, concept_passages=0, vectors=0, routes=0, families=0)
 _HYBRID = replace(Weights(), concept_pages=0, concept_passages=0, routes=0)
 
 
@@ -113,7 +113,7 @@ def _scope(corpus: Corpus, asked: Asked, stage: Stage) -> Scope:
     if not stage.tied:
         scope = replace(scope, related=frozenset())
     if not stage.named:
-        return replace(scope, doc_ids=given, query=asked.question, sides=(given,) if given else ())
+        return replace(scope, doc_ids=given, query=asked.question, sides=(given,) if given else (), meant=())
     return scope if stage.turns else replace(scope, sides=(scope.doc_ids,) if scope.doc_ids else ())
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -27,6 +27,7 @@ _LEAD = 40
 """Characters of a snippet before the first of the words that it was chosen for."""
 _MATCHED = 24
 _FAMILIES = 8
+_NAMES = 3
 
 
 class SearchArguments(BaseModel):
@@ -54,15 +55,18 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
     """Return the best pages, one hit a page, of a file without pages one a passage; and the families searched."""
     corpus = session.corpus
     scope = _scope(corpus, arguments)
-    find = partial(search, corpus, scope, embedder=session.embedder)
+
+    def find(limit: int) -> list[RankedPage]:
+        return search(corpus, scope, limit - 1, session.embedder, beyond=1)
+
     ranked = ranked_pages(session, arguments.model_dump_json(), scope.query, arguments.top_k + 1, find)
     more = len(ranked) > arguments.top_k and arguments.top_k < _MOST
     result = SearchResult(
         hits=[],
-        families=list(scope.families[:_FAMILIES]),
+        families=_families(corpus, scope, ranked[: arguments.top_k]),
         coverage=corpus.coverage,
         next_call=_with_more(arguments) if more else None,
-        note=_note(session, scope.doc_ids, ranked),
+        note=_note(session, scope, ranked),
     )
     result.hits = _hits(session, ranked[: arguments.top_k], arguments.query, scope.query, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None else scope.doc_ids)
@@ -93,12 +97,25 @@ def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
     return FamilyChoice(family=family_id, title=corpus.families[family_id].title, reason=reason)
 
 
+def _families(corpus: Corpus, scope: Scope, ranked: Sequence[RankedPage]) -> list[FamilyChoice]:
+    """The families searched, and those that only documents tied to the ones named belong to."""
+    chosen = {choice.family: choice for choice in scope.families[:_FAMILIES]}
+    for page in ranked:
+        family = corpus.documents[page.ref.doc_id].family_id
+        if scope.related and page.ref.doc_id in scope.related and family not in chosen:
+            chosen[family] = _choice(corpus, family, f"tied to the family named: {page.ref.doc_id}")
+    return list(chosen.values())
+
+
 def _with_more(arguments: SearchArguments) -> str:
     return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=_MOST)
 
 
-def _note(session: Session, doc_ids: frozenset[str] | None, ranked: Sequence[RankedPage]) -> str | None:
-    notes = [] if ranked else [_nothing(doc_ids)]
+def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
+    notes = [] if ranked else [_nothing(scope.doc_ids)]
+    unborne = [mention.text for mention in scope.resolution.unknown]
+    if unborne:
+        notes.insert(0, f"no document of the matter bears the name {', '.join(map(repr, unborne[:_NAMES]))}")
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
     if ranked and all(page.weak for page in ranked):
@@ -108,7 +125,7 @@ def _note(session: Session, doc_ids: frozenset[str] | None, ranked: Sequence[Ran
 
 def _nothing(doc_ids: frozenset[str] | None) -> str:
     searched = "the whole matter" if doc_ids is None else f"{len(doc_ids)} document(s)"
-    return f"no page of {searched} holds any word of the query; pages without text cannot be searched; " + (
+    return f"no page of {searched} holds what the query looks for; pages without text cannot be searched; " + (
         "try the words that such documents use" if doc_ids is None else "try other words, or another family"
     )
 

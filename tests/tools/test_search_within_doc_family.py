@@ -54,6 +54,27 @@ def test_the_family_that_the_query_names_is_searched_and_named_with_the_reason(c
     assert {h.reason for h in (first, second)} == {"in a document tied to the one named"}
 
 
+@pytest.mark.parametrize(("top_k", "tied"), [(3, 0), (4, 1), (8, 2)])
+def test_a_quarter_of_the_hits_wanted_is_kept_for_what_is_tied(call: Call, top_k: int, tied: int) -> None:
+    hits = call(NAME, query="licence fees under the Harbour Licensing Regulations 2019", top_k=top_k).hits
+    reasons = [hit.reason == "in a document tied to the one named" for hit in hits]
+    assert reasons == [False] * (len(hits) - tied) + [True] * tied
+
+
+def test_the_family_of_what_is_tied_is_told_with_the_reason(call: Call) -> None:
+    families = call(NAME, query="lost receipts under the Warehouse Receipts Law").families
+    assert [family.reason for family in families] == [
+        "the query names it: Warehouse Receipts Law",
+        "tied to the family named: saltmere-laws-amendment-law-2022",
+    ]
+
+
+def test_a_name_that_no_document_bears_is_told(call: Call) -> None:
+    result = call(NAME, query="costs under Article 5 of the Insolvency Law")
+    assert result.note == "no document of the matter bears the name 'Insolvency Law'"
+    assert not any("begins here" in (hit.reason or "") for hit in result.hits)
+
+
 def test_a_family_or_document_given_is_searched_alone(call: Call) -> None:
     by_family = call(NAME, query="fee", family="CFI 031/2023")
     assert {h.doc_id for h in by_family.hits} <= {"cfi-031-2023-judgment", "cfi-031-2023-order"}
@@ -77,9 +98,9 @@ def test_unknown_families_and_documents_are_errors(call: Call) -> None:
 def test_finding_nothing_says_what_was_searched(call: Call) -> None:
     everywhere = call(NAME, query="zyxwv qqqq")
     assert everywhere.hits == []
-    assert everywhere.note.startswith("no page of the whole matter holds any word of the query")
+    assert everywhere.note.startswith("no page of the whole matter holds what the query looks for")
     inside = call(NAME, query="zyxwv qqqq", doc_id="warehouse-receipts-law-2018")
-    assert inside.note.startswith("no page of 1 document(s) holds any word of the query")
+    assert inside.note.startswith("no page of 1 document(s) holds what the query looks for")
     assert inside.families[0].family == "law:saltmere-3-2018"
     assert inside.coverage.pages_without_text == 1
 

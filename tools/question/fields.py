@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pincite.indexer.analyze import words
+from pincite.tools.question.kind import asked as asked_clause
 
 _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("date_of_reissue", "", "reissued reissue re-issued re-issue", "date when day amended"),
@@ -56,15 +57,22 @@ _FIELDS: tuple[tuple[str, str, str, str], ...] = (
 """A field, the role that it is narrowed to, the words of which one must be said, and further words that may be."""
 _DATES = frozenset(
     "date_of_reissue date_of_issue hearing_date judgment_date enacted enactment in_force commencement agreement_date "
-    "effective_date".split()
+    "effective_date law_number version amended_by".split()
 )
+"""Fields that a question for a day or a year may mean."""
 _WHEN = re.compile(
-    r"\b(?:when|what\s+(?:\w+\s+)?(?:date|day|year)|(?:on|in|by)\s+(?:what|which)\s+(?:\w+\s+)?(?:date|day|month|year))\b",
-    re.I,
+    r"(?:on|in|by)?\s*(?:when|(?:what|which)\s+(?:\w+\s+)?(?:date|day|month|year))\b"
+    r"|what\s+(?:is|was)\s+the\s+(?:\w+\s+){0,2}date\b",
+    re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"\b(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person|registrar))\b", re.I
+    r"(?:by|to|from|of)?\s*(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person|registrar))\b",
+    re.IGNORECASE,
 )
+_FURTHER = re.compile(
+    r"\b(?:and|or)\s+(?:(?:on|in|by|to|from|of)\s+)?(?:who|whom|whose|when|which|what|how)\b", re.IGNORECASE
+)
+"""A second question in the same sentence: `who issued it, and when`."""
 _FOR_A_PARTY = re.compile(
     r"\b(?:for|against|by|to|from|on\s+behalf\s+of)\s+(?:the\s+)?"
     r"(?=(?P<role>claimant|defendant|appellant|respondent|applicant|judgment\s+debtor|judgment\s+creditor)s?\b)",
@@ -111,8 +119,9 @@ def _may_be(asked: AskedField, text: str) -> bool:
     """Whether a question for a day, for a person, or for who acts for a party may mean this field."""
     if asked.role and any(match["role"].lower() == asked.role for match in _FOR_A_PARTY.finditer(text)):
         return False
-    asks_when, asks_who = bool(_WHEN.search(text)), bool(_WHO.search(text))
-    return asks_when == asks_who or (asked.name in _DATES) == asks_when
+    head = asked_clause(text).lstrip()
+    asks_when, asks_who = bool(_WHEN.match(head)), bool(_WHO.match(head))
+    return asks_when == asks_who or bool(_FURTHER.search(head)) or (asked.name in _DATES) == asks_when
 
 
 def plays(role: str | None, wanted: str) -> bool:

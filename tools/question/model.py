@@ -100,9 +100,9 @@ class Question:
 class Named:
     """A document or family that the question names: any of `doc_ids` satisfies it.
 
-    `slot` says how the question calls it, `span` where (null where only a party is named). `exact` is false where the
-    name fits only a family or a wider set; `by_party` is true where only a party is named, and these are a guess at the
-    papers meant.
+    `slot` says how the question calls it, `span` where (null where only a party is named), `again` where once more.
+    `exact` is false where the name fits only a family or a wider set; `by_party` is true where only a party is named,
+    and these are a guess at the papers meant.
     """
 
     slot: str
@@ -110,6 +110,12 @@ class Named:
     exact: bool = True
     by_party: bool = False
     span: Span | None = None
+    again: tuple[Span, ...] = ()
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """All places where the question names it."""
+        return (self.span, *self.again) if self.span else self.again
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,31 +1,67 @@
 """Whose provisions a question names: `Article 5 of the Pilots Law and Article 7 of the Tugs Law`. Pure."""
 
 import re
+from collections.abc import Iterable, Iterator
 
+from pincite.indexer.page import Span
 from pincite.tools.question.model import Locator, Named, Question, Resolution
 
-_BEHIND = re.compile(r"[\s,]*(?:(?:and|or|,)\s*)*(?:of|in|under|to)\s+(?:the\s+)?")
+_OF = r"(?:of|in|under|to)\s+(?:the\s+)?"
+_BEHIND = re.compile(rf"[\s,]*(?:(?:and|or|,)\s*)*{_OF}")
 """What stands between a provision and the name behind it, other provisions left out: `Articles 5 and 7 of the`."""
-_BEFORE = re.compile(r"(?:[’']s?)?[\s,:;(–—-]*(?:(?:and|or|,)\s*)*")
-"""What stands between a name and a provision behind it: `the Pilots Law, Articles 5 and 7`."""
+_BEFORE = re.compile(r"(?:[’']s?|\s+\d{4}\b)?[\s,:;(–—-]*(?:(?:and|or|,)\s*)*")
+"""What stands between a name and a provision behind it: `the Pilots Law 2018, Articles 5 and 7`."""
+_OF_ANOTHER = re.compile(rf"\s*{_OF}[A-Z]")
+"""A provision of something that is named behind it, though no document bears the name."""
+_JOINED = re.compile(
+    r"[\s,]*(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
+)
+"""What joins two names that one provision belongs to: `of the Pilots Law and of the Tugs Law`."""
 
 
 def locators_for(question: Question, resolution: Resolution, doc_id: str) -> tuple[Locator, ...]:
     """Return the provisions to look for in a document: those said to be its own, and those said of none."""
-    owners = {locator: _owner(locator, question, resolution) for locator in question.locators}
-    return tuple(locator for locator, owner in owners.items() if owner is None or doc_id in owner.doc_ids)
+    owners = {locator: _owners(locator, question, resolution) for locator in question.locators}
+    return tuple(locator for locator, owned in owners.items() if owned is None or doc_id in owned)
 
 
-def _owner(locator: Locator, question: Question, resolution: Resolution) -> Named | None:
-    """The document beside a provision: the one behind it comes before the one in front."""
-    text = question.text
-    for other in question.locators:
-        text = text[: other.span.start] + " " * (other.span.end - other.span.start) + text[other.span.end :]
-    spans = [(named, named.span) for named in resolution.named if named.span]
-    behind = [n for n, span in spans if _BEHIND.fullmatch(text, locator.span.end, max(span.start, locator.span.end))]
-    before = [
-        n
-        for n, span in spans
-        if span.end <= locator.span.start and _BEFORE.fullmatch(text, span.end, locator.span.start)
-    ]
-    return next(iter([*behind, *before]), None)
+def _owners(locator: Locator, question: Question, resolution: Resolution) -> frozenset[str] | None:
+    """The documents beside a provision: those named behind it come before the one in front.
+
+    Null where none is named there; no document at all where none bears the name behind it.
+    """
+    spans = sorted({span for named in resolution.named for span in named.spans})
+    text = _without(question.text, [other.span for other in question.locators])
+    behind = [s for s in spans if s.start > locator.span.end and _BEHIND.fullmatch(text, locator.span.end, s.start)]
+    if behind:
+        return _borne(resolution.named, _joined(text, behind[0], spans, question))
+    if _OF_ANOTHER.match(question.text, locator.span.end):
+        unborne = [m.span.start for m in resolution.unknown if m.span.start > locator.span.end]
+        return frozenset() if any(_BEHIND.fullmatch(text, locator.span.end, start) for start in unborne) else None
+    before = [s for s in spans if s.end <= locator.span.start and _BEFORE.fullmatch(text, s.end, locator.span.start)]
+    return _borne(resolution.named, before[-1:]) if before else None
+
+
+def _joined(text: str, first: Span, spans: Iterable[Span], question: Question) -> Iterator[Span]:
+    """A name and those joined to it, as far as no provision of their own stands between."""
+    yield first
+    end = first.end
+    for span in spans:
+        if span.start < end:
+            continue
+        apart = any(end <= other.span.start < span.start for other in question.locators)
+        if apart or not _JOINED.fullmatch(text, end, span.start):
+            return
+        yield span
+        end = span.end
+
+
+def _borne(named: Iterable[Named], spans: Iterable[Span]) -> frozenset[str]:
+    wanted = frozenset(spans)
+    return frozenset(doc_id for each in named if wanted.intersection(each.spans) for doc_id in each.doc_ids)
+
+
+def _without(text: str, spans: Iterable[Span]) -> str:
+    for span in spans:
+        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    return text

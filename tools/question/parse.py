@@ -22,6 +22,8 @@ _VERSUS = re.compile(
     rf"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
+_PROVISION = re.compile(common.PROVISION.pattern.replace(r"Art\.|", r"[Aa]rts?\.?(?=\s*\d)|", 1))
+"""A pinpoint as people type it, too: `art. 4`, `art 4`, `arts. 4 and 5`."""
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
@@ -129,19 +131,19 @@ def _common_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
             continue
         series, in_words = match["series"], " of " in match.group()
         if series.isupper() or (series.islower() and series not in _NO_SERIES and not in_words):
-            number = common.CASE_ID.fullmatch(match.group().upper())
+            number = common.CASE_ID.fullmatch(match.group().upper().replace(" OF ", " of "))
             if number:
                 yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
 
 
 def _locators(text: str) -> Iterator[Locator]:
-    for match in common.PROVISION.finditer(text):
+    for match in _PROVISION.finditer(text):
         first = _locator(match["kind"], match["number"], match["subs"], Span(*match.span()))
         if first is None:
             continue
         yield first
         end = match.end()
-        while match["kind"].lower().endswith("s") and (another := _ANOTHER.match(text, end)):
+        while match["kind"].lower().rstrip(".").endswith("s") and (another := _ANOTHER.match(text, end)):
             span = Span(another.start("number"), another.end())
             further = _locator(match["kind"], another["number"], another["subs"], span)
             if further is None:
@@ -158,7 +160,7 @@ def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
         return None
     if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
         return None
-    place, singular = number + re.sub(r"\s", "", subs), word.rstrip("s")
+    place, singular = number + re.sub(r"\s", "", subs), re.sub(r"s(?=\.?$)", "", word)
     path = f"{singular.capitalize()} {number}" if kind in ("part", "chapter", "schedule") else place
     return Locator(kind, path, span, f"{singular} {place}")
 

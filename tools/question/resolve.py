@@ -226,9 +226,11 @@ def _told(mention: Mention, corpus: Corpus) -> Mention:
 
 
 def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:
+    """Each set of documents once, with all places where it is named."""
     kept: dict[frozenset[str], Named] = {}
     for item in named:
-        kept.setdefault(item.doc_ids, item)
+        first = kept.get(item.doc_ids)
+        kept[item.doc_ids] = replace(first, again=(*first.again, *item.spans)) if first else item
     return tuple(kept.values())
 
 

@@ -26,24 +26,23 @@ _PASSING = 0.1
 _SET_BESIDE = 0.3
 """How sure it is that cases set beside each other are compared by what was ordered in them, whatever is said."""
 _ANY_ORDER, _BEST_ORDER = 0.3, 0.9
-"""How sure an order is the one asked about: one that shares no word with the query, and the one that shares most."""
+"""How sure an order is the one asked about: any, and the one that shares most words with the query."""
 _CONTINUES = 3
 """Pages on which a provision may go on that are worth naming."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A page, how sure it is that the question means it (0..1), why, and where on it the way ends."""
+    """A page, how likely the question means it (0..1), why, and where on it the way ends.
+
+    `sure`: the question names the place itself.
+    """
 
     ref: PageRef
     strength: float
     reason: str
     at: int = 0
-
-    @property
-    def sure(self) -> bool:
-        """Whether the question names the place itself."""
-        return self.strength >= _CERTAIN
+    sure: bool = False
 
 
 def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, beside: bool = False) -> list[Route]:
@@ -68,7 +67,7 @@ def _pages(document: Document, question: Question) -> Iterator[Route]:
     for locator in question.page_locators:
         page = locator.page if locator.page > 0 else document.page_count
         if page <= document.page_count:
-            yield Route(PageRef(document.doc_id, page), 1.0, "the page is named")
+            yield Route(PageRef(document.doc_id, page), 1.0, "the page is named", sure=True)
 
 
 def _provisions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
@@ -92,7 +91,13 @@ def _strength(locator: Locator, question: Question) -> float:
 
 def _course(document: Document, section: Section, locator: Locator, strength: float) -> Iterator[Route]:
     first = section.start.page
-    yield Route(PageRef(document.doc_id, first), strength, f"{locator.text} begins here", section.start.offset)
+    yield Route(
+        PageRef(document.doc_id, first),
+        strength,
+        f"{locator.text} begins here",
+        section.start.offset,
+        sure=strength == _CERTAIN,
+    )
     for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
         yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{locator.text} goes on here")
 
@@ -130,6 +135,7 @@ def _orders(corpus: Corpus, document: Document, query: str, share: float) -> Ite
     facts = [fact for fact in corpus.facts(document.doc_id) if fact.field in ("order", "outcome")] if share else []
     said = frozenset(words(query))
     shared = [len(said.intersection(words(fact.value))) for fact in facts]
+    most = max(shared, default=0)
     for fact, count in zip(facts, shared, strict=True):
-        strength = share * (_BEST_ORDER if count == max(shared) else _ANY_ORDER)
+        strength = share * (_BEST_ORDER if count == most > 0 else _ANY_ORDER)
         yield Route(PageRef(document.doc_id, fact.page), strength, "what was ordered stands here", fact.span.start)

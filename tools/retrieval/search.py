@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
-from pincite.indexer.embed.base import Embedder
+from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
@@ -24,7 +24,7 @@ _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
-_TIED = "in a document tied to the one named"
+TIED = "in a document tied to the one named"
 _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
 
@@ -77,23 +77,39 @@ def search(
     embedder: Embedder | None = None,
     weights: Weights = _WEIGHTS,
     *,
+    beyond: int = 0,
     depth: int = DEPTH,
 ) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
     One entry a page; of a file without pages one a passage. Where the query sets several documents
-    beside each other, the best page of each comes before the second of any. Of what is tied to the documents named, the
-    best pages come last: what a query asks may stand in the amendment of the law that it names.
+    beside each other, the best page of each comes before the second of any. A page that is named comes first. The last
+    quarter is kept for what is tied to the documents named: what a query asks may stand in the amendment of the law
+    that it names. `beyond` are further results behind these, which tell that there are more.
     """
+    uses_vectors = weights.vectors and embedder is not None and not of_another_model(corpus, embedder)
+    vector = embedder.embed([scope.query])[0] if embedder is not None and uses_vectors else None
 
-    def ranked(doc_ids: frozenset[str] | None) -> list[RankedPage]:
-        return _within(Candidates(corpus, doc_ids, depth), scope, embedder, weights)[:limit]
+    def ranked(scope: Scope, doc_ids: frozenset[str] | None, most: int) -> list[RankedPage]:
+        return _within(Candidates(corpus, doc_ids, depth), scope, vector, weights)[:most]
 
-    found = list(take_turns([ranked(doc_ids) for doc_ids in scope.sides or (scope.doc_ids,)]))[:limit]
-    if not scope.related:
-        return found
-    tied = [replace(page, reason=page.reason or _TIED) for page in ranked(scope.related)[: limit // _SHARE_OF_TIED]]
-    return [*found[: limit - len(tied)], *tied]
+    sides = scope.sides or (scope.doc_ids,)
+    own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
+    room = limit // _SHARE_OF_TIED if scope.related else 0
+    tied = (
+        [replace(page, reason=page.reason or TIED) for page in ranked(_unnamed(scope), scope.related, room)]
+        if room
+        else []
+    )
+    first = limit - len(tied)
+    return [*own[:first], *tied, *own[first : first + beyond]]
+
+
+def _unnamed(scope: Scope) -> Scope:
+    """The same query for documents that it does not name: no page or provision of theirs is meant."""
+    return replace(
+        scope, question=replace(scope.question, locators=(), page_locators=()), sides=(), meant=(), listed=()
+    )
 
 
 def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
@@ -101,7 +117,7 @@ def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
     return embedder is not None and corpus.reader.manifest.embedding_model != embedder.model_id
 
 
-def _within(candidates: "Candidates", scope: Scope, embedder: Embedder | None, weights: Weights) -> list[RankedPage]:
+def _within(candidates: "Candidates", scope: Scope, vector: Vectors | None, weights: Weights) -> list[RankedPage]:
     """Rank the pages of some documents.
 
     Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
@@ -109,20 +125,25 @@ def _within(candidates: "Candidates", scope: Scope, embedder: Embedder | None, w
     corpus = candidates.corpus
     ways = _ways(corpus, scope, candidates.doc_ids) if weights.routes else {}
     asked = [*words(scope.query), *_unplaced(scope, ways)]
-    signals = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
-    named = concept_words(scope.query) if weights.concept_pages or weights.concept_passages else ()
-    if named:
-        signals.append((weights.concept_pages, candidates.pages([*asked, *named])))
-        signals.append((weights.concept_passages, candidates.passages([*asked, *named])))
-    if weights.vectors and embedder is not None and not of_another_model(corpus, embedder):
-        signals.append((weights.vectors, candidates.vectors(scope.query, embedder)))
+    named = [*asked, *concept_words(scope.query)]
+    signals: list[tuple[float, Mapping[Unit, float]]] = []
+    for weight, query, rank in (
+        (weights.pages, asked, candidates.pages),
+        (weights.passages, asked, candidates.passages),
+        (weights.concept_pages if len(named) > len(asked) else 0.0, named, candidates.pages),
+        (weights.concept_passages if len(named) > len(asked) else 0.0, named, candidates.passages),
+    ):
+        if weight:
+            signals.append((weight, rank(query)))
+    if vector is not None:
+        signals.append((weights.vectors, candidates.vectors(scope.query, vector)))
     signals.append((weights.routes, candidates.along(ways)))
     found = {unit: score for unit, score in fuse(signals).items() if score}
     meant = {family.family_id: family.score for family in scope.meant}
     of_families = {unit: meant.get(corpus.documents[unit.ref.doc_id].family_id, 0.0) for unit in found}
     scores = fuse([(1.0, found), (weights.families, of_families)])
-    ordered = sorted(scores, key=lambda unit: (-round(scores[unit], _DECIMALS), unit))
-    return [candidates.ranked(unit, scores[unit], ways.get(unit.ref)) for unit in ordered]
+    results = [candidates.ranked(unit, score) for unit, score in sorted(scores.items())]
+    return sorted(results, key=lambda page: (not page.sure, -round(page.score, _DECIMALS)))
 
 
 def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[PageRef, Route]:
@@ -130,7 +151,7 @@ def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[
     if doc_ids is None:
         doc_ids = frozenset(i for family in scope.meant[:1] for i in corpus.families[family.family_id].doc_ids)
     few = sorted(doc_ids) if len(doc_ids) <= _ROUTED and not scope.listed else []
-    beside = len(scope.sides) > 1 or 1 < len(scope.doc_ids or ()) <= _ROUTED
+    beside = len(scope.sides) > 1
     into = [route for i in few for route in routes(corpus, _asked_of(scope, i), scope.query, i, beside=beside)]
     return {route.ref: route for route in (*into, *scope.listed)}
 
@@ -154,6 +175,7 @@ class Candidates:
         self.doc_ids = doc_ids
         self._depth = depth
         self._passage: dict[Unit, Chunk] = {}
+        self._way: dict[Unit, Route] = {}
         self._held: set[PageRef] = set()
 
     def pages(self, query: Sequence[str]) -> dict[Unit, float]:
@@ -166,22 +188,23 @@ class Candidates:
         """BM25 of passages: a page has that of its best."""
         return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
 
-    def vectors(self, query: str, embedder: Embedder) -> dict[Unit, float]:
+    def vectors(self, query: str, vector: Vectors) -> dict[Unit, float]:
         """Cosines of the nearest passages that speak of the query: near enough, or with a word of it on their pages.
 
         There is always a nearest passage, also to what the documents never speak of.
         """
         wanted = frozenset(words(query))
-        nearest = self.corpus.reader.nearest_chunks(embedder.embed([query])[0], self.doc_ids, self._depth)
+        nearest = self.corpus.reader.nearest_chunks(vector, self.doc_ids, self._depth)
         return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
 
     def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
         """How sure each way is. In a whole file it leads to the passages found that hold the place where it ends."""
-        return {unit: way.strength for way in ways.values() for unit in self._ends_of(way)}
+        self._way = {unit: way for way in ways.values() for unit in self._ends_of(way)}
+        return {unit: way.strength for unit, way in self._way.items()}
 
-    def ranked(self, unit: Unit, score: float, way: Route | None) -> RankedPage:
+    def ranked(self, unit: Unit, score: float) -> RankedPage:
         """A unit as a result."""
-        passage = self._passage.get(unit)
+        passage, way = self._passage.get(unit), self._way.get(unit)
         return (
             RankedPage(unit.ref, score, passage, way.reason, sure=way.sure)
             if way

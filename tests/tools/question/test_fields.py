@@ -63,3 +63,16 @@ def test_a_question_for_a_day_asks_for_no_person_and_one_for_a_person_for_no_day
 def test_a_question_of_what_is_done_for_or_to_a_party_does_not_ask_who_the_party_is(question: str) -> None:
     assert "claimant" not in {asked.role for asked in asked_fields(question)}
     assert "claimant" in {asked.role for asked in asked_fields("What is the name of the Claimant?")}
+
+
+@pytest.mark.parametrize(
+    ("question", "field"),
+    [
+        ("What costs were ordered when the appeal was dismissed?", "costs_ordered"),
+        ("In which year is the law numbered?", "law_number"),
+        ("What is the case number and when was it issued?", "case_id"),
+        ("When was the order issued and which judge issued it?", "judge"),
+    ],
+)
+def test_a_day_that_is_spoken_of_or_asked_too_leaves_the_other_fields(question: str, field: str) -> None:
+    assert field in {asked.name for asked in asked_fields(question)}

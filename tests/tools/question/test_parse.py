@@ -208,3 +208,18 @@ def test_a_case_number_in_small_letters_is_read() -> None:
 
 def test_small_words_before_a_number_name_no_case() -> None:
     assert not [m for m in parse("What was paid in 12/2023 and 4/2024?").mentions if m.case_id]
+
+
+@pytest.mark.parametrize("text", ["art. 4 of the Pilots Law", "art 4 of the Pilots Law", "Art. 4", "arts. 4 and 5"])
+def test_articles_are_read_as_people_type_them(text: str) -> None:
+    first, *_ = parse(text).locators
+    assert (first.kind, first.path) == ("article", "4")
+
+
+def test_art_that_is_no_article_is_none() -> None:
+    assert parse("the promotion of health or art. It is due.").locators == ()
+
+
+def test_a_case_number_with_its_year_behind_of_names_the_case() -> None:
+    (mention,) = parse("Who is the judge in CA 5 of 2025?").mentions
+    assert mention.case_id == "CA 005/2025"

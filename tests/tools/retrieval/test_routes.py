@@ -25,7 +25,9 @@ def ways(corpus: Corpus, question: str, doc_id: str) -> list[Route]:
 )
 def test_a_page_that_is_named_is_the_way(corpus: Corpus, question: str, page: int) -> None:
     wanted = page if page > 0 else corpus.documents[WAREHOUSE].page_count
-    assert ways(corpus, question, WAREHOUSE)[0] == Route(PageRef(WAREHOUSE, wanted), 1.0, "the page is named")
+    assert ways(corpus, question, WAREHOUSE)[0] == Route(
+        PageRef(WAREHOUSE, wanted), 1.0, "the page is named", sure=True
+    )
 
 
 def test_a_page_that_the_document_does_not_have_is_no_way(corpus: Corpus) -> None:
@@ -88,3 +90,8 @@ def test_cases_set_beside_each_other_are_compared_by_their_orders(corpus: Corpus
     text = "Did both cases turn on the survey?"
     assert routes(corpus, parse(text), text, APPEAL) == []
     assert routes(corpus, parse(text), text, APPEAL, beside=True)[0].ref == PageRef(APPEAL, 1)
+
+
+def test_an_order_that_shares_no_word_with_the_query_is_less_likely(corpus: Corpus) -> None:
+    (allowed,), (remitted,) = (ways(corpus, text, APPEAL) for text in ("Was the appeal allowed?", "Was it remitted?"))
+    assert remitted.strength < allowed.strength

@@ -69,15 +69,25 @@ def test_where_no_page_reaches_the_threshold_the_order_and_scores_of_the_words_s
 
 
 def test_a_page_that_the_query_names_keeps_its_place_whatever_the_reranker_holds_of_it(corpus: Corpus) -> None:
-    query = "penalties for late renewal under Article 3 of the Warehouse Receipts Law"
-    words = found(corpus, query)
+    words = found(corpus, "penalties for late renewal under Article 3 of the Warehouse Receipts Law")
+    named, second, *_ = words
     assert [page.sure for page in words].count(True) == 1
-    ordered = rerank(corpus, query, words, Reranking(ByWord("no passage holds this word")))
-    assert [page.sure for page in ordered] == [page.sure for page in words]
-    read = rerank(corpus, query, words, Reranking(ByWord("e")))
-    assert read[0].ref == words[0].ref
-    assert words[0].sure
-    assert not any(page.weak for page in read if page.sure)
+    assert named.sure
+    assert second.passage is not None
+    read = rerank(corpus, "penalties", words, Reranking(ByWord(second.passage.text)))
+    assert [page.ref for page in read[:2]] == [named.ref, second.ref]
+    assert (read[0].score, read[0].weak) == (0.1, False)
+
+
+def test_a_passage_of_a_whole_file_that_the_query_does_not_name_is_read_like_any_other(
+    make_matter: Callable[[dict[str, str]], Corpus],
+) -> None:
+    clauses = "\n".join(
+        f"{n}. Clause of the boat. " + "The boat shall keep to the quay by day. " * 9 for n in range(1, 30)
+    )
+    held = make_matter({"rules.txt": clauses})
+    words = found(held, "the boat in clause 7")
+    assert 0 < [page.sure for page in words].count(True) < len(words)
 
 
 def test_a_page_at_the_threshold_is_believed(boats: Corpus) -> None:
