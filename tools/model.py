@@ -179,7 +179,10 @@ class FamilyChoice(Result):
 
 
 class SearchResult(Result):
-    """Pages that match, one hit a page, best first; of a file without pages one a passage."""
+    """Pages that match, one hit a page, best first; of a file without pages one a passage.
+
+    Pages of documents that are only tied to the ones named come last. `note` tells names that no document bears.
+    """
 
     hits: list[SearchHit]
     families: list[FamilyChoice]

@@ -107,7 +107,7 @@ TOOLS: tuple[ToolSpec, ...] = (
             "Pages that hold what the query says, best first, one hit a page (of a file without pages one a passage), "
             "with the passage that matches best. "
             "Without `family` and `doc_id` the families are chosen from the names in the query, and the result says "
-            "which and why.\n"
+            "which and why; the last hits are then of documents tied to the ones named, and say so.\n"
             "Use it when no provision and no case fact is named, or when find_article_page found nothing. A snippet is "
             "not the page: read the page with get_page before you rely on it.\n"
             'Example: search_within_doc_family(query="lost receipt", family="Receipts Act", top_k=5).'

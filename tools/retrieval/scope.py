@@ -37,7 +37,7 @@ class Scope:
 
     A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
     documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
-    are those tied to what the query names: what amends it, decides it on appeal, or is a version of it. `meant` are the
+    are those tied to what the query names: the rest of its families, and what a relation leads to. `meant` are the
     families that a query points to which names none, `listed` the ways to what it asks a list of.
     """
 
