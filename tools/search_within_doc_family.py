@@ -14,7 +14,7 @@ from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
-from pincite.tools.retrieval.search import RankedPage, of_another_model, search
+from pincite.tools.retrieval.search import RankedPage, of_another_model, plain_text, search
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
 
@@ -116,11 +116,17 @@ def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str |
     unborne = [mention.text for mention in scope.resolution.unknown]
     if unborne:
         notes.insert(0, f"no document of the matter bears the name {', '.join(map(repr, unborne[:_NAMES]))}")
+    if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
+        notes.append(f"no page that was found holds these words as they stand: {', '.join(map(repr, unheld[:_NAMES]))}")
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
     if ranked and all(page.weak for page in ranked):
         notes.append("no page that was found seems to answer the query: try other words before you rely on one")
     return "; ".join(notes) or None
+
+
+def _held(corpus: Corpus, ranked: Sequence[RankedPage], phrase: str) -> bool:
+    return any(plain_text(phrase) in plain_text(corpus.reader.page(page.ref).body) for page in ranked)
 
 
 def _nothing(doc_ids: frozenset[str] | None) -> str:

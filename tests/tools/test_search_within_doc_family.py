@@ -75,6 +75,20 @@ def test_a_name_that_no_document_bears_is_told(call: Call) -> None:
     assert not any("begins here" in (hit.reason or "") for hit in result.hits)
 
 
+def test_words_in_quotation_marks_lead_to_the_page_that_holds_them_as_they_stand(call: Call) -> None:
+    apart = call(NAME, query="bank guarantee of the mercantile").hits
+    quoted = call(NAME, query='where is the "guarantee of the Saltmere  Mercantile Bank"?')
+    assert (quoted.hits[0].doc_id, quoted.hits[0].page) == ("cfi-012-2023-judgment", 2)
+    assert quoted.hits[0].score > apart[0].score
+    assert quoted.note is None
+
+
+def test_words_in_quotation_marks_that_no_page_holds_are_told(call: Call) -> None:
+    result = call(NAME, query='the "licence of the mercantile tug"')
+    assert result.hits
+    assert result.note == "no page that was found holds these words as they stand: 'licence of the mercantile tug'"
+
+
 def test_a_family_or_document_given_is_searched_alone(call: Call) -> None:
     by_family = call(NAME, query="fee", family="CFI 031/2023")
     assert {h.doc_id for h in by_family.hits} <= {"cfi-031-2023-judgment", "cfi-031-2023-order"}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
 from pincite.indexer.embed.base import Embedder, Vectors
+from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
@@ -25,6 +26,7 @@ _ROUTED = 6
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
 TIED = "in a document tied to the one named"
+_STRAIGHT = str.maketrans("‘’“”", "''\"\"")
 _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
 
@@ -38,6 +40,7 @@ class Weights:
     concept_pages: float = 0.5
     concept_passages: float = 1.0
     vectors: float = 1.0
+    phrases: float = 1.0
     routes: float = 1.5
     families: float = 1.0
 
@@ -112,6 +115,11 @@ def _unnamed(scope: Scope) -> Scope:
     )
 
 
+def plain_text(text: str) -> str:
+    """A text as phrases are compared: small letters, one space between words, straight quotation marks."""
+    return squeeze(text).translate(_STRAIGHT).casefold()
+
+
 def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
     """Whether the matter's vectors, if it has any, were made by another model than the one that is here."""
     return embedder is not None and corpus.reader.manifest.embedding_model != embedder.model_id
@@ -137,6 +145,8 @@ def _within(candidates: "Candidates", scope: Scope, vector: Vectors | None, weig
             signals.append((weight, rank(query)))
     if vector is not None:
         signals.append((weights.vectors, candidates.vectors(scope.query, vector)))
+    if weights.phrases and scope.question.quoted:
+        signals.append((weights.phrases, candidates.holding(scope.question.quoted)))
     signals.append((weights.routes, candidates.along(ways)))
     found = {unit: score for unit, score in fuse(signals).items() if score}
     meant = {family.family_id: family.score for family in scope.meant}
@@ -197,6 +207,14 @@ class Candidates:
         nearest = self.corpus.reader.nearest_chunks(vector, self.doc_ids, self._depth)
         return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
 
+    def holding(self, phrases: Sequence[str]) -> dict[Unit, float]:
+        """The share of some phrases that each page found so far holds word for word; of a whole file each passage."""
+        sought = [plain_text(phrase) for phrase in phrases]
+        units = {Unit(ref) for ref in self._held if not self.corpus.is_whole_file(ref)} | self._passage.keys()
+        texts = {unit: plain_text(self._text(unit)) for unit in units}
+        shares = {unit: sum(phrase in text for phrase in sought) / len(sought) for unit, text in texts.items()}
+        return {unit: share for unit, share in shares.items() if share}
+
     def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
         """How sure each way is. In a whole file it leads to the passages found that hold the place where it ends."""
         self._way = {unit: way for way in ways.values() for unit in self._ends_of(way)}
@@ -210,6 +228,9 @@ class Candidates:
             if way
             else RankedPage(unit.ref, score, passage)
         )
+
+    def _text(self, unit: Unit) -> str:
+        return self._passage[unit].text if unit.chunk_id else self.corpus.reader.page(unit.ref).body
 
     def _ends_of(self, way: Route) -> list[Unit]:
         if not self.corpus.is_whole_file(way.ref):
