@@ -35,7 +35,7 @@ _CONTINUES = 3
 class Route:
     """A page, how likely the question means it (0..1), why, and where on it the way ends.
 
-    `sure`: the question names the place itself.
+    `sure`: the question names the place itself, or asks for nothing but the field that is recorded there.
     """
 
     ref: PageRef
@@ -120,6 +120,7 @@ def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
                     asked.share * 0.99,
                     f"its {asked.name} stands here",
                     fact.span.start,
+                    sure=asked.share == 1.0,
                 )
 
 

@@ -62,7 +62,7 @@ class RankedPage:
 
     `passage` is null when only the page as a whole matched; `reason` where words alone found it. The score is the
     fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer. `sure`: the query
-    names the place itself, which no reading of passages can know better.
+    names the place itself or a field recorded there, which no reading of passages can know better.
     """
 
     ref: PageRef

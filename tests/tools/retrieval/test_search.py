@@ -42,6 +42,13 @@ def test_only_the_documents_given_are_searched(corpus: Corpus) -> None:
     assert {r.ref.doc_id for r in ranked} == {WAREHOUSE}
 
 
+@pytest.mark.parametrize("query", ["Who are the parties in CFI 012/2023?", "On what date was CA 003/2024 issued?"])
+def test_a_page_that_records_all_that_is_asked_comes_first(corpus: Corpus, query: str) -> None:
+    best = search(corpus, query, None, 5)[0]
+    assert best.sure
+    assert (best.reason or "").endswith("stands here")
+
+
 def test_what_is_tied_to_the_document_named_comes_last(corpus: Corpus) -> None:
     ranked = search(corpus, "lost receipts under the Warehouse Receipts Law", None, 8)
     *own, first, second = ranked
