@@ -92,3 +92,23 @@ def test_a_search_after_the_store_went_away_never_meets_documents_of_a_copy_that
             found(opened, "anchor of a boat")
     with compose.open_matter(store, "m") as opened:
         assert found(opened, "anchor of a boat") == ["b.txt"]
+
+
+def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> None:
+    text = "A boat shall carry lights."
+    main, copy = compose.open_store(tmp_path / "main"), compose.open_store(tmp_path / "copy")
+    index(main, tmp_path / "files", a=text)
+    index(copy, tmp_path / "files", a=text, b="An anchor.")
+    index(copy, tmp_path / "files", a=text)
+    leaving, told = LeavingStore(main), list[str]()
+    with compose.open_matter(FallbackStore(leaving, copy, told.append), "m") as opened:
+        assert opened.remembered is not None
+        found(opened, "boat")
+        kept = opened.remembered.tally.rates()
+        leaving.is_away = True
+        for _ in range(2):
+            assert found(opened, "lights of a boat") == ["a.txt"]
+        assert len(told) == 1
+        assert opened.remembered.tally.rates()["result"] == {"hits": 0, "misses": kept["result"]["misses"] + 2}
+        found(opened, "boat")
+        assert opened.remembered.tally.rates()["result"]["hits"] == 1, "what is the store's stays"

@@ -72,13 +72,24 @@ def code_version() -> str:
 
 
 class Remembered:
-    """A matter's cache, by kind of value. `state` names the generation and the code (`state_of`), once it is needed."""
+    """A matter's cache, by kind of value. `state` names the generation and the code (`state_of`), once it is needed.
 
-    def __init__(self, kept: Cache, state: Callable[[], str], secret: bytes = b"") -> None:
+    `is_read` tells whether that generation is still the one that is read. What was made when it no longer is may be of
+    another, and is not kept.
+    """
+
+    def __init__(
+        self,
+        kept: Cache,
+        state: Callable[[], str],
+        secret: bytes = b"",
+        is_read: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.tally = Tally()
         self._cache = kept
         self._state = cache(state)
         self._secret = secret
+        self._is_read = is_read
         self._told = False
 
     def result(self, arguments: object, kind: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
@@ -113,7 +124,8 @@ class Remembered:
         if found is not None:
             return found
         made = make()
-        self._keep(kind, key, made)
+        if self._is_read():
+            self._keep(kind, key, made)
         return made
 
     def _find(self, kind: Kind, key: str, decoded: Callable[..., _Value]) -> _Value | None:
