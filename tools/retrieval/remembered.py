@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -23,6 +22,7 @@ from pincite.tools.logs import warn
 from pincite.tools.retrieval.memory import Cache
 from pincite.tools.retrieval.sealing import seal, unseal
 from pincite.tools.retrieval.tally import Tally, run_tally
+from pincite.tools.retrieval.version import code_version
 
 _HOUR = 3600
 _TYPE = np.dtype("<f4")
@@ -57,18 +57,6 @@ def state_of(manifest: Manifest, documents: Iterable[Document]) -> str:
     """
     held = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
     return blake2b(encode((manifest, held, code_version())), digest_size=16).hexdigest()
-
-
-@cache
-def code_version() -> str:
-    """A hash of the source that makes results and pages out of a generation."""
-    taken = blake2b(digest_size=8)
-    tools = Path(__file__).resolve().parents[1]
-    for path in sorted(
-        [*(tools / "retrieval").rglob("*.py"), *(tools / "question").rglob("*.py"), *tools.glob("*.py")]
-    ):
-        taken.update(path.relative_to(tools).as_posix().encode() + path.read_bytes().replace(b"\r\n", b"\n"))
-    return taken.hexdigest()
 
 
 class Remembered:
