@@ -248,6 +248,7 @@ def _remembered(settings: Settings, store: Store, corpus: "Corpus") -> "Remember
         kept or Memory(settings.cache.memory_mb * _MEGABYTE),
         lambda: state_of(manifest, corpus.documents.values()),
         sha256(key.get_secret_value().encode()).digest() if key else b"",
+        lambda: corpus.reader.manifest == manifest,
     )
 
 

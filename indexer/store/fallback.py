@@ -1,11 +1,12 @@
 """Reading goes on from a copy while the store cannot be reached; writing does not.
 
-The copy is a store of its own, indexed by itself. A reader that has turned to it stays there until it is closed, so
-that what it gives fits together; the next `open` asks the store again.
+The copy is a store of its own, indexed by itself. A reader turns to it only where it holds the same documents, and then
+stays there until it is closed, so that what it gives fits together; the next `open` asks the store again.
 """
 
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,6 +30,10 @@ from pincite.indexer.store.base import (
 _Result = TypeVar("_Result")
 _NOT_BACK = (
     "The copy that is read while the store is away was not taken back: do that too, with --store and its folder."
+)
+_OTHER_DOCUMENTS = (
+    "it holds other documents than were read so far. Start this program again to read it as it is, or bring it up to "
+    "date with pincite index."
 )
 _NOT_PURGED = "The copy that is read while the store is away was not purged: purge it too, with --store and its folder."
 
@@ -58,13 +63,7 @@ class FallbackStore:
 
     def open(self, matter: str) -> IndexReader:
         """Open the store's generation, or the copy's."""
-
-        def open_copy() -> IndexReader:
-            return self.copy.open(matter)
-
-        return self._instead(
-            lambda: FallbackReader(self.store.open(matter), lambda error: self._from_copy(error, open_copy)), open_copy
-        )
+        return self._instead(lambda: self._open_store(matter), lambda: self.copy.open(matter))
 
     def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
         """Become the store's writer. The copy is not written in its place."""
@@ -100,6 +99,22 @@ class FallbackStore:
         self._tell(_NOT_PURGED)
         return purged
 
+    def _open_store(self, matter: str) -> IndexReader:
+        with ExitStack() as opened:
+            reader = opened.enter_context(closing(self.store.open(matter)))
+            held = _held(reader)
+            opened.pop_all()
+        return FallbackReader(reader, lambda error: self._from_copy(error, lambda: self._open_copy_of(matter, held)))
+
+    def _open_copy_of(self, matter: str, held: Sequence[tuple[str, str]]) -> IndexReader:
+        """The copy, if it holds these documents: what was made of them before then still holds good."""
+        with ExitStack() as opened:
+            reader = opened.enter_context(closing(self.copy.open(matter)))
+            if _held(reader) != held:
+                raise StoreError(_OTHER_DOCUMENTS)
+            opened.pop_all()
+        return reader
+
     def _instead(self, ask: Callable[[], _Result], ask_copy: Callable[[], _Result]) -> _Result:
         try:
             return ask()
@@ -122,7 +137,8 @@ class FallbackStore:
 class FallbackReader:
     """`IndexReader` that goes on with a copy's reader once its own cannot reach the store.
 
-    What the copy does not hold then is told as `StoreUnavailable`, because the store may hold it.
+    What `turn_to_copy` raises goes to who asked, and the store is asked again the next time. What the copy then does
+    not hold is told as `StoreUnavailable`, because the store may hold it.
     """
 
     def __init__(self, reader: IndexReader, turn_to_copy: Callable[[StoreUnavailable], IndexReader]) -> None:
@@ -216,6 +232,11 @@ class FallbackReader:
             if self._reader is failed:
                 self._reader, self._has_turned = self._turn_to_copy(reason), True
         return self._reader
+
+
+def _held(reader: IndexReader) -> tuple[tuple[str, str], ...]:
+    """(`doc_id`, `sha256`) of all documents."""
+    return tuple((document.doc_id, document.sha256) for document in reader.documents())
 
 
 def _not_in_copy(missing: KeyError) -> StoreUnavailable:

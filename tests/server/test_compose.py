@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 
 from pincite.indexer.embed.base import Vectors
-from pincite.indexer.errors import MissingExtra
+from pincite.indexer.errors import MissingExtra, StoreUnavailable
+from pincite.indexer.store.base import Store
+from pincite.indexer.store.fallback import FallbackStore
 from pincite.server import compose
 from pincite.tools import toolset
 from pincite.tools.model import SearchResult
+from tests.services.leaving import LeavingStore
 
 
 @dataclass(frozen=True)
@@ -55,3 +58,57 @@ def test_vectors_of_another_model_are_not_compared_with_a_question(
         monkeypatch.setattr(compose, "open_embedder", lambda chosen=chosen, **_: chosen)
         with compose.open_matter(store, "m") as opened:
             assert (opened.embedder is not None) is used
+
+
+def index(store: Store, folder: Path, **texts: str) -> None:
+    """Make the folder's files these texts, and index them."""
+    folder.mkdir(exist_ok=True)
+    for path in folder.iterdir():
+        path.unlink()
+    for name, text in texts.items():
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    for _ in compose.index_events(folder, store, "m", replace=False, embedder=None):
+        pass
+
+
+def found(opened: compose.OpenMatter, query: str) -> list[str]:
+    result = toolset.call(opened.session(), "search_within_doc_family", {"query": query})
+    assert isinstance(result, SearchResult)
+    return [hit.doc_id for hit in result.hits]
+
+
+def test_a_search_after_the_store_went_away_never_meets_documents_of_a_copy_that_it_does_not_know(
+    tmp_path: Path,
+) -> None:
+    main, copy = compose.open_store(tmp_path / "main"), compose.open_store(tmp_path / "copy")
+    index(main, tmp_path / "files", a="A boat shall carry lights.")
+    index(copy, tmp_path / "files", b="A boat shall carry an anchor and a buoy.")
+    leaving, told = LeavingStore(main), list[str]()
+    store = FallbackStore(leaving, copy, told.append)
+    with compose.open_matter(store, "m") as opened:
+        assert found(opened, "boat") == ["a.txt"]
+        leaving.is_away = True
+        with pytest.raises(StoreUnavailable, match="Start this program again"):
+            found(opened, "anchor of a boat")
+    with compose.open_matter(store, "m") as opened:
+        assert found(opened, "anchor of a boat") == ["b.txt"]
+
+
+def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> None:
+    text = "A boat shall carry lights."
+    main, copy = compose.open_store(tmp_path / "main"), compose.open_store(tmp_path / "copy")
+    index(main, tmp_path / "files", a=text)
+    index(copy, tmp_path / "files", a=text, b="An anchor.")
+    index(copy, tmp_path / "files", a=text)
+    leaving, told = LeavingStore(main), list[str]()
+    with compose.open_matter(FallbackStore(leaving, copy, told.append), "m") as opened:
+        assert opened.remembered is not None
+        found(opened, "boat")
+        kept = opened.remembered.tally.rates()
+        leaving.is_away = True
+        for _ in range(2):
+            assert found(opened, "lights of a boat") == ["a.txt"]
+        assert len(told) == 1
+        assert opened.remembered.tally.rates()["result"] == {"hits": 0, "misses": kept["result"]["misses"] + 2}
+        found(opened, "boat")
+        assert opened.remembered.tally.rates()["result"]["hits"] == 1, "what is the store's stays"

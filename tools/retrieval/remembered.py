@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -23,6 +22,7 @@ from pincite.tools.logs import warn
 from pincite.tools.retrieval.memory import Cache
 from pincite.tools.retrieval.sealing import seal, unseal
 from pincite.tools.retrieval.tally import Tally, run_tally
+from pincite.tools.retrieval.version import code_version
 
 _HOUR = 3600
 _TYPE = np.dtype("<f4")
@@ -59,26 +59,25 @@ def state_of(manifest: Manifest, documents: Iterable[Document]) -> str:
     return blake2b(encode((manifest, held, code_version())), digest_size=16).hexdigest()
 
 
-@cache
-def code_version() -> str:
-    """A hash of the source that makes results and pages out of a generation."""
-    taken = blake2b(digest_size=8)
-    tools = Path(__file__).resolve().parents[1]
-    for path in sorted(
-        [*(tools / "retrieval").rglob("*.py"), *(tools / "question").rglob("*.py"), *tools.glob("*.py")]
-    ):
-        taken.update(path.relative_to(tools).as_posix().encode() + path.read_bytes().replace(b"\r\n", b"\n"))
-    return taken.hexdigest()
-
-
 class Remembered:
-    """A matter's cache, by kind of value. `state` names the generation and the code (`state_of`), once it is needed."""
+    """A matter's cache, by kind of value. `state` names the generation and the code (`state_of`), once it is needed.
 
-    def __init__(self, kept: Cache, state: Callable[[], str], secret: bytes = b"") -> None:
+    `is_read` tells whether that generation is still the one that is read. What was made when it no longer is may be of
+    another, and is not kept.
+    """
+
+    def __init__(
+        self,
+        kept: Cache,
+        state: Callable[[], str],
+        secret: bytes = b"",
+        is_read: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.tally = Tally()
         self._cache = kept
         self._state = cache(state)
         self._secret = secret
+        self._is_read = is_read
         self._told = False
 
     def result(self, arguments: object, kind: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
@@ -113,7 +112,8 @@ class Remembered:
         if found is not None:
             return found
         made = make()
-        self._keep(kind, key, made)
+        if self._is_read():
+            self._keep(kind, key, made)
         return made
 
     def _find(self, kind: Kind, key: str, decoded: Callable[..., _Value]) -> _Value | None:

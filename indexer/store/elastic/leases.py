@@ -1,7 +1,7 @@
 """Readers say which generation they read, so that no writer removes it meanwhile.
 
-A lease ends by itself, should its reader die; a reader in use renews it. Who may only read the matter has none: its
-generation stays until the second publish after it.
+A lease ends by itself, should its reader die; a reader in use renews it. Who may only read the matter has none, nor has
+anyone where the index of leases is gone: the generation stays until the second publish after it.
 """
 
 import secrets
@@ -37,7 +37,7 @@ class Lease:
         body = {"generation": self._generation, "expires": expires.isoformat(timespec="seconds")}
         try:
             self._service.ask("search", "PUT", self._path, body)
-        except StoreDenied:
+        except (StoreDenied, Absent):
             self._is_allowed = False
         self._renewed = time.monotonic()
 

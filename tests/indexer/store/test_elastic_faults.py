@@ -4,6 +4,7 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -147,8 +148,9 @@ def test_reading_goes_on_from_a_copy_with_one_warning(
     gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
 ) -> None:
     told: list[str] = []
-    publish(elastic, make("a", "words here"))
-    publish(embedded, make("a", "words copied"))
+    original, otherwise = make("a", "words here"), make("a", "words copied")
+    publish(elastic, original)
+    publish(embedded, replace(otherwise, document=original.document))
     store = FallbackStore(elastic, embedded, told.append)
     with closing(store.open("m")) as reader:
         assert reader.page(PageRef("a", 1)).text == "words here"
@@ -161,21 +163,6 @@ def test_reading_goes_on_from_a_copy_with_one_warning(
     assert len(told) == 1
     assert "cannot be reached" in told[0]
     assert "the copy is read" in told[0]
-
-
-def test_what_a_copy_lacks_is_not_taken_for_what_does_not_exist(
-    gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
-) -> None:
-    publish(elastic, make("a", "words"), make("b", "words"))
-    publish(embedded, make("a", "words"))
-    store = FallbackStore(elastic, embedded, ignore)
-    with closing(store.open("m")) as reader:
-        with pytest.raises(KeyError):
-            reader.page(PageRef("c", 1))
-        with gate.failing("down"):
-            for _ in range(2):
-                with pytest.raises(StoreUnavailable, match="does not hold"):
-                    reader.page(PageRef("b", 1))
 
 
 def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reason(

@@ -141,6 +141,23 @@ def test_a_page_of_a_shared_store_is_read_once(boats: Corpus) -> None:
         reader.page(PageRef("boats.txt", 99))
 
 
+def test_what_is_made_while_another_generation_is_read_is_not_kept(boats: Corpus) -> None:
+    kept, reads = Fields(), [True]
+    remembered = Remembered(kept, lambda: state(boats), is_read=lambda: reads[0])
+    reader, ref = remembering(boats.reader, remembered), PageRef("boats.txt", 1)
+    reader.page(ref)
+    before = dict(kept.entries)
+
+    def turn() -> tuple[str, ...]:
+        reads[0] = False
+        return ("of both",)
+
+    assert remembered.result("boat", tuple[str, ...], turn) == ("of both",)
+    reader.page(PageRef("fees.txt", 1))
+    assert reader.page(ref) == boats.reader.page(ref)
+    assert kept.entries == before
+
+
 def test_a_search_through_a_reranker_is_made_once_an_argument(boats: Corpus) -> None:
     likes = Likes("May")
     session = Session(boats, reranking=Reranking(likes), remembered=remembered_in(Memory(100_000), boats))

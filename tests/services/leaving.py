@@ -1,0 +1,50 @@
+"""A store of this machine that goes away and comes back as a service does, for tests that need no service."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pincite.indexer.errors import StoreUnavailable
+from pincite.indexer.store.base import IndexReader, Manifest, Store
+
+
+class LeavingStore:
+    """`Store` that raises `StoreUnavailable` at each request while `is_away`, and so do the readers that it opened."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.is_away = False
+
+    def open(self, matter: str) -> Any:
+        self.check()
+        return _LeavingReader(self, self._store.open(matter))
+
+    def check(self) -> None:
+        if self.is_away:
+            raise StoreUnavailable("The store cannot be reached.")
+
+    def __getattr__(self, name: str) -> Any:
+        return _unless_away(self, getattr(self._store, name))
+
+
+class _LeavingReader:
+    def __init__(self, store: LeavingStore, reader: IndexReader) -> None:
+        self._store = store
+        self._reader = reader
+
+    @property
+    def manifest(self) -> Manifest:
+        return self._reader.manifest
+
+    def close(self) -> None:
+        self._reader.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return _unless_away(self._store, getattr(self._reader, name))
+
+
+def _unless_away(store: LeavingStore, ask: Callable[..., Any]) -> Callable[..., Any]:
+    def answer(*arguments: Any, **named: Any) -> Any:
+        store.check()
+        return ask(*arguments, **named)
+
+    return answer
