@@ -163,8 +163,7 @@ class Corpus:
         placed = next((number for number, _, _ in instrument_numbers(name)), None)
         if placed:
             return self._numbered(placed)
-        key = title_key(name)
-        return [d for d in self.documents.values() if key and key in title_keys(d)]
+        return [self.documents[doc_id] for doc_id in sorted(self.titles.get(title_key(name), ()))]
 
     def _numbered(self, number: LawNumber) -> list[Document]:
         """Documents with a law number; the word before `Law No. 5 of 2018` may be the title's last, not an issuer."""
@@ -207,8 +206,17 @@ class Corpus:
         """The members of these documents' families, and the documents that a relation ties to any of them."""
         families = {self.documents[doc_id].family_id for doc_id in doc_ids}
         members = {member for family in families for member in self.families[family].doc_ids}
-        ends = [{r.source, r.target} for r in self.relations if r.target is not None]
-        return frozenset(members.union(*(pair for pair in ends if pair & members)))
+        return frozenset(members.union(*(self.neighbours.get(member, ()) for member in members)))
+
+    @cached_property
+    def neighbours(self) -> dict[str, frozenset[str]]:
+        """The documents that a relation ties to one, in either direction."""
+        found: dict[str, set[str]] = {}
+        for relation in self.relations:
+            if relation.target is not None:
+                found.setdefault(relation.source, set()).add(relation.target)
+                found.setdefault(relation.target, set()).add(relation.source)
+        return {doc_id: frozenset(ends) for doc_id, ends in found.items()}
 
     @cached_property
     def titles(self) -> dict[str, frozenset[str]]:
