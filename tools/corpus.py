@@ -1,6 +1,8 @@
 """The read side of one matter: documents, families, pages and sections by the names that people use."""
 
+import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from unicodedata import normalize
@@ -26,6 +28,7 @@ from pincite.indexer.references import (
 from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
+from pincite.tools.party_words import party_words
 from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
@@ -244,6 +247,24 @@ class Corpus:
             titles = (document.identity.title or "", *document.identity.short_titles)
             found.setdefault(document.family_id, set()).update(w for title in titles for w in words(title))
         return {family_id: frozenset(stems) for family_id, stems in found.items() if stems}
+
+    @cached_property
+    def title_worth(self) -> dict[str, float]:
+        """What a stem of titles tells families apart by: the rarer, the more."""
+        bearers = Counter(word for stems in self.title_words.values() for word in stems)
+        return {word: math.log(1 + len(self.title_words) / bearers[word]) for word in bearers}
+
+    @cached_property
+    def parties_by_word(self) -> dict[str, list[tuple[str, frozenset[str]]]]:
+        """The parties by the first, in order, of the words that tell them from others: the document and all the words.
+
+        A party in whose name nothing but its legal form stands is not among them.
+        """
+        found: dict[str, list[tuple[str, frozenset[str]]]] = {}
+        for document in self.documents.values():
+            for core in filter(None, map(party_words, document.identity.parties)):
+                found.setdefault(min(core), []).append((document.doc_id, core))
+        return found
 
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])
