@@ -5,6 +5,7 @@ Reasons also tell what was ordered in other cases: such an announcement names th
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from pincite.indexer.lines import Line, body_lines
 from pincite.indexer.page import Page, Span
@@ -15,6 +16,8 @@ _NUMBERED_PAGES = 2
 """Pages on which a paper states its own number."""
 _SENTENCE = 400
 """Characters before an announcement within which its sentence begins."""
+_MOST = 100
+"""Announcements looked at, from the last: no paper has so many, and each costs a look at its page."""
 _NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s")
 _SENTENCE_END = re.compile(r"(?<=[a-z)\d])[.;]\s|\n\s*\n")
 _GOES_ON = re.compile(r"[a-z]|\([a-z\d]{1,4}\)|\d(?!\d?[.)]\s)")
@@ -22,19 +25,24 @@ _GOES_ON = re.compile(r"[a-z]|\([a-z\d]{1,4}\)|\d(?!\d?[.)]\s)")
 
 
 def announcements(pages: Sequence[Page]) -> Iterator[tuple[Page, int]]:
-    """Yield the page and the offset in its body behind each `The Court ordered:` of the paper's own, in order."""
-    first = _first_number(pages)
-    for page in pages:
-        for match in patterns.ORDERED.finditer(page.body):
-            start = _sentence_start(page.body, match.start())
-            own = first[0] if first and first[1:] < (page.number, start) else None
-            if not _of_another_case(page.body[start : match.end()], own):
-                yield page, match.end()
+    """Yield the page and the offset in its body behind each `The Court ordered:` of the paper's own, the last first."""
+    announced = list(islice(_announced(pages), _MOST))
+    first = _first_number(pages) if announced else None
+    for page, match in announced:
+        start = _sentence_start(page.body, match.start())
+        own = first[0] if first and first[1:] < (page.number, start) else None
+        if not _of_another_case(page.body[start : match.end()], own):
+            yield page, match.end()
 
 
 def announced_items(pages: Sequence[Page], page: Page, start: int) -> list[tuple[Line, ...]]:
     """Return the items of the list that counts from 1 below an announcement, each as its lines; empty without one."""
     return list(_items(_below(pages, page, start)))
+
+
+def _announced(pages: Sequence[Page]) -> Iterator[tuple[Page, re.Match[str]]]:
+    for page in reversed(pages):
+        yield from ((page, match) for match in reversed(list(patterns.ORDERED.finditer(page.body))))
 
 
 def _first_number(pages: Sequence[Page]) -> tuple[str, int, int] | None:

@@ -29,7 +29,7 @@ def read_orders(pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[
 
 def read_announced_orders(pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the same facts for orders that reasons recite: the last numbered list below `The Court ordered:`."""
-    lists = (announced_items(pages, page, start) for page, start in reversed(list(announcements(pages))))
+    lists = (announced_items(pages, page, start) for page, start in announcements(pages))
     for number, item in enumerate(next(filter(None, lists), ()), start=1):
         page = pages[item[0].page - 1]
         here = [line for line in item if line.page == page.number]

@@ -19,7 +19,7 @@ def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     It is what the paper says last was ordered (`The Court ordered:`), else the first sentence below its conclusion that
     disposes of the case, else the last in the paper.
     """
-    ordered = next((f for page, end in reversed(list(announcements(pages))) for f in _facts(page, end)), None)
+    ordered = next((f for page, end in announcements(pages) for f in _facts(page, end)), None)
     concluded = next((f for f in _disposing(list(_after_conclusion(pages)))), None)
     last = list(_disposing([(page, 0) for page in pages]))[-1:]
     found = ordered or concluded or (last[0] if last else None)

@@ -177,6 +177,10 @@ def test_the_number_of_a_recited_order_is_not_part_of_it(laid_out: Pages, orders
     assert stated(facts, "order") == [("1", "The appeal is dismissed.", 1), ("2", "No costs.", 1)]
 
 
+def test_a_page_of_nothing_but_announcements_orders_nothing(laid_out: Pages) -> None:
+    assert stated(facts_of(laid_out, "The Court ordered:\nWhy?\n" * 3000), "order") == []
+
+
 def test_the_outcome_is_what_the_paper_says_last_was_ordered_in_its_own_case(laid_out: Pages) -> None:
     text = (
         "IN THE HARBOUR COURT\nCA 007/2024\n2. In March the Court ordered: the tug to be held.\n"
