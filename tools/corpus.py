@@ -1,6 +1,8 @@
 """The read side of one matter: documents, families, pages and sections by the names that people use."""
 
+import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from unicodedata import normalize
@@ -26,6 +28,7 @@ from pincite.indexer.references import (
 from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
+from pincite.tools.party_words import party_words
 from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
@@ -163,8 +166,7 @@ class Corpus:
         placed = next((number for number, _, _ in instrument_numbers(name)), None)
         if placed:
             return self._numbered(placed)
-        key = title_key(name)
-        return [d for d in self.documents.values() if key and key in title_keys(d)]
+        return [self.documents[doc_id] for doc_id in sorted(self.titles.get(title_key(name), ()))]
 
     def _numbered(self, number: LawNumber) -> list[Document]:
         """Documents with a law number; the word before `Law No. 5 of 2018` may be the title's last, not an issuer."""
@@ -207,8 +209,17 @@ class Corpus:
         """The members of these documents' families, and the documents that a relation ties to any of them."""
         families = {self.documents[doc_id].family_id for doc_id in doc_ids}
         members = {member for family in families for member in self.families[family].doc_ids}
-        ends = [{r.source, r.target} for r in self.relations if r.target is not None]
-        return frozenset(members.union(*(pair for pair in ends if pair & members)))
+        return frozenset(members.union(*(self.neighbours.get(member, ()) for member in members)))
+
+    @cached_property
+    def neighbours(self) -> dict[str, frozenset[str]]:
+        """The documents that a relation ties to one, in either direction."""
+        found: dict[str, set[str]] = {}
+        for relation in self.relations:
+            if relation.target is not None:
+                found.setdefault(relation.source, set()).add(relation.target)
+                found.setdefault(relation.target, set()).add(relation.source)
+        return {doc_id: frozenset(ends) for doc_id, ends in found.items()}
 
     @cached_property
     def titles(self) -> dict[str, frozenset[str]]:
@@ -236,6 +247,24 @@ class Corpus:
             titles = (document.identity.title or "", *document.identity.short_titles)
             found.setdefault(document.family_id, set()).update(w for title in titles for w in words(title))
         return {family_id: frozenset(stems) for family_id, stems in found.items() if stems}
+
+    @cached_property
+    def title_worth(self) -> dict[str, float]:
+        """What a stem of titles tells families apart by: the rarer, the more."""
+        bearers = Counter(word for stems in self.title_words.values() for word in stems)
+        return {word: math.log(1 + len(self.title_words) / bearers[word]) for word in bearers}
+
+    @cached_property
+    def parties_by_word(self) -> dict[str, list[tuple[str, frozenset[str]]]]:
+        """The parties by the first, in order, of the words that tell them from others: the document and all the words.
+
+        A party in whose name nothing but its legal form stands is not among them.
+        """
+        found: dict[str, list[tuple[str, frozenset[str]]]] = {}
+        for document in self.documents.values():
+            for core in filter(None, map(party_words, document.identity.parties)):
+                found.setdefault(min(core), []).append((document.doc_id, core))
+        return found
 
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])

@@ -6,17 +6,17 @@ Sums ordered are read from the orders only, never from what the reasons say of o
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import Line, body_lines, fact_on, squeeze
+from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact, Section, SectionKind
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.announced import announced_items, announcements
 
 _CLAIM_PAGES = 12
 _SENTENCE_REACH = 220
-_NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s")
-_ENDS = (".", ";", ":", "; and", ", and", "; or")
+_COUNT = re.compile(r"^\d+[.)](?!\d)\s*")
 _SENTENCE_END = re.compile(r"(?<=[a-z)\d])\.\s")
 
 
@@ -28,42 +28,18 @@ def read_orders(pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[
 
 
 def read_announced_orders(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Yield the same facts for orders that reasons recite: the numbered list below `The Court ordered:`."""
-    found = next(((page, match.end()) for page in pages if (match := patterns.ORDERED.search(page.body))), None)
-    if found is None:
-        return
-    first, start = found
-    behind = [
-        line for line in body_lines(pages[first.number - 1 :]) if (line.page, line.span.start) > (first.number, start)
-    ]
-    for number, item in enumerate(_counted(behind), start=1):
+    """Yield the same facts for orders that reasons recite: the last numbered list below `The Court ordered:`."""
+    lists = (announced_items(pages, page, start) for page, start in announcements(pages))
+    for number, item in enumerate(next(filter(None, lists), ()), start=1):
         page = pages[item[0].page - 1]
-        ends = [line.span.end for line in item if line.page == page.number and line.text.endswith(_ENDS)]
-        yield from _order(page, Span(item[0].span.start, ends[-1] if ends else item[0].span.end), str(number))
-
-
-def _counted(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """The items of a list that counts from 1, each as its lines; it ends where another number stands."""
-    item: list[Line] = []
-    number = 0
-    for line in lines:
-        match = _NUMBERED.match(line.text)
-        if match and int(match["number"]) == number + 1:
-            if item:
-                yield item
-            item, number = [line], number + 1
-        elif match or not item:
-            break
-        else:
-            item.append(line)
-    if item:
-        yield item
+        here = [line for line in item if line.page == page.number]
+        yield from _order(page, Span(here[0].span.start, here[-1].span.end), str(number))
 
 
 def _order(page: Page, span: Span, number: str) -> Iterator[Fact]:
     text = page.body[span.start : span.end]
     if squeeze(text):
-        yield fact_on(page, "order", re.sub(r"^\d+\.\s*", "", squeeze(text)), span, role=number)
+        yield fact_on(page, "order", _COUNT.sub("", squeeze(text)), span, role=number)
     if patterns.PAY.search(text) or patterns.COSTS.search(text):
         field = "costs_ordered" if patterns.COSTS.search(text) else "sum_ordered"
         yield from (fact_on(page, field, _amount(n), span, role=number) for n in _money(text))

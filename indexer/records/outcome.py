@@ -7,30 +7,24 @@ from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
+from pincite.indexer.records.announced import announcements
 
-_SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s*(?:\d{1,3}\.|\([a-z]\))\s))+[.;]?")
+_SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s*(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
 _LONGEST = 400
 
 
 def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the fact `outcome`, if one is stated.
 
-    It is what the paper says was ordered (`The Court ordered:`), else the first sentence below its conclusion that
+    It is what the paper says last was ordered (`The Court ordered:`), else the first sentence below its conclusion that
     disposes of the case, else the last in the paper.
     """
-    ordered = next(_behind(pages, patterns.ORDERED), None)
+    ordered = next((f for page, end in announcements(pages) for f in _facts(page, end)), None)
     concluded = next((f for f in _disposing(list(_after_conclusion(pages)))), None)
     last = list(_disposing([(page, 0) for page in pages]))[-1:]
     found = ordered or concluded or (last[0] if last else None)
     if found is not None:
         yield found
-
-
-def _behind(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[Fact]:
-    for page in pages:
-        match = pattern.search(page.body)
-        if match:
-            yield from _facts(page, match.end())
 
 
 def _after_conclusion(pages: Sequence[Page]) -> Iterator[tuple[Page, int]]:
@@ -60,5 +54,5 @@ def _fact(page: Page, span: Span) -> Fact:
     raw = page.body[span.start : span.end]
     start = span.start + len(raw) - len(raw.lstrip())
     end = min(span.start + len(raw.rstrip()), start + _LONGEST)
-    value = re.sub(r"^\d{1,3}\.\s+", "", squeeze(page.body[start:end]))
+    value = re.sub(r"^\d{1,3}[.)]\s+", "", squeeze(page.body[start:end]))
     return fact_on(page, "outcome", value, Span(start, end), confidence=0.7)

@@ -107,6 +107,89 @@ def test_an_announcement_without_a_list_states_the_outcome(laid_out: Pages) -> N
     assert stated(facts, "outcome") == [(None, "the appeal is allowed in part.", 1)]
 
 
+LAST_LIMB = "pay USD 900 of the costs of the appeal in Claim No. 12 of the list."
+
+
+def test_a_recited_order_ends_with_its_sentence(laid_out: Pages) -> None:
+    text = (
+        "5. At the end of the hearing the Court ordered:\n1. The appeal is allowed.\n2. The Purser shall:\n(a) return "
+        "the tug.\n(b) pay USD 900 of the costs\nof the appeal in Claim No.\n12 of the list.\nBackground\nThe tug "
+        "sank. The Bosun was to pay\ncosts of USD 5,000.\n6. She was raised."
+    )
+    facts = facts_of(laid_out, text)
+    assert stated(facts, "order") == [
+        ("1", "The appeal is allowed.", 1),
+        ("2", f"The Purser shall: (a) return the tug. (b) {LAST_LIMB}", 1),
+    ]
+    assert stated(facts, "costs_ordered") == [("2", "USD 900", 1)]
+
+
+def test_a_recited_order_is_read_to_the_foot_of_its_page(laid_out: Pages) -> None:
+    facts = facts_of(
+        laid_out, "5. The Court ordered:\n1. The Purser shall return\nthe tug and", "the barge.\n2. No costs."
+    )
+    assert stated(facts, "order") == [("1", "The Purser shall return the tug and", 1), ("2", "No costs.", 2)]
+
+
+RECITED = "In {} the Court ordered:\n1. The Bosun shall pay USD 12,000 in costs.\n2. The stay is lifted.\n"
+OWN = "9. For these reasons the Court orders:\n1. The appeal is dismissed.\n"
+
+
+@pytest.mark.parametrize("other", ["CFI 001/2020", "Oakley v Birch [2020] EWCA Civ 44"])
+@pytest.mark.parametrize("caption", ["IN THE HARBOUR COURT\nCA 007/2024\n", ""])
+@pytest.mark.parametrize(
+    "texts", [("{recited}{own}",), ("{own}10. Compare.\n{recited}",), ("{own}", "4. Why.\n{recited}")]
+)
+def test_what_was_ordered_in_another_case_is_no_order_of_the_paper(
+    laid_out: Pages, caption: str, texts: tuple[str, ...], other: str
+) -> None:
+    filled = [text.format(recited=f"4. {RECITED.format(other)}", own=OWN) for text in texts]
+    facts = facts_of(laid_out, caption + filled[0], *filled[1:])
+    assert stated(facts, "order") == [("1", "The appeal is dismissed.", 1)]
+    assert stated(facts, "costs_ordered") == []
+
+
+def test_a_paper_that_only_tells_of_the_orders_of_another_case_has_none(laid_out: Pages) -> None:
+    facts = facts_of(laid_out, f"IN THE HARBOUR COURT\nCA 007/2024\n4. {RECITED.format('CFI 001/2020')}")
+    assert stated(facts, "order") == stated(facts, "costs_ordered") == stated(facts, "outcome") == []
+
+
+def test_an_announcement_that_names_the_papers_own_case_is_its_own(laid_out: Pages) -> None:
+    facts = facts_of(laid_out, f"IN THE HARBOUR COURT\nCA 007/2024\n4. {RECITED.format('CA 007/2024')}")
+    assert [role for role, _, _ in stated(facts, "order")] == ["1", "2"]
+
+
+def test_of_several_lists_of_orders_the_last_is_the_papers(laid_out: Pages) -> None:
+    facts = facts_of(laid_out, "3. In May the Court ordered:\n1. The stay is lifted.\n4. It was.\n" + OWN)
+    assert stated(facts, "order") == [("1", "The appeal is dismissed.", 1)]
+
+
+def test_an_announcement_without_a_list_behind_one_with_a_list_hides_it_not(laid_out: Pages) -> None:
+    facts = facts_of(laid_out, OWN + "10. As to costs the Court orders: the parties may write to it.")
+    assert stated(facts, "order") == [("1", "The appeal is dismissed.", 1)]
+
+
+@pytest.mark.parametrize(
+    "orders", ["\n1) The appeal is dismissed.\n2) No costs.", " 1. The appeal is dismissed.\n2. No costs."]
+)
+def test_the_number_of_a_recited_order_is_not_part_of_it(laid_out: Pages, orders: str) -> None:
+    facts = facts_of(laid_out, f"9. For these reasons the Court orders:{orders}")
+    assert stated(facts, "order") == [("1", "The appeal is dismissed.", 1), ("2", "No costs.", 1)]
+
+
+def test_a_page_of_nothing_but_announcements_orders_nothing(laid_out: Pages) -> None:
+    assert stated(facts_of(laid_out, "The Court ordered:\nWhy?\n" * 3000), "order") == []
+
+
+def test_the_outcome_is_what_the_paper_says_last_was_ordered_in_its_own_case(laid_out: Pages) -> None:
+    text = (
+        "IN THE HARBOUR COURT\nCA 007/2024\n2. In March the Court ordered: the tug to be held.\n"
+        "4. For these reasons the Court orders that: the appeal is allowed in part.\n"
+        "5. In CFI 001/2020 the Court ordered: the claim is dismissed."
+    )
+    assert stated(facts_of(laid_out, text), "outcome") == [(None, "the appeal is allowed in part.", 1)]
+
+
 def facts_of(laid_out: Pages, *texts: str) -> tuple[Fact, ...]:
     pages = laid_out(*texts)
     return read_case_facts(pages, read_sections(pages, SectionKind.PARAGRAPH))

@@ -197,6 +197,26 @@ def test_a_decision_of_an_index_from_before_citations_were_identity_is_found_by_
     assert [d.doc_id for d in corpus.in_case("[2019] EWCA Civ 44")] == ["old.txt"]
 
 
+def test_around_a_document_are_its_family_and_what_a_relation_ties_to_either(corpus: Corpus) -> None:
+    appeal, appealed = "ca-003-2024-appeal-judgment", "cfi-012-2023-judgment"
+    assert corpus.around([appeal]) == {appeal, appealed}
+    for doc_id in CFI_012:
+        assert corpus.around([doc_id]) >= {appeal, *CFI_012}
+    assert corpus.around([]) == frozenset()
+
+
+def test_around_a_document_that_nothing_ties_is_only_itself(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"memo.txt": "MEMORANDUM\n\nA tug is let.\n", "note.txt": "NOTE\n\nA pilot is paid.\n"})
+    assert corpus.around(["memo.txt"]) == {"memo.txt"}
+
+
+def test_all_bearers_of_a_title_are_called_by_it_in_order_of_id(corpus: Corpus) -> None:
+    called = [d.doc_id for d in corpus.documents_called("the Harbour Licensing Law")]
+    assert called == sorted(called)
+    assert set(called) >= LAW - {"harbour-licensing-law-enactment-notice"}
+    assert corpus.documents_called("") == []
+
+
 def test_a_family_is_found_by_a_whole_id_of_any_length(make_matter: MakeMatter) -> None:
     corpus = make_matter({"a.md": "# Memo\n\nA pilot is paid.\n", "abc.md": "# Note\n\nA tug is let.\n"})
     assert corpus.documents.keys() >= {"a.md", "abc.md"}

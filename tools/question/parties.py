@@ -1,19 +1,11 @@
-"""How parties are named: by the words that tell them from others, whatever their legal form. Pure."""
+"""Whether the words of a question meet the names of parties. Pure."""
 
-import re
 from collections.abc import Sequence
 
 from pincite.indexer.model import Document
+from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
 
-COMPANY_WORDS = frozenset(
-    "limited ltd llc plc pjsc psc llp inc corp corporation company co the and of group holdings dmcc bank v".split()
-)
-"""Words of legal forms and of what many companies call themselves."""
-
-
-def party_words(name: str) -> frozenset[str]:
-    """The words that tell a party from others, in small letters: without those of its legal form."""
-    return frozenset(w for w in plain(name).split() if w not in COMPANY_WORDS and len(w) > 2)
+__all__ = ["COMPANY_WORDS", "best_share", "meet", "party_words", "plain"]
 
 
 def meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool:
@@ -25,8 +17,3 @@ def meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool
 def best_share(names: Sequence[frozenset[str]], said: set[str]) -> float:
     """The largest share of the words of any of some names that were said."""
     return max((len(name & said) / len(name) for name in names if name), default=0.0)
-
-
-def plain(text: str) -> str:
-    """A text in small letters with nothing but words in it."""
-    return re.sub(r"\W", " ", text).casefold()

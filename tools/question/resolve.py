@@ -1,6 +1,7 @@
 """Which documents of a matter a question names: by number, by title, by parties."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -201,11 +202,9 @@ def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Cor
 
 def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     """Cases and contracts one of whose parties the question names by its distinctive words."""
-    words = set(plain(question.text).split())
-    scored: dict[str, int] = {}
-    for document in corpus.documents.values():
-        names = [party_words(p) for p in document.identity.parties]
-        scored[document.doc_id] = sum(1 for core in names if core and core <= words)
+    said = set(plain(question.text).split())
+    meant = (party for word in said for party in corpus.parties_by_word.get(word, ()))
+    scored = Counter(doc_id for doc_id, core in meant if core <= said)
     best = max(scored.values(), default=0)
     if best:
         found = frozenset(i for i, score in scored.items() if score == best)

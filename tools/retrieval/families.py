@@ -1,7 +1,5 @@
 """Which families a query means that names no document: by the words of their titles, and by the pages that hold its."""
 
-import math
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -45,11 +43,11 @@ def shortlist(corpus: Corpus, query: str) -> list[MeantFamily]:
 
 def _by_title(corpus: Corpus, said: frozenset[str]) -> dict[str, float]:
     """The share of each family's title that the query has, a rare word of titles counting for more."""
-    titles = corpus.title_words
-    bearers = Counter(word for stems in titles.values() for word in stems)
-    worth = {word: math.log(1 + len(titles) / bearers[word]) for word in bearers}
+    worth = corpus.title_worth
     return {
-        family_id: _sum(worth, stems & said) / _sum(worth, stems) for family_id, stems in titles.items() if stems & said
+        family_id: _sum(worth, stems & said) / _sum(worth, stems)
+        for family_id, stems in corpus.title_words.items()
+        if stems & said
     }
 
 
