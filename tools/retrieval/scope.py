@@ -9,9 +9,9 @@ from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
+from pincite.tools.party_words import plain
 from pincite.tools.question.model import Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.parties import plain
 from pincite.tools.question.resolve import resolve
 from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.families import MeantFamily, shortlist
