@@ -55,6 +55,14 @@ class ChunkVectors:
         rows = self._rows if among is None else self._rows[among]
         # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on where a row stands.
         cosines = np.round(np.einsum("ij,j->i", rows, vector.astype(_TYPE)), _DECIMALS)
-        best = np.argsort(-cosines, kind="stable")[: max(limit, 0)]
+        best = _highest(cosines, max(limit, 0))
         numbers = best if among is None else among[best]
         return [(int(number), float(cosine)) for number, cosine in zip(numbers, cosines[best], strict=True)]
+
+
+def _highest(cosines: Vectors, limit: int) -> NDArray[np.intp]:
+    """Where the highest stand, ties in order; only those that may be among them are sorted."""
+    held = np.arange(len(cosines))
+    if 0 < limit < len(cosines):
+        held = np.flatnonzero(cosines >= np.partition(cosines, -limit)[-limit])
+    return held[np.argsort(-cosines[held], kind="stable")][:limit]
