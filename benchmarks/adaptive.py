@@ -23,8 +23,9 @@ from pincite.server import compose
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.complexity import complexity_of
 from pincite.tools.question.model import Complexity
+from pincite.tools.retrieval.candidates import DEPTH, RankedPage
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
-from pincite.tools.retrieval.search import DEPTH, RankedPage, Weights, search
+from pincite.tools.retrieval.search import Weights, search
 
 _SETS = "write,check,scoped,cuad-in,paraphrases"
 

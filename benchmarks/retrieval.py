@@ -24,8 +24,9 @@ from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import Store
 from pincite.server import compose
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
-from pincite.tools.retrieval.search import RankedPage, Weights, search
+from pincite.tools.retrieval.search import Weights, search
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPTHS = (1, 5, 10)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.rerank.order import rerank
-from pincite.tools.retrieval.search import RankedPage
 from pincite.tools.session import Session
 
 Find = Callable[[int], list[RankedPage]]

@@ -13,8 +13,9 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.ranked import ranked_pages
+from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
-from pincite.tools.retrieval.search import RankedPage, of_another_model, plain_text, search
+from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
 

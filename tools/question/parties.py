@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from pincite.indexer.model import Document
-from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
-
-__all__ = ["COMPANY_WORDS", "best_share", "meet", "party_words", "plain"]
+from pincite.tools.party_words import party_words
 
 
 def meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool:

@@ -13,9 +13,10 @@ from pincite.indexer.page import Span
 from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
+from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
 from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
 from pincite.tools.question.model import Mention, Named, Question, Resolution
-from pincite.tools.question.parties import COMPANY_WORDS, best_share, meet, party_words, plain
+from pincite.tools.question.parties import best_share, meet
 from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40

@@ -7,10 +7,10 @@ from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.indexer.page import PageRef
 from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
+from pincite.tools.party_words import party_words
 from pincite.tools.question.fields import asked_fields
 from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.model import Question
-from pincite.tools.question.parties import party_words
 from pincite.tools.retrieval.routes import Route
 
 _PERSONS = ("judge", "party", "issued_by")

@@ -6,8 +6,8 @@ import pytest
 
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.scope import choose_scope, given_scope
-from pincite.tools.retrieval.search import RankedPage
 from pincite.tools.retrieval.search import search as search_scope
 from tests.tools.conftest import MakeMatter
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.rerank.base import Reranking
-from pincite.tools.retrieval.search import RankedPage
 
 
 def rerank(corpus: Corpus, query: str, ranked: Sequence[RankedPage], reranking: Reranking) -> list[RankedPage]:

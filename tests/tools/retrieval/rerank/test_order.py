@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from pincite.indexer.errors import MissingExtra, UsageError
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.rerank.base import Reranker, Reranking
 from pincite.tools.retrieval.rerank.factory import load_reranker
 from pincite.tools.retrieval.rerank.order import checked, rerank
 from pincite.tools.retrieval.scope import choose_scope
-from pincite.tools.retrieval.search import RankedPage, search
+from pincite.tools.retrieval.search import search
 
 
 @dataclass(frozen=True)

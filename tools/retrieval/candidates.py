@@ -1,0 +1,129 @@
+"""What the signals of a search find: pages, and passages of files without pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.analyze import words
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Chunk
+from pincite.indexer.page import PageRef
+from pincite.indexer.store.base import ChunkHit, TermQuery
+from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.fuse import scaled
+from pincite.tools.retrieval.routes import Route
+
+DEPTH = 50
+"""Pages and passages taken from each ranking before fusion."""
+_STRAIGHT = str.maketrans("‘’“”", "''\"\"")
+_FLOOR = 0.4
+"""Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Unit:
+    """What is ranked: a page; of a page that is a whole file, one of its passages."""
+
+    ref: PageRef
+    chunk_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPage:
+    """A page, its score, the passage of it that matched best, and the way that led to it.
+
+    `passage` is null when only the page as a whole matched; `reason` where words alone found it. The score is the
+    fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer. `sure`: the query
+    names the place itself or a field recorded there, which no reading of passages can know better.
+    """
+
+    ref: PageRef
+    score: float
+    passage: Chunk | None
+    reason: str | None = None
+    weak: bool = False
+    sure: bool = False
+
+
+def plain_text(text: str) -> str:
+    """A text as phrases are compared: small letters, one space between words, straight quotation marks."""
+    return squeeze(text).translate(_STRAIGHT).casefold()
+
+
+class Candidates:
+    """What the signals of one search have found, by unit, and the passage that speaks for each."""
+
+    def __init__(self, corpus: Corpus, doc_ids: frozenset[str] | None, depth: int = DEPTH) -> None:
+        self.corpus = corpus
+        self.doc_ids = doc_ids
+        self._depth = depth
+        self._passage: dict[Unit, Chunk] = {}
+        self._way: dict[Unit, Route] = {}
+        self._held: set[PageRef] = set()
+
+    def pages(self, query: Sequence[str]) -> dict[Unit, float]:
+        """BM25 of pages; of a page that is a whole file it would say the same of all passages."""
+        hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
+        self._held.update(hit.ref for hit in hits)
+        return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
+
+    def passages(self, query: Sequence[str]) -> dict[Unit, float]:
+        """BM25 of passages: a page has that of its best."""
+        return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
+
+    def vectors(self, query: str, vector: Vectors) -> dict[Unit, float]:
+        """Cosines of the nearest passages that speak of the query: near enough, or with a word of it on their pages.
+
+        There is always a nearest passage, also to what the documents never speak of.
+        """
+        wanted = frozenset(words(query))
+        nearest = self.corpus.reader.nearest_chunks(vector, self.doc_ids, self._depth)
+        return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
+
+    def holding(self, phrases: Sequence[str]) -> dict[Unit, float]:
+        """The share of some phrases that each page found so far holds word for word; of a whole file each passage."""
+        sought = [plain_text(phrase) for phrase in phrases]
+        units = {Unit(ref) for ref in self._held if not self.corpus.is_whole_file(ref)} | self._passage.keys()
+        texts = {unit: plain_text(self._text(unit)) for unit in units}
+        shares = {unit: sum(phrase in text for phrase in sought) / len(sought) for unit, text in texts.items()}
+        return {unit: share for unit, share in shares.items() if share}
+
+    def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
+        """How sure each way is. In a whole file it leads to the passages found that hold the place where it ends."""
+        self._way = {unit: way for way in ways.values() for unit in self._ends_of(way)}
+        return {unit: way.strength for unit, way in self._way.items()}
+
+    def ranked(self, unit: Unit, score: float) -> RankedPage:
+        """A unit as a result."""
+        passage, way = self._passage.get(unit), self._way.get(unit)
+        return (
+            RankedPage(unit.ref, score, passage, way.reason, sure=way.sure)
+            if way
+            else RankedPage(unit.ref, score, passage)
+        )
+
+    def _text(self, unit: Unit) -> str:
+        return self._passage[unit].text if unit.chunk_id else self.corpus.reader.page(unit.ref).body
+
+    def _ends_of(self, way: Route) -> list[Unit]:
+        if not self.corpus.is_whole_file(way.ref):
+            return [Unit(way.ref)]
+        of_file = ((unit, chunk) for unit, chunk in self._passage.items() if unit.ref == way.ref)
+        return [unit for unit, chunk in of_file if any(span.start <= way.at < span.end for _, span in chunk.pieces)]
+
+    def _units(self, hits: Sequence[ChunkHit]) -> dict[Unit, float]:
+        """Each page at its best passage; the page where a passage begins comes before the one where it goes on."""
+        scores: dict[Unit, float] = {}
+        for hit in hits:
+            chunk = self.corpus.chunk(hit.chunk_id)
+            for page in chunk.pages:
+                ref = PageRef(chunk.doc_id, page)
+                unit = Unit(ref, hit.chunk_id) if self.corpus.is_whole_file(ref) else Unit(ref)
+                scores.setdefault(unit, hit.score)
+                self._passage.setdefault(unit, chunk)
+        return scores
+
+    def _speaks(self, hit: ChunkHit, wanted: frozenset[str]) -> bool:
+        chunk = self.corpus.chunk(hit.chunk_id)
+        refs = [PageRef(chunk.doc_id, page) for page in chunk.pages]
+        return not self._held.isdisjoint(refs) or not wanted.isdisjoint(words(chunk.text))
