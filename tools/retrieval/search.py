@@ -21,7 +21,7 @@ _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
-TIED = "in a document tied to the one named"
+_TIED = "in a document tied to the one named"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,14 @@ def search(
     sides = scope.sides or (scope.doc_ids,)
     own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
     room = limit // _SHARE_OF_TIED if scope.related else 0
-    tied = (
-        [replace(page, reason=page.reason or TIED) for page in ranked(_unnamed(scope), scope.related, room)]
-        if room
-        else []
-    )
+    tied = [_as_tied(page) for page in ranked(_unnamed(scope), scope.related, room)] if room else []
     first = limit - len(tied)
     return [*own[:first], *tied, *own[first : first + beyond]]
+
+
+def _as_tied(page: RankedPage) -> RankedPage:
+    """A page as one of a document that the query does not name, whatever its way there."""
+    return replace(page, reason=f"{page.reason}, {_TIED}" if page.reason else _TIED, sure=False)
 
 
 def _unnamed(scope: Scope) -> Scope:

@@ -57,6 +57,13 @@ def test_what_is_tied_to_the_document_named_comes_last(corpus: Corpus) -> None:
     assert {r.reason for r in (first, second)} == {"in a document tied to the one named"}
 
 
+def test_a_way_into_what_is_only_tied_says_so_and_is_not_sure(corpus: Corpus) -> None:
+    *_, tied = search(corpus, "Who is the judge in CA 003/2024?", None, 4)
+    assert tied.ref == PageRef("cfi-012-2023-judgment", 1)
+    assert tied.reason == "its judge stands here, in a document tied to the one named"
+    assert not tied.sure
+
+
 def test_what_is_tied_to_the_documents_given_is_not_searched(corpus: Corpus) -> None:
     ranked = search(corpus, "lost receipts under the Warehouse Receipts Law", frozenset({WAREHOUSE}), 8)
     assert {r.ref.doc_id for r in ranked} == {WAREHOUSE}
