@@ -12,6 +12,7 @@ import pytest
 from pincite.indexer.store.base import Store
 from pincite.server.compose import choose_matter, open_store
 from pincite.server.trace.seal import verify
+from tests.server.command_line import Done, pincite
 
 LAW = """Berth Hire Law
 Law No. 4 of 2019
@@ -24,13 +25,6 @@ Article 2
 Deposit
 (1) A landlord shall return the deposit within thirty (30) days after the end of the lease.
 """
-Done = subprocess.CompletedProcess[str]
-
-
-def pincite(*arguments: str | Path, **environment: str) -> Done:
-    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
-    inherited = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
-    return subprocess.run(command, capture_output=True, text=True, env=inherited | environment, timeout=120)
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -14,20 +12,14 @@ from rich.cells import cell_len
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.store.embedded.store import EmbeddedStore
+from tests.server.command_line import pincite
 
-Done = subprocess.CompletedProcess[str]
 LAW = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.\n"
 CONTRACT = (
     "Mooring Agreement\n\nThis Agreement is made on 3 March 2021 between Tarn Ltd (the Owner) "
     "and Ilsa Bray (the User).\n"
 )
 LONG = f"{'minutes-of-the-harbour-board-' * 6}.txt"
-
-
-def pincite(*arguments: str | Path) -> Done:
-    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
-    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
-    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
 
 
 def index(folder: Path, store: Path) -> None:

@@ -2,23 +2,16 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-Done = subprocess.CompletedProcess[str]
+from tests.server.command_line import pincite
+
 LAWS = {
     "berth-hire-law.txt": "Berth Hire Law\nLaw No. 4 of 2019\n\n1. Fees\nThe fee for a boat is USD 40.\n",
     "pilotage-law.txt": "Pilotage Law\nLaw No. 5 of 2019\n\n1. Pay\nA pilot of a boat is paid two fees.\n",
 }
-
-
-def pincite(*arguments: str | Path, **settings: str) -> Done:
-    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
-    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd()), **settings}
-    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
 
 
 @pytest.fixture

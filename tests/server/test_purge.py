@@ -1,21 +1,15 @@
 """`pincite purge` as a person or a script meets it."""
 
 import json
-import subprocess
 import sys
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
-Done = subprocess.CompletedProcess[str]
+from tests.server.command_line import Done, pincite
+
 SECRET = "The quokka clause is void"
-
-
-def pincite(*arguments: str | Path) -> Done:
-    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
-    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
-    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
 
 
 @pytest.fixture

@@ -1,19 +1,11 @@
 """`pincite rollback` as a person or a script meets it."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-Done = subprocess.CompletedProcess[str]
-
-
-def pincite(*arguments: str | Path) -> Done:
-    command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
-    environment = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd())}
-    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+from tests.server.command_line import pincite
 
 
 @pytest.fixture
