@@ -182,6 +182,7 @@ class SearchResult(Result):
     """Pages that match, one hit a page, best first; of a file without pages one a passage.
 
     Pages of documents that are only tied to the ones named come last. `note` tells names that no document bears.
+    `unheld` are words of the query that no page searched holds in any form: the thing may not be spoken of there.
     """
 
     hits: list[SearchHit]
@@ -189,6 +190,7 @@ class SearchResult(Result):
     coverage: Coverage
     next_call: str | None = None
     note: str | None = None
+    unheld: list[str] = []
 
 
 class PageSection(Result):

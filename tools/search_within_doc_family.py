@@ -18,6 +18,7 @@ from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Evidence, Session
+from pincite.tools.unheld import unheld_words
 
 NAME = "search_within_doc_family"
 _MOST = 20
@@ -68,6 +69,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
         coverage=corpus.coverage,
         next_call=_with_more(arguments) if more else None,
         note=_note(session, scope, ranked),
+        unheld=unheld_words(corpus, scope, [page.ref for page in ranked]),
     )
     result.hits = _hits(session, ranked[: arguments.top_k], arguments.query, scope.query, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None else scope.doc_ids)

@@ -1,18 +1,29 @@
 """When the documents do not answer: the thing named does not exist, or nobody speaks of what is asked. Pure."""
 
+import re
+from itertools import takewhile
+
 from pincite.indexer.analyze import words
 from pincite.indexer.references import citations
 from pincite.server.agent.offline.binding import documents_of, named_at, subjects
-from pincite.server.agent.offline.evidence import question_terms
+from pincite.server.agent.offline.evidence import passages_of, question_terms
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.focus import asked_phrase, heads
+from pincite.server.agent.offline.focus import asked_phrase, phrase
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.server.agent.offline.view import SUBMIT, View
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.question.asking import is_asking, things
 from pincite.tools.retrieval.scope import without_names
 
 _MISSING = 0.6
 """Share of the question's words, found on no page that was looked at, from which nobody speaks of the matter."""
+
+_ROOT, _ALIKE = 5, 0.7
+"""Letters that two words of one root share at the least, and what they are of the longer one."""
+_WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?")
+_WHY = re.compile(r"(?:[^?]{0,160},\s+)?(?:why|how(?!\s+(?:many|much|long|often))|on\s+what\s+ground)\b", re.IGNORECASE)
+_PREFIX = re.compile(r"^(?:un|in|im|non|dis|mis|re)(?=\w{4})")
 
 
 def failures(transcript: Transcript) -> tuple[Step, ...]:
@@ -45,19 +56,48 @@ def _pinned(view: View) -> bool:
 
 def _unrecorded(view: View) -> bool:
     """Whether a date is asked for that papers state in their closing block or not at all, and these do not state it."""
+    if view.transcript.answer_type is not AnswerType.DATE:
+        return False
     asked = [f for f in asked_fields(view) if f.name == "date_of_reissue"]
     return bool(asked) and not any(facts_for(view, f) for f in asked)
 
 
 def is_unheard_of(view: View) -> bool:
-    """Whether the thing asked for was looked for by its own name in every document meant, and stands in none."""
-    if _is_recorded(view):
-        return False
-    for noun in heads(without_names(view.question)):
-        found = [s.result["hits"] for s in view.searches if s.call.arguments["query"] == noun and s.result is not None]
-        if found and not any(hit["matched"] for hits in found for hit in hits):
-            return True
-    return False
+    """Whether the question speaks of a thing that stands on no page of the documents meant.
+
+    One that asks why or how describes in the asker's words: there one word that is missing says nothing.
+    """
+    return len(unheard_of(view)) > (_WHY.match(view.transcript.question) is not None)
+
+
+def unheard_of(view: View) -> list[str]:
+    """The question's words for things that no page searched holds, nor a word of the same root on a page read."""
+    named = {*things(without_names(view.question)), *_asked_for(view)}
+    missing = [word for word in view.unheld if word in named]
+    if not missing:
+        return []
+    read = {term for page in view.pages.values() for passage in passages_of(page) for term in passage.terms}
+    read |= _recorded_words(view)
+    return [word for word in missing if not any(_is_kin(term, other) for term in words(word) for other in read)]
+
+
+def _asked_for(view: View) -> list[str]:
+    """The words of the noun phrase asked for, where no page holds any of them: `what transitional arrangements`."""
+    asked = phrase(view.transcript.question).split()
+    telling = [word for word in asked if not is_asking(word)]
+    return telling if len(asked) > 1 and set(asked) <= set(view.unheld) else []
+
+
+def _is_kin(term: str, other: str) -> bool:
+    """Whether two stems have one root, as far as letters tell: `composition` and `composed`, `unpaid` and `paid`."""
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(term, other, strict=False)))
+    return _PREFIX.sub("", term) == other or (shared >= _ROOT and shared >= _ALIKE * max(len(term), len(other)))
+
+
+def _recorded_words(view: View) -> set[str]:
+    """The question's words that ask for what is on record: papers name a judge without the word `judge`."""
+    held = [field for field in asked_fields(view) if facts_for(view, field)]
+    return {t for field in held for m in field.pattern.finditer(view.transcript.question) for t in words(m.group())}
 
 
 def _is_recorded(view: View) -> bool:
@@ -68,17 +108,24 @@ def _is_recorded(view: View) -> bool:
 
 
 def unspoken(view: View) -> set[str]:
-    """The question's words that stand on none of the pages found."""
+    """The question's words for things that stand on none of the pages found."""
     spoken = {t for hit in view.hits for word in hit.matched for t in words(word)}
     spoken |= {
         t for fact in view.facts for t in words(f"{fact.field.replace('_', ' ')} {fact.role or ''} {fact.value}")
     }
-    return {t for t in question_terms(view) if t not in spoken and not t[0].isdigit()}
+    return _things(view) - spoken
 
 
 def is_unspoken(view: View) -> bool:
     """Whether so many of the question's words are missing that what it asks for is nowhere said."""
-    if _is_recorded(view):
+    if _is_recorded(view) or view.provisions:
         return False
-    terms = {t for t in question_terms(view) if not t[0].isdigit()}
-    return bool(terms) and len(unspoken(view)) >= _MISSING * len(terms)
+    things = _things(view)
+    return bool(things) and len(unspoken(view)) >= _MISSING * len(things)
+
+
+def _things(view: View) -> set[str]:
+    """The question's words without names, figures, and the words by which anything is asked."""
+    printed = _WORD.findall(without_names(view.question))
+    stems = {stem for word in printed if not is_asking(word) for stem in words(word)}
+    return stems & set(question_terms(view))

@@ -6,11 +6,10 @@ Three rounds: who is meant (`find_documents`); what is known of it; which pages 
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
 from pincite.server.agent.offline.fields import FIELDS
-from pincite.server.agent.offline.focus import CASES, heads
+from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
@@ -44,7 +43,7 @@ def next_calls(view: View) -> tuple[Call, ...]:
     room = _CALLS - len(view.transcript.steps)
     if not view.transcript.steps:
         return (Call("find_documents", {"query": _query(view)}), *_given(view))
-    for round_ in (_known, _each_case, _doubtful, _to_read):
+    for round_ in (_known, _each_case, _to_read):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
         if calls:
             return calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
@@ -110,17 +109,6 @@ def _fields(view: View) -> list[str]:
 def provision_call(locator: Locator, document: SeenDocument) -> Call:
     """The call that finds a pinpoint in a document."""
     return Call("find_article_page", {"law": document.doc_id, "article": locator.text})
-
-
-def _doubtful(view: View) -> Iterator[Call]:
-    """A noun asked for that no hit holds is looked for alone: finding nothing is what proves an absence."""
-    if view.pages:
-        return
-    spoken = {stem for hit in view.hits for word in hit.matched for stem in words(word)}
-    for noun in heads(without_names(view.question)):
-        if not set(words(noun)) & spoken:
-            for document in subjects(view)[:_MAX_DOCUMENTS]:
-                yield Call("search_within_doc_family", {"query": noun, "doc_id": document.doc_id, "top_k": 1})
 
 
 def _searches(view: View, named: list[SeenDocument]) -> Iterator[Call]:

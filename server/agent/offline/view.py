@@ -186,6 +186,12 @@ class View:
         return found
 
     @cached_property
+    def unheld(self) -> tuple[str, ...]:
+        """The question's words, as printed, that no page of any document searched holds."""
+        told = [dict.fromkeys(step.result.get("unheld", ())) for step in self.searches if step.result is not None]
+        return tuple(word for word in told[0] if all(word in others for others in told)) if told else ()
+
+    @cached_property
     def rejections(self) -> tuple[Step, ...]:
         """Submissions that were rejected, oldest first."""
         return tuple(self._steps(SUBMIT))

@@ -80,10 +80,12 @@ class Seen:
         """`find_article_page`: nothing there."""
         return self._with("find_article_page", {"law": doc_id, "article": article}, matches=[])
 
-    def searched(self, *hits: tuple[str, int], query: str = "", matched: Sequence[str] = ("word",)) -> "Seen":
-        """`search_within_doc_family`: hits as (doc_id, page), each holding the words `matched`."""
+    def searched(
+        self, *hits: tuple[str, int], query: str = "", matched: Sequence[str] = ("word",), unheld: Sequence[str] = ()
+    ) -> "Seen":
+        """`search_within_doc_family`: hits as (doc_id, page), each holding the words `matched`; no page `unheld`."""
         rows = [{"doc_id": doc_id, "page": page, "matched": list(matched)} for doc_id, page in hits]
-        return self._with("search_within_doc_family", {"query": query or self.question}, hits=rows)
+        return self._with("search_within_doc_family", {"query": query or self.question}, hits=rows, unheld=list(unheld))
 
     def read(self, doc_id: str, page: int, text: str) -> "Seen":
         """`get_page`: the whole page."""

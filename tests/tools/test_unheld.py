@@ -1,0 +1,25 @@
+"""Words of a query that nobody speaks of."""
+
+from collections.abc import Callable
+from typing import Any
+
+Call = Callable[..., Any]
+NAME = "search_within_doc_family"
+
+
+def test_words_that_no_page_searched_holds_are_told_as_printed(call: Call) -> None:
+    result = call(NAME, query="Which juror granted the licences of giraffes?", family="Harbour Licensing Law")
+    assert result.unheld == ["juror", "giraffes"]
+
+
+def test_a_word_that_another_document_holds_is_held_in_the_matter_and_not_in_the_family(call: Call) -> None:
+    assert "guarantee" in call(NAME, query="guarantee of a licence", family="Harbour Licensing Law").unheld
+    assert call(NAME, query="guarantee of a licence").unheld == []
+
+
+def test_names_and_figures_of_a_query_are_not_among_them(call: Call) -> None:
+    assert call(NAME, query="fee of 98765 in the Warehouse Receipts Law").unheld == []
+
+
+def test_a_word_is_held_wherever_a_form_of_it_stands_however_far_down(call: Call) -> None:
+    assert call(NAME, query="licensed harbours", top_k=1).unheld == []

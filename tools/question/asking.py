@@ -1,0 +1,142 @@
+"""Words by which people ask about documents and describe them: a document that answers need not hold them. Pure.
+
+A drafter writes `shall`, an asker `must`; a court `says`, it does not `hold`; a law sets `not more than 30 days`, it is
+asked for its `maximum`. What is left of a question without such words names things, and who answers speaks of them.
+"""
+
+import re
+
+from pincite.indexer.analyze import words
+
+_DUTY = """
+must need may might permit allow require oblige forbid forbidden prohibit bar exempt escape avoid exclude
+excused prevent entitle let free cannot lawful lawfully unlawful valid invalid optional mandatory compulsory
+unanimous
+"""
+_SAYING = """
+say said tell told ask answer speak show shown report declare explain explanation describe description state
+statement list name mention refer reference cite citation recite record summarise summarize summary introduce
+identify identified specify specified contain include inclusive quote denote call word term express expressly
+mean read print appear attribute characterise account according detail enumerate point out set lay laid down
+"""
+_DECIDING = """
+decide decision hold held deliver find found rule conclude determine regard treat consider view deem refuse
+reject decline deny denied denies accept agree oppose dispute grant uphold upheld confirm direct order invoke
+rely relied sat sit preside panel bench composition caption
+"""
+_DOING = """
+do done doing make made give given gave take took taken put keep kept bring brought come came go went get got
+become became turn leave left deal dealt meet met fix reach use used carry carried carve happen cause honour
+honor commence commencement occur begin begun start end stop cease continue remain last change alter replace
+reduce reduction deduct deduction add remove exceed apply applies applied count match differ difference dispense impose
+lodge submit sell sold buy bought belong concern cover relate involve select choose chosen pick
+"""
+_MEASURE = """
+maximum minimum total sum combined amount figure number percentage percent rate dollar annual annually yearly
+monthly daily long longer short shorter large larger largest small smaller smallest high higher highest low
+lower lowest late later latest early earlier earliest more most less least many much few several first second
+third fourth fifth last latter former single sole solely alone only both neither either exact exactly particular
+particularly specific certain main relevant actual actually same different separate similar respective
+respectively one two three four five six seven eight nine ten dozen half twice size threshold limit whole entire
+entirely entirety full fully part partly per unpaid payable due usd aed us uk year day month hour week monday
+tuesday wednesday thursday friday saturday sunday weekday weekend today now fallback correct correctly arbitrary
+"""
+_KINDS = """
+kind sort type category categories group role actor entity entities body bodies person people individual member
+side thing item step stage moment date time period duration deadline event circumstance case matter reason
+ground purpose condition idea effect result outcome consequence mechanism feature aspect scope way manner requirement
+rule provision answer question id letter ordinal point note original originally """
+_PARTS = """
+page cover title front heading headed caption clause paragraph sentence passage table column row line footnote
+text document instrument statute pdf file version copy definition schedule section chapter citation signature
+history bottom top end beginning among across all provided above below following
+"""
+_SMALL = """
+though although even because since while whether rather than instead still about behind along amid each every
+other another forward up down off within without outside inside around between before after during until once
+again already yet ever never itself themselves himself herself themself anyone anybody someone anything
+something nothing nobody also too just else per via versus despite regardless so then there here no not nor if
+unless when where why how who whom whose which what
+"""
+_WORDS = frozenset(
+    word for text in (_DUTY, _SAYING, _DECIDING, _DOING, _MEASURE, _KINDS, _PARTS, _SMALL) for word in text.split()
+)
+
+
+_NOUNS = frozenset("meeting holding building setting dealing".split())
+"""Nouns in -ing that are no forms of a word above."""
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?|\d[\w.,]*|[^\w\s]")
+_NO_NOUN = re.compile(r"\w+(?:ed|ing|ly|est|able|ible|ous|ful|less|ive|ical|ish|like|wise)", re.IGNORECASE)
+"""How adjectives, adverbs and participles end."""
+_ADJECTIVES = frozenset(
+    """new old big good bad great true false right wrong clear open close own next previous prior common general special
+    formal distinct written given known sworn drawn sub non pre back away together apart aside enough further like ready
+    able""".split()
+)
+_VERBAL = frozenset(
+    """is are was were be been being am do does did has have had must may might can could shall should will would to not
+    it he she they we you i who if when where while because than then there so also only ever never""".split()
+)
+"""Words behind which a verb stands."""
+_BEFORE_A_NOUN = frozenset(
+    """a an the any each every some no this that these those its his her their which what whose many much of in for by
+    under without against on from with at and or as into per all both which""".split()
+)
+
+
+def things(text: str) -> list[str]:
+    """The nouns of a question that name what it is about, as printed: `parole` of `how many months of parole`.
+
+    Told by their place behind a determiner, a preposition, an adjective or another noun, by a capital inside a
+    sentence, or as what `who` is said to have done. Left out are what may be another verb, and the class behind
+    `which`: `which firm` asks for a name, and who has it need not be called a firm.
+    """
+    tokens = ["", "", *_WORD.findall(text)]
+    return [
+        word
+        for second, before, word in zip(tokens, tokens[1:], tokens[2:], strict=False)
+        if words(word) and _is_thing(second, before, word)
+    ]
+
+
+def _is_thing(second: str, before: str, word: str) -> bool:
+    if len(word) < 3 or not word[0].isalpha() or is_asking(word) or word.isupper():
+        return False
+    if "which" in (before.lower(), second.lower()):
+        return False
+    if before.lower() == "who":
+        return word.endswith("ed")
+    if word[0].isupper():
+        return before[:1].isalpha()
+    return not _is_adjective(word) and _precedes_a_noun(before)
+
+
+def _precedes_a_noun(word: str) -> bool:
+    return (
+        word.lower() in _BEFORE_A_NOUN
+        or word.endswith(("’s", "'s", "’", "'"))
+        or _is_adjective(word)
+        or (word.isalpha() and word.islower() and word not in _VERBAL)
+    )
+
+
+def _is_adjective(word: str) -> bool:
+    return word.lower() in _ADJECTIVES or (_NO_NOUN.fullmatch(word) is not None and word.lower() not in _NOUNS)
+
+
+def is_asking(word: str) -> bool:
+    """Whether a word, as printed, asks or describes; `meets` does and `meetings`, which are a thing, do not."""
+    bare = re.sub(r"[’']s?$", "", word.lower())
+    return bare not in _NOUNS and any(form in _WORDS for form in _bases(bare))
+
+
+def _bases(word: str) -> list[str]:
+    """A word and what it may be a form of: `altering` gives `alter`, `taking` `take`, `stopped` `stop`."""
+    found = [word, word.removesuffix("s"), word.removesuffix("es")]
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            base = word.removesuffix(ending)
+            found += [base, f"{base}e", *([base[:-1]] if base[-1] == base[-2] else [])]
+    return found
