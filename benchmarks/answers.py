@@ -1,0 +1,158 @@
+"""How right the offline model's answers are, by set: value, pages, absences, time.
+
+    python -m benchmarks.answers [--store STORE] [--sets write,contracts-even] [--show]
+
+STORE is a folder that keeps the matters between runs; without it they are indexed anew, which takes some minutes.
+`--show` prints each miss; not of a set that rules may not look at. Beside contracts stands what the first
+date of page 1 would get, and the commonest answer of the set where no date is asked for.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from statistics import fmean, median
+
+from benchmarks.answer_sets import SETS
+from benchmarks.cost import machine, pincite
+from benchmarks.labelled import DATA
+from pincite.evals.cases import Case
+from pincite.evals.grounding import documents
+from pincite.evals.metrics import Outcome, RowScore, score
+from pincite.evals.values import det
+from pincite.indexer.page import PageRef
+from pincite.indexer.records.dates import read_dates
+from pincite.server.compose import open_asker, open_store
+from pincite.tools.answer_types import AnswerType, AnswerValue
+
+_BLIND = {"check", "contracts-odd"}
+"""Sets of which rules may not see a question or an answer."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Ask each set and print its table."""
+    parser = argparse.ArgumentParser(prog="benchmarks.answers", description=__doc__)
+    parser.add_argument("--store")
+    parser.add_argument("--sets", default="write,scoped,contracts-even,sample")
+    parser.add_argument("--show", action="store_true")
+    options = parser.parse_args(arguments)
+    if not DATA.is_dir():
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/")
+    names = options.sets.split(",")
+    if unknown := [name for name in names if name not in SETS]:
+        sys.exit(f"no set {unknown[0]!r}; there are {', '.join(SETS)}")
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(options.store or folder)
+        print(machine())
+        for name in names:
+            prepare(store, name)
+            asyncio.run(_measure(store, name, show=options.show and name not in _BLIND))
+
+
+def prepare(store: Path, name: str) -> None:
+    """Index the matter of a set, where the store does not hold it."""
+    wanted = SETS[name]
+    if wanted.matter not in open_store(store).matters():
+        pincite("index", wanted.documents(DATA), "--store", store, "--matter", wanted.matter)
+
+
+async def _measure(store: Path, name: str, *, show: bool) -> None:
+    cases = SETS[name].read(DATA)
+    outcomes: list[tuple[Outcome, float]] = []
+    async with open_asker(open_store(store), SETS[name].matter, "offline") as asker:
+        for case in cases:
+            begun = time.perf_counter()
+            question = case.question
+            result = await asker.ask(question.text, question.answer_type, question.doc_ids)
+            outcomes.append((Outcome(case, result), time.perf_counter() - begun))
+        families = asker.families()
+        scored = [(outcome, score(outcome, None, families)) for outcome, _ in outcomes]
+    simple = _baseline(store, cases) if name.startswith("contracts") else None
+    _print(name, scored, [seconds for _, seconds in outcomes], simple)
+    if show:
+        _show(scored)
+
+
+def _print(
+    name: str, scored: list[tuple[Outcome, RowScore]], seconds: list[float], simple: dict[str, float] | None
+) -> None:
+    rows = [row for _, row in scored]
+    hits = [_hits(outcome) for outcome, row in scored if row.g is not None and outcome.case.page_sets]
+    print(
+        f"{name}, {len(rows)}: Det {_mean(r.det for r in rows):.3f}, G {_mean(r.g for r in rows):.3f}, "
+        f"page hit {fmean(hits) if hits else 0:.3f}, false null {_mean(r.false_empty for r in rows):.3f}, "
+        f"false answer {_mean(r.false_non_empty for r in rows):.3f}, "
+        f"wrong document {_mean(r.wrong_document for r in rows):.3f}, "
+        f"malformed {sum(not r.well_formed for r in rows)}; p50 {1000 * median(seconds):.0f} ms, "
+        f"most {1000 * max(seconds):.0f} ms"
+    )
+    kinds = {o.case.tags[0] if simple is not None else o.case.question.answer_type.value for o, _ in scored}
+    for kind in sorted(kinds):
+        part = [(o, r) for o, r in scored if kind in (o.case.question.answer_type.value, *o.case.tags[:1])]
+        beside = f", baseline {simple[kind]:.3f}" if simple and kind in simple else ""
+        print(
+            f"  {kind}, {len(part)}: Det {_mean(r.det for _, r in part):.3f}, "
+            f"G {_mean(r.g for _, r in part):.3f}{beside}"
+        )
+
+
+def _hits(outcome: Outcome) -> bool:
+    """Whether a page of the answer is a gold page; an absence rightly told is a hit."""
+    cited = {PageRef(page.doc_id, page.page) for page in outcome.result.pages}
+    return any(bool(cited & pages) or (not cited and not pages) for pages in outcome.case.page_sets)
+
+
+def _mean(values: Iterable[float | bool | None]) -> float:
+    held = [float(value) for value in values if value is not None]
+    return fmean(held) if held else float("nan")
+
+
+def _baseline(store: Path, cases: list[Case]) -> dict[str, float]:
+    """What the first date of page 1 gets, and the commonest answer where no date is asked for."""
+    commonest = Counter(
+        (c.question.answer_type, str(c.answer.value))
+        for c in cases
+        if c.answer and not isinstance(c.answer.value, list)
+    )
+    firsts = _first_dates(store)
+    right: dict[str, list[float]] = {}
+    for case in cases:
+        if case.answer is None:
+            continue
+        kind = case.question.answer_type
+        guess: AnswerValue | None = None
+        if kind is AnswerType.DATE:
+            (doc_id,) = documents(case.page_sets)
+            guess = firsts[doc_id]
+        else:
+            guess = next((value for (of, value), _ in commonest.most_common() if of is kind), None)
+            guess = float(guess) if guess is not None and kind is AnswerType.NUMBER else guess
+        right.setdefault(case.tags[0], []).append(det(case.answer.value, guess, kind) or 0.0)
+    return {kind: fmean(values) for kind, values in right.items()}
+
+
+def _first_dates(store: Path) -> dict[str, str | None]:
+    """The first date on the first page of each contract."""
+    with closing(open_store(store).open("cuad")) as reader:
+        firsts = {d.doc_id: read_dates(reader.page(PageRef(d.doc_id, 1)).text) for d in reader.documents()}
+    return {doc_id: dates[0].iso if dates else None for doc_id, dates in firsts.items()}
+
+
+def _show(scored: list[tuple[Outcome, RowScore]]) -> None:
+    for outcome, row in scored:
+        if (row.det if row.det is not None else 1.0) > 0.99 and (row.g if row.g is not None else 1.0) > 0.99:
+            continue
+        case, result = outcome.case, outcome.result
+        pages = [[(p.doc_id[:8], p.page) for p in sorted(pages)] for pages in case.page_sets][:3]
+        print(f"\n{case.id} det {row.det} g {row.g}\n  {case.question.text}")
+        print(f"  gold {case.answer.value if case.answer else '?'} {pages}")
+        print(f"  got  {result.answer} {[(p.doc_id[:8], p.page) for p in result.pages]} {result.status}")
+
+
+if __name__ == "__main__":
+    main()
