@@ -1,7 +1,8 @@
 """The sets of questions with gold answers and pages that the offline model is measured on.
 
 - `write`, `check`: 242 questions over 51 laws and decisions, parted by family; rules may look at `write` only.
-- `scoped`: questions that mostly do not name their document, with the documents given.
+- `scoped`: questions that mostly do not name their document, with the documents given; `scoped-write` are those whose
+  documents are of no family that is kept for checking.
 - `contracts-even`, `contracts-odd`: the labels of 80 contracts on dates, parties, governing law and notice, asked over
   all of them, each contract named by its title and first party. Rules may look at the even half.
 - `sample`: the questions of the sample matter.
@@ -49,6 +50,22 @@ class AnswerSet:
 def _half(half: str, data: Path) -> list[Case]:
     ids = set(json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))[half])
     return [case for case in read_cases(data / "difc" / "dev.jsonl") if case.id in ids]
+
+
+def _scoped_to_look_at(data: Path) -> list[Case]:
+    """Those of `scoped` whose documents are of no family that rules may not look at."""
+    split = json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))
+    return [
+        case
+        for case in read_cases(data / "difc" / "document_scoped.jsonl")
+        if not set(case.question.doc_ids) & _documents_of(data, set(split["check_families"]))
+    ]
+
+
+def _documents_of(data: Path, families: set[str]) -> set[str]:
+    catalogues = (data / "difc" / name for name in ("catalog_laws.jsonl", "catalog_cases.jsonl"))
+    rows = (json.loads(line) for path in catalogues for line in path.read_text(encoding="utf-8").splitlines())
+    return {str(row["doc_id"]) for row in rows if row["family"] in families}
 
 
 def _contracts(half: str, data: Path) -> list[Case]:
@@ -101,6 +118,7 @@ SETS = {
         lambda data: data / "difc" / "pdfs",
         lambda data: list(read_cases(data / "difc" / "document_scoped.jsonl")),
     ),
+    "scoped-write": AnswerSet("difc", lambda data: data / "difc" / "pdfs", _scoped_to_look_at),
     "contracts-even": AnswerSet("cuad", lambda data: data / "cuad" / "pdfs", partial(_contracts, "even")),
     "contracts-odd": AnswerSet("cuad", lambda data: data / "cuad" / "pdfs", partial(_contracts, "odd")),
     "sample": AnswerSet(

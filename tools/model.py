@@ -264,6 +264,14 @@ class ViolationEntry(Result):
     next_step: str
 
 
+class SignalEntry(Result):
+    """What speaks for the answer: how much of it there is, 0-1, and what all of it adds to the log-odds."""
+
+    name: str
+    share: float
+    weight: float
+
+
 class SubmitResult(Result):
     """The verdict. A rejection is a result: mend what the violations say and submit again."""
 
@@ -272,6 +280,7 @@ class SubmitResult(Result):
     citations: list[AcceptedCitation] = []
     dropped: list[DroppedCitation] = []
     violations: list[ViolationEntry] = []
-    confidence: float | None = None
+    confidence: float | None = Field(default=None, description="How likely the answer is right, 0-1; not proof")
+    signals: list[SignalEntry] = []
     undecided: bool = Field(default=False, description="The quotes bear on it, but do not settle its polarity")
     note: str | None = None

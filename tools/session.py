@@ -55,6 +55,7 @@ class Session:
     `embedder` makes the vectors of queries; null where the matter has none. `reranking` reads what was found once more,
     where one is wanted; `remembered` keeps results where queries are dear. `today` tells the day by which laws are in
     force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
+    `rejected` counts the submissions that were not accepted.
     """
 
     corpus: Corpus
@@ -66,6 +67,7 @@ class Session:
     looked_in: frozenset[str] | None = None
     reranking: Reranking | None = None
     remembered: Remembered | None = None
+    rejected: int = 0
 
     def look(self, doc_ids: Iterable[str]) -> None:
         """Note that a search went through documents; through none of them where nothing bears what it asked for."""

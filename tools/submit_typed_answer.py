@@ -3,16 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from pincite.indexer.model import Section
+from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answers.cite import citation, pinpoint
+from pincite.tools.answers.confidence import confidence
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
-from pincite.tools.model import AcceptedCitation, DroppedCitation, SubmitResult, ViolationEntry
+from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
@@ -31,9 +32,13 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
     """
     resolved = _with_full_ids(session.corpus, submission)
     question = parse(resolved.question)
-    verdict = validate(resolved, _proof(session, resolved, question), session.answers)
+    proof = _proof(session, resolved, question)
+    verdict = validate(resolved, proof, session.answers)
     if verdict.violations:
+        session.rejected += 1
         return _rejected(verdict)
+    sure = confidence(resolved, verdict, proof, _recorded(session.corpus, verdict), session.rejected)
+    session.rejected = 0
     return SubmitResult(
         status="accepted",
         value=verdict.value,
@@ -42,7 +47,17 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
             DroppedCitation(doc_id=d.cited.ref.doc_id, page=d.cited.ref.page, reason=d.reason) for d in verdict.dropped
         ],
         undecided=verdict.undecided,
+        confidence=sure.value,
+        signals=[SignalEntry(name=s.name, share=round(s.share, 2), weight=s.weight) for s in sure.signals],
     )
+
+
+def _recorded(corpus: Corpus, verdict: Verdict) -> list[Fact]:
+    """The facts that the cited pages state."""
+    cited = {item.ref for item in verdict.citations}
+    return [
+        f for doc_id in {ref.doc_id for ref in cited} for f in corpus.facts(doc_id) if PageRef(doc_id, f.page) in cited
+    ]
 
 
 def _rejected(verdict: Verdict) -> SubmitResult:

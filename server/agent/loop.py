@@ -81,7 +81,7 @@ async def answer(agent: BoundedAgent, run: Run) -> AskResult:
     try:
         with anyio.move_on_after(run.limits.seconds):
             ended = await agent.run(render(run.task), deps=run, usage_limits=limits)
-            return _with_answer(run, ended.output)
+            return _if_sure(run, ended.output)
     except Refused as error:
         return _without_answer(run, "refused", str(error))
     except UsageLimitExceeded:
@@ -114,6 +114,18 @@ def _as_tool(declared: DeclaredTool) -> Tool[Run]:
     return Tool.from_schema(use, declared.name, declared.description, dict(declared.input_schema), takes_ctx=True)
 
 
+def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:
+    wanted, held = run.limits.min_confidence, verdict.confidence
+    if held is not None and held < wanted:
+        return _without_answer(
+            run,
+            "refused",
+            f"An answer was proved, but its confidence {held:.2f} is below the {wanted:g} of agent.min_confidence. "
+            "The run's trace shows it.",
+        )
+    return _with_answer(run, verdict)
+
+
 def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
     pages = dict.fromkeys((citation.doc_id, citation.page) for citation in verdict.citations)
     return AskResult(
@@ -133,6 +145,7 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
         ),
         status="absent" if verdict.value is None else "answered",
         confidence=verdict.confidence,
+        signals=tuple(verdict.signals),
         undecided=verdict.undecided,
         ttft_ms=run.milliseconds(run.accepted),
         total_ms=run.milliseconds(),

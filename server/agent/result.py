@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.model import SignalEntry
 
 Status = Literal["answered", "absent", "refused", "failed"]
 
@@ -30,8 +31,9 @@ class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
     `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
-    byte of the answer. `confidence` is null until it is calibrated. `undecided`: the quotes bear on the question, but
-    their wording does not settle the answer. `trace` is the path of the run's record.
+    byte of the answer. `confidence` is the probability that the answer is right, made of `signals`; null without an
+    answer. `undecided`: the quotes bear on the question, but their wording does not settle the answer. `trace` is the
+    path of the run's record.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -48,3 +50,4 @@ class AskResult(BaseModel):
     trace: str | None = None
     error: str | None = None
     undecided: bool = False
+    signals: tuple[SignalEntry, ...] = ()

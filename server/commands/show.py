@@ -8,6 +8,8 @@ from pincite.server.commands.console import console, say
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.visible import in_line, visible
 
+_REASONS = 3
+
 
 def show_result(result: AskResult, out: Console | None = None, *, start: float | None = None) -> None:
     """Print the answer, its state, and each page with the words that prove it.
@@ -18,6 +20,8 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
     waited = f"{result.total_ms / 1000:.2f} s" + (f" after {start:.1f} s of start" if start is not None else "")
     told = _line(printable(result.answer)) if result.status in ("answered", "absent") else "no answer"
     say(out, f"{told}  ({result.answer_type}, {result.status}, {waited})")
+    if result.confidence is not None:
+        say(out, f"confidence {result.confidence:.2f}{_reasons(result)}")
     if result.undecided:
         say(out, "the wording of the quotes does not settle it: read them")
     if result.error:
@@ -25,6 +29,13 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
     show_citations(result, out)
     if result.trace:
         say(out, f"trace: {result.trace}")
+
+
+def _reasons(result: AskResult) -> str:
+    """What weighs most in the confidence: what speaks for the answer, and what against it."""
+    heavy = sorted(result.signals, key=lambda s: -abs(s.share * s.weight))[:_REASONS]
+    told = [f"{'+' if s.weight > 0 else '-'} {s.name}" for s in heavy if round(s.share * s.weight, 1)]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def show_citations(result: AskResult, out: Console) -> None:

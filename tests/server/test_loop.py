@@ -182,6 +182,15 @@ async def test_after_two_repairs_the_run_ends_refused_without_an_answer() -> Non
     assert result.error == "No submission was accepted after 2 repairs: V3 value: not on page 2"
 
 
+async def test_an_answer_less_sure_than_is_asked_for_ends_the_run_refused() -> None:
+    sure = ACCEPTED | {"confidence": 0.62}
+    result = await run(Scripted([submission()]), Port([sure]), AgentSettings(min_confidence=0.7))
+    assert (result.status, result.answer, result.pages) == ("refused", None, ())
+    assert "0.62 is below the 0.7 of agent.min_confidence" in (result.error or "")
+    kept = await run(Scripted([submission()]), Port([sure]), AgentSettings(min_confidence=0.6))
+    assert (kept.status, kept.confidence) == ("answered", 0.62)
+
+
 async def test_text_is_no_way_out() -> None:
     result = await run(Scripted([("", {"answer": 30})]), Port())
     assert (result.status, result.answer) == ("refused", None)
