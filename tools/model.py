@@ -159,6 +159,7 @@ class ArticlePageResult(Result):
 class SearchHit(PageObject):
     """One page that matches, with the passage that matches best."""
 
+    title: str | None = Field(description="Title of the document, a long one cut short")
     section: str | None = Field(description="Path of the section that the passage lies in")
     snippet: str
     score: float
