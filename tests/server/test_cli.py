@@ -69,20 +69,22 @@ def test_a_wrong_command_line_is_exit_2(arguments: list[str]) -> None:
     assert pincite(*arguments).returncode == 2
 
 
-@pytest.mark.parametrize("command", ["index", "list", "purge", "ask", "serve", "demo"])
+@pytest.mark.parametrize("command", ["index", "list", "search", "purge", "ask", "serve", "demo"])
 def test_help_and_errors_name_no_types_calls_or_parts_of_the_program(command: str, store: Path) -> None:
     shown = pincite(command, "--help").stdout
     assert "--help" in shown
     for inner in ("<bool>", "<str>", "list[str]", "<path>", "Not part", "--http"):
         assert inner not in shown
-    if command in ("ask", "purge"):
-        question, yes = (["Who?", "--doc"], []) if command == "ask" else ([], ["--yes"])
+    if command in ("ask", "purge", "search"):
+        question, yes = ([], ["--yes"]) if command == "purge" else (["Who?", "--doc"], [])
         told_so = told(pincite(command, *question, "no-such-document", *yes, "--store", store))
         assert "no document 'no-such-document'. Documents here: berth-hire-law.txt" in told_so
         assert "find_documents" not in told_so
 
 
-@pytest.mark.parametrize("command", [["list"], ["purge", "a", "--yes"], ["ask", "Who?"], ["serve"], ["index", "."]])
+@pytest.mark.parametrize(
+    "command", [["list"], ["purge", "a", "--yes"], ["ask", "Who?"], ["search", "Who?"], ["serve"], ["index", "."]]
+)
 def test_every_command_refuses_a_setting_that_it_does_not_know(command: list[str], store: Path) -> None:
     done = pincite(*command, "--store", store, PINCITE_FOO="1")
     assert (done.returncode, done.stdout) == (2, "")
