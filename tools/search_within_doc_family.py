@@ -19,7 +19,7 @@ from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
-from pincite.tools.room import LIMIT, literal_call, size
+from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "search_within_doc_family"
@@ -149,9 +149,13 @@ def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str |
     notes = [] if ranked else [_nothing(scope.doc_ids)]
     unborne = [mention.text for mention in scope.resolution.unknown]
     if unborne:
-        notes.insert(0, f"no document of the matter bears the name {', '.join(map(repr, unborne[:_NAMES]))}")
+        notes.insert(0, f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}")
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
-        notes.append(f"no page that was found holds these words as they stand: {', '.join(map(repr, unheld[:_NAMES]))}")
+        notes.append(
+            f"no page that was found holds these words as they stand: {listed(list(map(repr, unheld)), _NAMES)}"
+        )
+    if len(scope.families) > _FAMILIES:
+        notes.append(f"{len(scope.families) - _FAMILIES} more families were searched than are listed")
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
     if ranked and all(page.weak for page in ranked):
