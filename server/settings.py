@@ -199,11 +199,11 @@ def load_settings(flags: Mapping[str, Mapping[str, Any]] | None = None) -> Setti
         given: dict[str, Any] = {section: dict(keys) for section, keys in (flags or {}).items()}
         return Settings(**given)
     except ValidationError as error:
-        raise UsageError(_explain(error)) from None
+        raise UsageError(_explain(error, flags or {})) from None
     except SettingsError as error:
         raise UsageError(_sections_given() or f"The settings cannot be read: {error}") from None
     except (OSError, ValueError) as error:
-        raise UsageError(f"The settings cannot be read: {error}") from None
+        raise UsageError(f"The settings in {_sources({})} cannot be read: {error}") from None
 
 
 def _is_unknown(variable: str) -> bool:
@@ -224,10 +224,21 @@ def _sections_given() -> str | None:
     return f"{given}: {_A_SECTION}" if given else None
 
 
-def _explain(error: ValidationError) -> str:
+def _explain(error: ValidationError, flags: Mapping[str, object]) -> str:
     problems = []
     for item in error.errors(include_url=False, include_context=False, include_input=False):
         path = ".".join(str(part) for part in item["loc"])
         problems.append(f"{path}: {_REASONS.get(item['type'], item['msg'])}")
-    where = f"{SETTINGS_FILE} ({Path(SETTINGS_FILE).resolve()}), {PREFIX}* or the flags"
-    return f"Wrong settings in {where}: {'; '.join(problems)}."
+    return f"Wrong settings in {_sources(flags)}: {'; '.join(problems)}."
+
+
+def _sources(flags: Mapping[str, object]) -> str:
+    """Where the settings that were read come from: the file where there is one, variables where any is set."""
+    file = Path(SETTINGS_FILE)
+    set_here = any(name.startswith(PREFIX) and name not in RESERVED for name in os.environ)
+    named = [
+        f"{SETTINGS_FILE} ({file.resolve()})" if file.exists() else "",
+        f"the variables {PREFIX}*" if set_here else "",
+        "the flags" if flags else "",
+    ]
+    return " or ".join(filter(None, named)) or "no file or variable"

@@ -90,10 +90,30 @@ def test_a_value_of_the_wrong_kind_is_an_error_without_the_value(monkeypatch: py
     assert "soon" not in str(raised.value)
 
 
-def test_a_file_that_is_no_toml_is_an_error() -> None:
+def test_a_file_that_is_no_toml_is_an_error_that_names_it() -> None:
     write("[agent\n")
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, match=r"The settings in pincite.toml \(.*pincite.toml\) cannot be read"):
         load_settings()
+
+
+def test_a_wrong_variable_does_not_blame_a_file_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_AGENT__SECONDS", "-1")
+    with pytest.raises(UsageError, match=r"^Wrong settings in the variables PINCITE_\*: agent"):
+        load_settings()
+
+
+def test_a_wrong_key_of_the_file_names_the_file_alone() -> None:
+    write("[agent]\nseconds = -1\n")
+    with pytest.raises(UsageError, match=r"^Wrong settings in pincite.toml \([^)]*pincite.toml\): agent"):
+        load_settings()
+
+
+def test_a_wrong_flag_names_the_flags_and_what_else_was_read() -> None:
+    with pytest.raises(UsageError, match=r"^Wrong settings in the flags: agent"):
+        load_settings({"agent": {"seconds": -1}})
+    write("[agent]\nrequests = 3\n")
+    with pytest.raises(UsageError, match=r"pincite.toml \([^)]*\) or the flags: agent"):
+        load_settings({"agent": {"seconds": -1}})
 
 
 def test_a_trace_key_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
