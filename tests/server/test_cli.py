@@ -56,6 +56,20 @@ def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: 
     assert indexed().endswith("(gen-000001): nothing changed; 1 file skipped")
 
 
+def test_an_index_into_a_file_tells_its_begin_and_its_end_without_a_bar(folder: Path, tmp_path: Path) -> None:
+    arguments = ["index", str(folder), "--store", str(tmp_path / "s"), "--no-vectors"]
+    with (tmp_path / "log").open("w", encoding="utf-8") as log:
+        command = [sys.executable, "-m", "pincite.server.cli", *arguments]
+        subprocess.run(command, stdout=log, stderr=log, check=True, timeout=300)
+    begun, words, summary, *_ = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
+    assert (begun, words) == (f"indexing {folder}: 2 files", "searchable by words (gen-000001)")
+    assert summary.startswith("default: 1 document, 1 page")
+
+
+def test_an_index_for_a_script_writes_its_object_and_nothing_else(folder: Path, tmp_path: Path) -> None:
+    assert pincite("index", folder, "--store", tmp_path, "--no-vectors", "--json").stderr == ""
+
+
 def test_the_version_is_printed() -> None:
     done = pincite("--version")
     assert (done.returncode, done.stdout) == (0, "pincite 0.1.0\n")
