@@ -250,6 +250,15 @@ class Corpus:
         return {family_id: frozenset(stems) for family_id, stems in found.items() if stems}
 
     @cached_property
+    def families_titled(self) -> dict[str, list[str]]:
+        """The families by each stem of their titles."""
+        found: dict[str, list[str]] = {}
+        for family_id, stems in self.title_words.items():
+            for stem in stems:
+                found.setdefault(stem, []).append(family_id)
+        return found
+
+    @cached_property
     def title_worth(self) -> dict[str, float]:
         """What a stem of titles tells families apart by: the rarer, the more."""
         bearers = Counter(word for stems in self.title_words.values() for word in stems)
