@@ -12,9 +12,9 @@ from pincite.tools.answer_types import AnswerValue
 
 
 class Result(BaseModel):
-    """Base of every structured value a tool returns."""
+    """Base of every structured value a tool returns; what checks it is built when it is first used, in any thread."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
 class PageObject(Result):
