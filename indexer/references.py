@@ -1,7 +1,9 @@
 """The numbers by which laws and cases are known, in one spelling each. Pure."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import accumulate
 
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import DocumentKind, LawNumber
@@ -11,6 +13,8 @@ from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, do
 
 _TELLING_DIGITS = 4
 _STEPS = re.compile(r"[a-z]+|[1-9]\d*")
+_LONGEST_LABEL = 8
+_BEHIND_LABEL = "#:"
 _LABEL = re.compile(r"\b(?:Nos?\.?|Numbers?|Docket|Case|Appeal)\s*#?:?\s*$", re.IGNORECASE)
 
 
@@ -21,9 +25,11 @@ def case_id(match: re.Match[str]) -> str:
 
 def case_numbers(text: str) -> list[tuple[str, Span]]:
     """Return the case numbers in a text in their usual spelling, of the common shape or as a jurisdiction has them."""
-    found = list(placed_numbers(text))
+    found = sorted(placed_numbers(text), key=lambda each: each[1])
+    starts = [span.start for _, span in found]
+    reached = [0, *accumulate((span.end for _, span in found), max)]
     for match in common.CASE_ID.finditer(text):
-        if not any(span.start < match.end() and match.start() < span.end for _, span in found):
+        if reached[bisect_left(starts, match.end())] <= match.start():  # none of the others lies over it
             found.append((case_id(match), Span(*match.span())))
     return sorted(found, key=lambda each: each[1])
 
@@ -37,8 +43,16 @@ def docket_numbers(text: str) -> Iterator[tuple[str, Span]]:
     for style in dockets():
         for match in style.number.finditer(text):
             said = len(match["number"]) >= _TELLING_DIGITS or match.groupdict().get("kind")
-            if said or _LABEL.search(text[: match.start()]):
+            if said or _is_labelled(text, match.start()):
                 yield style.case_id(match), Span(*match.span())
+
+
+def _is_labelled(text: str, start: int) -> bool:
+    """Whether a label stands right before a place of a text, of which no more is looked at than a label needs."""
+    end = start
+    while end and (text[end - 1].isspace() or text[end - 1] in _BEHIND_LABEL):
+        end -= 1
+    return _LABEL.search(text, max(0, end - _LONGEST_LABEL), start) is not None
 
 
 def placed_numbers(text: str) -> Iterator[tuple[str, Span]]:

@@ -178,6 +178,24 @@ def ask(
 
 
 @app.command(cls=Command)
+def search(
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="What to look for, in the documents' words if known.")],
+    *,
+    store: StoreOption = _DEFAULT_STORE,
+    matter: MatterOption = None,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", help="Pages wanted, 20 at the most.")] = 8,
+    doc: Annotated[
+        list[str] | None, typer.Option("--doc", metavar="ID", help="Search only this document; repeatable.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the pages that hold what a query says, best first, and say why each was found."""
+    from pincite.server.commands.search import run_search
+
+    run_search(query, store, matter, limit, tuple(doc or ()), as_json=as_json)
+
+
+@app.command(cls=Command)
 def serve(
     *,
     store: StoreOption = _DEFAULT_STORE,

@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -86,7 +87,25 @@ def _open_service(address: str, settings: Settings) -> Store:
         return store
     from pincite.indexer.store.fallback import FallbackStore
 
-    return FallbackStore(store, _open_folder(settings.fallback_store), _tell)
+    return FallbackStore(store, _open_copy(settings.fallback_store), _tell)
+
+
+def _open_copy(path: Path) -> EmbeddedStore:
+    """The copy, which may not be there yet: the store is read all the same, and a person knows before it is away."""
+    if _is_file(path):
+        raise UsageError(f"The copy {path} is a file: give a folder with PINCITE_FALLBACK_STORE, or unset it.")
+    if not _is_there(path):
+        _tell_absent(path)
+    return _open_folder(path)
+
+
+@cache
+def _tell_absent(copy: Path) -> None:
+    """Once in a process, which may open its store many times."""
+    _tell(
+        f"There is no copy at {copy}, and nothing could be read while the store is away. Make it: pincite index FOLDER "
+        f"--store {shlex.quote(str(copy))}; or correct PINCITE_FALLBACK_STORE, or unset it."
+    )
 
 
 def _secret(value: "SecretStr | None") -> str | None:
@@ -103,6 +122,13 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:
         return False  # out of reach: using it says why
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return True  # out of reach: reading it says why
 
 
 def choose_matter(store: Store, name: str | None) -> str:

@@ -10,17 +10,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
-from pydantic_settings import (
-    BaseSettings,
-    PydanticBaseSettingsSource,
-    SettingsConfigDict,
-    SettingsError,
-    TomlConfigSettingsSource,
-)
 
 from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import UsageError
 from pincite.indexer.limits import Limits, OcrOptions
+from pincite.server.setting_sources import from_environment, from_file, merged
 from pincite.tools.retrieval.rerank.base import DEPTH, THRESHOLD
 
 SETTINGS_FILE = "pincite.toml"
@@ -140,12 +134,8 @@ class TraceSettings(Section):
     key: SecretStr | None = Field(default=None, description="Makes the closing seal an HMAC")
 
 
-class Settings(BaseSettings):
-    """All settings of the index, the agent and the server."""
-
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_nested_delimiter="__", toml_file=SETTINGS_FILE, extra="forbid", frozen=True
-    )
+class Settings(Section):
+    """All settings of the index, the agent and the server; made by itself it has the defaults."""
 
     ocr: OcrSettings = OcrSettings()
     agent: AgentSettings = AgentSettings()
@@ -175,18 +165,6 @@ class Settings(BaseSettings):
             if secret
         )
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003  the signature is the library's
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Flags, then environment, then the file."""
-        return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
-
 
 def load_settings(flags: Mapping[str, Mapping[str, Any]] | None = None) -> Settings:
     """Read all sources; `flags` maps section -> key -> value. Raises `UsageError` naming each wrong key."""
@@ -197,14 +175,12 @@ def load_settings(flags: Mapping[str, Mapping[str, Any]] | None = None) -> Setti
             f"the sections are {', '.join(_sections())}."
         )
     try:
-        given: dict[str, Any] = {section: dict(keys) for section, keys in (flags or {}).items()}
-        return Settings(**given)
+        environment = from_environment(os.environ, PREFIX, Settings.model_fields, _sections())
+        return Settings(**merged(from_file(Path(SETTINGS_FILE)), environment, flags or {}))
     except ValidationError as error:
-        raise UsageError(_explain(error)) from None
-    except SettingsError as error:
-        raise UsageError(_sections_given() or f"The settings cannot be read: {error}") from None
+        raise UsageError(_explain(error, flags or {})) from None
     except (OSError, ValueError) as error:
-        raise UsageError(f"The settings cannot be read: {error}") from None
+        raise UsageError(f"The settings in {_sources({})} cannot be read: {error}") from None
 
 
 def _is_unknown(variable: str) -> bool:
@@ -218,17 +194,21 @@ def _sections() -> list[str]:
     return [name for name, field in fields if isinstance(field.default, Section)]
 
 
-def _sections_given() -> str | None:
-    """That a section is given a value of its own, where one is: the library tells of that in its own terms."""
-    variables = (f"{PREFIX}{section.upper()}" for section in _sections())
-    given = ", ".join(variable for variable in variables if variable in os.environ)
-    return f"{given}: {_A_SECTION}" if given else None
-
-
-def _explain(error: ValidationError) -> str:
+def _explain(error: ValidationError, flags: Mapping[str, object]) -> str:
     problems = []
     for item in error.errors(include_url=False, include_context=False, include_input=False):
         path = ".".join(str(part) for part in item["loc"])
         problems.append(f"{path}: {_REASONS.get(item['type'], item['msg'])}")
-    where = f"{SETTINGS_FILE} ({Path(SETTINGS_FILE).resolve()}), {PREFIX}* or the flags"
-    return f"Wrong settings in {where}: {'; '.join(problems)}."
+    return f"Wrong settings in {_sources(flags)}: {'; '.join(problems)}."
+
+
+def _sources(flags: Mapping[str, object]) -> str:
+    """Where the settings that were read come from: the file where there is one, variables where any is set."""
+    file = Path(SETTINGS_FILE)
+    set_here = any(name.startswith(PREFIX) and name not in RESERVED for name in os.environ)
+    named = [
+        f"{SETTINGS_FILE} ({file.resolve()})" if file.exists() else "",
+        f"the variables {PREFIX}*" if set_here else "",
+        "the flags" if flags else "",
+    ]
+    return " or ".join(filter(None, named)) or "no file or variable"

@@ -29,6 +29,7 @@ from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
 from pincite.tools.party_words import party_words
+from pincite.tools.room import listed
 from pincite.tools.visible import in_line
 
 _MIN_PREFIX = 6
@@ -147,7 +148,7 @@ class Corpus:
             found = {d.family_id for d in self.documents.values() if _begins(d.doc_id, name)}
         if len(found) == 1:
             return self.families[found.pop()]
-        known = ", ".join(sorted(found or self.families)[:_LISTED])
+        known = listed(sorted(found or self.families), _LISTED)
         problem = "fits several families" if found else "fits no family"
         raise UnknownFamily(f"{name!r} {problem}. Families: {known}.", "find_documents(query=...) finds the right one.")
 
@@ -249,6 +250,15 @@ class Corpus:
         return {family_id: frozenset(stems) for family_id, stems in found.items() if stems}
 
     @cached_property
+    def families_titled(self) -> dict[str, list[str]]:
+        """The families by each stem of their titles."""
+        found: dict[str, list[str]] = {}
+        for family_id, stems in self.title_words.items():
+            for stem in stems:
+                found.setdefault(stem, []).append(family_id)
+        return found
+
+    @cached_property
     def title_worth(self) -> dict[str, float]:
         """What a stem of titles tells families apart by: the rarer, the more."""
         bearers = Counter(word for stems in self.title_words.values() for word in stems)
@@ -267,10 +277,8 @@ class Corpus:
         return found
 
     def _listed(self, documents: Sequence[Document]) -> str:
-        named = ((in_line(d.doc_id), d.identity.title) for d in documents[:_LISTED])
-        shown = [f"{name} ({in_line(title)})" if title else name for name, title in named]
-        more = f" and {len(documents) - _LISTED} more" if len(documents) > _LISTED else ""
-        return ", ".join(shown) + more
+        named = ((in_line(d.doc_id), d.identity.title) for d in documents)
+        return listed([f"{name} ({in_line(title)})" if title else name for name, title in named], _LISTED)
 
 
 def title_keys(document: Document) -> frozenset[str]:

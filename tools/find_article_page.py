@@ -38,6 +38,8 @@ _CALL = 600
 """Characters kept for the call that continues, and for the note."""
 _LISTED = 20
 """Documents named as searched."""
+_NEAR_IN = 2
+"""Documents whose provisions near one that does not exist are listed."""
 _IN_ONE = 2
 """Places of one document that may bear one pinpoint: its body and a schedule."""
 
@@ -78,11 +80,8 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     day = arguments.as_of or session.today()
     in_force = current_versions(corpus.documents.values(), day, corpus.relations)
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
-    places = [
-        _Place(d, s, _match(corpus, d, s, in_force[d.doc_id]))
-        for d in documents
-        for s in find_sections(corpus.sections(d.doc_id), pinpoint)[:_IN_ONE]
-    ]
+    found = [(d, find_sections(corpus.sections(d.doc_id), pinpoint)) for d in documents]
+    places = [_Place(d, s, _match(corpus, d, s, in_force[d.doc_id])) for d, held in found for s in held[:_IN_ONE]]
     if not places and read_pinpoint(arguments.article) is None:
         raise BadArguments(
             f"{NAME}: {arguments.article!r} is no number of a provision, and no heading in {documents[0].doc_id!r}. "
@@ -94,9 +93,18 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)
     if places:
         _show(session, result, places, arguments.article)
+        left = sum(len(held[_IN_ONE:]) for _, held in found)
+        result.note = _and(result.note, left, "more places of the same documents bear it")
     else:
-        _explain_absence(corpus, result, documents[:2], pinpoint, arguments)
+        _explain_absence(corpus, result, documents[:_NEAR_IN], pinpoint, arguments)
+        result.note = _and(result.note, len(documents[_NEAR_IN:]), "more documents do not have it either")
+    result.note = _and(result.note, len(documents[_LISTED:]), "more documents were searched than are listed")
     return result
+
+
+def _and(note: str | None, count: int, what: str) -> str | None:
+    """A note, and of what there are so many more."""
+    return "; ".join(filter(None, (note, f"{count} {what}"))) if count else note
 
 
 def _documents(corpus: Corpus, name: str) -> list[Document]:

@@ -10,7 +10,7 @@ from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
 from pincite.tools.retrieval.scope import Scope, choose_scope
-from pincite.tools.room import LIMIT, literal_call, size
+from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "find_documents"
@@ -43,7 +43,7 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
         families=[],
         coverage=corpus.coverage,
         by_name=scope.doc_ids is not None if scope else None,
-        unknown=_unknown(corpus, scope) if scope else [],
+        unknown=_fitting_note(_unknown(corpus, scope)) if scope else [],
         next_cursor=str(len(chosen)),
         next_call=_next_call(arguments, str(len(chosen))),
         note=note,
@@ -88,19 +88,23 @@ def _members(corpus: Corpus, name: str) -> list[Document]:
 
 
 def _unknown(corpus: Corpus, scope: Scope) -> list[str]:
-    """Numbers of laws and cases, and names of cases, that no document bears; as many as a note has room for.
+    """Numbers of laws and cases, and names of cases, that no document bears.
 
     A decision cited in the matter is known there: what is asked of it may stand where it is cited.
     """
     unborne = (m for m in scope.resolution.unknown if m.certain)
-    names = [m.text for m in unborne if not (m.cited and m.case_id and corpus.citing(m.case_id))]
+    return [m.text for m in unborne if not (m.cited and m.case_id and corpus.citing(m.case_id))]
+
+
+def _fitting_note(names: Sequence[str]) -> list[str]:
+    """As many of the names as a note has room for."""
     room = _NOTE
     return [name for name in names if (room := room - len(name)) > 0]
 
 
 def _meant(corpus: Corpus, scope: Scope) -> tuple[list[Document], str | None]:
-    unknown = ", ".join(_unknown(corpus, scope))
-    note = f"no document bears: {unknown}" if unknown else None
+    unknown = _unknown(corpus, scope)
+    note = f"no document bears: {listed(unknown, len(_fitting_note(unknown)))}" if unknown else None
     if scope.doc_ids is not None:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note

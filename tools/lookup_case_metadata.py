@@ -105,7 +105,8 @@ def _no_case(corpus: Corpus, name: str, papers: Sequence[Document]) -> CaseMetad
     """Nothing, and the cases that the name fits, or else those whose numbers are nearest to it."""
     wanted = case_number(name) or name
     held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
-    known = sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))[:_LISTED_CASES]
+    nearest = sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
+    known, more = nearest[:_LISTED_CASES], len(nearest) - _LISTED_CASES
     reason = "fits several cases" if papers else "is the number or title of no case of this matter"
     advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
     return CaseMetadataResult(
@@ -114,7 +115,7 @@ def _no_case(corpus: Corpus, name: str, papers: Sequence[Document]) -> CaseMetad
         documents=[],
         known_cases=known,
         coverage=corpus.coverage,
-        note=f"{name!r} {reason}{advice}",
+        note=f"{name!r} {reason}{advice}" + (f"; the matter has {more} more" if more > 0 else ""),
     )
 
 

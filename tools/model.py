@@ -12,9 +12,9 @@ from pincite.tools.answer_types import AnswerValue
 
 
 class Result(BaseModel):
-    """Base of every structured value a tool returns."""
+    """Base of every structured value a tool returns; what checks it is built when it is first used, in any thread."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
 class PageObject(Result):
@@ -159,6 +159,7 @@ class ArticlePageResult(Result):
 class SearchHit(PageObject):
     """One page that matches, with the passage that matches best."""
 
+    title: str | None = Field(description="Title of the document, a long one cut short")
     section: str | None = Field(description="Path of the section that the passage lies in")
     snippet: str
     score: float

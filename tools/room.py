@@ -6,7 +6,7 @@ out: `get_page(doc_id="harbour-law", page=12, offset=4800)`.
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel
 
@@ -32,6 +32,12 @@ def fitting(text: str, room: int, shown: Callable[[str], str] = str) -> int:
     most = max(1, bisect_right(range(1, len(text) + 1), room, key=lambda end: size(shown(text[:end]))))
     broken = (text.rfind(mark, 0, most) + 1 for mark in "\n ")
     return next((end for end in broken if end > most * _FULL), most)
+
+
+def listed(names: Sequence[str], most: int, between: str = ", ") -> str:
+    """The first of some names, and how many more there are: `a, b and 3 more`."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return between.join(names[:most]) + more
 
 
 def literal_call(tool: str, **arguments: str | int | list[str] | None) -> str:

@@ -1,13 +1,16 @@
 """`search_within_doc_family`: pages that hold what a query says, inside the family it means."""
 
+import json
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import shorten
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Document
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
@@ -16,14 +19,18 @@ from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
-from pincite.tools.room import LIMIT, literal_call, size
+from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Evidence, Session
 from pincite.tools.unheld import unheld_words
 
 NAME = "search_within_doc_family"
-_MOST = 20
+MOST = 20
+"""Hits that may be wanted."""
+SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
+_TITLE = 80
+"""Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
 _SNIPPET = 420
-_SHORTEST = 140
+_SHORTEST = 110
 """Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
 _LEAD = 40
 """Characters of a snippet before the first of the words that it was chosen for."""
@@ -38,7 +45,9 @@ class SearchArguments(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     query: str = Field(
-        min_length=2, max_length=2000, description="What to look for, in the documents' own words if known"
+        min_length=SHORTEST_QUERY,
+        max_length=LONGEST_QUERY,
+        description="What to look for, in the documents' own words if known",
     )
     family: str | None = Field(
         default=None, max_length=400, description="Family id, title or case number; null: chosen from the query"
@@ -48,26 +57,40 @@ class SearchArguments(BaseModel):
         strict=True,
         default=8,
         ge=1,
-        le=_MOST,
+        le=MOST,
         description="Hits wanted; more than 8 make a longer result of shorter snippets",
     )
 
 
 def search_within_doc_family(session: Session, arguments: SearchArguments) -> SearchResult:
     """Return the best pages, one hit a page, of a file without pages one a passage; and the families searched."""
+    more = _with_more(arguments)
+    return _searched(session, arguments, _scope(session.corpus, arguments), arguments.model_dump_json(), more)
+
+
+def search_documents(session: Session, arguments: SearchArguments, names: Sequence[str], more: str) -> SearchResult:
+    """Search several documents, by their ids, in place of those that the arguments name; `more` is the next call."""
     corpus = session.corpus
-    scope = _scope(corpus, arguments)
+    documents = list({found.doc_id: found for found in map(corpus.document, names)}.values())
+    scope = _scope_of(corpus, arguments.query, documents)
+    key = json.dumps([arguments.model_dump_json(), *(document.doc_id for document in documents)])
+    return _searched(session, arguments, scope, key, more)
+
+
+def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: str, next_call: str) -> SearchResult:
+    """What a search of a scope shows; `key` is all that shapes what it ranks."""
+    corpus = session.corpus
 
     def find(limit: int) -> list[RankedPage]:
         return search(corpus, scope, limit - 1, session.embedder, beyond=1)
 
-    ranked = ranked_pages(session, arguments.model_dump_json(), scope.query, arguments.top_k + 1, find)
-    more = len(ranked) > arguments.top_k and arguments.top_k < _MOST
+    ranked = ranked_pages(session, key, scope.query, arguments.top_k + 1, find)
+    more = len(ranked) > arguments.top_k and arguments.top_k < MOST
     result = SearchResult(
         hits=[],
         families=_families(corpus, scope, ranked[: arguments.top_k]),
         coverage=corpus.coverage,
-        next_call=_with_more(arguments) if more else None,
+        next_call=next_call if more else None,
         note=_note(session, scope, ranked),
         unheld=unheld_words(corpus, scope, [page.ref for page in ranked]),
     )
@@ -88,12 +111,22 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
                 f"{NAME}: {document.doc_id} is not in {family.family_id} but in {document.family_id}. "
                 "Give `doc_id` or `family`, not both."
             )
-        choice = _choice(corpus, document.family_id, f"doc_id was given: {document.doc_id}")
-        return given_scope(corpus, arguments.query, frozenset({document.doc_id}), (choice,))
+        return _scope_of(corpus, arguments.query, [document])
     if family:
         choice = _choice(corpus, family.family_id, "the family was given")
         return given_scope(corpus, arguments.query, frozenset(family.doc_ids), (choice,))
     return choose_scope(corpus, arguments.query)
+
+
+def _scope_of(corpus: Corpus, query: str, documents: Sequence[Document]) -> Scope:
+    """Just these documents, and of each of their families which of them were given."""
+    given: dict[str, list[str]] = {}
+    for document in documents:
+        given.setdefault(document.family_id, []).append(document.doc_id)
+    families = tuple(
+        _choice(corpus, family, f"doc_id was given: {', '.join(doc_ids)}") for family, doc_ids in given.items()
+    )
+    return given_scope(corpus, query, frozenset(document.doc_id for document in documents), families)
 
 
 def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
@@ -111,16 +144,20 @@ def _families(corpus: Corpus, scope: Scope, ranked: Sequence[RankedPage]) -> lis
 
 
 def _with_more(arguments: SearchArguments) -> str:
-    return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=_MOST)
+    return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=MOST)
 
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
     notes = [] if ranked else [_nothing(scope.doc_ids)]
     unborne = [mention.text for mention in scope.resolution.unknown]
     if unborne:
-        notes.insert(0, f"no document of the matter bears the name {', '.join(map(repr, unborne[:_NAMES]))}")
+        notes.insert(0, f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}")
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
-        notes.append(f"no page that was found holds these words as they stand: {', '.join(map(repr, unheld[:_NAMES]))}")
+        notes.append(
+            f"no page that was found holds these words as they stand: {listed(list(map(repr, unheld)), _NAMES)}"
+        )
+    if len(scope.families) > _FAMILIES:
+        notes.append(f"{len(scope.families) - _FAMILIES} more families were searched than are listed")
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
     if ranked and all(page.weak for page in ranked):
@@ -161,6 +198,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     text = passage.text if passage and corpus.is_whole_file(ranked.ref) else corpus.reader.page(ranked.ref).body
     return SearchHit(
         doc_id=ranked.ref.doc_id,
+        title=_title(corpus.documents[ranked.ref.doc_id]),
         page=ranked.ref.page,
         uri=corpus.uri(ranked.ref),
         section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
@@ -170,6 +208,11 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
         reason=ranked.reason,
         weak=ranked.weak,
     )
+
+
+def _title(document: Document) -> str | None:
+    title = document.identity.title
+    return shorten(title, _TITLE, placeholder=" …") if title else None
 
 
 def _passage_span(ranked: RankedPage) -> Span | None:

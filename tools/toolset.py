@@ -22,6 +22,7 @@ from pincite.tools.model import (
     SearchResult,
     SubmitResult,
 )
+from pincite.tools.room import listed
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
 from pincite.tools.submit_typed_answer import submit_typed_answer
@@ -184,9 +185,9 @@ def call(session: Session, name: str, arguments: Mapping[str, Any]) -> BaseModel
 
 def _explain(spec: ToolSpec, error: ValidationError) -> str:
     problems = []
-    for item in error.errors(include_url=False, include_context=False)[:_PROBLEMS]:
+    for item in error.errors(include_url=False, include_context=False):
         place = ".".join(str(part) for part in item["loc"]) or "arguments"
         reason = "unknown argument" if item["type"] == "extra_forbidden" else item["msg"]
         problems.append(f"{place}: {reason}")
     known = ", ".join(spec.arguments.model_fields)
-    return f"{spec.name} cannot be called so: {'; '.join(problems)}. Its arguments are: {known}."
+    return f"{spec.name} cannot be called so: {listed(problems, _PROBLEMS, '; ')}. Its arguments are: {known}."

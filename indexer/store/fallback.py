@@ -35,6 +35,7 @@ _OTHER_DOCUMENTS = (
     "it holds other documents than were read so far. Start this program again to read it as it is, or bring it up to "
     "date with pincite index."
 )
+_EMPTY = "{copy} holds no matter. Index the same folder with it as --store once, to have a copy the next time."
 _NOT_PURGED = "The copy that is read while the store is away was not purged: purge it too, with --store and its folder."
 
 
@@ -54,8 +55,8 @@ class FallbackStore:
         return self.store.identity
 
     def matters(self) -> list[str]:
-        """Names of the matters of the store, or of the copy."""
-        return self._instead(self.store.matters, self.copy.matters)
+        """Names of the matters of the store, or of the copy. Of a copy without any: that the store is away."""
+        return self._instead(self.store.matters, self._copied)
 
     def begun(self) -> list[str]:
         """Names of the matters whose first generation is being written, in the store or in the copy."""
@@ -98,6 +99,12 @@ class FallbackStore:
         purged = self.store.purge_matter(matter)
         self._tell(_NOT_PURGED)
         return purged
+
+    def _copied(self) -> list[str]:
+        names = self.copy.matters()
+        if not names:
+            raise StoreError(_EMPTY.format(copy=self.copy.identity))
+        return names
 
     def _open_store(self, matter: str) -> IndexReader:
         with ExitStack() as opened:

@@ -12,7 +12,7 @@ PIPE_WIDTH = 200
 def console() -> Console:
     """Standard output: coloured and wrapped on a terminal, plain and wide elsewhere."""
     width = None if sys.stdout.isatty() else PIPE_WIDTH
-    return Console(width=width, highlight=False, soft_wrap=not sys.stdout.isatty())
+    return Console(width=width, highlight=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
 def say(out: Console, text: str = "") -> None:

@@ -3,7 +3,6 @@
 import json
 import shlex
 import signal
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -162,7 +161,7 @@ def _index(work: _Work, heard: _Heard, *, replace: bool) -> None:
         work.folder, store, work.matter, replace=replace, embedder=work.embedder, settings=work.settings
     )
     try:
-        print_report(_follow(events, heard), work.matter, as_json=work.as_json)
+        print_report(_follow(events, heard, work), work.matter, as_json=work.as_json)
     except NothingIndexed as error:
         held = _held(store, work.matter)
         print_failed(Report(skipped=heard.skipped), held, work.matter, as_json=work.as_json)
@@ -189,10 +188,10 @@ def _still_there(held: Manifest | None, work: _Work) -> str:
     )
 
 
-def _follow(events: Iterator[Event], heard: _Heard) -> Report:
-    """Run the events to their end, telling of each on a terminal."""
+def _follow(events: Iterator[Event], heard: _Heard, work: _Work) -> Report:
+    """Run the events to their end, telling a person of them as they come."""
     report = Report()
-    with display(shown=sys.stderr.isatty()) as shown:
+    with display(str(work.folder), quiet=work.as_json) as shown:
         for event in events:
             heard.note(event)
             if isinstance(event, Finished):

@@ -1,8 +1,11 @@
-"""What is seen of a build while it runs: on a terminal only."""
+"""What is seen of a build while it runs: a line that goes on a terminal, a few that stay in a file."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
+
+import typer
 
 from pincite.indexer.events import (
     Event,
@@ -15,7 +18,8 @@ from pincite.indexer.events import (
     PassagesEmbedded,
     Published,
 )
-from pincite.tools.visible import in_line
+from pincite.server.commands.report import many
+from pincite.tools.visible import in_line, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,17 +37,42 @@ class Display(Protocol):
 
 
 class Nothing:
-    """Shows nothing: where no person looks on."""
+    """Shows nothing: where a script reads the report."""
 
     def show(self, event: Event) -> None:
         """Forget the event."""
 
 
+class Lines:
+    """Plain lines for a file: what was begun. The report says how it ended."""
+
+    def __init__(self, folder: str, tell: Callable[[str], None]) -> None:
+        self._folder = folder
+        self._tell = tell
+        self._embeds = False
+
+    def show(self, event: Event) -> None:
+        """Show one event."""
+        match event:
+            case FilesFound(total):
+                self._tell(f"indexing {in_line(self._folder)}: {many(total, 'file')}")
+            case Published(1, generation):
+                self._tell(f"searchable by words ({generation})")
+            case PassagesEmbedded(_, total) if not self._embeds:
+                self._embeds = True
+                self._tell(f"making the vectors of {many(total, 'passage')}")
+            case _:
+                pass
+
+
 @contextmanager
-def display(*, shown: bool) -> Iterator[Display]:
-    """What shows a build on a terminal, in a line that goes when it ends; else nothing."""
-    if not shown:
+def display(folder: str, *, quiet: bool) -> Iterator[Display]:
+    """What shows a build on stderr: on a terminal in a line that goes when it ends, elsewhere in plain lines."""
+    if quiet and not sys.stderr.isatty():
         yield Nothing()
+        return
+    if not sys.stderr.isatty():
+        yield Lines(folder, lambda line: typer.echo(visible(line), err=True))
         return
     from rich.console import Console
 

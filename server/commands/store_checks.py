@@ -48,9 +48,11 @@ def _copies(copy: Store) -> Check:
         matters = copy.matters()
     except IndexerError as error:
         return Check("copy", "failed", str(error))
-    return Check(
-        "copy", "ok" if matters else "failed", f"read while the store is away: {', '.join(matters) or 'empty'}"
-    )
+    if not matters:
+        return Check(
+            "copy", "failed", f"{copy.identity} holds no matter: pincite index FOLDER makes it, as its --store"
+        )
+    return Check("copy", "ok", f"read while the store is away: {', '.join(matters)}")
 
 
 def _copy(store: Store | None, copy: Store, name: str) -> Check:

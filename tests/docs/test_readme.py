@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pincite.server.cli import app
+
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -45,6 +47,11 @@ def assert_prints(output: str, stretches: list[str]) -> None:
 def test_readme_shows_only_commands_that_a_test_runs() -> None:
     known = ("make demo", "pincite index ", "pincite ask ", "pincite-eval run ", "claude mcp add pincite -- ")
     assert [command for command in commands() if not command.startswith(known)] == []
+
+
+def test_readme_names_every_command() -> None:
+    names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert [name for name in names if f"pincite {name}" not in README] == []
 
 
 def test_the_demo_prints_what_readme_shows(run: Run, tmp_path: Path) -> None:

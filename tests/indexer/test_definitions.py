@@ -91,6 +91,15 @@ def test_a_table_of_terms_is_read_by_the_order_of_its_rows(text_document: Docume
     ]
 
 
+def test_a_row_may_begin_behind_a_colon_in_a_table_whose_rows_end(text_document: Documents) -> None:
+    table = (
+        "Terms Definitions\nBerth the place to moor.\nDues any sum as follows:\nGull Fee fees for a gull.\n"
+        "Owner the owner of a ship.\nPort the port of Saltmere.\n2. The Gull Fee is posted. The Gull Fee is paid.\n"
+    )
+    found = dict(terms(text_document("dues.txt", f"{HEAD}SCHEDULE 1\n1. Defined terms\n{table}"), "definition"))
+    assert (found["Dues"], found["Gull Fee"]) == ("any sum as follows:", "fees for a gull.")
+
+
 def test_a_list_behind_its_head_defines_with_a_colon(text_document: Documents) -> None:
     text = (
         f"{HEAD}These words shall have the meanings indicated opposite each of them:\n"

@@ -132,13 +132,26 @@ def test_every_fact_is_on_its_page(laid_out: Pages) -> None:
         ("in 1:20-cv-03164-XY", "20-cv-3164"),
         ("in case 3:20-CV-3164", "20-cv-3164"),
         ("Docket #: 21-80", "21-80"),
+        (f"17-26 and Numbers{' ' * 40}#: {' ' * 40}21-80", "21-80"),
     ],
 )
 def test_a_docket_number_has_one_spelling(text: str, number: str) -> None:
     assert [found for found, _ in docket_numbers(text)] == [number]
 
 
-@pytest.mark.parametrize("text", ["pages 17-26", "on 2020-03-04", "call 564-7000", "the 1990-1991 term", "18-41270000"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pages 17-26",
+        "No. 7, pages 17-26",
+        "Case # : 21-80",
+        "Canos. 21-80",
+        "on 2020-03-04",
+        "call 564-7000",
+        "the 1990-1991 term",
+        "18-41270000",
+    ],
+)
 def test_what_only_looks_like_a_docket_number_is_none(text: str) -> None:
     assert list(docket_numbers(text)) == []
 

@@ -237,10 +237,23 @@ def test_the_title_of_a_document_of_no_known_kind_is_cut_behind_a_word(laid_out:
         ("Harbour Guide\nSection 1. The limitation of claims for dues is six years.", "Harbour Guide"),
         ("Notes on\nSection 1. The limitation of claims", "Notes on Section 1. The limitation of claims"),
         ("Section 1 of the Port Act explained", "Section 1 of the Port Act explained"),
+        ("Notice to Pilots:\nBerth 7 is closed until May.", "Notice to Pilots:"),
     ],
 )
 def test_a_line_that_begins_a_provision_is_no_title(laid_out: Pages, lines: str, title: str | None) -> None:
     assert identify(laid_out(lines)).identity.title == title
+
+
+def test_the_version_below_a_title_is_no_part_of_it(laid_out: Pages) -> None:
+    found = identify(
+        laid_out("HARBOUR LAW\nConsolidated Version No. 2 (June 2022)\nSaltmere\nLaw No. 4 of 2019")
+    ).identity
+    assert (found.title, found.version) == ("Harbour Law", "Consolidated Version No. 2 (June 2022)")
+
+
+@pytest.mark.parametrize(("line", "kind"), [("Quay lease", "contract"), ("Quay lease:", "unknown")])
+def test_a_line_that_leads_to_others_does_not_make_a_contract(laid_out: Pages, line: str, kind: str) -> None:
+    assert identify(laid_out(f"{line}\nThe keys are with the porter.")).identity.kind == kind
 
 
 def test_an_acts_number_is_printed_as_the_act_prints_it(laid_out: Pages) -> None:

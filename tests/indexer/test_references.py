@@ -1,8 +1,13 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from pincite.indexer import references
 from pincite.indexer.model import LawNumber
+from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
-from pincite.indexer.references import law_number, same_law
+from pincite.indexer.patterns.jurisdiction import CaseNumber
+from pincite.indexer.references import case_id, law_number, same_law
 
 
 @pytest.mark.parametrize(
@@ -29,3 +34,22 @@ def test_an_issuer_counts_only_where_both_numbers_print_one_and_in_any_case() ->
     assert not same_law(port, LawNumber("Quay", 5, 2018))
     assert not same_law(port, LawNumber("Port", 5, 2019))
     assert not same_law(port, None)
+
+
+PIECES = ["CFI 012/2021", "CFI 012/2021/7", "ENF 3/2020-11", "ARB 5/2019", "CFI 012/2021/7/2022", "and", "7", "of the"]
+PLACED = CaseNumber(("[A-Z]{3}", r"\d{1,3}", r"\d{4}", r"\d{1,3}"))
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join))
+def test_a_common_number_counts_where_no_number_of_a_place_lies_over_it(text: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(references, "case_forms", lambda: ((PLACED, PLACED.number),))
+        placed = list(references.placed_numbers(text))
+        found = references.case_numbers(text)
+    common_ones = [(case_id(match), Span(*match.span())) for match in common.CASE_ID.finditer(text)]
+    apart = [each for each in common_ones if all(_apart(each[1], span) for _, span in placed)]
+    assert found == sorted([*placed, *apart], key=lambda each: each[1])
+
+
+def _apart(a: Span, b: Span) -> bool:
+    return a.end <= b.start or b.end <= a.start

@@ -65,6 +65,7 @@ def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
         ("SGL Law No. 2 of 2018 applies.", [("SGL Law No. 2 of 2018", "SGL Law No. 2 of 2018")]),
         ("It was held in CFI-012-2023.", [("CFI 012/2023", "CFI 012/2023")]),
         ("This Law and applicable law apply; the Harbour Dues Law is cited so. A party pays.", []),
+        ("A copy of the Consolidated Law is kept.", []),
         ("Article 3 applies. Article 3 applies again.", [("Article 3", None)]),
     ],
 )

@@ -23,7 +23,7 @@ class OneMeaning:
 
 
 def main(at: str) -> None:
-    def show(self: progress.Nothing, event: Event) -> None:
+    def show(self: progress.Lines, event: Event) -> None:
         if type(event).__name__ == at:
             sys.stdout.write("reached\n")
             sys.stdout.flush()
@@ -31,7 +31,7 @@ def main(at: str) -> None:
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
     index.embedder_or_note = OneMeaning
-    progress.Nothing.show = show  # type: ignore[method-assign]
+    progress.Lines.show = show  # type: ignore[method-assign]
     cli.main()
 
 

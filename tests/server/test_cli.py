@@ -56,6 +56,20 @@ def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: 
     assert indexed().endswith("(gen-000001): nothing changed; 1 file skipped")
 
 
+def test_an_index_into_a_file_tells_its_begin_and_its_end_without_a_bar(folder: Path, tmp_path: Path) -> None:
+    arguments = ["index", str(folder), "--store", str(tmp_path / "s"), "--no-vectors"]
+    with (tmp_path / "log").open("w", encoding="utf-8") as log:
+        command = [sys.executable, "-m", "pincite.server.cli", *arguments]
+        subprocess.run(command, stdout=log, stderr=log, check=True, timeout=300)
+    begun, words, summary, *_ = (tmp_path / "log").read_text(encoding="utf-8").splitlines()
+    assert (begun, words) == (f"indexing {folder}: 2 files", "searchable by words (gen-000001)")
+    assert summary.startswith("default: 1 document, 1 page")
+
+
+def test_an_index_for_a_script_writes_its_object_and_nothing_else(folder: Path, tmp_path: Path) -> None:
+    assert pincite("index", folder, "--store", tmp_path, "--no-vectors", "--json").stderr == ""
+
+
 def test_the_version_is_printed() -> None:
     done = pincite("--version")
     assert (done.returncode, done.stdout) == (0, "pincite 0.1.0\n")
@@ -69,20 +83,22 @@ def test_a_wrong_command_line_is_exit_2(arguments: list[str]) -> None:
     assert pincite(*arguments).returncode == 2
 
 
-@pytest.mark.parametrize("command", ["index", "list", "purge", "ask", "serve", "demo"])
+@pytest.mark.parametrize("command", ["index", "list", "search", "purge", "ask", "serve", "demo"])
 def test_help_and_errors_name_no_types_calls_or_parts_of_the_program(command: str, store: Path) -> None:
     shown = pincite(command, "--help").stdout
     assert "--help" in shown
     for inner in ("<bool>", "<str>", "list[str]", "<path>", "Not part", "--http"):
         assert inner not in shown
-    if command in ("ask", "purge"):
-        question, yes = (["Who?", "--doc"], []) if command == "ask" else ([], ["--yes"])
+    if command in ("ask", "purge", "search"):
+        question, yes = ([], ["--yes"]) if command == "purge" else (["Who?", "--doc"], [])
         told_so = told(pincite(command, *question, "no-such-document", *yes, "--store", store))
         assert "no document 'no-such-document'. Documents here: berth-hire-law.txt" in told_so
         assert "find_documents" not in told_so
 
 
-@pytest.mark.parametrize("command", [["list"], ["purge", "a", "--yes"], ["ask", "Who?"], ["serve"], ["index", "."]])
+@pytest.mark.parametrize(
+    "command", [["list"], ["purge", "a", "--yes"], ["ask", "Who?"], ["search", "Who?"], ["serve"], ["index", "."]]
+)
 def test_every_command_refuses_a_setting_that_it_does_not_know(command: list[str], store: Path) -> None:
     done = pincite(*command, "--store", store, PINCITE_FOO="1")
     assert (done.returncode, done.stdout) == (2, "")

@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from pincite.indexer.embed.base import Vectors
-from pincite.indexer.errors import MissingExtra, StoreUnavailable
+from pincite.indexer.errors import MissingExtra, StoreUnavailable, UsageError
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.fallback import FallbackStore
 from pincite.server import compose
+from pincite.server.settings import Settings
 from pincite.tools import toolset
 from pincite.tools.model import SearchResult
+from tests.server.command_line import pincite
 from tests.services.leaving import LeavingStore
 
 
@@ -92,6 +94,36 @@ def test_a_search_after_the_store_went_away_never_meets_documents_of_a_copy_that
             found(opened, "anchor of a boat")
     with compose.open_matter(store, "m") as opened:
         assert found(opened, "anchor of a boat") == ["b.txt"]
+
+
+def test_a_copy_that_is_not_there_is_told_once_and_the_store_is_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
+    settings = Settings(fallback_store=tmp_path / "nowhere")
+    for _ in range(3):
+        assert compose.open_store("http://127.0.0.1:9", settings).identity
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"pincite: There is no copy at {tmp_path / 'nowhere'}")
+    assert "correct PINCITE_FALLBACK_STORE, or unset it." in line
+
+
+def test_a_file_in_place_of_the_copy_names_the_setting(tmp_path: Path) -> None:
+    pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
+    (tmp_path / "copy").write_bytes(b"")
+    with pytest.raises(UsageError, match="is a file: give a folder with PINCITE_FALLBACK_STORE"):
+        compose.open_store("http://127.0.0.1:9", Settings(fallback_store=tmp_path / "copy"))
+
+
+@pytest.mark.parametrize("command", [["list"], ["ask", "Who?"], ["search", "fee"], ["doctor"]])
+def test_a_store_that_is_away_without_a_copy_is_exit_5_with_one_warning(tmp_path: Path, command: list[str]) -> None:
+    pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
+    away = {"PINCITE_FALLBACK_STORE": str(tmp_path / "nowhere")}
+    done = pincite(*command, "--store", "http://127.0.0.1:9", **away)
+    assert done.returncode == 5
+    assert done.stderr.count("There is no copy at") == 1
+    assert "the copy is read" not in done.stderr
+    assert "cannot be reached" in done.stderr + done.stdout
 
 
 def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> None:

@@ -17,10 +17,11 @@ from pincite.indexer.events import (
     FileUnchanged,
     NothingChanged,
     PassagesEmbedded,
+    Published,
 )
 from pincite.indexer.model import Skipped
 from pincite.server.commands.in_hand import shortened
-from pincite.server.commands.progress import Bars, progress_line
+from pincite.server.commands.progress import Bars, Lines, progress_line
 
 
 def shown(events: Iterable[Event], width: int = 120) -> str:
@@ -40,6 +41,19 @@ def test_files_done_of_files_found_are_shown_with_pages_a_second_and_the_file_in
     assert "files 2/4" in told
     assert "pages/s" in told
     assert "c.pdf" in told
+
+
+def test_in_a_file_a_build_is_a_few_plain_lines() -> None:
+    told = list[str]()
+    lines = Lines("in\nbox", told.append)
+    read: list[Event] = [FilesFound(1), FileBegun("a.txt"), FileRead("a.txt", 3), Published(1, "gen-000001")]
+    for event in [*read, PassagesEmbedded(16, 40), PassagesEmbedded(32, 40), Published(2, "gen-000002")]:
+        lines.show(event)
+    assert told == [
+        "indexing in\\nbox: 1 file",
+        "searchable by words (gen-000001)",
+        "making the vectors of 40 passages",
+    ]
 
 
 def test_what_a_mail_carries_is_no_file_of_its_own_to_the_line() -> None:

@@ -90,12 +90,58 @@ def test_a_value_of_the_wrong_kind_is_an_error_without_the_value(monkeypatch: py
     assert "soon" not in str(raised.value)
 
 
-def test_a_file_that_is_no_toml_is_an_error() -> None:
+def test_a_file_that_is_no_toml_is_an_error_that_names_it() -> None:
     write("[agent\n")
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, match=r"The settings in pincite.toml \(.*pincite.toml\) cannot be read"):
         load_settings()
+
+
+def test_a_wrong_variable_does_not_blame_a_file_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_AGENT__SECONDS", "-1")
+    with pytest.raises(UsageError, match=r"^Wrong settings in the variables PINCITE_\*: agent"):
+        load_settings()
+
+
+def test_a_wrong_key_of_the_file_names_the_file_alone() -> None:
+    write("[agent]\nseconds = -1\n")
+    with pytest.raises(UsageError, match=r"^Wrong settings in pincite.toml \([^)]*pincite.toml\): agent"):
+        load_settings()
+
+
+def test_a_wrong_flag_names_the_flags_and_what_else_was_read() -> None:
+    with pytest.raises(UsageError, match=r"^Wrong settings in the flags: agent"):
+        load_settings({"agent": {"seconds": -1}})
+    write("[agent]\nrequests = 3\n")
+    with pytest.raises(UsageError, match=r"pincite.toml \([^)]*\) or the flags: agent"):
+        load_settings({"agent": {"seconds": -1}})
 
 
 def test_a_trace_key_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_TRACE__KEY", "very-secret-key")
     assert "very-secret-key" not in repr(load_settings())
+
+
+def test_variables_count_in_any_case_and_those_that_name_no_setting_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("pincite_agent__Requests", "3")
+    monkeypatch.setenv("pincite_nothing", "3")
+    assert load_settings().agent.requests == 3
+
+
+def test_a_section_may_be_an_object_over_which_its_keys_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("[agent]\nseconds = 5\ntokens = 7\n")
+    monkeypatch.setenv("PINCITE_AGENT", '{"seconds": 6, "requests": 2}')
+    monkeypatch.setenv("PINCITE_AGENT__REQUESTS", "3")
+    agent = load_settings().agent
+    assert (agent.seconds, agent.requests, agent.tokens) == (6, 3, 7)
+
+
+def test_a_secret_that_looks_like_an_object_is_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_TRACE__KEY", '{"a": 1}')
+    monkeypatch.setenv("PINCITE_ELASTIC_API_KEY", '{"b": 2}')
+    assert [secret.get_secret_value() for secret in load_settings().secrets()] == ['{"a": 1}', '{"b": 2}']
+
+
+def test_a_key_that_is_no_section_has_no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_EMBEDDER__MODEL", "minilm")
+    with pytest.raises(UsageError, match="embedder"):
+        load_settings()

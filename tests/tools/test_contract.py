@@ -2,6 +2,8 @@
 
 import ast
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -239,3 +241,27 @@ def test_the_pages_that_the_sample_questions_cite_can_be_read_and_hold_the_quote
             page = made(Session(corpus), "get_page", {"doc_id": item["doc_id"], "page": item["page"]})
             assert page is not None
             assert "".join(item["quote"].split()) in "".join(page["text"].split())
+
+
+FIRST_USE = """
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pincite.tools.model import Coverage, FamilyChoice, SearchHit, SearchResult
+
+ready = threading.Barrier(8)
+
+def made(number):
+    ready.wait()
+    hit = SearchHit(doc_id="quay", page=number, uri="u", title=None, section=None, snippet="", score=1, matched=[])
+    family = FamilyChoice(family="doc:quay", title="Quay", reason="given")
+    held = Coverage(matter="m", documents=1, pages=9, pages_without_text=0, generation="gen-000001")
+    return SearchResult(hits=[hit], families=[family], coverage=held).model_dump(mode="json")["hits"][0]["page"]
+
+with ThreadPoolExecutor(8) as threads:
+    assert list(threads.map(made, range(1, 9))) == list(range(1, 9))
+"""
+
+
+def test_results_may_be_made_for_the_first_time_in_several_threads_at_once() -> None:
+    done = subprocess.run([sys.executable, "-c", FIRST_USE], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr

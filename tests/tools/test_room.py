@@ -5,7 +5,7 @@ import ast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.tools.room import fitting, literal_call, size
+from pincite.tools.room import fitting, listed, literal_call, size
 
 
 @given(st.text(), st.integers(0, 60))
@@ -44,3 +44,9 @@ def test_arguments_of_a_written_call_read_back_as_they_are(text: str, items: lis
     spoken = ast.parse(literal_call("f", text=text, items=items), mode="eval").body
     assert isinstance(spoken, ast.Call)
     assert {k.arg: ast.literal_eval(k.value) for k in spoken.keywords} == {"text": text, "items": items}
+
+
+def test_a_list_that_is_cut_says_how_many_more_there_are() -> None:
+    assert listed(["berth", "quay", "pier", "mole"], 2) == "berth, quay and 2 more"
+    assert listed(["berth", "quay"], 2, " or ") == "berth or quay"
+    assert listed([], 2) == ""

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
 from pincite.indexer.page import PageRef, Span
+from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
 from pincite.tools.room import LIMIT, size
-from pincite.tools.search_within_doc_family import window
+from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family, window
 from pincite.tools.session import Session
 
+MakeMatter = Callable[[dict[str, str]], Corpus]
 Call = Callable[..., Any]
 NAME = "search_within_doc_family"
 
@@ -30,6 +32,20 @@ NAME = "search_within_doc_family"
 def test_the_page_that_says_so_is_the_first_hit(call: Call, query: str, doc_id: str, page: int) -> None:
     hit = call(NAME, query=query).hits[0]
     assert (hit.doc_id, hit.page, hit.uri) == (doc_id, page, f"pincite://sample/{doc_id}/page/{page}")
+
+
+def test_a_hit_names_the_title_of_its_document(call: Call) -> None:
+    hit = call(NAME, query="lost receipts", doc_id="warehouse-receipts-law-2018").hits[0]
+    assert (hit.doc_id, hit.title) == ("warehouse-receipts-law-2018", "Warehouse Receipts Law")
+
+
+def test_a_long_title_is_cut_between_words(make_matter: MakeMatter) -> None:
+    title = "LAW ON THE LOADING OF BARGES AND OF THE TRANSFER OF GRAIN, SALT, TIMBER AND COAL BETWEEN HARBOURS"
+    corpus = make_matter({"law.txt": f"{title}\nLaw No. 4 of 2019\n\nArticle 1\nBarges\n"})
+    (hit,) = search_within_doc_family(Session(corpus), SearchArguments(query="barges", doc_id="law.txt")).hits
+    assert hit.title
+    assert len(hit.title) <= 80
+    assert (corpus.documents["law.txt"].identity.title or "").startswith(f"{hit.title.removesuffix(' …')} ")
 
 
 def test_one_hit_a_page_best_first(call: Call) -> None:

@@ -11,7 +11,9 @@ from pincite.tools.answers.figures import Proofs
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
 from pincite.tools.question.model import Question
+from pincite.tools.room import listed
 
+_LISTED = 3
 _HALF = 0.5
 
 
@@ -90,7 +92,7 @@ def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | 
     dates = frozenset[str]().union(*(c.dates for c in (*known, *given)))
     missing = [str(n) for n in sorted(said.figures - figures - _countable(cited))] + sorted(said.dates - dates)
     if missing:
-        return f"{', '.join(missing[:3])} cannot be read from the quotes"
+        return f"{listed(missing, _LISTED)} cannot be read from the quotes"
     if _turned_round(claim, cited):
         return "it denies what the quotes state, or states what they deny"
     words = frozenset[str]().union(*(c.words for c in known))

@@ -42,8 +42,13 @@ def citation(
 
     `label` is the printed page number, shown where it differs. `ocr` says that the page's text was read by OCR.
     """
-    parts = [_name(document), _section(section) if section else "", _page(page, label)]
+    parts = [_name(document), _section(section) if section else "", printed_page(page, label)]
     return ", ".join(part for part in parts if part) + (" (OCR)" if ocr else "")
+
+
+def printed_page(page: int, label: str | None) -> str:
+    """A physical page, with the number that is printed on it where that differs: `p. 5 (printed 4)`."""
+    return f"p. {page}" if label is None or label.strip() in {"", str(page)} else f"p. {page} (printed {label.strip()})"
 
 
 def _name(document: Document) -> str:
@@ -55,10 +60,6 @@ def _name(document: Document) -> str:
         notice = "Enactment Notice, " if identity.kind is DocumentKind.ENACTMENT_NOTICE else ""
         return f"{notice}{identity.law_number}"
     return identity.title or document.doc_id
-
-
-def _page(page: int, label: str | None) -> str:
-    return f"p. {page}" if label is None or label.strip() in {"", str(page)} else f"p. {page} (printed {label.strip()})"
 
 
 def _section(section: Section) -> str:

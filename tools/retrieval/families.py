@@ -43,12 +43,9 @@ def shortlist(corpus: Corpus, query: str) -> list[MeantFamily]:
 
 def _by_title(corpus: Corpus, said: frozenset[str]) -> dict[str, float]:
     """The share of each family's title that the query has, a rare word of titles counting for more."""
-    worth = corpus.title_worth
-    return {
-        family_id: _sum(worth, stems & said) / _sum(worth, stems)
-        for family_id, stems in corpus.title_words.items()
-        if stems & said
-    }
+    worth, titles = corpus.title_worth, corpus.title_words
+    described = {family_id for stem in said for family_id in corpus.families_titled.get(stem, ())}
+    return {f: _sum(worth, titles[f] & said) / _sum(worth, titles[f]) for f in described}
 
 
 def _sum(worth: dict[str, float], stems: Iterable[str]) -> float:

@@ -96,6 +96,15 @@ def test_a_page_that_a_copy_lacks_is_not_taken_for_one_that_does_not_exist(two: 
                 reader.page(PageRef("a", 2))
 
 
+def test_a_copy_without_matters_is_not_read_and_the_store_is_told_to_be_away(two: Two, make: Make) -> None:
+    publish(two.main, make("a", "words"))
+    assert (two.store.matters(), two.told) == (["m"], [])
+    two.main.is_away = True
+    with pytest.raises(StoreUnavailable, match=r"cannot be reached.*/copy holds no matter. Index the same folder"):
+        two.store.matters()
+    assert two.told == []
+
+
 def test_a_store_that_goes_away_while_it_is_opened_is_read_from_the_copy(two: Two, make: Make) -> None:
     publish(two.main, make("a", "words"))
     publish(two.copy, make("a", "older words"))

@@ -41,6 +41,32 @@ def test_a_version_is_named_by_its_number_and_month(corpus: Corpus, question: st
     assert named(corpus, question) == [{CONSOLIDATED}]
 
 
+LAW = "{title}\n\nLaw No. {number} of 2011\n{version}\n1. Title\n\nThis is the {title} 2011.\n"
+VERSION = "\nConsolidated Version No. 2 (June 2022)\n"
+
+
+@pytest.fixture
+def versions(make_matter: MakeMatter) -> Corpus:
+    """Two laws, each as enacted and in a version of the same number and month."""
+    laws = {"tides": ("TIDES LAW", 3), "lamps": ("LAMPS LAW", 4)}
+    files = {
+        f"{name}{end}.txt": LAW.format(title=title, number=number, version=version)
+        for name, (title, number) in laws.items()
+        for end, version in (("", ""), ("-c", VERSION))
+    }
+    return make_matter(files)
+
+
+def test_a_version_may_be_called_consolidated_alone(versions: Corpus) -> None:
+    found = named(versions, "What is the fee in the consolidated Tides Law (No. 2, June 2022)?")
+    assert found == [{"tides-c.txt"}]
+
+
+def test_the_version_of_one_law_says_nothing_of_the_other(versions: Corpus) -> None:
+    found = named(versions, "Is the Tides Law consolidated (No. 2, June 2022) older than the Lamps Law?")
+    assert found == [{"tides-c.txt"}, {"lamps.txt", "lamps-c.txt"}]
+
+
 def test_the_law_as_enacted_is_its_first_version(corpus: Corpus) -> None:
     assert named(corpus, "What fee did the Harbour Licensing Law as originally enacted state?") == [{ORIGINAL}]
 

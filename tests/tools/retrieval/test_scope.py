@@ -43,3 +43,11 @@ def test_words_left_of_a_query_keep_their_order() -> None:
     question = parse("How long is the notice under Article 21(1) of the Harbour Licensing Law (Law No. 4 of 2019)?")
     assert without_names(question).split()[:5] == ["How", "long", "is", "the", "notice"]
     assert "21(1)" not in without_names(question)
+
+
+@pytest.mark.parametrize(
+    "version", ["(consolidated to March 2022)", "consolidated No. 1 (March 2022)", "Consolidated Version"]
+)
+def test_the_words_for_a_version_are_not_looked_for_on_pages(corpus: Corpus, version: str) -> None:
+    scope = choose_scope(corpus, f"What is the surcharge under the Harbour Licensing Law {version}")
+    assert scope.query.split() == "What is the surcharge under the".split()

@@ -9,6 +9,7 @@ from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.verdict import Cited, Rule, Violation
 from pincite.tools.question.model import Named
+from pincite.tools.room import listed
 
 _AMENDING = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT})
 _PRINCIPAL = frozenset({DocumentKind.LAW, DocumentKind.CONTRACT})
@@ -71,9 +72,9 @@ def _about_another(item: Cited, proof: Proof) -> tuple[str, str] | None:
     page = item.view.page.text if item.view and item.view.whole else item.text
     if any(name_in(page, name) for name in names):
         return None
-    listed = " or ".join(excerpt(name, 60) for name in names[:_LISTED])
+    told = listed([excerpt(name, 60) for name in names], _LISTED, " or ")
     return (
-        f"No document bears {listed}, and this page does not speak of it.",
+        f"No document bears {told}, and this page does not speak of it.",
         "Submit null, or cite a page that speaks of it.",
     )
 
@@ -117,10 +118,8 @@ def _amends(a: Document, b: Document) -> bool:
 
 
 def _names(named: tuple[Named, ...]) -> str:
-    return ", ".join(excerpt(entry.slot, 60) for entry in named[:_LISTED])
+    return listed([excerpt(entry.slot, 60) for entry in named], _LISTED)
 
 
 def _list(doc_ids: frozenset[str]) -> str:
-    shown = [excerpt(doc_id, 80) for doc_id in sorted(doc_ids)[:_LISTED]]
-    more = len(doc_ids) - len(shown)
-    return " or ".join(shown) + (f" (and {more} more)" if more > 0 else "")
+    return listed([excerpt(doc_id, 80) for doc_id in sorted(doc_ids)], _LISTED, " or ")

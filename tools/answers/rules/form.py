@@ -8,6 +8,7 @@ from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.rules.calls import excerpt, search
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Rule, Violation
+from pincite.tools.room import listed
 
 _LISTED = 5
 
@@ -34,11 +35,11 @@ def absence(submission: Submission, value: AnswerValue | FormatProblem | None, p
 
 def _null(submission: Submission) -> Iterator[Violation]:
     if submission.citations:
-        pages = [f"page {item.page} of {excerpt(item.doc_id, 60)}" for item in submission.citations[:_LISTED]]
+        pages = [f"page {item.page} of {excerpt(item.doc_id, 60)}" for item in submission.citations]
         yield Violation(
             Rule.ABSENCE,
             "citations",
-            f"null says that the documents do not answer, yet it cites {', '.join(pages)}.",
+            f"null says that the documents do not answer, yet it cites {listed(pages, _LISTED)}.",
             "Submit null without citations; if a cited page does decide the question, submit the value it proves.",
         )
     if not any(item.strip() for item in submission.searched):
@@ -62,10 +63,12 @@ def _unsearched(submission: Submission, proof: Proof) -> Iterator[Violation]:
         return
     wanted = [(excerpt(entry.slot, 60), entry.doc_ids) for entry in proof.named] if not proof.given else []
     wanted += [(excerpt(doc_id, 80), frozenset({doc_id})) for doc_id in sorted(proof.given)]
-    for name, doc_ids in [item for item in wanted if item[1].isdisjoint(proof.looked_in)][:_LISTED]:
+    missed = [item for item in wanted if item[1].isdisjoint(proof.looked_in)]
+    more = f" (and {len(missed) - _LISTED} more)" if len(missed) > _LISTED else ""
+    for name, doc_ids in missed[:_LISTED]:
         yield Violation(
             Rule.ABSENCE,
             "searched",
-            f"No search of this run went through {name}, which the question is about.",
+            f"No search of this run went through {name}{more}, which the question is about.",
             f"Call {search(submission.question, min(doc_ids))}, then submit again.",
         )

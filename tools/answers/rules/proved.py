@@ -13,6 +13,7 @@ from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.slots import Passage, Slot, SlotKind
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Cited, Rule, Violation
+from pincite.tools.room import listed
 
 _LISTED = 5
 _BY_PASSAGE = frozenset({AnswerType.BOOLEAN, AnswerType.FREE_TEXT})
@@ -81,7 +82,7 @@ def _claims_in_range(submission: Submission) -> Iterator[Violation]:
 
 
 def _uncited_document(slot: Slot) -> tuple[str, str]:
-    ids = " or ".join(excerpt(doc_id, 80) for doc_id in sorted(slot.doc_ids)[:2])
+    ids = listed([excerpt(doc_id, 80) for doc_id in sorted(slot.doc_ids)], 2, " or ")
     return (
         f"The question compares {excerpt(slot.text, 60)} with another document, but no citation is of it.",
         f"Cite the page of {ids} that gives its side of the comparison.",
@@ -129,8 +130,8 @@ def _read_instead(slot: Slot, value: AnswerValue, cited: tuple[Cited, ...]) -> s
         ]
     else:
         found = [found.iso for item in cited for found in read_dates(item.text)]
-    listed = ", ".join(dict.fromkeys(found[: 4 * _LISTED][:_LISTED]))
-    return f", which give {listed}" if listed else ""
+    given = list(dict.fromkeys(found))
+    return f", which give {listed(given, _LISTED)}" if given else ""
 
 
 def _advice(slot: Slot, value: AnswerValue) -> str:

@@ -1,0 +1,116 @@
+"""`pincite search`: what a person and a script see of the pages that a query finds."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from pincite.indexer.pipeline import build
+from pincite.server.commands.hits import show_hits
+from pincite.server.compose import open_matter, open_store
+from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
+from tests.server.command_line import Done, pincite
+
+SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
+Find = Callable[..., Done]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("store")
+    for _ in build(SAMPLE, open_store(made), "default"):
+        pass
+    return made
+
+
+@pytest.fixture
+def find(store: Path) -> Find:
+    def run(query: str, *arguments: str) -> Done:
+        return pincite("search", query, "--store", store, *arguments)
+
+    return run
+
+
+def shown(store: Path, query: str, *, is_terminal: bool) -> str:
+    stream = io.StringIO()
+    with open_matter(open_store(store), "default") as opened:
+        result = search_within_doc_family(opened.session(), SearchArguments(query=query, top_k=3))
+        out = Console(file=stream, width=90, force_terminal=is_terminal, soft_wrap=not is_terminal, highlight=False)
+        show_hits(result, query, opened.corpus, out)
+    return stream.getvalue()
+
+
+def test_a_hit_shows_title_document_pages_section_reason_and_words(find: Find) -> None:
+    done = find("Article 18 of the Warehouse Receipts Law: lost receipts")
+    title, place, why, snippet, *_ = done.stdout.splitlines()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert title == " 1. Warehouse Receipts Law"
+    assert place == "    warehouse-receipts-law-2018 p. 4 (printed 3), 18"
+    assert why.startswith("    found by: Article 18 begins here; its words ")
+    assert "18. Lost Receipts Where a Receipt on paper is lost or destroyed" in snippet
+
+
+def test_families_with_their_reasons_and_notes_stand_below_the_hits(find: Find) -> None:
+    lines = find("costs under the Insolvency Law", "--limit", "2").stdout.splitlines()
+    note, *below = lines[lines.index("note: no document of the matter bears the name 'Insolvency Law'") :]
+    assert note
+    assert [line.split(": ", 1)[0] for line in below] == [*["family"] * (len(below) - 1), "More pages match"]
+    assert below[0].endswith("its pages hold the query's words")
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_words_of_the_query_are_bold_on_a_terminal_and_plain_elsewhere(store: Path, *, is_terminal: bool) -> None:
+    text = shown(store, "a lost receipt", is_terminal=is_terminal)
+    assert ("\x1b[1mLost\x1b[0m \x1b[1mReceipts\x1b[0m" in text) is is_terminal
+    assert ("\x1b" in text) is is_terminal
+    assert ("Lost Receipts" in text) is not is_terminal
+
+
+def test_as_json_the_result_is_the_tools_own(find: Find, store: Path) -> None:
+    with open_matter(open_store(store), "default") as opened:
+        given = search_within_doc_family(opened.session(), SearchArguments(query="licence fee", top_k=3))
+    assert json.loads(find("licence fee", "--limit", "3", "--json").stdout) == given.model_dump(mode="json")
+
+
+def test_documents_given_are_searched_alone_and_the_next_call_keeps_them(find: Find) -> None:
+    documents = ["--doc", "warehouse", "--doc", "cfi-031-2023-judgment"]
+    row = json.loads(find("the goods of the holder", *documents, "--limit", "1", "--json").stdout)
+    assert {hit["doc_id"] for hit in row["hits"]} <= {"warehouse-receipts-law-2018", "cfi-031-2023-judgment"}
+    assert [family["reason"] for family in row["families"]] == [
+        "doc_id was given: warehouse-receipts-law-2018",
+        "doc_id was given: cfi-031-2023-judgment",
+    ]
+    assert row["next_call"] == f"pincite search 'the goods of the holder' {' '.join(documents)} --limit 20"
+
+
+def test_finding_nothing_is_a_sentence_and_exit_0(find: Find) -> None:
+    done = find("zyxwv qqqq")
+    assert (done.returncode, done.stderr) == (0, "")
+    (line,) = done.stdout.splitlines()
+    assert line.startswith("Nothing was found: no page of the whole matter holds what the query looks for")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([" "], "the query has 0 characters; give 2 to 2000"),
+        (["fee", "--limit", "21"], "--limit is 21; give a number from 1 to 20"),
+        (["fee", "--doc", "nothing"], "There is no document 'nothing'"),
+        (["fee", "--matter", "nothing"], "It holds: default"),
+    ],
+)
+def test_a_wrong_call_is_exit_2_and_says_what_to_do(find: Find, arguments: list[str], sentence: str) -> None:
+    done = find(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+
+
+def test_a_matter_without_documents_is_told(tmp_path: Path) -> None:
+    with open_store(tmp_path).begin("empty", source="here") as writer:
+        writer.publish()
+    done = pincite("search", "fee", "--store", tmp_path)
+    assert done.returncode == 2
+    assert "The matter empty holds no document: index a folder into it first." in done.stderr

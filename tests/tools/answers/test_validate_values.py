@@ -1,0 +1,214 @@
+"""V4 of the validator: the value can be read from the words that are quoted, or reckoned from them."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, rules
+
+if TYPE_CHECKING:
+    from tests.tools.answers.conftest import Matter
+
+
+class TestValue:
+    @pytest.mark.parametrize(
+        ("answer_type", "value", "question", "quotes"),
+        [
+            ("number", 10, "Within how many days is it due?", [(CASE, 2, "within ten (10) days")]),
+            ("number", 30000, "What is the fine?", [(LAW, 3, "The fine for such an offer is $30,000")]),
+            (
+                "number",
+                10,
+                "By how many do the limits differ?",
+                [(LAW, 2, "fifty (50) Shareholders"), (AMENDMENT, 1, "sixty (60) Shareholders")],
+            ),
+            ("date", "2027-03-09", "When was it heard?", [(CASE, 1, "heard on 9 March 2027")]),
+            (
+                "name",
+                "QRT Harbour Estate Broker LLC",
+                "Who is it?",
+                [(CASE, 1, "QRT HARBOUR ESTATE BROKER L.L.C v SOL")],
+            ),
+            ("name", "CA 014/2027", "Which case fixes security?", [(CASE, 2, "shall provide security")]),
+            ("name", "Companies Law", "Which law fixes the fine?", [(LAW, 3, "The fine for such an offer")]),
+            (
+                "names",
+                ["SOL", "QRT Harbour Estate Broker LLC"],
+                "Who are they?",
+                [(CASE, 1, "ESTATE BROKER L.L.C v SOL")],
+            ),
+        ],
+    )
+    def test_a_value_read_from_its_quotes_is_accepted_or_its_open_part_is_named(
+        self, companies: "Matter", answer_type: str, value: Any, question: str, quotes: list[tuple[str, int, str]]
+    ) -> None:
+        companies.ask(question)
+        verdict = companies.submit(answer_type, value, *quotes)
+        if answer_type == "names":
+            assert [violation.slot for violation in verdict.violations] == ["name: QRT Harbour Estate Broker LLC"]
+        else:
+            assert verdict.accepted, verdict.violations
+
+    @pytest.mark.parametrize(
+        ("answer_type", "value", "quote"),
+        [
+            ("number", 11, (CASE, 2, "within ten (10) days")),
+            ("number", 2, (LAW, 1, "DIFC Law No. 5 of 2018")),
+            ("number", 5, (LAW, 1, "DIFC Law No. 5 of 2018")),
+            ("number", 0.3, (LAW, 3, "The fine for such an offer is $30,000")),
+            ("date", "2027-03-10", (CASE, 1, "The appeal was heard on 9 March 2027")),
+            ("name", "Conrad Ashe", (CASE, 1, "The appeal was heard on 9 March 2027")),
+            ("boolean", True, (CASE, 1, "QRT HARBOUR ESTATE BROKER")),
+            ("free_text", "The claim of the lender is postponed until all creditors are paid.", SECURITY),
+            ("free_text", "The Defendant shall provide security of USD 300,000.", SECURITY),
+        ],
+    )
+    def test_a_value_that_no_quote_gives_is_rejected(
+        self, companies: "Matter", answer_type: str, value: Any, quote: tuple[str, int, str]
+    ) -> None:
+        companies.ask("How much security must the Defendant give?")
+        verdict = companies.submit(answer_type, value, quote)
+        assert rules(verdict) == ["V4"]
+        assert verdict.violations[0].next_step
+
+    def test_a_value_beside_the_quote_is_told_to_be_on_the_page(self, companies: "Matter") -> None:
+        verdict = companies.submit("number", 318640.75, (CASE, 2, "The Defendant shall provide security"))
+        assert "outside the quote" in verdict.violations[0].message
+
+    def test_months_do_not_answer_a_question_for_days(self, companies: "Matter") -> None:
+        companies.add("a", "It is due within ten (10) months.").ask("Within how many days is it due?")
+        assert rules(companies.submit("number", 10, ("a", 1, "due within ten (10) months"))) == ["V4"]
+
+    def test_days_between_two_quoted_dates_are_reckoned(self, companies: "Matter") -> None:
+        companies.add("a", "Issued on 28 February 2024.").add(
+            "b", "Enacted on this 01 day of March 2024, Law No. 2 of 2024."
+        )
+        companies.ask("How many days after the judgment was the law enacted?")
+        verdict = companies.submit(
+            "number", 2, ("a", 1, "28 February 2024"), ("b", 1, "01 day of March 2024, Law No. 2 of 2024")
+        )
+        assert verdict.accepted
+        assert len(verdict.citations) == 2
+
+    def test_one_of_two_quoted_figures_is_not_their_difference(self, companies: "Matter") -> None:
+        companies.add("a", "The fine is $30,000 for one and $10,000 for the other.").ask(
+            "By how much do the fines differ?"
+        )
+        quote = ("a", 1, "The fine is $30,000 for one and $10,000 for the other")
+        assert companies.submit("number", 20000, quote).accepted
+        assert rules(companies.submit("number", 30000, quote)) == ["V4"]
+
+    def test_a_list_is_counted_by_its_markers(self, companies: "Matter") -> None:
+        companies.add("a", "The matters are: (a) price; (b) delivery; (c) title.").ask("How many matters are listed?")
+        quote = ("a", 1, "(a) price; (b) delivery; (c) title")
+        assert companies.submit("number", 3, quote).accepted
+        assert rules(companies.submit("number", 4, quote)) == ["V4"]
+
+    def test_quotes_count_up_to_a_number_only_of_what_is_counted(self, companies: "Matter") -> None:
+        companies.add("a", "Ms Farrow for the Claimant", "Mr Okafor for the Defendant", "Justice Varga", "Justice Ode")
+        counsel = ("a", 1, "Ms Farrow for the Claimant"), ("a", 2, "Mr Okafor for the Defendant")
+        judges = ("a", 3, "Justice Varga"), ("a", 4, "Justice Ode")
+        companies.ask("How many jurors sat at the trial?")
+        assert rules(companies.submit("number", 2, *counsel)) == ["V4"]
+        companies.ask("How many judges sat at the trial?")
+        assert rules(companies.submit("number", 2, *counsel)) == ["V4"]
+        verdict = companies.submit("number", 2, *judges, counsel[0])
+        assert [item.ref.page for item in verdict.citations] == [3, 4]
+
+    def test_a_repeated_figure_counts_only_where_it_is_asked_for(self, companies: "Matter") -> None:
+        companies.add("a", "A fine of $500 for delay.", "A fine of $500 for loss.")
+        quotes = ("a", 1, "of $500 for delay"), ("a", 2, "of $500 for loss")
+        assert companies.ask("How many contraventions cost $500?").submit("number", 2, *quotes).accepted
+        assert rules(companies.ask("How many jurors sat?").submit("number", 2, *quotes)) == ["V4"]
+
+    @pytest.mark.parametrize("question", ["How many days did the trial last?", "How much is it in USD?"])
+    def test_a_figure_of_another_unit_than_the_one_asked_for_is_rejected(
+        self, companies: "Matter", question: str
+    ) -> None:
+        companies.add("a", "interest on that sum at the rate of six per cent (6%) a year, or for 6 months")
+        assert rules(companies.ask(question).submit("number", 6, ("a", 1, "six per cent (6%) a year"))) == ["V4"]
+        assert rules(companies.submit("number", 6, ("a", 1, "for 6 months"))) == ["V4"]
+        companies.ask("How many per cent a year is the interest?")
+        assert companies.submit("number", 6, ("a", 1, "six per cent (6%) a year")).accepted
+
+    def test_a_date_counted_in_business_days_is_accepted(self, companies: "Matter") -> None:
+        companies.add(
+            "a", "Enacted on this 5th day of November 2018. In force on the 5th business day after enactment."
+        )
+        companies.ask("When did it come into force?")
+        quotes = ("a", 1, "this 5th day of November 2018"), ("a", 1, "on the 5th business day after enactment")
+        assert companies.submit("date", "2018-11-12", *quotes).accepted
+        assert rules(companies.submit("date", "2018-11-13", *quotes)) == ["V4"]
+
+    def test_polarity_is_flagged_and_never_rejected(self, companies: "Matter") -> None:
+        companies.add("a", "Bearer shares may not be issued.").add("b", "Shares may be issued only in bearer form.")
+        companies.ask("May bearer shares be issued?")
+        denied = ("a", 1, "Bearer shares may not be issued")
+        assert [companies.submit("boolean", value, denied).undecided for value in (False, True)] == [False, True]
+        assert companies.submit("boolean", True, ("b", 1, "Shares may be issued only in bearer form")).undecided
+
+    @pytest.mark.parametrize(
+        ("stated", "claimed"),
+        [
+            ("The counterclaim is dismissed.", "The counterclaim is not dismissed."),
+            ("A holder may transfer bearer shares.", "A holder cannot transfer bearer shares."),
+            ("A holder may not transfer bearer shares.", "A holder may transfer bearer shares."),
+        ],
+    )
+    def test_a_statement_that_turns_its_quote_round_is_rejected(
+        self, companies: "Matter", stated: str, claimed: str
+    ) -> None:
+        companies.add("a", stated).ask("What follows?")
+        verdict = companies.submit("free_text", claimed, ("a", 1, stated))
+        assert rules(verdict) == ["V4"]
+        assert "denies" in verdict.violations[0].message
+        as_stated = companies.submit("free_text", stated, ("a", 1, stated))
+        assert (as_stated.accepted, as_stated.undecided) == (True, False)
+
+    @pytest.mark.parametrize(
+        ("stated", "claimed", "undecided"),
+        [
+            ("Permission to appeal is refused.", "Permission to appeal was not granted.", False),
+            ("The appeal of the Claimant failed.", "The Claimant's appeal did not succeed and failed.", True),
+            ("Shares may be transferred, but not bearer shares.", "Shares may be transferred.", True),
+            ("The fee is paid not later than 5 May 2024.", "The fee is paid by 5 May 2024.", False),
+            ("Law No. 4 of 2019 sets the fee.", "A law of 2019 sets the fee.", False),
+        ],
+    )
+    def test_a_denial_in_other_words_is_at_most_flagged(
+        self, companies: "Matter", stated: str, claimed: str, undecided: bool
+    ) -> None:
+        companies.add("a", stated).ask("What follows?")
+        verdict = companies.submit("free_text", claimed, ("a", 1, stated))
+        assert (verdict.violations, verdict.undecided) == ((), undecided)
+
+    def test_claims_are_judged_each_by_its_own_quotes(self, companies: "Matter") -> None:
+        verdict = companies.submit(
+            "free_text",
+            "The Defendant shall provide security of USD 318,640.75. The appeal was heard on 9 March 2027.",
+            SECURITY,
+            (CASE, 1, "The appeal was heard on 9 March 2027"),
+            claims=(("The Defendant provides security of USD 318,640.75", [1]), ("The appeal was heard", [1])),
+        )
+        assert [violation.slot for violation in verdict.violations] == ["claim 1"]
+
+    def test_a_citation_that_no_claim_refers_to_is_dropped(self, companies: "Matter") -> None:
+        verdict = companies.submit(
+            "free_text",
+            "The Defendant shall provide security within ten days.",
+            SECURITY,
+            (CASE, 2, "The Defendant shall provide security in the sum of USD 318,640.75 within ten (10) days"),
+            (AMENDMENT, 1, "Article 27 is amended"),
+            claims=(("The Defendant shall provide security within ten days", [1]),),
+        )
+        assert verdict.accepted
+        assert [item.index for item in verdict.citations] == [1]
+
+    def test_a_sentence_that_no_claim_bears_out_is_rejected(self, companies: "Matter") -> None:
+        verdict = companies.submit(
+            "free_text",
+            "The Defendant shall provide security. The lender waits until all other creditors are satisfied.",
+            (CASE, 2, "The Defendant shall provide security"),
+            claims=(("The Defendant shall provide security", [0]),),
+        )
+        assert [violation.slot for violation in verdict.violations] == ["sentence 2"]
