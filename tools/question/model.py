@@ -54,13 +54,15 @@ class Mention:
 class Locator:
     """A place in a document that the question names: `kind` as a SectionKind value, `path` as `22(1)(a)`.
 
-    `text` names it by itself: the second of `Articles 5 and 7` is `Article 7`.
+    `text` names it by itself: the second of `Articles 5 and 7` is `Article 7`. `container` is the schedule that it is
+    said to lie in, empty where none is said.
     """
 
     kind: str
     path: str
     span: Span
     text: str
+    container: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from pincite.indexer.references import case_id, citations, docket_numbers, instr
 from pincite.tools.question.dates import read_named_dates
 from pincite.tools.question.kind import kind_of
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question
+from pincite.tools.question.schedules import in_schedules
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
@@ -22,8 +23,11 @@ _VERSUS = re.compile(
     rf"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
-_PROVISION = re.compile(common.PROVISION.pattern.replace(r"Art\.|", r"[Aa]rts?\.?(?=\s*\d)|", 1))
-"""A pinpoint as people type it, too: `art. 4`, `art 4`, `arts. 4 and 5`."""
+_TYPED = (
+    r"[Aa]rts?\.?(?=\s*\d)|[Pp]aras\.?(?=\s*\d)|[Ss]ch(?:ed)?\.?(?=\s*\d)|PARAGRAPHS?|Para\.?(?=\s*\d)|appendix|annex|"
+)
+_PROVISION = re.compile(common.PROVISION.pattern.replace(r"Art\.|", _TYPED, 1))
+"""A pinpoint as people type it, too: `art. 4`, `art 4`, `arts. 4 and 5`, `sch. 2, paras 3 and 4`."""
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
@@ -75,7 +79,7 @@ _KIND = {
 def parse(text: str) -> Question:
     """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles."""
     mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
-    locators = tuple(_locators(text))
+    locators = in_schedules(text, list(_locators(text)))
     return Question(
         text=text,
         kind=kind_of(text, any(not _PAPER.match(text, locator.span.end) for locator in locators)),
@@ -161,6 +165,8 @@ def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
     if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
         return None
     place, singular = number + re.sub(r"\s", "", subs), re.sub(r"s(?=\.?$)", "", word)
+    if prefix == "sch":
+        singular = "Schedule"
     path = f"{singular.capitalize()} {number}" if kind in ("part", "chapter", "schedule") else place
     return Locator(kind, path, span, f"{singular} {place}")
 

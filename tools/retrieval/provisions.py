@@ -58,13 +58,13 @@ def read_pinpoint(text: str) -> Pinpoint | None:
     schedule = next((item for item in locators if item.kind == "schedule"), None)
     inner = next((item for item in locators if item.kind not in _NAMED), None)
     if inner is not None:
-        return Pinpoint(inner.kind, inner.path, schedule.path if schedule else "")
+        return Pinpoint(inner.kind, inner.path, inner.container or (schedule.path if schedule else ""))
     return of_locator(schedule or locators[0])
 
 
 def of_locator(locator: Locator) -> Pinpoint:
     """The pinpoint that a question's locator names."""
-    return Pinpoint(locator.kind, locator.path)
+    return Pinpoint(locator.kind, locator.path, locator.container)
 
 
 def by_heading(text: str) -> Pinpoint:
@@ -79,6 +79,9 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
         found = [s for s in sections if wanted and wanted in _headings(s)]
     else:
         found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
+    if not found and pinpoint.container:  # a schedule's paragraphs are often numbered (1), (2)
+        bracketed = re.sub(r"^\w+", r"(\g<0>)", wanted)
+        found = [s for s in sections if s.path.casefold() == bracketed and _fits(s, pinpoint)]
     if not found and pinpoint.kind in _NAMED:
         found = [s for s in sections if s.kind.value == pinpoint.kind and _same_label(s.path, pinpoint.path)]
     elif not found:  # ARTICLE II above clauses that count on through the articles
@@ -97,7 +100,9 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
     number = re.match(r"\d+", pinpoint.path)
     if number is None:
         return [s for s in sections if s.kind.value == pinpoint.kind][:limit]
-    units = [s for s in sections if s.kind in _UNITS and "(" not in s.path and not s.container and s.path[:1].isdigit()]
+    units = [s for s in sections if s.kind in _UNITS and "(" not in s.path and s.path[:1].isdigit()]
+    inside = [s for s in units if pinpoint.container and _same_label(s.container, pinpoint.container)]
+    units = inside or [s for s in units if not s.container]
     wanted = int(number.group())
     units.sort(key=lambda s: (abs(_number(s.path) - wanted), s.index))
     return units[:limit]

@@ -10,7 +10,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.fields import asked_fields, outcome_share, plays
 from pincite.tools.question.model import Locator, Question, QuestionKind
-from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
+from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
 
 _CONTAINERS = ("part", "chapter", "schedule")
 _CERTAIN, _NEARBY, _CONTAINED, _CONTINUED = 1.0, 0.9, 0.5, 0.5
@@ -35,7 +35,8 @@ _CONTINUES = 3
 class Route:
     """A page, how likely the question means it (0..1), why, and where on it the way ends.
 
-    `sure`: the question names the place itself, or asks for nothing but the field that is recorded there.
+    `sure`: the question names the place itself, or asks for nothing but the field that is recorded there. `named`: the
+    provision that the question names and that begins there, or that the unit which does would hold.
     """
 
     ref: PageRef
@@ -43,6 +44,7 @@ class Route:
     reason: str
     at: int = 0
     sure: bool = False
+    named: str | None = None
 
 
 def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, beside: bool = False) -> list[Route]:
@@ -78,7 +80,19 @@ def _provisions(corpus: Corpus, document: Document, question: Question) -> Itera
         found = exact or (nearby(sections, pinpoint, 1) if "(" in pinpoint.path else [])
         if found:
             strength = _strength(locator, question) * (_CERTAIN if exact else _NEARBY)
-            yield from _course(document, found[0], locator, strength)
+            name = _name(found[0], locator, exact=bool(exact))
+            yield from _course(document, found[0], name, strength, locator.text)
+            continue
+        around = find_sections(sections, Pinpoint("schedule", locator.container)) if locator.container else []
+        for schedule in around[:1]:
+            yield from _course(document, schedule, locator.container, _strength(locator, question) * _CONTAINED)
+
+
+def _name(found: Section, locator: Locator, *, exact: bool) -> str:
+    """What begins there: the place named, or the unit around it where this is not told apart."""
+    if exact:
+        return locator.text
+    return " of ".join(filter(None, (f"{found.kind.value.capitalize()} {found.path}", locator.container)))
 
 
 def _strength(locator: Locator, question: Question) -> float:
@@ -89,17 +103,20 @@ def _strength(locator: Locator, question: Question) -> float:
     return _CONTAINED if locator.kind in _CONTAINERS else _CERTAIN
 
 
-def _course(document: Document, section: Section, locator: Locator, strength: float) -> Iterator[Route]:
+def _course(
+    document: Document, section: Section, name: str, strength: float, named: str | None = None
+) -> Iterator[Route]:
     first = section.start.page
     yield Route(
         PageRef(document.doc_id, first),
         strength,
-        f"{locator.text} begins here",
+        f"{name} begins here",
         section.start.offset,
         sure=strength == _CERTAIN,
+        named=named,
     )
     for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
-        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{locator.text} goes on here")
+        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{name} goes on here")
 
 
 def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:

@@ -137,5 +137,5 @@ def _asked_of(scope: Scope, doc_id: str) -> Question:
 
 def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:
     """The words of provisions that the documents do not have: another may speak of them."""
-    told = {way.reason for way in ways.values()}
-    return [w for item in scope.question.locators if f"{item.text} begins here" not in told for w in words(item.text)]
+    placed = {way.named for way in ways.values()}
+    return [w for item in scope.question.locators if item.text not in placed for w in words(item.text)]

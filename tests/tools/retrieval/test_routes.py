@@ -8,6 +8,7 @@ from pincite.tools.question.parse import parse
 from pincite.tools.retrieval.routes import Route, routes
 
 WAREHOUSE = "warehouse-receipts-law-2018"
+LICENSING = "harbour-licensing-law-2019"
 JUDGMENT = "cfi-012-2023-judgment"
 
 
@@ -38,6 +39,35 @@ def test_a_provision_leads_to_the_page_where_it_begins(corpus: Corpus) -> None:
     section = next(s for s in corpus.sections(WAREHOUSE) if s.path == "5" and not s.container)
     best = ways(corpus, "What does Article 5 require?", WAREHOUSE)[0]
     assert (best.ref.page, best.reason) == (section.start.page, "Article 5 begins here")
+
+
+CONTRACT = "pilotage-services-agreement"
+
+
+@pytest.mark.parametrize(
+    ("doc_id", "question", "page"),
+    [
+        (LICENSING, "What does paragraph 2 of Schedule 1 say?", 16),
+        (LICENSING, "What does Schedule 1, paragraph 1(3) say?", 16),
+        (CONTRACT, "What does Schedule 1, paragraph 2 require?", 7),
+    ],
+)
+def test_a_paragraph_of_a_schedule_leads_to_its_page_in_the_schedule(
+    corpus: Corpus, doc_id: str, question: str, page: int
+) -> None:
+    best = ways(corpus, question, doc_id)[0]
+    assert (best.ref.page, best.sure) == (page, True)
+    assert best.reason.endswith("of Schedule 1 begins here")
+
+
+def test_a_paragraph_that_is_not_told_apart_leads_to_its_schedule(corpus: Corpus) -> None:
+    best = ways(corpus, "What does paragraph 4 of Schedule 3 say?", LICENSING)[0]
+    assert (best.ref.page, best.reason, best.sure) == (19, "Schedule 3 begins here", False)
+
+
+def test_the_article_around_a_paragraph_that_is_not_there_is_named_as_itself(corpus: Corpus) -> None:
+    best = ways(corpus, "What does Article 22(9) require?", LICENSING)[0]
+    assert best.reason == "Article 22 begins here"
 
 
 def test_a_provision_that_is_only_broken_is_a_weak_way(corpus: Corpus) -> None:
