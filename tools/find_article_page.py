@@ -13,7 +13,9 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult, NearMiss
+from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import order_of
+from pincite.tools.retrieval.missing import called, held_instead
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
     as_shown,
@@ -84,10 +86,7 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
         for s in find_sections(corpus.sections(d.doc_id), pinpoint)[:_IN_ONE]
     ]
     if not places and read_pinpoint(arguments.article) is None:
-        raise BadArguments(
-            f"{NAME}: {arguments.article!r} is no number of a provision, and no heading in {documents[0].doc_id!r}. "
-            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
-        )
+        raise BadArguments(_no_name(arguments.article, documents[0]))
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
     searched = [d.doc_id for d in documents[:_LISTED]]
@@ -97,6 +96,21 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     else:
         _explain_absence(corpus, result, documents[:2], pinpoint, arguments)
     return result
+
+
+def _no_name(article: str, document: Document) -> str:
+    """Why a name is none of a provision, and what to do: a page is opened by another tool."""
+    pages = parse(article).page_locators
+    if not pages:
+        return (
+            f"{NAME}: {article!r} is no number of a provision, and no heading in {document.doc_id!r}. "
+            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
+        )
+    wanted = min(pages[0].page if pages[0].page > 0 else document.page_count, document.page_count)
+    return (
+        f"{NAME}: {article!r} is a page, not a provision, and {document.doc_id!r} has {document.page_count} of them. "
+        f"Call {literal_call(get_page.NAME, doc_id=document.doc_id, page=wanted)}."
+    )
 
 
 def _documents(corpus: Corpus, name: str) -> list[Document]:
@@ -189,12 +203,13 @@ def _explain_absence(
     arguments: FindArticlePageArguments,
 ) -> None:
     result.near = [_near(corpus, d, s) for d in documents for s in nearby(corpus.sections(d.doc_id), pinpoint)]
+    held = held_instead(corpus.sections(documents[0].doc_id), pinpoint)
     result.note = f"{arguments.article} does not exist in the documents searched; "
     if result.near:
-        result.note += "`near` lists what stands there instead"
+        result.note += f"`near` lists what stands there instead; in {called(documents[0])} {held}"
         return
     result.next_call = literal_call("search_within_doc_family", query=arguments.article, doc_id=documents[0].doc_id)
-    result.note += "nothing stands near it, and next_call looks for it by words"
+    result.note += f"in {called(documents[0])} {held}; nothing stands near it, and next_call looks for it by words"
 
 
 def _near(corpus: Corpus, document: Document, section: Section) -> NearMiss:

@@ -14,6 +14,7 @@ from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
+from pincite.tools.retrieval.missing import missing_places
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, literal_call, size
@@ -113,10 +114,11 @@ def _with_more(arguments: SearchArguments) -> str:
 
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
-    notes = [] if ranked else [_nothing(scope.doc_ids)]
     unborne = [mention.text for mention in scope.resolution.unknown]
-    if unborne:
-        notes.insert(0, f"no document of the matter bears the name {', '.join(map(repr, unborne[:_NAMES]))}")
+    notes = [f"no document of the matter bears the name {', '.join(map(repr, unborne[:_NAMES]))}"] if unborne else []
+    notes += missing_places(session.corpus, scope)[:_NAMES]
+    if not ranked:
+        notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
         notes.append(f"no page that was found holds these words as they stand: {', '.join(map(repr, unheld[:_NAMES]))}")
     if of_another_model(session.corpus, session.embedder):

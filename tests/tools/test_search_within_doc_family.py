@@ -75,6 +75,27 @@ def test_a_name_that_no_document_bears_is_told(call: Call) -> None:
     assert not any("begins here" in (hit.reason or "") for hit in result.hits)
 
 
+@pytest.mark.parametrize(
+    ("query", "note"),
+    [
+        ("Article 200 of the Warehouse Receipts Law", "no Article 200 was read in Warehouse Receipts Law: the last is"),
+        ("page 500 of the Warehouse Receipts Law", "there is no page 500: Warehouse Receipts Law has 5"),
+        ("Schedule 4 of the Warehouse Receipts Law", "no Schedule 4 was read in Warehouse Receipts Law: it has no sch"),
+        ("Article 5 of the Warehouse Receipts Law and page 2 of it", None),
+        ("paragraph 99 of CFI 012/2023", "no paragraph 99 was read in CFI 012/2023: the last is paragraph 42"),
+        ("Rule 44.2 of RDC in CFI 012/2023", None),
+        ("How does CFI 012/2023 apply Section 91?", None),
+    ],
+)
+def test_a_place_that_the_document_named_does_not_have_is_told(call: Call, query: str, note: str | None) -> None:
+    told = call(NAME, query=query).note
+    assert told is None if note is None else told.startswith(note)
+
+
+def test_a_provision_that_one_version_has_is_not_missing(call: Call) -> None:
+    assert call(NAME, query="Article 17A of the Harbour Licensing Law").note is None
+
+
 def test_words_in_quotation_marks_lead_to_the_page_that_holds_them_as_they_stand(call: Call) -> None:
     apart = call(NAME, query="bank guarantee of the mercantile").hits
     quoted = call(NAME, query='where is the "guarantee of the Saltmere  Mercantile Bank"?')
