@@ -32,7 +32,7 @@ class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
 
     `versus`: the title is that of a case, `Smith v Jones`. `cited`: the case is named by its neutral citation, in
-    `case_id`, which papers of other cases print too; `guessed`: in small letters that may be any words.
+    `case_id`, which papers of other cases print too; `guessed`: in a spelling that may be any words.
     """
 
     text: str
@@ -48,6 +48,11 @@ class Mention:
     def certain(self) -> bool:
         """Whether this names a document for sure; capitalised words that end in `Law` may be no title of any."""
         return bool((self.case_id and not self.guessed) or self.law_number or self.versus)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it may be no name at all, and is one only where a document bears it: `USD 500 2025`."""
+        return self.guessed and not self.cited
 
 
 @dataclass(frozen=True, slots=True)

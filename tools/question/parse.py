@@ -7,6 +7,7 @@ from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
+from pincite.tools.case_numbers import typed_cases
 from pincite.tools.question.dates import read_named_dates
 from pincite.tools.question.kind import kind_of
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question
@@ -79,6 +80,7 @@ _KIND = {
 def parse(text: str) -> Question:
     """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles."""
     mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
+    names = [mention.span for mention in mentions if not mention.doubtful]
     locators = in_schedules(text, list(_locators(text)))
     return Question(
         text=text,
@@ -87,8 +89,8 @@ def parse(text: str) -> Question:
         locators=locators,
         page_locators=tuple(_page_locators(text)),
         quoted=tuple(match[match.lastgroup or 0] for match in _QUOTED.finditer(text)),
-        terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
-        dates=tuple(read_named_dates(text, [*(m.span for m in mentions), *(x.span for x in locators)])),
+        terms=tuple(analyze(_without(text, names))),
+        dates=tuple(read_named_dates(text, [*names, *(x.span for x in locators)])),
     )
 
 
@@ -110,10 +112,9 @@ def _mentions(text: str) -> Iterator[Mention]:
 
 def _numbers(text: str) -> Iterator[Mention]:
     """Laws and cases called by their numbers."""
-    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
-        for match in pattern.finditer(text):
-            yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
-    for number, span, _ in instrument_numbers(text):
+    laws = [(law_number(m), Span(*m.span())) for p in (common.LAW_NUMBER, common.LAW_SLASH) for m in p.finditer(text)]
+    laws += [(number, span) for number, span, _ in instrument_numbers(text)]
+    for number, span in laws:
         yield Mention(text[span.start : span.end], span, law_number=number)
     filed, cited = list(docket_numbers(text)), citations(_shouted(text))
     printed = [span for _, span in citations(text)]
@@ -121,7 +122,9 @@ def _numbers(text: str) -> Iterator[Mention]:
         yield Mention(text[span.start : span.end], span, case_id=case)
     for case, span in cited:
         yield Mention(text[span.start : span.end], span, case_id=case, cited=True, guessed=span not in printed)
-    yield from _common_cases(text, [span for _, span in (*filed, *cited)])
+    common_ones = list(_common_cases(text, [span for _, span in (*filed, *cited)]))
+    yield from common_ones
+    yield from _typed_cases(text, [span for _, span in (*laws, *cited)] + [mention.span for mention in common_ones])
 
 
 def _shouted(text: str) -> str:
@@ -138,6 +141,14 @@ def _common_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
             number = common.CASE_ID.fullmatch(match.group().upper().replace(" OF ", " of "))
             if number:
                 yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
+
+
+def _typed_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
+    """Cases in a looser spelling than documents print; `enf 53-2025` may hold what is elsewhere a number by itself."""
+    for typed in typed_cases(text):
+        if not any(span.start < typed.span.end and typed.span.start < span.end for span in taken):
+            said = text[typed.span.start : typed.span.end]
+            yield Mention(said, typed.span, case_id=typed.case_id, guessed=typed.guessed)
 
 
 def _locators(text: str) -> Iterator[Locator]:

@@ -12,6 +12,7 @@ from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
+from pincite.tools.case_numbers import series_of
 from pincite.tools.corpus import Corpus
 from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
 from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
@@ -53,8 +54,9 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
         for i, h in enumerate(merged)
         for n in _versions(h, cues_of(question, [each.span for each in merged], i), corpus)
     )
-    unknown = tuple(_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
-    return Resolution(_distinct(named), unknown)
+    told = (_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
+    unknown = [m for m in told if not m.doubtful]
+    return Resolution(_distinct(named), tuple(m for m in unknown if not _is_part(m, unknown)))
 
 
 def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[_Hit]:
@@ -219,10 +221,17 @@ def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
     return mention.title is None or title_key(mention.title) not in corpus.titles
 
 
+def _is_part(mention: Mention, others: Sequence[Mention]) -> bool:
+    """Whether a number is a part of another's: `53-2025` in `enf 53-2025`."""
+    around = (o for o in others if o.case_id and mention.case_id and o.span != mention.span)
+    return any(_holds(o.span, mention.span) for o in around)
+
+
 def _told(mention: Mention, corpus: Corpus) -> Mention:
-    """A citation in small letters is one for sure where the matter has another of that court."""
-    known = mention.guessed and court_cited(mention.case_id or "") in corpus.courts_cited
-    return replace(mention, guessed=False) if known else mention
+    """A citation, or a case number, that may be any words is one for sure where the matter has others of its series."""
+    case = mention.case_id or ""
+    known = court_cited(case) in corpus.courts_cited if mention.cited else series_of(case) in corpus.case_series
+    return replace(mention, guessed=False) if mention.guessed and known else mention
 
 
 def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:

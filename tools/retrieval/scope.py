@@ -84,14 +84,16 @@ def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: t
 def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
     asked = parse(query)
     resolution = resolve(asked, corpus)
+    named = {span for each in resolution.named for span in each.spans}
     unborne = {m.span for m in resolution.unknown if m.cited}
+    unborne |= {m.span for m in asked.mentions if m.doubtful and m.span not in named}
     return replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne)), resolution
 
 
 def without_names(question: Question) -> str:
     """A question's text without the names of documents, numbers and versions; all of it if nothing else remains."""
     text = question.text
-    spans = [m.span for m in question.mentions if m.text not in question.quoted]
+    spans = [m.span for m in question.mentions if m.text not in question.quoted and not m.doubtful]
     spans += [locator.span for locator in question.locators]
     for span in spans:
         text = _blank(text, span)
