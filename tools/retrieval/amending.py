@@ -49,6 +49,12 @@ def instruments(corpus: Corpus, doc_ids: frozenset[str]) -> list[str]:
     return sorted((own | named | headed) - doc_ids)
 
 
+def heads(corpus: Corpus, doc_id: str) -> list[AmendingPart]:
+    """Return the parts and schedules of an instrument that are headed by what they amend; without any, its articles."""
+    parts = amending_parts(corpus, doc_id)
+    return [part for part in parts if part.section.kind in _DIVISIONS] or list(parts)
+
+
 def is_instrument(corpus: Corpus, document: Document) -> bool:
     """Tell whether a document amends others, by its kind or by what they or it say."""
     if document.identity.kind in _AMENDING:

@@ -17,6 +17,7 @@ from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.families import MeantFamily, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.routes import Route
+from pincite.tools.retrieval.tied import routes_of_ties
 
 _VERSION = re.compile(
     r"\((?:in force|as amended|consolidated)[^)]{0,60}\)"
@@ -38,7 +39,8 @@ class Scope:
     A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
     documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
     are those tied to what the query names: the rest of its families, and what a relation leads to. `meant` are the
-    families that a query points to which names none, `listed` the ways to what it asks a list of.
+    families that a query points to which names none, `listed` the ways to what it asks a list of, or asks of how
+    documents stand to the one named.
     """
 
     doc_ids: frozenset[str] | None
@@ -55,6 +57,9 @@ class Scope:
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
     question, resolution = _read(corpus, query)
+    tied = routes_of_ties(corpus, question, resolution)
+    if tied:
+        return _of_ties(corpus, question, resolution, tied)
     listed = routes_to_list(corpus, question) if _leaves_open(corpus, resolution) else []
     if listed or not resolution.named:
         meant = shortlist(corpus, query)
@@ -65,6 +70,25 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
     return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.around(doc_ids) - doc_ids)
+
+
+def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: Sequence[Route]) -> Scope:
+    """The documents named, and those that stand to them as the question asks."""
+    families = {choice.family: choice for choice in _named_families(corpus, resolution)}
+    for route in tied:
+        family_id = corpus.documents[route.ref.doc_id].family_id
+        title, reason = corpus.families[family_id].title, f"{route.reason}: {route.ref.doc_id}"
+        families.setdefault(family_id, FamilyChoice(family=family_id, title=title, reason=reason))
+    doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids) | {way.ref.doc_id for way in tied}
+    return Scope(
+        doc_ids,
+        tuple(families.values()),
+        _left(question, resolution),
+        question,
+        resolution,
+        listed=tuple(tied),
+        related=corpus.around(doc_ids) - doc_ids,
+    )
 
 
 def _leaves_open(corpus: Corpus, resolution: Resolution) -> bool:
