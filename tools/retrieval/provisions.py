@@ -37,6 +37,12 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 """A pinpoint without the whole word for it: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
+_SHOWN = re.compile(
+    r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order|amended\s+text)[\s,]+"
+    r"(?P<path>(?:\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*|\(\w{1,5}\))(?:\s?\(\w{1,5}\))*)\s*",
+    re.IGNORECASE,
+)
+"""A unit with what it lies in, as results name it: `Schedule 2 4(1)`, `Recitals (A)`."""
 _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 
@@ -51,6 +57,9 @@ class Pinpoint:
 
 def read_pinpoint(text: str) -> Pinpoint | None:
     """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if it holds no number."""
+    shown = _SHOWN.fullmatch(text)
+    if shown:
+        return Pinpoint("", re.sub(r"\s", "", shown["path"]), " ".join(shown["container"].split()))
     locators = parse(text).locators
     if not locators:
         bare = _BARE.fullmatch(text)
