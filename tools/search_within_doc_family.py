@@ -8,9 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
-from pincite.indexer.page import Span
+from pincite.indexer.model import Section
+from pincite.indexer.page import Position, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
+from pincite.tools.get_page import section_path
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
@@ -148,7 +150,10 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str,
         held = session.corpus.reader.page(page.ref)
         body = held.body
         length = max(_SHORTEST, min(_SNIPPET, room // (len(hits) - place)))
-        span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
+        if page.begins is None:
+            span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
+        else:
+            span = leading(body, page.begins, length)
         hit.snippet = squeeze(body[span.start : span.end])
         room -= size(hit.snippet)
         session.ledger.show([Evidence(page.ref, held.source(span), NAME)])
@@ -157,19 +162,30 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str,
 
 def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     passage = ranked.passage
-    section = passage.section if passage else None
+    section = _section(corpus, ranked)
     text = passage.text if passage and corpus.is_whole_file(ranked.ref) else corpus.reader.page(ranked.ref).body
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         page=ranked.ref.page,
         uri=corpus.uri(ranked.ref),
-        section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
+        section=section_path(section) if section else None,
         snippet="",
         score=round(ranked.score, 2),
         matched=_matched(text, said),
         reason=ranked.reason,
         weak=ranked.weak,
     )
+
+
+def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
+    """The unit that begins where the hit does, else the innermost around that place, else the passage's."""
+    sections = corpus.sections(ranked.ref.doc_id)
+    if ranked.begins is not None:
+        at = Position(ranked.ref.page, ranked.begins)
+        around = [s for s in sections if s.start <= at < s.end]
+        return next((s for s in around if s.start == at), around[-1] if around else None)
+    passage = ranked.passage
+    return sections[passage.section] if passage is not None and passage.section is not None else None
 
 
 def _passage_span(ranked: RankedPage) -> Span | None:
@@ -195,6 +211,12 @@ def window(text: str, within: Span, wanted: set[str], length: int) -> Span:
     begin = max(within.start, min(best - _LEAD, within.end - length))
     end = min(within.end, begin + length)
     return Span(_next_word(text, begin, best) if begin > within.start else begin, _word_end(text, begin, end, within))
+
+
+def leading(text: str, begin: int, length: int) -> Span:
+    """Return the stretch of at most `length` characters from a place on, cut between words."""
+    rest = Span(begin, len(text))
+    return Span(begin, _word_end(text, begin, min(rest.end, begin + length), rest))
 
 
 def _next_word(text: str, begin: int, best: int) -> int:

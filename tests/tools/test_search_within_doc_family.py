@@ -92,6 +92,30 @@ def test_a_place_that_the_document_named_does_not_have_is_told(call: Call, query
     assert told is None if note is None else told.startswith(note)
 
 
+@pytest.mark.parametrize(
+    ("query", "section", "begins"),
+    [
+        ("What does Article 16(1) of the Warehouse Receipts Law require?", "16(1)", "(1) "),
+        ("What does Article 5 of the Warehouse Receipts Law require?", "5", "5."),
+        ("Schedule 1, paragraph 2 of the Pilotage Services Agreement", "Schedule 1 (2)", "(2) "),
+        ("What does Liability Cap mean in the Pilotage Services Agreement?", "1.1", "“Liability Cap” means"),
+    ],
+)
+def test_a_hit_shows_the_provision_named_from_its_beginning(
+    call: Call, session: Session, query: str, section: str, begins: str
+) -> None:
+    hit = call(NAME, query=query).hits[0]
+    assert hit.snippet.startswith(begins)
+    assert hit.section == section
+    span = next(item.span for item in session.ledger.shown(PageRef(hit.doc_id, hit.page)) if item.span)
+    assert squeeze(session.corpus.page(hit.doc_id, hit.page).body[span.start : span.end]) == hit.snippet
+
+
+def test_a_hit_in_a_schedule_says_in_which(call: Call) -> None:
+    hits = call(NAME, query="Order cancelled late, one hour before", doc_id="pilotage-services-agreement").hits
+    assert any((hit.section or "").startswith("Schedule 2 (") for hit in hits)
+
+
 def test_a_provision_that_one_version_has_is_not_missing(call: Call) -> None:
     assert call(NAME, query="Article 17A of the Harbour Licensing Law").note is None
 

@@ -33,7 +33,9 @@ def _amended(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
         for part in heads(corpus, doc_id):
             ref = PageRef(doc_id, part.section.start.page)
             name = part.section.heading or part.section.path
-            yield Route(ref, _HEADED, f"what it amends is headed here: {name}", part.section.start.offset, sure=True)
+            yield Route(
+                ref, _HEADED, f"what it amends is headed here: {name}", part.section.start.offset, sure=True, leads=True
+            )
     numbers = {str(corpus.documents[i].identity.law_number) for i in doc_ids} - {"None"}
     for relation in corpus.relations:
         if relation.kind in _AMENDS and relation.source in doc_ids:
@@ -48,7 +50,7 @@ def _amending(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
         for part in heads(corpus, by):
             if not doc_ids.isdisjoint(part.doc_ids):
                 ref, at = PageRef(by, part.section.start.page), part.section.start.offset
-                yield Route(ref, _HEADED, "what amends it is headed here", at, sure=True)
+                yield Route(ref, _HEADED, "what amends it is headed here", at, sure=True, leads=True)
     for relation in corpus.relations:
         if relation.kind in _AMENDS and relation.target in doc_ids:
             yield Route(PageRef(relation.source, relation.page), _SAID, "it says here that it amends it", sure=True)

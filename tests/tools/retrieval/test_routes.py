@@ -92,6 +92,24 @@ def test_a_quoted_term_leads_to_its_definition(corpus: Corpus) -> None:
     assert (best.ref.page, best.reason) == (fact.page, f"{fact.role} is defined here")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does Liability Cap mean in the Pilotage Services Agreement?",
+        "definition of liability cap",
+        "How is the Liability Cap defined?",
+        "What is meant by Liability Caps under the Agreement?",
+    ],
+)
+def test_a_term_leads_to_its_definition_without_quotation_marks(corpus: Corpus, question: str) -> None:
+    best = ways(corpus, question, CONTRACT)[0]
+    assert (best.ref.page, best.reason) == (2, "Liability Cap is defined here")
+
+
+def test_a_defined_term_that_is_only_used_is_no_way_to_its_definition(corpus: Corpus) -> None:
+    assert not any("defined" in way.reason for way in ways(corpus, "How high is the Liability Cap?", CONTRACT))
+
+
 def test_each_page_is_named_once_the_surest_way_first(corpus: Corpus) -> None:
     found = ways(corpus, "Who were the judge and the claimant, and what was ordered on page 1?", JUDGMENT)
     assert len({w.ref for w in found}) == len(found)
