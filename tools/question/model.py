@@ -103,13 +103,23 @@ class Question:
     dates: tuple[DateNamed, ...] = ()
 
 
+class NamedBy(StrEnum):
+    """How a question names a document, said so that the name may follow."""
+
+    NAME = "the query names it"
+    PARTIES = "the query names the parties to it"
+    CAPTION = "its first page bears the parties that the query names"
+    PARTY = "the query names a party to it"
+    WORDS = "the query describes it"
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A document or family that the question names: any of `doc_ids` satisfies it.
 
     `slot` says how the question calls it, `span` where (null where only a party is named), `again` where once more.
     `exact` is false where the name fits only a family or a wider set; `by_party` is true where only a party is named,
-    and these are a guess at the papers meant.
+    and these are a guess at the papers meant; `by` says how in all cases.
     """
 
     slot: str
@@ -118,6 +128,7 @@ class Named:
     by_party: bool = False
     span: Span | None = None
     again: tuple[Span, ...] = ()
+    by: NamedBy = NamedBy.NAME
 
     @property
     def spans(self) -> tuple[Span, ...]:

@@ -10,9 +10,9 @@ from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.party_words import plain
-from pincite.tools.question.model import Question, QuestionKind, Resolution
+from pincite.tools.question.model import Named, Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import resolve
+from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.families import MeantFamily, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
@@ -66,7 +66,7 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
         families = _pointed_to(corpus, meant)
         return Scope(None, families, query, question, resolution, meant=tuple(meant), listed=tuple(listed))
     sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
-    families = _named_families(corpus, resolution)
+    families = _named_families(corpus, question, resolution)
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
     return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.around(doc_ids) - doc_ids)
@@ -74,7 +74,7 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
 
 def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: Sequence[Route]) -> Scope:
     """The documents named, and those that stand to them as the question asks."""
-    families = {choice.family: choice for choice in _named_families(corpus, resolution)}
+    families = {choice.family: choice for choice in _named_families(corpus, question, resolution)}
     for route in tied:
         family_id = corpus.documents[route.ref.doc_id].family_id
         title, reason = corpus.families[family_id].title, f"{route.reason}: {route.ref.doc_id}"
@@ -153,14 +153,21 @@ def _blank(text: str, span: Span) -> str:
     return text[: span.start] + " " * (span.end - span.start) + text[span.end :]
 
 
-def _named_families(corpus: Corpus, resolution: Resolution) -> tuple[FamilyChoice, ...]:
+def _named_families(corpus: Corpus, question: Question, resolution: Resolution) -> tuple[FamilyChoice, ...]:
     chosen: dict[str, FamilyChoice] = {}
     for named in resolution.named:
         for family_id in sorted({corpus.documents[i].family_id for i in named.doc_ids}):
             title = corpus.families[family_id].title
-            reason = f"the query names it: {named.slot}"
+            reason = f"{named.by.value}: {_said(corpus, question, named)}"
             chosen.setdefault(family_id, FamilyChoice(family=family_id, title=title, reason=reason))
     return tuple(chosen.values())
+
+
+def _said(corpus: Corpus, question: Question, named: Named) -> str:
+    """What the query says of the documents that it names."""
+    if not named.by_party:
+        return named.slot
+    return ", ".join(parties_said(question.text, (corpus.documents[i] for i in sorted(named.doc_ids))))
 
 
 def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:

@@ -26,7 +26,7 @@ def test_a_query_that_names_nothing_is_looked_for_everywhere_and_points_to_famil
     scope = choose_scope(corpus, "letter of indemnity given to a warehouse keeper")
     assert scope.doc_ids is None
     assert scope.families[0].family == "law:saltmere-3-2018"
-    assert scope.families[0].reason == "its pages hold the query's words"
+    assert scope.families[0].reason == "its pages hold words of the query"
     assert len(scope.families) <= 5
 
 
@@ -43,3 +43,19 @@ def test_words_left_of_a_query_keep_their_order() -> None:
     question = parse("How long is the notice under Article 21(1) of the Harbour Licensing Law (Law No. 4 of 2019)?")
     assert without_names(question).split()[:5] == ["How", "long", "is", "the", "notice"]
     assert "21(1)" not in without_names(question)
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("Who won in CFI 031/2023?", "the query names it: CFI 031/2023"),
+        ("Who won in Kestrel v Pelham?", "the query names the parties to it: Kestrel v Pelham"),
+        (
+            "Did Kestrel Commodity Finance pay?",
+            "the query names a party to it: Kestrel Commodity Finance Limited",
+        ),
+        ("wharfage of Ostrander", "its pages hold words of the query"),
+    ],
+)
+def test_the_reason_says_how_the_query_leads_to_a_family(corpus: Corpus, query: str, reason: str) -> None:
+    assert choose_scope(corpus, query).families[0].reason == reason
