@@ -226,6 +226,17 @@ class Corpus:
         members = {member for family in families for member in self.families[family].doc_ids}
         return frozenset(members.union(*(self.neighbours.get(member, ()) for member in members)))
 
+    def copies(self, doc_id: str) -> list[str]:
+        """The other documents of the same bytes, in order of id."""
+        return [i for i in self._same_bytes[self.documents[doc_id].sha256] if i != doc_id]
+
+    @cached_property
+    def _same_bytes(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for document in self.documents.values():
+            found.setdefault(document.sha256, []).append(document.doc_id)
+        return found
+
     @cached_property
     def neighbours(self) -> dict[str, frozenset[str]]:
         """The documents that a relation ties to one, in either direction."""

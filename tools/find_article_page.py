@@ -40,6 +40,8 @@ _CALL = 600
 """Characters kept for the call that continues, and for the note."""
 _LISTED = 20
 """Documents named as searched."""
+_COPIES = 3
+"""Copies named with a match."""
 _IN_ONE = 2
 """Places of one document that may bear one pinpoint: its body and a schedule."""
 
@@ -82,7 +84,7 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
     places = [
         _Place(d, s, _match(corpus, d, s, in_force[d.doc_id]))
-        for d in documents
+        for d in _distinct(documents)
         for s in find_sections(corpus.sections(d.doc_id), pinpoint)[:_IN_ONE]
     ]
     if not places and read_pinpoint(arguments.article) is None:
@@ -128,6 +130,14 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
     return [corpus.document(name)]
 
 
+def _distinct(documents: Sequence[Document]) -> list[Document]:
+    """Of documents of the same bytes the first, which names the others."""
+    kept: dict[str, Document] = {}
+    for document in documents:
+        kept.setdefault(document.sha256, document)
+    return list(kept.values())
+
+
 def _match(corpus: Corpus, document: Document, section: Section, in_force: bool | None) -> ArticleMatch:
     return ArticleMatch(
         doc_id=document.doc_id,
@@ -141,6 +151,7 @@ def _match(corpus: Corpus, document: Document, section: Section, in_force: bool 
         version=document.identity.version,
         in_force=in_force,
         text="",
+        copies=corpus.copies(document.doc_id)[:_COPIES],
     )
 
 

@@ -25,13 +25,14 @@ from pincite.tools.session import Evidence, Session
 NAME = "search_within_doc_family"
 _MOST = 20
 _SNIPPET = 420
-_SHORTEST = 140
+_SHORTEST = 130
 """Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
 _LEAD = 40
 """Characters of a snippet before the first of the words that it was chosen for."""
 _MATCHED = 24
 _FAMILIES = 8
 _NAMES = 3
+_COPIES = 3
 
 
 class SearchArguments(BaseModel):
@@ -173,6 +174,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
         score=round(ranked.score, 2),
         matched=_matched(text, said),
         reason=ranked.reason,
+        copies=corpus.copies(ranked.ref.doc_id)[:_COPIES],
         weak=ranked.weak,
     )
 

@@ -200,3 +200,11 @@ def test_many_versions_are_given_with_less_text_and_the_call_for_the_rest(make_m
     assert all(len(m.text) >= 250 and m.truncated for m in result.matches)
     assert result.next_call.startswith('find_article_page(law="berthing ')
     assert "more places bear it" in result.note
+
+
+def test_a_provision_of_files_of_the_same_bytes_is_given_once_and_the_copy_is_named(make_matter: MakeMatter) -> None:
+    text = "LANTERN LAW\nSALTMERE LAW No. 1 of 2020\n1. Title\nThis is the Lantern Law.\n2. Oil\nOil is kept dry.\n"
+    session = Session(make_matter({"a/lantern.txt": text, "b/lantern.txt": text}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
+    assert [(m.doc_id, m.copies) for m in result.matches] == [("a/lantern.txt", ["b/lantern.txt"])]
+    assert result.searched == ["a/lantern.txt", "b/lantern.txt"]

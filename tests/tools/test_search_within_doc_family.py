@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
 from pincite.indexer.page import PageRef, Span
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
 from pincite.tools.room import LIMIT, size
 from pincite.tools.search_within_doc_family import window
 from pincite.tools.session import Session
 
 Call = Callable[..., Any]
+MakeMatter = Callable[[dict[str, str]], Corpus]
 NAME = "search_within_doc_family"
 
 
@@ -221,3 +224,26 @@ def test_a_window_in_text_without_spaces_is_still_short() -> None:
     text = "港口法" * 400
     span = window(text, Span(0, len(text)), {"x"}, 100)
     assert span.end - span.start == 100
+
+
+RULES = (
+    "LANTERN RULES\n\n1. Lanterns\n\nA keeper trims each lantern at dusk.\n"
+    "\f2. Oil\n\nA keeper keeps oil for the lantern for nine days.\n"
+)
+
+
+def test_files_of_the_same_bytes_take_one_place_and_the_copy_is_named(make_matter: MakeMatter) -> None:
+    files = {"a/rules.txt": RULES, "b/rules.txt": RULES, "other.txt": "TIDES\n\nA lantern is lit when the tide turns."}
+    matter = make_matter(files)
+    hits: Any = toolset.call(Session(matter), NAME, {"query": "oil for the lantern of a keeper"}).model_dump()["hits"]
+    assert [(hit["doc_id"], hit["page"], hit["copies"]) for hit in hits] == [
+        ("a/rules.txt", 2, ["b/rules.txt"]),
+        ("a/rules.txt", 1, ["b/rules.txt"]),
+        ("other.txt", 1, []),
+    ]
+
+
+def test_of_files_of_the_same_bytes_the_one_given_is_searched(make_matter: MakeMatter) -> None:
+    matter = make_matter({"a/rules.txt": RULES, "b/rules.txt": RULES})
+    found = toolset.call(Session(matter), NAME, {"query": "oil", "doc_id": "b/rules.txt"}).model_dump()["hits"]
+    assert {(hit["doc_id"], *hit["copies"]) for hit in found} == {("b/rules.txt", "a/rules.txt")}
