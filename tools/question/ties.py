@@ -35,6 +35,7 @@ _TIES = {
     Tie.AMENDING: (
         rf"{_ASKED}\b(?:amends?|amended|changes|changed|repeals|repealed|varies|varied)\s+{_X}",
         rf"\b(?:which|what|list|all)\s+(?:the\s+)?(?:amendments?|amending\s+{_DOCUMENTS})\s+(?:to|of)\s+{_X}",
+        rf"^\s*(?:the\s+)?amendments?\s+(?:to|of)\s+{_X}\W*$",
         rf"{_X}\s+(?:been\s+)?{_CHANGED}\s+by\s+(?:which|what)\b",
         rf"\bby\s+(?:which|what)\b[^?.;]{{0,30}}\b(?:is|was|has)\s+{_X}\s+(?:been\s+)?{_CHANGED}",
     ),

@@ -1,6 +1,5 @@
 """What an instrument that amends several laws amends where: `PART 2: AMENDMENTS TO THE PILOTS LAW`, `Schedule 3`."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -94,9 +93,9 @@ def _head(section: Section, following: Section | None, pages: Sequence[Page]) ->
 
 
 def _named(corpus: Corpus, head: str, doc_id: str) -> frozenset[str]:
-    """The documents that a head names, its own left out."""
-    named = resolve(parse(" ".join(re.split(r"\s+", head))), corpus).named
-    found = (i for each in named if not each.by_party for i in each.doc_ids if i != doc_id)
+    """The documents that a head names, its own left out; a word such as `Agreement` is no name."""
+    named = resolve(parse(" ".join(head.split())), corpus).named
+    found = (i for each in named if " " in each.slot and not each.by_party for i in each.doc_ids if i != doc_id)
     return frozenset(i for i in found if corpus.documents[i].identity.kind in _AMENDED)
 
 
@@ -111,6 +110,7 @@ class Amended:
         tied |= {r.source for r in corpus.relations if r.kind == "amended_by" and r.target == doc_id}
         one = len({corpus.documents[i].family_id for i in tied}) == 1
         self._only = frozenset(tied) if one else frozenset[str]()
+        self.documents = frozenset(tied).union(*(part.doc_ids for part in self._parts)) - {doc_id}
 
     def prints(self, section: Section) -> bool:
         """Whether a unit lies behind a head that says what is amended: what is printed there need not be marked."""

@@ -20,6 +20,8 @@ from pincite.tools.retrieval.provisions import current_versions, find_sections, 
 from pincite.tools.retrieval.references import Place, resolve_reference
 
 _AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
+_SHORT = 400
+"""Characters of a unit that makes one statement."""
 SHOWN = "shown"
 
 
@@ -77,15 +79,16 @@ def _statements(corpus: Corpus, by: Document, leading: Leading, amended: Amended
 def _statement(
     corpus: Corpus, by: Document, stretch: Stretch, leading: Leading, amended: Amended
 ) -> tuple[str, Words] | None:
-    kind = _change(stretch)
-    if kind is None or is_printed(stretch.section):
+    if is_printed(stretch.section):
         return None
     here = amended.at(Position(stretch.page.number, stretch.span.start))
     for fact in _references(corpus, by, stretch):
         bare = fact.role is None and by.identity.kind in _AMENDING and leading.names(fact, around=False)
         own = bare and (not here or not leading.doc_ids.isdisjoint(here))
-        if own or leading.leads(by.doc_id, fact):
-            return kind, Words(by.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section)
+        sentence = stretch.sentence(fact.span)
+        kind = _change(stretch, sentence)
+        if kind is not None and (own or leading.leads(by.doc_id, fact)):
+            return kind, Words(by.doc_id, stretch.page, sentence, stretch.section)
     return None
 
 
@@ -97,10 +100,12 @@ def _references(corpus: Corpus, by: Document, stretch: Stretch) -> Iterator[Fact
             yield fact
 
 
-def _change(stretch: Stretch) -> str | None:
-    """What a stretch says, or orders, to be done."""
+def _change(stretch: Stretch, sentence: Span) -> str | None:
+    """What a sentence says, or orders, to be done; a unit of few words is one statement, whatever its stops."""
+    short = stretch.span.end - stretch.span.start <= _SHORT
+    said = stretch.body[stretch.span.start : stretch.span.end] if short else stretch.body[sentence.start : sentence.end]
     for pattern in (patterns.COMMANDS, patterns.CHANGES):
-        change = pattern.search(stretch.body, stretch.span.start)
+        change = pattern.search(said)
         if change is not None:
             kind = next(name for name, value in change.groupdict().items() if value)
             return "amended" if kind == "amend" else kind
@@ -139,16 +144,17 @@ def _ordered(
 ) -> Iterator[tuple[str, Words, Place]]:
     """The provisions that its sentences name and change."""
     for stretch in passage.stretches():
-        kind = _change(stretch)
-        if kind is None or is_printed(stretch.section):
+        if is_printed(stretch.section):
             continue
         here = _current(corpus, amended.at(Position(stretch.page.number, stretch.span.start)), today)
         for fact in _references(corpus, by, stretch):
             place = resolve_reference(corpus, by.doc_id, fact, today) if fact.role else None
             if fact.role is None and here:
                 place = _place(corpus, here[0], fact.value)
-            if isinstance(place, Place) and place.path and place.doc_id != by.doc_id:
-                yield kind, Words(by.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section), place
+            sentence = stretch.sentence(fact.span)
+            kind = _change(stretch, sentence)
+            if kind and isinstance(place, Place) and place.path and place.doc_id in amended.documents:
+                yield kind, Words(by.doc_id, stretch.page, sentence, stretch.section), place
 
 
 def _place(corpus: Corpus, doc_id: str, name: str) -> Place | None:
