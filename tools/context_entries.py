@@ -45,11 +45,17 @@ def shown_of(corpus: Corpus, found: Sequence[Surroundings]) -> Iterator[Shown]:
     """Yield the entries: by depth, then exceptions, amendments, references and definitions; the same words once."""
     told: set[tuple[str, PageRef, Span, str]] = set()
     for shown in (shown for each in found for shown in _entries(corpus, each)):
-        name = shown.entry.names if isinstance(shown.entry, ReferenceEntry) else ""
-        key = (shown.group, shown.ref, shown.span, name)
+        key = (shown.group, shown.ref, shown.span, _leads_to(shown.entry))
         if key not in told:
             told.add(key)
             yield shown
+
+
+def _leads_to(entry: ContextEntry) -> str:
+    """What tells entries of the same words apart: they refer to several provisions, or amend several."""
+    if isinstance(entry, AmendmentEntry) and entry.amends:
+        return f"{entry.amends.uri} {entry.amends.path}"
+    return entry.names if isinstance(entry, ReferenceEntry) else ""
 
 
 def _entries(corpus: Corpus, found: Surroundings) -> Iterator[Shown]:
@@ -57,7 +63,9 @@ def _entries(corpus: Corpus, found: Surroundings) -> Iterator[Shown]:
         yield _shown(corpus, found, "exceptions", limit.words, ExceptionEntry, {"kind": limit.kind})
     for amendment in found.amendments:
         title = amendment.by.identity.title or amendment.by.doc_id
-        more = {"kind": amendment.kind, "by": title, "in_text": amendment.is_in_text}
+        place = amendment.place
+        amends = _target(corpus, place, section_at(corpus, place)) if place else None
+        more = {"kind": amendment.kind, "by": title, "in_text": amendment.is_in_text, "amends": amends}
         yield _shown(corpus, found, "amendments", amendment.words, AmendmentEntry, more)
     for reference in found.references:
         yield _shown(corpus, found, "references", reference.words, ReferenceEntry, _leading(corpus, reference))

@@ -63,13 +63,17 @@ class ReferenceEntry(ContextEntry):
 
 
 class AmendmentEntry(ContextEntry):
-    """What an amendment instrument does to the provision; `shown` is where it prints the text as amended."""
+    """What an amendment instrument does to the provision; `shown` is where it prints the text as amended.
+
+    Of a provision of the instrument itself: what that does, and `amends`, the provision that it does it to.
+    """
 
     kind: Literal["amended", "replaced", "repealed", "inserted", "shown"]
     by: str = Field(description="Title of the instrument")
     in_text: bool | None = Field(
-        description="Whether the version asked about says that it holds the amendment; null when it does not say"
+        description="Whether the version amended says that it holds the amendment; null when it does not say"
     )
+    amends: TargetPlace | None = Field(default=None, description="Given where the instrument's own text is asked about")
 
 
 class ContextResult(PageObject):

@@ -26,6 +26,7 @@ from pincite.indexer.references import (
     same_law,
 )
 from pincite.indexer.store.base import IndexReader, TermQuery
+from pincite.tools.case_numbers import case_key, series_of, typed_cases
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
 from pincite.tools.party_words import party_words
@@ -185,7 +186,21 @@ class Corpus:
         """The documents filed under a case number in its usual spelling, or the one with a neutral citation."""
         held = self.documents.values()
         cited = [d for d in held if same_citation(case_id, d.identity.neutral_citation)]
-        return cited or [d for d in held if case_id in d.identity.case_ids] or list(self._headed(case_id))
+        return cited or list(self._filed.get(case_key(case_id), ())) or list(self._headed(case_id))
+
+    @cached_property
+    def _filed(self) -> dict[tuple[str, ...], list[Document]]:
+        """The documents by their case numbers, in order of id; zeros and what stands between the parts do not count."""
+        found: dict[tuple[str, ...], list[Document]] = {}
+        for document in self.documents.values():
+            for key in dict.fromkeys(map(case_key, document.identity.case_ids)):
+                found.setdefault(key, []).append(document)
+        return found
+
+    @cached_property
+    def case_series(self) -> frozenset[str]:
+        """The letters that the matter's case numbers begin with, small."""
+        return frozenset(filter(None, (series_of(c) for d in self.documents.values() for c in d.identity.case_ids)))
 
     def citing(self, citation: str) -> list[PageRef]:
         """The pages that print a neutral citation, their own or another's, best first."""
@@ -211,6 +226,17 @@ class Corpus:
         families = {self.documents[doc_id].family_id for doc_id in doc_ids}
         members = {member for family in families for member in self.families[family].doc_ids}
         return frozenset(members.union(*(self.neighbours.get(member, ()) for member in members)))
+
+    def copies(self, doc_id: str) -> list[str]:
+        """The other documents of the same bytes, in order of id."""
+        return [i for i in self._same_bytes[self.documents[doc_id].sha256] if i != doc_id]
+
+    @cached_property
+    def _same_bytes(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for document in self.documents.values():
+            found.setdefault(document.sha256, []).append(document.doc_id)
+        return found
 
     @cached_property
     def neighbours(self) -> dict[str, frozenset[str]]:
@@ -295,7 +321,10 @@ def case_number(text: str) -> str | None:
     if placed:
         return placed
     match = common.CASE_ID.search(text) or common.CASE_ID.search(text.upper())
-    return case_id(match) if match else next((number for number, _ in docket_numbers(text)), None)
+    if match:
+        return case_id(match)
+    typed = next((case.case_id for case in typed_cases(text)), None)
+    return typed or next((number for number, _ in docket_numbers(text)), None)
 
 
 def _file_name(doc_id: str) -> str:

@@ -13,7 +13,9 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult, NearMiss
+from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import order_of
+from pincite.tools.retrieval.missing import called, held_instead
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
     as_shown,
@@ -40,6 +42,8 @@ _LISTED = 20
 """Documents named as searched."""
 _NEAR_IN = 2
 """Documents whose provisions near one that does not exist are listed."""
+_COPIES = 3
+"""Copies named with a match."""
 _IN_ONE = 2
 """Places of one document that may bear one pinpoint: its body and a schedule."""
 
@@ -80,13 +84,10 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     day = arguments.as_of or session.today()
     in_force = current_versions(corpus.documents.values(), day, corpus.relations)
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
-    found = [(d, find_sections(corpus.sections(d.doc_id), pinpoint)) for d in documents]
+    found = [(d, find_sections(corpus.sections(d.doc_id), pinpoint)) for d in _distinct(documents)]
     places = [_Place(d, s, _match(corpus, d, s, in_force[d.doc_id])) for d, held in found for s in held[:_IN_ONE]]
     if not places and read_pinpoint(arguments.article) is None:
-        raise BadArguments(
-            f"{NAME}: {arguments.article!r} is no number of a provision, and no heading in {documents[0].doc_id!r}. "
-            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
-        )
+        raise BadArguments(_no_name(arguments.article, documents[0]))
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
     searched = [d.doc_id for d in documents[:_LISTED]]
@@ -107,6 +108,21 @@ def _and(note: str | None, count: int, what: str) -> str | None:
     return "; ".join(filter(None, (note, f"{count} {what}"))) if count else note
 
 
+def _no_name(article: str, document: Document) -> str:
+    """Why a name is none of a provision, and what to do: a page is opened by another tool."""
+    pages = parse(article).page_locators
+    if not pages:
+        return (
+            f"{NAME}: {article!r} is no number of a provision, and no heading in {document.doc_id!r}. "
+            "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
+        )
+    wanted = min(pages[0].page if pages[0].page > 0 else document.page_count, document.page_count)
+    return (
+        f"{NAME}: {article!r} is a page, not a provision, and {document.doc_id!r} has {document.page_count} of them. "
+        f"Call {literal_call(get_page.NAME, doc_id=document.doc_id, page=wanted)}."
+    )
+
+
 def _documents(corpus: Corpus, name: str) -> list[Document]:
     """The documents that a name means, ids before titles and numbers."""
     if name in corpus.documents:
@@ -122,6 +138,14 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
     return [corpus.document(name)]
 
 
+def _distinct(documents: Sequence[Document]) -> list[Document]:
+    """Of documents of the same bytes the first, which names the others."""
+    kept: dict[str, Document] = {}
+    for document in documents:
+        kept.setdefault(document.sha256, document)
+    return list(kept.values())
+
+
 def _match(corpus: Corpus, document: Document, section: Section, in_force: bool | None) -> ArticleMatch:
     return ArticleMatch(
         doc_id=document.doc_id,
@@ -135,6 +159,7 @@ def _match(corpus: Corpus, document: Document, section: Section, in_force: bool 
         version=document.identity.version,
         in_force=in_force,
         text="",
+        copies=corpus.copies(document.doc_id)[:_COPIES],
     )
 
 
@@ -197,12 +222,13 @@ def _explain_absence(
     arguments: FindArticlePageArguments,
 ) -> None:
     result.near = [_near(corpus, d, s) for d in documents for s in nearby(corpus.sections(d.doc_id), pinpoint)]
+    held = held_instead(corpus.sections(documents[0].doc_id), pinpoint)
     result.note = f"{arguments.article} does not exist in the documents searched; "
     if result.near:
-        result.note += "`near` lists what stands there instead"
+        result.note += f"`near` lists what stands there instead; in {called(documents[0])} {held}"
         return
     result.next_call = literal_call("search_within_doc_family", query=arguments.article, doc_id=documents[0].doc_id)
-    result.note += "nothing stands near it, and next_call looks for it by words"
+    result.note += f"in {called(documents[0])} {held}; nothing stands near it, and next_call looks for it by words"
 
 
 def _near(corpus: Corpus, document: Document, section: Section) -> NearMiss:

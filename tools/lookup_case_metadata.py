@@ -11,6 +11,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.indexer.page import PageRef, Span
+from pincite.tools.case_numbers import case_key, series_of
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import fact_entry, relation_entry
 from pincite.tools.errors import BadCursor
@@ -51,7 +52,6 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     corpus = session.corpus
     papers = _papers(corpus, arguments.case_id)
     session.look(d.doc_id for d in papers)
-    number = case_number(arguments.case_id)
     if len({d.family_id for d in papers}) != 1:
         return _no_case(corpus, arguments.case_id, papers)
     facts = _ordered(corpus, papers)
@@ -59,7 +59,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     start = _start(arguments.cursor, len(wanted))
     related, left = _related(corpus, papers)
     result = CaseMetadataResult(
-        case_id=number or papers[0].identity.case_ids[0],
+        case_id=_number(papers[0], arguments.case_id),
         family=papers[0].family_id,
         documents=[],
         related=related if start == 0 else [],
@@ -83,13 +83,20 @@ def _is_wanted(fact: Fact, fields: Sequence[str] | None) -> bool:
 def _papers(corpus: Corpus, name: str) -> list[Document]:
     """The papers filed under a case number, else those whose title or parties the name holds."""
     number = case_number(name)
-    if number is not None:
-        return corpus.in_case(number)
+    filed = corpus.in_case(number) if number else []
+    if number and (filed or series_of(number) in corpus.case_series):
+        return filed
     held = [d for d in corpus.documents.values() if d.identity.case_ids]
     wanted = _distinctive(name)
     titled = [d for d in held if wanted and wanted <= _distinctive(_names(d))]
     meant = choose_scope(corpus, name).doc_ids or frozenset()
     return titled or [d for d in held if d.doc_id in meant]
+
+
+def _number(paper: Document, name: str) -> str:
+    """The number of a paper that a name gives, as the paper is filed; its first where the name gives none of them."""
+    wanted = case_key(case_number(name) or "")
+    return next((case for case in paper.identity.case_ids if case_key(case) == wanted), paper.identity.case_ids[0])
 
 
 def _distinctive(name: str) -> set[str]:

@@ -136,6 +136,7 @@ class ArticleMatch(PageObject):
     in_force: bool | None = Field(description="Whether this version is the one in force; null when unknown")
     text: str
     truncated: bool = False
+    copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: it stands there, too")
 
 
 class NearMiss(PageObject):
@@ -167,6 +168,7 @@ class SearchHit(PageObject):
     reason: str | None = Field(
         default=None, description="What leads to this page beside its words: `Article 22 begins here`"
     )
+    copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: this is their page, too")
     weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
 
 

@@ -1,26 +1,27 @@
 """`search_within_doc_family`: pages that hold what a query says, inside the family it means."""
 
 import json
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 from textwrap import shorten
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document
-from pincite.indexer.page import Span
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import Position, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
+from pincite.tools.get_page import section_path
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
+from pincite.tools.retrieval.missing import missing_places
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Evidence, Session
+from pincite.tools.snippet import leading, matched, window
 from pincite.tools.unheld import unheld_words
 
 NAME = "search_within_doc_family"
@@ -32,11 +33,9 @@ _TITLE = 80
 _SNIPPET = 420
 _SHORTEST = 110
 """Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
-_LEAD = 40
-"""Characters of a snippet before the first of the words that it was chosen for."""
-_MATCHED = 24
 _FAMILIES = 8
 _NAMES = 3
+_COPIES = 3
 
 
 class SearchArguments(BaseModel):
@@ -148,10 +147,11 @@ def _with_more(arguments: SearchArguments) -> str:
 
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
-    notes = [] if ranked else [_nothing(scope.doc_ids)]
     unborne = [mention.text for mention in scope.resolution.unknown]
-    if unborne:
-        notes.insert(0, f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}")
+    notes = [f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
+    notes += missing_places(session.corpus, scope)[:_NAMES]
+    if not ranked:
+        notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
         notes.append(
             f"no page that was found holds these words as they stand: {listed(list(map(repr, unheld)), _NAMES)}"
@@ -185,7 +185,10 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str,
         held = session.corpus.reader.page(page.ref)
         body = held.body
         length = max(_SHORTEST, min(_SNIPPET, room // (len(hits) - place)))
-        span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
+        if page.begins is None:
+            span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
+        else:
+            span = leading(body, page.begins, length)
         hit.snippet = squeeze(body[span.start : span.end])
         room -= size(hit.snippet)
         session.ledger.show([Evidence(page.ref, held.source(span), NAME)])
@@ -194,18 +197,19 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str,
 
 def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     passage = ranked.passage
-    section = passage.section if passage else None
+    section = _section(corpus, ranked)
     text = passage.text if passage and corpus.is_whole_file(ranked.ref) else corpus.reader.page(ranked.ref).body
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         title=_title(corpus.documents[ranked.ref.doc_id]),
         page=ranked.ref.page,
         uri=corpus.uri(ranked.ref),
-        section=corpus.sections(ranked.ref.doc_id)[section].path if section is not None else None,
+        section=section_path(section) if section else None,
         snippet="",
         score=round(ranked.score, 2),
-        matched=_matched(text, said),
+        matched=matched(text, said),
         reason=ranked.reason,
+        copies=corpus.copies(ranked.ref.doc_id)[:_COPIES],
         weak=ranked.weak,
     )
 
@@ -215,56 +219,18 @@ def _title(document: Document) -> str | None:
     return shorten(title, _TITLE, placeholder=" …") if title else None
 
 
+def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
+    """The unit that begins where the hit does, else the innermost around that place, else the passage's."""
+    sections = corpus.sections(ranked.ref.doc_id)
+    if ranked.begins is not None:
+        at = Position(ranked.ref.page, ranked.begins)
+        around = [s for s in sections if s.start <= at < s.end]
+        return next((s for s in around if s.start == at), around[-1] if around else None)
+    passage = ranked.passage
+    return sections[passage.section] if passage is not None and passage.section is not None else None
+
+
 def _passage_span(ranked: RankedPage) -> Span | None:
     if ranked.passage is None:
         return None
     return next((span for page, span in ranked.passage.pieces if page == ranked.ref.page), None)
-
-
-def window(text: str, within: Span, wanted: set[str], length: int) -> Span:
-    """Return the stretch of at most `length` characters that holds most of the wanted words, cut between words.
-
-    Of equal stretches the first; the whole of `within` where it is no longer.
-    """
-    if within.end - within.start <= length:
-        return within
-    places = [
-        within.start + m.start()
-        for m in re.finditer(r"\w+", text[within.start : within.end])
-        if wanted.intersection(_stems(m.group().lower()))
-    ]
-    reach = length - _LEAD
-    best = max(places, key=lambda s: (sum(1 for o in places if s <= o < s + reach), -s), default=within.start)
-    begin = max(within.start, min(best - _LEAD, within.end - length))
-    end = min(within.end, begin + length)
-    return Span(_next_word(text, begin, best) if begin > within.start else begin, _word_end(text, begin, end, within))
-
-
-def _next_word(text: str, begin: int, best: int) -> int:
-    """The first beginning of a word from an offset on, at the latest the word that the stretch was chosen for."""
-    if text[begin - 1].isspace():
-        return begin
-    gap = re.compile(r"\s+").search(text, begin, max(begin, best))
-    return gap.end() if gap else begin
-
-
-def _word_end(text: str, begin: int, end: int, within: Span) -> int:
-    """The last end of a word up to an offset; the offset itself in text without spaces."""
-    if end == within.end or text[end].isspace():
-        return end
-    cut = max(text.rfind(" ", begin, end), text.rfind("\n", begin, end))
-    return cut if cut > begin + (end - begin) // 2 else end
-
-
-def _matched(body: str, wanted: set[str]) -> list[str]:
-    found: dict[str, str] = {}
-    for token in sorted(set(re.findall(r"[^\W_]+", body.lower()))):
-        for stem in _stems(token):
-            if stem in wanted:
-                found.setdefault(stem, token)
-    return sorted(found.values())[:_MATCHED]
-
-
-@lru_cache(maxsize=65536)
-def _stems(token: str) -> tuple[str, ...]:
-    return tuple(words(token))

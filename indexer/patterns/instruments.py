@@ -22,12 +22,24 @@ CHANGES = re.compile(
     re.IGNORECASE,
 )
 """What an instrument says that it does to a provision."""
+COMMANDS = re.compile(
+    r"(?:^|\n|[)\]]|(?<=[.;:]))\s*(?:(?P<amended>In\b[^;]{0,300}?\b(?:substitute|insert|omit|delete|replace|add))\b"
+    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute)\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
+    r"|(?P<repealed>(?:Omit|Delete))\b)"
+)
+"""What an instrument orders to be done to a provision: `In Article 5, for “two” substitute “three”`."""
+NEW_TEXT = re.compile(r":\s*[“\"‘]")
+"""Where an instrument begins to quote the text that is to stand."""
 
 EXAMPLES: dict[str, Example] = {
     "shown below": (SHOWN_BELOW, "by inserting the underlined text and deleting the struck text as shown below:", {}),
     "amends": (AMENDS, "The following Articles of the Pilots Law are to be amended", {}),
     "amends by its heading": (AMENDS, "PART 2: AMENDMENTS TO THE PILOTS LAW", {}),
     "changes": (CHANGES, "Article 5 is hereby repealed", {"repealed": "repealed"}),
+    "orders to substitute words": (COMMANDS, "(1) In Article 5(1), for “two” substitute “three”.", {}),
+    "orders to substitute all": (COMMANDS, "For Article 22(1) of the Pilots Law substitute:", {}),
+    "new text": (NEW_TEXT, "For Article 5 substitute:\n“5. Pilots", {}),
+    "orders to insert": (COMMANDS, "After Article 17 insert:", {"inserted": "After Article 17 insert"}),
     "changes, of several": (CHANGES, "Articles 5 and 7 shall be superseded by", {"replaced": "superseded"}),
 }
 """Name -> example."""

@@ -25,6 +25,7 @@ CONSOLIDATED = "harbour-licensing-law-consolidated-2022"
         (CONSOLIDATED, "Article 13(1)", CONSOLIDATED, 6, 7),
         (CONSOLIDATED, "17A", CONSOLIDATED, 8, 8),
         (ORIGINAL, "Schedule 2", ORIGINAL, 18, 18),
+        (ORIGINAL, "Schedule 1, paragraph 1(3)", ORIGINAL, 16, 16),
         ("Warehouse Receipts Law", "Article 11(3)", "warehouse-receipts-law-2018", 3, 3),
         ("Law No. 3 of 2018", "s. 16(1)", "warehouse-receipts-law-2018", 4, 4),
         ("Harbour Licensing Regulations 2019", "Regulation 4.1.2", "harbour-licensing-regulations-2019", 5, 5),
@@ -83,6 +84,32 @@ def test_what_does_not_exist_says_what_was_searched_and_what_stands_near(call: C
     assert result.searched == [ORIGINAL]
     assert (result.near[0].path, result.near[0].page) == ("22", 9)
     assert result.note.startswith("22(9) does not exist in the documents searched; `near` lists")
+
+
+@pytest.mark.parametrize(
+    ("article", "held"),
+    [
+        ("Article 200", "the last is article 43, on page"),
+        ("22(9)", "its article 22 begins on page 9"),
+        ("Schedule 9", "it has Schedule 1, Schedule 2, Schedule 3"),
+        ("paragraph 70 of Schedule 1", "the last is paragraph 2, on page 16"),
+        ("Schedule 9, paragraph 1", "it has Schedule 1, Schedule 2, Schedule 3"),
+    ],
+)
+def test_what_does_not_exist_says_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
+    assert f"in Harbour Licensing Law {held}" in call("find_article_page", law=ORIGINAL, article=article).note
+
+
+def test_what_stands_near_a_paragraph_of_a_schedule_stands_in_it(call: Call) -> None:
+    near = call("find_article_page", law=ORIGINAL, article="paragraph 70 of Schedule 1").near
+    assert [n.path for n in near] == ["Schedule 1 2", "Schedule 1 1"]
+
+
+@pytest.mark.parametrize(("article", "page"), [("page 500", 19), ("page 3", 3), ("the last page", 19)])
+def test_a_page_is_no_provision_and_the_error_says_how_to_open_it(call: Call, article: str, page: int) -> None:
+    with pytest.raises(BadArguments, match=r"is a page, not a provision, and .* has 19 of them") as error:
+        call("find_article_page", law=ORIGINAL, article=article)
+    assert f'get_page(doc_id="{ORIGINAL}", page={page})' in str(error.value)
 
 
 def test_where_nothing_stands_near_the_next_call_looks_for_it_by_words(call: Call, follow: Call) -> None:
@@ -173,3 +200,11 @@ def test_many_versions_are_given_with_less_text_and_the_call_for_the_rest(make_m
     assert all(len(m.text) >= 250 and m.truncated for m in result.matches)
     assert result.next_call.startswith('find_article_page(law="berthing ')
     assert "more places bear it" in result.note
+
+
+def test_a_provision_of_files_of_the_same_bytes_is_given_once_and_the_copy_is_named(make_matter: MakeMatter) -> None:
+    text = "LANTERN LAW\nSALTMERE LAW No. 1 of 2020\n1. Title\nThis is the Lantern Law.\n2. Oil\nOil is kept dry.\n"
+    session = Session(make_matter({"a/lantern.txt": text, "b/lantern.txt": text}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
+    assert [(m.doc_id, m.copies) for m in result.matches] == [("a/lantern.txt", ["b/lantern.txt"])]
+    assert result.searched == ["a/lantern.txt", "b/lantern.txt"]

@@ -171,3 +171,9 @@ def test_a_citation_is_unknown_only_where_no_page_holds_it(make_matter: MakeMatt
         [],
         ["[2019] EWCA Civ 45"],
     ]
+
+
+@pytest.mark.parametrize("written", ["CFI 031 2023", "cfi 31 of 2023", "Cfi-31/2023"])
+def test_a_case_is_found_however_its_number_is_typed(call: Call, written: str) -> None:
+    for result in (call("find_documents", query=written), call("find_documents", family=written)):
+        assert [family.family for family in result.families] == ["case:cfi-031-2023"]

@@ -186,6 +186,110 @@ PART 2: AMENDMENTS TO THE HARBOUR DUES LAW
     assert other.amendments == []
 
 
+AMENDING = """SALTMERE LAWS AMENDMENT LAW
+SALTMERE LAW No. 9 of 2021
+\fPART 1: GENERAL
+1. Title
+This Law may be cited as the Saltmere Laws Amendment Law 2021.
+PART 2: AMENDMENTS TO THE HARBOUR DUES LAW
+2. In Article 4 of the Harbour Dues Law, for “day” substitute “week”.
+3. For Article 7 substitute:
+“7. Return
+A Master under Article 6 keeps to Article 5.”
+\fPART 3: AMENDMENTS TO THE PORT POLICE LAW
+4. Article 7 is repealed.
+5. After Article 1 of the Port Police Law insert:
+“1A. Berths
+A Berth under Article 4 is no quay.”
+"""
+
+
+@pytest.fixture
+def amended(make_matter: MakeMatter) -> Ask:
+    """`amended(doc_id="dues.txt", section="7")`: the context in two laws and the one that amends both."""
+    matter = make_matter({"dues.txt": LAW, "police.txt": POLICE, "amending.txt": AMENDING})
+
+    def run(**arguments: object) -> ContextResult:
+        result = toolset.call(Session(matter, today=lambda: date(2026, 1, 1)), "get_context", dict(arguments))
+        assert isinstance(result, ContextResult)
+        return result
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("doc_id", "section", "found"),
+    [
+        ("dues.txt", "4", [("amended", "2")]),
+        ("dues.txt", "7", [("replaced", "3")]),
+        ("police.txt", "7", [("repealed", "4")]),
+        ("police.txt", "1", [("inserted", "5")]),
+        ("dues.txt", "1", []),
+        ("dues.txt", "6", []),
+    ],
+)
+def test_of_an_instrument_that_amends_several_laws_only_the_part_about_this_one_counts(
+    amended: Ask, doc_id: str, section: str, found: list[tuple[str, str]]
+) -> None:
+    entries = amended(doc_id=doc_id, section=section).amendments
+    assert [(e.kind, e.path) for e in entries] == found
+    assert all(e.amends is None for e in entries)
+
+
+@pytest.mark.parametrize(
+    ("section", "found"),
+    [
+        ("2", [("amended", "dues.txt", "4", 3)]),
+        ("3", [("replaced", "dues.txt", "7", 3)]),
+        ("4", [("repealed", "police.txt", "7", 3)]),
+        ("5", [("inserted", "police.txt", "1", 2)]),
+        ("1", []),
+    ],
+)
+def test_a_provision_of_an_amending_law_names_the_provision_that_it_amends(
+    amended: Ask, section: str, found: list[tuple[str, str, str, int]]
+) -> None:
+    entries = amended(doc_id="amending.txt", section=section).amendments
+    places = [(e.kind, e.amends.doc_id, e.amends.path, e.amends.page) for e in entries if e.amends]
+    assert places == found
+    assert len(entries) == len(found)
+
+
+PRINTING = """HARBOUR LAWS AMENDMENT LAW
+SALTMERE LAW No. 8 of 2021
+\fPART 1: GENERAL
+1. Title
+This Law may be cited as the Harbour Laws Amendment Law 2021.
+PART 2: AMENDMENTS TO THE HARBOUR DUES LAW
+2. The following Articles are amended by inserting the underlined text and deleting the struck text as shown below:
+4. Rates
+In this Article, “Berth” means a place for one ship. A Berth is let by the week.
+8. Circle
+A Master under Article 3 keeps to Article 7 and to Article 4.
+\fPART 3: AMENDMENTS TO THE PORT POLICE LAW
+3. The following Article is amended by inserting the underlined text as shown below:
+7. Lights
+A master shows two lights except at noon.
+"""
+
+
+def test_a_law_that_prints_the_articles_of_others_shows_each_to_its_own(make_matter: MakeMatter) -> None:
+    files = {"dues.txt": LAW.replace("6. Circle", "6. Circle of quays"), "police.txt": POLICE}
+    text = PRINTING.replace("8. Circle", "8. Circle of quays")
+    session = Session(make_matter(files | {"printing.txt": text}))
+
+    def entries(doc_id: str, section: str) -> list[tuple[str, str, int]]:
+        result: Any = toolset.call(session, "get_context", {"doc_id": doc_id, "section": section})
+        return [(e.kind, e.path.removeprefix("Amended text "), e.page) for e in result.amendments]
+
+    assert entries("dues.txt", "4") == [("shown", "4", 2)]
+    assert entries("dues.txt", "6") == [("shown", "8", 2)]
+    assert entries("police.txt", "7") == [("shown", "7", 3)]
+    assert entries("dues.txt", "7") == []
+    own: Any = toolset.call(session, "get_context", {"doc_id": "printing.txt", "section": "8"})
+    assert [(e.amends.doc_id, e.amends.path) for e in own.amendments] == [("dues.txt", "6")]
+
+
 def test_every_quote_stands_on_its_page_and_counts_as_shown(corpus: Corpus) -> None:
     session = Session(corpus)
     for section in ("15", "22", "30"):

@@ -21,7 +21,20 @@ def facts(result: Any) -> list[Any]:
     return [fact for paper in result.documents for fact in paper.facts]
 
 
-@pytest.mark.parametrize("case_id", ["CFI 031/2023", "cfi 31/2023", "CFI-031-2023", "Kestrel v Pelham", "Kestrel"])
+@pytest.mark.parametrize(
+    "case_id",
+    [
+        "CFI 031/2023",
+        "cfi 31/2023",
+        "CFI-031-2023",
+        "CFI 031 2023",
+        "cfi no. 31 of 2023",
+        "Cfi-31/2023",
+        "Case No. CFI 0031/2023",
+        "Kestrel v Pelham",
+        "Kestrel",
+    ],
+)
 def test_a_case_is_found_as_a_person_writes_it(call: Call, case_id: str) -> None:
     result = call("lookup_case_metadata", case_id=case_id)
     assert (result.case_id, result.family) == ("CFI 031/2023", "case:cfi-031-2023")

@@ -10,14 +10,16 @@ from hypothesis import strategies as st
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
 from pincite.indexer.page import PageRef, Span
+from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
 from pincite.tools.room import LIMIT, size
-from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family, window
+from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
+from pincite.tools.snippet import window
 
-MakeMatter = Callable[[dict[str, str]], Corpus]
 Call = Callable[..., Any]
+MakeMatter = Callable[[dict[str, str]], Corpus]
 NAME = "search_within_doc_family"
 
 
@@ -89,6 +91,51 @@ def test_a_name_that_no_document_bears_is_told(call: Call) -> None:
     result = call(NAME, query="costs under Article 5 of the Insolvency Law")
     assert result.note == "no document of the matter bears the name 'Insolvency Law'"
     assert not any("begins here" in (hit.reason or "") for hit in result.hits)
+
+
+@pytest.mark.parametrize(
+    ("query", "note"),
+    [
+        ("Article 200 of the Warehouse Receipts Law", "no Article 200 was read in Warehouse Receipts Law: the last is"),
+        ("page 500 of the Warehouse Receipts Law", "there is no page 500: Warehouse Receipts Law has 5"),
+        ("Schedule 4 of the Warehouse Receipts Law", "no Schedule 4 was read in Warehouse Receipts Law: it has no sch"),
+        ("Article 5 of the Warehouse Receipts Law and page 2 of it", None),
+        ("paragraph 99 of CFI 012/2023", "no paragraph 99 was read in CFI 012/2023: the last is paragraph 42"),
+        ("Rule 44.2 of RDC in CFI 012/2023", None),
+        ("How does CFI 012/2023 apply Section 91?", None),
+    ],
+)
+def test_a_place_that_the_document_named_does_not_have_is_told(call: Call, query: str, note: str | None) -> None:
+    told = call(NAME, query=query).note
+    assert told is None if note is None else told.startswith(note)
+
+
+@pytest.mark.parametrize(
+    ("query", "section", "begins"),
+    [
+        ("What does Article 16(1) of the Warehouse Receipts Law require?", "16(1)", "(1) "),
+        ("What does Article 5 of the Warehouse Receipts Law require?", "5", "5."),
+        ("Schedule 1, paragraph 2 of the Pilotage Services Agreement", "Schedule 1 (2)", "(2) "),
+        ("What does Liability Cap mean in the Pilotage Services Agreement?", "1.1", "“Liability Cap” means"),
+    ],
+)
+def test_a_hit_shows_the_provision_named_from_its_beginning(
+    call: Call, session: Session, query: str, section: str, begins: str
+) -> None:
+    hit = call(NAME, query=query).hits[0]
+    assert hit.snippet.startswith(begins)
+    assert hit.section == section
+    span = next(item.span for item in session.ledger.shown(PageRef(hit.doc_id, hit.page)) if item.span)
+    assert squeeze(session.corpus.page(hit.doc_id, hit.page).body[span.start : span.end]) == hit.snippet
+
+
+def test_a_hit_in_a_schedule_says_in_which(call: Call) -> None:
+    hits = call(NAME, query="Order cancelled late, one hour before", doc_id="pilotage-services-agreement").hits
+    assert any((hit.section or "").startswith("Schedule 2 (") for hit in hits)
+
+
+def test_a_provision_that_one_version_has_is_not_missing(call: Call) -> None:
+    assert call(NAME, query="Article 17A of the Harbour Licensing Law").note is None
 
 
 def test_words_in_quotation_marks_lead_to_the_page_that_holds_them_as_they_stand(call: Call) -> None:
@@ -192,3 +239,26 @@ def test_a_window_in_text_without_spaces_is_still_short() -> None:
     text = "港口法" * 400
     span = window(text, Span(0, len(text)), {"x"}, 100)
     assert span.end - span.start == 100
+
+
+RULES = (
+    "LANTERN RULES\n\n1. Lanterns\n\nA keeper trims each lantern at dusk.\n"
+    "\f2. Oil\n\nA keeper keeps oil for the lantern for nine days.\n"
+)
+
+
+def test_files_of_the_same_bytes_take_one_place_and_the_copy_is_named(make_matter: MakeMatter) -> None:
+    files = {"a/rules.txt": RULES, "b/rules.txt": RULES, "other.txt": "TIDES\n\nA lantern is lit when the tide turns."}
+    matter = make_matter(files)
+    hits: Any = toolset.call(Session(matter), NAME, {"query": "oil for the lantern of a keeper"}).model_dump()["hits"]
+    assert [(hit["doc_id"], hit["page"], hit["copies"]) for hit in hits] == [
+        ("a/rules.txt", 2, ["b/rules.txt"]),
+        ("a/rules.txt", 1, ["b/rules.txt"]),
+        ("other.txt", 1, []),
+    ]
+
+
+def test_of_files_of_the_same_bytes_the_one_given_is_searched(make_matter: MakeMatter) -> None:
+    matter = make_matter({"a/rules.txt": RULES, "b/rules.txt": RULES})
+    found = toolset.call(Session(matter), NAME, {"query": "oil", "doc_id": "b/rules.txt"}).model_dump()["hits"]
+    assert {(hit["doc_id"], *hit["copies"]) for hit in found} == {("b/rules.txt", "a/rules.txt")}

@@ -32,7 +32,7 @@ class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
 
     `versus`: the title is that of a case, `Smith v Jones`. `cited`: the case is named by its neutral citation, in
-    `case_id`, which papers of other cases print too; `guessed`: in small letters that may be any words.
+    `case_id`, which papers of other cases print too; `guessed`: in a spelling that may be any words.
     """
 
     text: str
@@ -49,18 +49,25 @@ class Mention:
         """Whether this names a document for sure; capitalised words that end in `Law` may be no title of any."""
         return bool((self.case_id and not self.guessed) or self.law_number or self.versus)
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether it may be no name at all, and is one only where a document bears it: `USD 500 2025`."""
+        return self.guessed and not self.cited
+
 
 @dataclass(frozen=True, slots=True)
 class Locator:
     """A place in a document that the question names: `kind` as a SectionKind value, `path` as `22(1)(a)`.
 
-    `text` names it by itself: the second of `Articles 5 and 7` is `Article 7`.
+    `text` names it by itself: the second of `Articles 5 and 7` is `Article 7`. `container` is the schedule that it is
+    said to lie in, empty where none is said.
     """
 
     kind: str
     path: str
     span: Span
     text: str
+    container: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +103,23 @@ class Question:
     dates: tuple[DateNamed, ...] = ()
 
 
+class NamedBy(StrEnum):
+    """How a question names a document, said so that the name may follow."""
+
+    NAME = "the query names it"
+    PARTIES = "the query names the parties to it"
+    CAPTION = "its first page bears the parties that the query names"
+    PARTY = "the query names a party to it"
+    WORDS = "the query describes it"
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A document or family that the question names: any of `doc_ids` satisfies it.
 
     `slot` says how the question calls it, `span` where (null where only a party is named), `again` where once more.
     `exact` is false where the name fits only a family or a wider set; `by_party` is true where only a party is named,
-    and these are a guess at the papers meant.
+    and these are a guess at the papers meant; `by` says how in all cases.
     """
 
     slot: str
@@ -111,6 +128,7 @@ class Named:
     by_party: bool = False
     span: Span | None = None
     again: tuple[Span, ...] = ()
+    by: NamedBy = NamedBy.NAME
 
     @property
     def spans(self) -> tuple[Span, ...]:

@@ -25,6 +25,13 @@ def locators_for(question: Question, resolution: Resolution, doc_id: str) -> tup
     return tuple(locator for locator, owned in owners.items() if owned is None or doc_id in owned)
 
 
+def is_of_another(locator: Locator, question: Question, resolution: Resolution) -> bool:
+    """Tell whether a provision is said to be of something that no document here is: `Rule 4 of the Court Rules`."""
+    if not _OF_ANOTHER.match(question.text, locator.span.end):
+        return False
+    return not _owners(locator, question, resolution)
+
+
 def _owners(locator: Locator, question: Question, resolution: Resolution) -> frozenset[str] | None:
     """The documents beside a provision: those named behind it come before the one in front.
 

@@ -7,9 +7,11 @@ from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
+from pincite.tools.case_numbers import typed_cases
 from pincite.tools.question.dates import read_named_dates
 from pincite.tools.question.kind import kind_of
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question
+from pincite.tools.question.schedules import in_schedules
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
@@ -22,8 +24,11 @@ _VERSUS = re.compile(
     rf"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
-_PROVISION = re.compile(common.PROVISION.pattern.replace(r"Art\.|", r"[Aa]rts?\.?(?=\s*\d)|", 1))
-"""A pinpoint as people type it, too: `art. 4`, `art 4`, `arts. 4 and 5`."""
+_TYPED = (
+    r"[Aa]rts?\.?(?=\s*\d)|[Pp]aras\.?(?=\s*\d)|[Ss]ch(?:ed)?\.?(?=\s*\d)|PARAGRAPHS?|Para\.?(?=\s*\d)|appendix|annex|"
+)
+_PROVISION = re.compile(common.PROVISION.pattern.replace(r"Art\.|", _TYPED, 1))
+"""A pinpoint as people type it, too: `art. 4`, `art 4`, `arts. 4 and 5`, `sch. 2, paras 3 and 4`."""
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
@@ -75,7 +80,8 @@ _KIND = {
 def parse(text: str) -> Question:
     """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles."""
     mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
-    locators = tuple(_locators(text))
+    names = [mention.span for mention in mentions if not mention.doubtful]
+    locators = in_schedules(text, list(_locators(text)))
     return Question(
         text=text,
         kind=kind_of(text, any(not _PAPER.match(text, locator.span.end) for locator in locators)),
@@ -83,8 +89,8 @@ def parse(text: str) -> Question:
         locators=locators,
         page_locators=tuple(_page_locators(text)),
         quoted=tuple(match[match.lastgroup or 0] for match in _QUOTED.finditer(text)),
-        terms=tuple(analyze(_without(text, [m.span for m in mentions]))),
-        dates=tuple(read_named_dates(text, [*(m.span for m in mentions), *(x.span for x in locators)])),
+        terms=tuple(analyze(_without(text, names))),
+        dates=tuple(read_named_dates(text, [*names, *(x.span for x in locators)])),
     )
 
 
@@ -106,10 +112,9 @@ def _mentions(text: str) -> Iterator[Mention]:
 
 def _numbers(text: str) -> Iterator[Mention]:
     """Laws and cases called by their numbers."""
-    for pattern in (common.LAW_NUMBER, common.LAW_SLASH):
-        for match in pattern.finditer(text):
-            yield Mention(match.group(), Span(*match.span()), law_number=law_number(match))
-    for number, span, _ in instrument_numbers(text):
+    laws = [(law_number(m), Span(*m.span())) for p in (common.LAW_NUMBER, common.LAW_SLASH) for m in p.finditer(text)]
+    laws += [(number, span) for number, span, _ in instrument_numbers(text)]
+    for number, span in laws:
         yield Mention(text[span.start : span.end], span, law_number=number)
     filed, cited = list(docket_numbers(text)), citations(_shouted(text))
     printed = [span for _, span in citations(text)]
@@ -117,7 +122,9 @@ def _numbers(text: str) -> Iterator[Mention]:
         yield Mention(text[span.start : span.end], span, case_id=case)
     for case, span in cited:
         yield Mention(text[span.start : span.end], span, case_id=case, cited=True, guessed=span not in printed)
-    yield from _common_cases(text, [span for _, span in (*filed, *cited)])
+    common_ones = list(_common_cases(text, [span for _, span in (*filed, *cited)]))
+    yield from common_ones
+    yield from _typed_cases(text, [span for _, span in (*laws, *cited)] + [mention.span for mention in common_ones])
 
 
 def _shouted(text: str) -> str:
@@ -134,6 +141,14 @@ def _common_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
             number = common.CASE_ID.fullmatch(match.group().upper().replace(" OF ", " of "))
             if number:
                 yield Mention(match.group(), Span(*match.span()), case_id=case_id(number))
+
+
+def _typed_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
+    """Cases in a looser spelling than documents print; `enf 53-2025` may hold what is elsewhere a number by itself."""
+    for typed in typed_cases(text):
+        if not any(span.start < typed.span.end and typed.span.start < span.end for span in taken):
+            said = text[typed.span.start : typed.span.end]
+            yield Mention(said, typed.span, case_id=typed.case_id, guessed=typed.guessed)
 
 
 def _locators(text: str) -> Iterator[Locator]:
@@ -161,6 +176,8 @@ def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
     if kind in ("paragraph", "article", "clause") and not number[0].isdigit() and prefix != "art":
         return None
     place, singular = number + re.sub(r"\s", "", subs), re.sub(r"s(?=\.?$)", "", word)
+    if prefix == "sch":
+        singular = "Schedule"
     path = f"{singular.capitalize()} {number}" if kind in ("part", "chapter", "schedule") else place
     return Locator(kind, path, span, f"{singular} {place}")
 

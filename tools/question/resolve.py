@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -12,10 +12,11 @@ from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
+from pincite.tools.case_numbers import series_of
 from pincite.tools.corpus import Corpus
 from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
 from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
-from pincite.tools.question.model import Mention, Named, Question, Resolution
+from pincite.tools.question.model import Mention, Named, NamedBy, Question, Resolution
 from pincite.tools.question.parties import best_share, meet
 from pincite.tools.question.subject import documents_meant, subject_clause
 
@@ -35,7 +36,7 @@ class _Hit:
     slot: str
     doc_ids: frozenset[str]
     numbered: bool
-    by_party: bool = False
+    by: NamedBy = NamedBy.NAME
 
 
 def resolve(question: Question, corpus: Corpus) -> Resolution:
@@ -53,8 +54,9 @@ def resolve(question: Question, corpus: Corpus) -> Resolution:
         for i, h in enumerate(merged)
         for n in _versions(h, cues_of(question, [each.span for each in merged], i), corpus)
     )
-    unknown = tuple(_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
-    return Resolution(_distinct(named), unknown)
+    told = (_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
+    unknown = [m for m in told if not m.doubtful]
+    return Resolution(_distinct(named), tuple(m for m in unknown if not _is_part(m, unknown)))
 
 
 def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[_Hit]:
@@ -68,7 +70,7 @@ def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[
     meant = documents_meant(question.text[clause.start : clause.end], corpus)
     if not meant:
         return hits
-    named = _Hit(clause, question.text[clause.start : clause.end].strip(" ;"), meant, numbered=False)
+    named = _Hit(clause, question.text[clause.start : clause.end].strip(" ;"), meant, numbered=False, by=NamedBy.WORDS)
     return [named, *(h for h in hits if h not in inside)]
 
 
@@ -78,12 +80,14 @@ def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
     version = frozenset(i for i in hit.doc_ids if is_version(corpus.documents[i], question, corpus))
     if original and version:
         yield from (
-            Named(f"{hit.slot}, {name}", ids, span=hit.span)
+            Named(f"{hit.slot}, {name}", ids, span=hit.span, by=hit.by)
             for name, ids in (("original", original), ("version", version))
         )
         return
     kept = _between(narrowed(hit.doc_ids, question, corpus), hit, question, corpus)
-    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=hit.by_party, span=None if hit.by_party else hit.span)
+    by_party = hit.by is NamedBy.PARTY
+    span = None if by_party else hit.span
+    yield Named(hit.slot, kept, exact=len(kept) == 1, by_party=by_party, span=span, by=hit.by)
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -135,7 +139,7 @@ def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
             continue
         found = frozenset(d.doc_id for d in corpus.documents.values() if meet(d, *sides))
         if found:
-            yield _Hit(mention.span, mention.text, found, numbered=False)
+            yield _Hit(mention.span, mention.text, found, numbered=False, by=NamedBy.PARTIES)
 
 
 def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Iterator[_Hit]:
@@ -157,7 +161,7 @@ def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Ite
             if hit.ref.page == 1 and sides <= set(plain(corpus.page(hit.ref.doc_id, 1).text).split())
         )
         if found:
-            yield _Hit(mention.span, mention.text, found, numbered=False)
+            yield _Hit(mention.span, mention.text, found, numbered=False, by=NamedBy.CAPTION)
 
 
 def _overlap(a: Span, b: Span) -> bool:
@@ -181,7 +185,8 @@ def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
             if both:
                 span = Span(last.span.start, max(last.span.end, hit.span.end))
                 numbered = hit if hit.numbered else last
-                merged[-1] = _Hit(span, last.slot, both if hit.numbered else numbered.doc_ids, numbered=True)
+                by = last.by if last.by is hit.by else NamedBy.NAME
+                merged[-1] = _Hit(span, last.slot, both if hit.numbered else numbered.doc_ids, numbered=True, by=by)
                 continue
         merged.append(hit)
     return merged
@@ -210,7 +215,14 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     if best:
         found = frozenset(i for i, score in scored.items() if score == best)
         if len({corpus.documents[i].family_id for i in found}) == 1:
-            yield _Hit(Span(0, 0), "the parties named", found, numbered=False, by_party=True)
+            yield _Hit(Span(0, 0), "the parties named", found, numbered=False, by=NamedBy.PARTY)
+
+
+def parties_said(text: str, documents: Iterable[Document]) -> tuple[str, ...]:
+    """Return the parties of some documents whose telling words a text has, as they are printed, each once."""
+    said = set(plain(text).split())
+    parties = dict.fromkeys(party for document in documents for party in document.identity.parties)
+    return tuple(party for party in parties if party_words(party) and party_words(party) <= said)
 
 
 def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
@@ -219,10 +231,17 @@ def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
     return mention.title is None or title_key(mention.title) not in corpus.titles
 
 
+def _is_part(mention: Mention, others: Sequence[Mention]) -> bool:
+    """Whether a number is a part of another's: `53-2025` in `enf 53-2025`."""
+    around = (o for o in others if o.case_id and mention.case_id and o.span != mention.span)
+    return any(_holds(o.span, mention.span) for o in around)
+
+
 def _told(mention: Mention, corpus: Corpus) -> Mention:
-    """A citation in small letters is one for sure where the matter has another of that court."""
-    known = mention.guessed and court_cited(mention.case_id or "") in corpus.courts_cited
-    return replace(mention, guessed=False) if known else mention
+    """A citation, or a case number, that may be any words is one for sure where the matter has others of its series."""
+    case = mention.case_id or ""
+    known = court_cited(case) in corpus.courts_cited if mention.cited else series_of(case) in corpus.case_series
+    return replace(mention, guessed=False) if mention.guessed and known else mention
 
 
 def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:

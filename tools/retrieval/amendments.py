@@ -1,20 +1,27 @@
-"""What amendment instruments do to a provision: they say so (`Article 12 is repealed`), or show its new text."""
+"""What amendment instruments do to a provision: they say so (`Article 12 is repealed`), or show its new text.
+
+Asked about an instrument's own provision, the same the other way round: which provision it amends.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from pincite.indexer.model import Document, DocumentKind, Section
-from pincite.indexer.page import Span
+from pincite.indexer.model import Document, DocumentKind, Fact
+from pincite.indexer.page import Position, Span
 from pincite.indexer.patterns import instruments as patterns
 from pincite.indexer.records.references import read_references
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.amending import Amended, instruments, is_instrument
 from pincite.tools.retrieval.leading import Leading
-from pincite.tools.retrieval.passage import Passage, Stretch, Words, stretches_on
-from pincite.tools.retrieval.provisions import section_places
+from pincite.tools.retrieval.passage import Passage, Stretch, Words, passage_of, stretches_on
+from pincite.tools.retrieval.printed import home_of, is_printed, printed_units
+from pincite.tools.retrieval.provisions import current_versions, find_sections, read_pinpoint, section_places
+from pincite.tools.retrieval.references import Place, resolve_reference
 
-_KINDS = ("amends", "amends_contract", "repeals")
 _AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
+_SHORT = 400
+"""Characters of a unit that makes one statement."""
 SHOWN = "shown"
 
 
@@ -22,29 +29,33 @@ SHOWN = "shown"
 class Amendment:
     """What is done (`amended`, `replaced`, `repealed`, `inserted`, or `shown` where the new text stands), by whom.
 
-    `is_in_text` tells whether the version asked about says that it holds the amendment; null where it does not say.
+    `is_in_text` tells whether the version amended says that it holds the amendment; null where it does not say.
+    `place` is the provision amended, where the words asked about are the instrument's own.
     """
 
     kind: str
     words: Words
     by: Document
     is_in_text: bool | None
+    place: Place | None = None
 
 
 def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendment]:
-    """Yield what the amendment instruments of the matter do to a provision, instrument by instrument."""
+    """Yield what instruments of the matter do to a provision, one after the other; then what it amends itself."""
     if passage.section is None:
         return
     leading = Leading(corpus, passage, today)
     here = corpus.documents[passage.doc_id]
-    sources = {r.source for r in corpus.relations if r.kind in _KINDS and r.target in leading.doc_ids}
-    for by in (corpus.documents[doc_id] for doc_id in sorted(sources - leading.doc_ids)):
+    for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, leading.doc_ids)):
         held = by.identity.law_number in here.identity.amended_by or None
-        said = [_Said(*found) for found in _statements(corpus, by, leading)]
+        amended = Amended(corpus, by.doc_id)
+        said = [_Said(*found) for found in _statements(corpus, by, leading, amended)]
         for each in said:
             yield Amendment(each.kind, each.words, by, held)
-        for words in _shown(corpus, by, passage, replaced=any(each.kind == "replaced" for each in said)):
+        for words in _shown(corpus, by, passage, amended, replaced=any(each.kind == "replaced" for each in said)):
             yield Amendment(SHOWN, words, by, held)
+    if is_instrument(corpus, here):
+        yield from _own(corpus, passage, here, today)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,47 +64,125 @@ class _Said:
     words: Words
 
 
-def _statements(corpus: Corpus, by: Document, leading: Leading) -> Iterator[tuple[str, Words]]:
+def _statements(corpus: Corpus, by: Document, leading: Leading, amended: Amended) -> Iterator[tuple[str, Words]]:
     """Sentences that name the provision and say what is done to it."""
     sections = corpus.sections(by.doc_id)
     for page in corpus.reader.pages(by.doc_id):
-        if page.is_contents or patterns.CHANGES.search(page.body) is None:
+        if page.is_contents or not (patterns.CHANGES.search(page.body) or patterns.COMMANDS.search(page.body)):
             continue
         for stretch in stretches_on(by.doc_id, page, Span(0, len(page.text)), sections):
-            found = _statement(corpus, by, stretch, leading)
+            found = _statement(corpus, by, stretch, leading, amended)
             if found is not None:
                 yield found
 
 
-def _statement(corpus: Corpus, by: Document, stretch: Stretch, leading: Leading) -> tuple[str, Words] | None:
-    change = patterns.CHANGES.search(stretch.body, stretch.span.start)
-    if change is None:
+def _statement(
+    corpus: Corpus, by: Document, stretch: Stretch, leading: Leading, amended: Amended
+) -> tuple[str, Words] | None:
+    if is_printed(stretch.section):
         return None
-    for fact in read_references([stretch.alone], corpus.sections(by.doc_id), by.identity):
-        own = fact.role is None and by.identity.kind in _AMENDING and leading.names(fact)
-        if own or leading.leads(by.doc_id, fact):
-            kind = next(name for name, value in change.groupdict().items() if value)
-            words = Words(by.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section)
-            return ("amended" if kind == "amend" else kind), words
+    here = amended.at(Position(stretch.page.number, stretch.span.start))
+    for fact in _references(corpus, by, stretch):
+        bare = fact.role is None and by.identity.kind in _AMENDING and leading.names(fact, around=False)
+        own = bare and (not here or not leading.doc_ids.isdisjoint(here))
+        sentence = stretch.sentence(fact.span)
+        kind = _change(stretch, sentence)
+        if kind is not None and (own or leading.leads(by.doc_id, fact)):
+            return kind, Words(by.doc_id, stretch.page, sentence, stretch.section)
     return None
 
 
-def _shown(corpus: Corpus, by: Document, passage: Passage, *, replaced: bool) -> Iterator[Words]:
+def _references(corpus: Corpus, by: Document, stretch: Stretch) -> Iterator[Fact]:
+    """What the instrument's own words refer to: not what the new text refers to that they quote."""
+    quoted = patterns.NEW_TEXT.search(stretch.body, stretch.span.start)
+    for fact in read_references([stretch.alone], corpus.sections(by.doc_id), by.identity):
+        if quoted is None or fact.span.start < quoted.end():
+            yield fact
+
+
+def _change(stretch: Stretch, sentence: Span) -> str | None:
+    """What a sentence says, or orders, to be done; a unit of few words is one statement, whatever its stops."""
+    short = stretch.span.end - stretch.span.start <= _SHORT
+    said = stretch.body[stretch.span.start : stretch.span.end] if short else stretch.body[sentence.start : sentence.end]
+    for pattern in (patterns.COMMANDS, patterns.CHANGES):
+        change = pattern.search(said)
+        if change is not None:
+            kind = next(name for name, value in change.groupdict().items() if value)
+            return "amended" if kind == "amend" else kind
+    return None
+
+
+def _shown(corpus: Corpus, by: Document, passage: Passage, amended: Amended, *, replaced: bool) -> Iterator[Words]:
     """Where the instrument prints the provision as it is to be: with its changes marked, or all of it anew."""
-    wanted = passage.section
     pages = corpus.reader.pages(by.doc_id)
-    for section in corpus.sections(by.doc_id):
-        if wanted is None or section.path.casefold() != wanted.path.casefold() or not _is_same(section, wanted):
-            continue
+    if passage.section is None:
+        return
+    for section in printed_units(corpus, by.doc_id, amended, passage.doc_id, passage.section):
         places = [(pages[number - 1], span) for number, span in section_places(section, pages)]
         marked = any(span.start <= r.span.start < span.end for page, span in places for r in page.revisions)
-        if places and (marked or replaced):
+        if places and (marked or replaced or amended.prints(section)):
             yield Words(by.doc_id, *places[0], section)
 
 
-def _is_same(section: Section, wanted: Section) -> bool:
-    """Whether a unit of the instrument is the provision by its heading too; a sub-unit has none."""
-    if "(" in wanted.path or not (section.heading and wanted.heading):
-        return True
-    shared = set(section.heading.casefold().split()) & set(wanted.heading.casefold().split())
-    return bool(shared - {"of", "the", "to", "and", "in", "a"})
+def _own(corpus: Corpus, passage: Passage, by: Document, today: date) -> Iterator[Amendment]:
+    """What a provision of an instrument does, and to which provisions."""
+    amended = Amended(corpus, by.doc_id)
+    told: set[Place] = set()
+    for kind, words, place in (
+        *_ordered(corpus, passage, by, amended, today),
+        *_printed(corpus, passage, amended, today),
+    ):
+        if place not in told:
+            told.add(place)
+            number = by.identity.law_number
+            held = number in corpus.documents[place.doc_id].identity.amended_by or None
+            yield Amendment(kind, words, by, held, place)
+
+
+def _ordered(
+    corpus: Corpus, passage: Passage, by: Document, amended: Amended, today: date
+) -> Iterator[tuple[str, Words, Place]]:
+    """The provisions that its sentences name and change."""
+    for stretch in passage.stretches():
+        if is_printed(stretch.section):
+            continue
+        here = _current(corpus, amended.at(Position(stretch.page.number, stretch.span.start)), today)
+        for fact in _references(corpus, by, stretch):
+            place = resolve_reference(corpus, by.doc_id, fact, today) if fact.role else None
+            if fact.role is None and here:
+                place = _place(corpus, here[0], fact.value)
+            sentence = stretch.sentence(fact.span)
+            kind = _change(stretch, sentence)
+            if kind and isinstance(place, Place) and place.path and place.doc_id in amended.documents:
+                yield kind, Words(by.doc_id, stretch.page, sentence, stretch.section), place
+
+
+def _place(corpus: Corpus, doc_id: str, name: str) -> Place | None:
+    pinpoint = read_pinpoint(name)
+    found = find_sections(corpus.sections(doc_id), pinpoint) if pinpoint else []
+    return Place(doc_id, found[0].path, found[0].start.page) if found else None
+
+
+def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) -> Iterator[tuple[str, Words, Place]]:
+    """The provision whose new text it is."""
+    section = passage.section
+    if section is None or not passage.places:
+        return
+    marked = any(span.start <= r.span.start < span.end for page, span in passage.places for r in page.revisions)
+    for doc_id in _current(corpus, amended.at(section.start), today)[:1]:
+        home = home_of(corpus, passage.doc_id, section, doc_id)
+        if home is None:
+            continue
+        leading = Leading(corpus, passage_of(corpus, doc_id, home), today)
+        by = corpus.documents[passage.doc_id]
+        said = () if marked or amended.prints(section) else _statements(corpus, by, leading, amended)
+        if marked or amended.prints(section) or any(kind == "replaced" for kind, _ in said):
+            page, span = passage.places[0]
+            words = Words(passage.doc_id, page, span, section)
+            yield SHOWN, words, Place(doc_id, home.path, home.start.page)
+
+
+def _current(corpus: Corpus, doc_ids: frozenset[str], today: date) -> list[str]:
+    """Versions of what is amended, the one in force first."""
+    in_force = current_versions((corpus.documents[i] for i in doc_ids), today)
+    return sorted(doc_ids, key=lambda i: (in_force[i] is False, i))

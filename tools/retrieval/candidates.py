@@ -43,6 +43,7 @@ class RankedPage:
     reason: str | None = None
     weak: bool = False
     sure: bool = False
+    begins: int | None = None
 
 
 def plain_text(text: str) -> str:
@@ -96,11 +97,10 @@ class Candidates:
     def ranked(self, unit: Unit, score: float) -> RankedPage:
         """A unit as a result."""
         passage, way = self._passage.get(unit), self._way.get(unit)
-        return (
-            RankedPage(unit.ref, score, passage, way.reason, sure=way.sure)
-            if way
-            else RankedPage(unit.ref, score, passage)
-        )
+        if way is None:
+            return RankedPage(unit.ref, score, passage)
+        begins = way.at if way.leads else None
+        return RankedPage(unit.ref, score, passage, way.reason, sure=way.sure, begins=begins)
 
     def _text(self, unit: Unit) -> str:
         return self._passage[unit].text if unit.chunk_id else self.corpus.reader.page(unit.ref).body

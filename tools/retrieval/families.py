@@ -1,6 +1,7 @@
 """Which families a query means that names no document: by the words of their titles, and by the pages that hold its."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
@@ -8,6 +9,8 @@ from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 
 _LISTED = 5
+_SAID = 6
+"""Words that a reason repeats."""
 _PAGES = 20
 """Pages whose families are taken for meant; the first counts most."""
 _TITLED, _HELD = 1.0, 0.5
@@ -27,18 +30,27 @@ def shortlist(corpus: Corpus, query: str) -> list[MeantFamily]:
     """Return the families that a query points to, the likeliest first; none where its words stand nowhere."""
     said = frozenset(words(query))
     titled, held = _by_title(corpus, said), _by_pages(corpus, query)
-    best = max((_TITLED * titled.get(f, 0) + _HELD * held.get(f, 0) for f in titled | held), default=0.0)
-    found = [
-        MeantFamily(
-            f,
-            (_TITLED * titled.get(f, 0) + _HELD * held.get(f, 0)) / best,
-            "the query describes its title"
-            if titled.get(f, 0) > held.get(f, 0)
-            else "its pages hold the query's words",
-        )
-        for f in titled | held
-    ]
-    return sorted(found, key=lambda family: (-family.score, family.family_id))[:_LISTED]
+    scores = {f: _TITLED * titled.get(f, 0) + _HELD * held.get(f, 0) for f in titled | held}
+    best = max(scores.values(), default=0.0)
+    meant = sorted(scores, key=lambda f: (-scores[f] / best, f))[:_LISTED] if best else []
+    return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, held)) for f in meant]
+
+
+def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:
+    """What of the query tells the family more: words of its title, which may be names of parties, or of its pages."""
+    if titled.get(family_id, 0) < held.get(family_id, 0):
+        return "its pages hold words of the query"
+    members = [corpus.documents[i] for i in corpus.families[family_id].doc_ids]
+    shared = frozenset(stem for stem in corpus.title_words[family_id].intersection(words(query)) if len(stem) > 1)
+    if shared <= {stem for d in members for party in d.identity.parties for stem in words(party)}:
+        return f"the query has words of the parties' names: {_as_said(query, shared)}"
+    return f"the query has words of its title: {_as_said(query, shared)}"
+
+
+def _as_said(query: str, stems: frozenset[str]) -> str:
+    """The words of a query that have some stems, each once."""
+    said = (word for word in re.findall(r"\w+", query) if stems.intersection(words(word)))
+    return ", ".join(list(dict.fromkeys(said))[:_SAID])
 
 
 def _by_title(corpus: Corpus, said: frozenset[str]) -> dict[str, float]:

@@ -48,10 +48,16 @@ class Leading:
         here = (s for s in self._corpus.sections(place.doc_id) if s.path == place.path and s.start.page == place.page)
         return any(s.container in (self._container, s.path) for s in here)
 
-    def names(self, fact: Fact) -> bool:
-        """Whether a reference gives the provision's number, whatever document it is of."""
+    def names(self, fact: Fact, *, around: bool = True) -> bool:
+        """Whether a reference gives the provision's number, whatever document it is of.
+
+        `around`: or that of the part or chapter around it.
+        """
         pinpoint = read_pinpoint(fact.value)
-        return pinpoint is not None and self.is_it(pinpoint.path)
+        if pinpoint is None:
+            return False
+        name = pinpoint.path.casefold()
+        return self.is_it(pinpoint.path) if around else _lies_in(name, self._path) or _lies_in(self._path, name)
 
 
 def _lies_in(inner: str, outer: str) -> bool:

@@ -37,6 +37,12 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 """A pinpoint without the whole word for it: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
+_SHOWN = re.compile(
+    r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order|amended\s+text)[\s,]+"
+    r"(?P<path>(?:\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*|\(\w{1,5}\))(?:\s?\(\w{1,5}\))*)\s*",
+    re.IGNORECASE,
+)
+"""A unit with what it lies in, as results name it: `Schedule 2 4(1)`, `Recitals (A)`."""
 _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 
@@ -51,6 +57,9 @@ class Pinpoint:
 
 def read_pinpoint(text: str) -> Pinpoint | None:
     """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if it holds no number."""
+    shown = _SHOWN.fullmatch(text)
+    if shown:
+        return Pinpoint("", re.sub(r"\s", "", shown["path"]), " ".join(shown["container"].split()))
     locators = parse(text).locators
     if not locators:
         bare = _BARE.fullmatch(text)
@@ -58,13 +67,13 @@ def read_pinpoint(text: str) -> Pinpoint | None:
     schedule = next((item for item in locators if item.kind == "schedule"), None)
     inner = next((item for item in locators if item.kind not in _NAMED), None)
     if inner is not None:
-        return Pinpoint(inner.kind, inner.path, schedule.path if schedule else "")
+        return Pinpoint(inner.kind, inner.path, inner.container or (schedule.path if schedule else ""))
     return of_locator(schedule or locators[0])
 
 
 def of_locator(locator: Locator) -> Pinpoint:
     """The pinpoint that a question's locator names."""
-    return Pinpoint(locator.kind, locator.path)
+    return Pinpoint(locator.kind, locator.path, locator.container)
 
 
 def by_heading(text: str) -> Pinpoint:
@@ -79,6 +88,9 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
         found = [s for s in sections if wanted and wanted in _headings(s)]
     else:
         found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
+    if not found and pinpoint.container:  # a schedule's paragraphs are often numbered (1), (2)
+        bracketed = re.sub(r"^\w+", r"(\g<0>)", wanted)
+        found = [s for s in sections if s.path.casefold() == bracketed and _fits(s, pinpoint)]
     if not found and pinpoint.kind in _NAMED:
         found = [s for s in sections if s.kind.value == pinpoint.kind and _same_label(s.path, pinpoint.path)]
     elif not found:  # ARTICLE II above clauses that count on through the articles
@@ -97,7 +109,9 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
     number = re.match(r"\d+", pinpoint.path)
     if number is None:
         return [s for s in sections if s.kind.value == pinpoint.kind][:limit]
-    units = [s for s in sections if s.kind in _UNITS and "(" not in s.path and not s.container and s.path[:1].isdigit()]
+    units = [s for s in sections if s.kind in _UNITS and "(" not in s.path and s.path[:1].isdigit()]
+    inside = [s for s in units if pinpoint.container and _same_label(s.container, pinpoint.container)]
+    units = inside or [s for s in units if not s.container]
     wanted = int(number.group())
     units.sort(key=lambda s: (abs(_number(s.path) - wanted), s.index))
     return units[:limit]

@@ -28,7 +28,10 @@ _BARE = {
     "Agreement": (DocumentKind.CONTRACT,),
     "Contract": (DocumentKind.CONTRACT,),
 }
-"""What a document may be called by one word, and the kinds of document that call themselves so."""
+"""What a document may be called by one word, and the kinds of document that call themselves so.
+
+Another document of which the word is all of the title is not meant by it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,8 @@ def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> P
 
 def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[Document]:
     """The documents that a name means: by number or title, by this document's definition of it, by what it amends."""
-    found = [d for d in corpus.documents_called(name) or _titled(corpus, name) if _of_its_year(d, name)]
+    called = [] if name in _BARE else corpus.documents_called(name) or _titled(corpus, name)
+    found = [d for d in called if _of_its_year(d, name)]
     if not found:
         meanings = (f.value for f in corpus.facts(here.doc_id) if f.field == "definition" and f.role == name)
         found = next((d for meaning in meanings if (d := _meant(corpus, meaning))), [])

@@ -8,9 +8,11 @@ from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
+from pincite.tools.question.defining import asked_terms
 from pincite.tools.question.fields import asked_fields, outcome_share, plays
 from pincite.tools.question.model import Locator, Question, QuestionKind
-from pincite.tools.retrieval.provisions import find_sections, nearby, of_locator
+from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
+from pincite.tools.retrieval.terms import is_asked
 
 _CONTAINERS = ("part", "chapter", "schedule")
 _CERTAIN, _NEARBY, _CONTAINED, _CONTINUED = 1.0, 0.9, 0.5, 0.5
@@ -35,7 +37,9 @@ _CONTINUES = 3
 class Route:
     """A page, how likely the question means it (0..1), why, and where on it the way ends.
 
-    `sure`: the question names the place itself, or asks for nothing but the field that is recorded there.
+    `sure`: the question names the place itself, or asks for nothing but the field that is recorded there. `named`: the
+    provision that the question names and that begins there, or that the unit which does would hold. `leads`: what
+    stands from there on is what the question looks for, so that a result shows it from its beginning.
     """
 
     ref: PageRef
@@ -43,6 +47,8 @@ class Route:
     reason: str
     at: int = 0
     sure: bool = False
+    named: str | None = None
+    leads: bool = False
 
 
 def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, beside: bool = False) -> list[Route]:
@@ -78,7 +84,19 @@ def _provisions(corpus: Corpus, document: Document, question: Question) -> Itera
         found = exact or (nearby(sections, pinpoint, 1) if "(" in pinpoint.path else [])
         if found:
             strength = _strength(locator, question) * (_CERTAIN if exact else _NEARBY)
-            yield from _course(document, found[0], locator, strength)
+            name = _name(found[0], locator, exact=bool(exact))
+            yield from _course(document, found[0], name, strength, locator.text)
+            continue
+        around = find_sections(sections, Pinpoint("schedule", locator.container)) if locator.container else []
+        for schedule in around[:1]:
+            yield from _course(document, schedule, locator.container, _strength(locator, question) * _CONTAINED)
+
+
+def _name(found: Section, locator: Locator, *, exact: bool) -> str:
+    """What begins there: the place named, or the unit around it where this is not told apart."""
+    if exact:
+        return locator.text
+    return " of ".join(filter(None, (f"{found.kind.value.capitalize()} {found.path}", locator.container)))
 
 
 def _strength(locator: Locator, question: Question) -> float:
@@ -89,26 +107,32 @@ def _strength(locator: Locator, question: Question) -> float:
     return _CONTAINED if locator.kind in _CONTAINERS else _CERTAIN
 
 
-def _course(document: Document, section: Section, locator: Locator, strength: float) -> Iterator[Route]:
+def _course(
+    document: Document, section: Section, name: str, strength: float, named: str | None = None
+) -> Iterator[Route]:
     first = section.start.page
     yield Route(
         PageRef(document.doc_id, first),
         strength,
-        f"{locator.text} begins here",
+        f"{name} begins here",
         section.start.offset,
         sure=strength == _CERTAIN,
+        named=named,
+        leads=strength > _PASSING,
     )
     for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
-        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{locator.text} goes on here")
+        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{name} goes on here")
 
 
 def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
-    terms = {term.casefold() for term in question.quoted}
-    if not terms:
+    quoted = {term.casefold() for term in question.quoted}
+    asked = asked_terms(question.text)
+    if not quoted and not asked:
         return
     for fact in corpus.facts(document.doc_id):
-        if fact.field == "definition" and (fact.role or "").casefold() in terms:
-            yield Route(PageRef(document.doc_id, fact.page), 1.0, f"{fact.role} is defined here", fact.span.start)
+        if fact.field == "definition" and ((fact.role or "").casefold() in quoted or is_asked(fact, asked)):
+            ref, reason = PageRef(document.doc_id, fact.page), f"{fact.role} is defined here"
+            yield Route(ref, 1.0, reason, fact.span.start, leads=True)
 
 
 def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:

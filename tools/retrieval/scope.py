@@ -10,13 +10,14 @@ from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.party_words import plain
-from pincite.tools.question.model import Question, QuestionKind, Resolution
+from pincite.tools.question.model import Named, Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import resolve
+from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.families import MeantFamily, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.routes import Route
+from pincite.tools.retrieval.tied import routes_of_ties
 
 _VERSION = re.compile(
     r"\((?:in force|as amended|consolidated)[^)]{0,60}\)"
@@ -38,7 +39,8 @@ class Scope:
     A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
     documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
     are those tied to what the query names: the rest of its families, and what a relation leads to. `meant` are the
-    families that a query points to which names none, `listed` the ways to what it asks a list of.
+    families that a query points to which names none, `listed` the ways to what it asks a list of, or asks of how
+    documents stand to the one named.
     """
 
     doc_ids: frozenset[str] | None
@@ -55,16 +57,38 @@ class Scope:
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
     question, resolution = _read(corpus, query)
+    tied = routes_of_ties(corpus, question, resolution)
+    if tied:
+        return _of_ties(corpus, question, resolution, tied)
     listed = routes_to_list(corpus, question) if _leaves_open(corpus, resolution) else []
     if listed or not resolution.named:
         meant = shortlist(corpus, query)
         families = _pointed_to(corpus, meant)
         return Scope(None, families, query, question, resolution, meant=tuple(meant), listed=tuple(listed))
     sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
-    families = _named_families(corpus, resolution)
+    families = _named_families(corpus, question, resolution)
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
     return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.around(doc_ids) - doc_ids)
+
+
+def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: Sequence[Route]) -> Scope:
+    """The documents named, and those that stand to them as the question asks."""
+    families = {choice.family: choice for choice in _named_families(corpus, question, resolution)}
+    for route in tied:
+        family_id = corpus.documents[route.ref.doc_id].family_id
+        title, reason = corpus.families[family_id].title, f"{route.reason}: {route.ref.doc_id}"
+        families.setdefault(family_id, FamilyChoice(family=family_id, title=title, reason=reason))
+    doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids) | {way.ref.doc_id for way in tied}
+    return Scope(
+        doc_ids,
+        tuple(families.values()),
+        _left(question, resolution),
+        question,
+        resolution,
+        listed=tuple(tied),
+        related=corpus.around(doc_ids) - doc_ids,
+    )
 
 
 def _leaves_open(corpus: Corpus, resolution: Resolution) -> bool:
@@ -84,14 +108,16 @@ def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: t
 def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
     asked = parse(query)
     resolution = resolve(asked, corpus)
+    named = {span for each in resolution.named for span in each.spans}
     unborne = {m.span for m in resolution.unknown if m.cited}
+    unborne |= {m.span for m in asked.mentions if m.doubtful and m.span not in named}
     return replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne)), resolution
 
 
 def without_names(question: Question) -> str:
     """A question's text without the names of documents, numbers and versions; all of it if nothing else remains."""
     text = question.text
-    spans = [m.span for m in question.mentions if m.text not in question.quoted]
+    spans = [m.span for m in question.mentions if m.text not in question.quoted and not m.doubtful]
     spans += [locator.span for locator in question.locators]
     for span in spans:
         text = _blank(text, span)
@@ -127,14 +153,21 @@ def _blank(text: str, span: Span) -> str:
     return text[: span.start] + " " * (span.end - span.start) + text[span.end :]
 
 
-def _named_families(corpus: Corpus, resolution: Resolution) -> tuple[FamilyChoice, ...]:
+def _named_families(corpus: Corpus, question: Question, resolution: Resolution) -> tuple[FamilyChoice, ...]:
     chosen: dict[str, FamilyChoice] = {}
     for named in resolution.named:
         for family_id in sorted({corpus.documents[i].family_id for i in named.doc_ids}):
             title = corpus.families[family_id].title
-            reason = f"the query names it: {named.slot}"
+            reason = f"{named.by.value}: {_said(corpus, question, named)}"
             chosen.setdefault(family_id, FamilyChoice(family=family_id, title=title, reason=reason))
     return tuple(chosen.values())
+
+
+def _said(corpus: Corpus, question: Question, named: Named) -> str:
+    """What the query says of the documents that it names."""
+    if not named.by_party:
+        return named.slot
+    return ", ".join(parties_said(question.text, (corpus.documents[i] for i in sorted(named.doc_ids))))
 
 
 def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:

@@ -1,6 +1,6 @@
 """Which pages a query means: words, vectors and exact ways to a page, fused into one order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.analyze import words
@@ -53,23 +53,33 @@ def search(
 ) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
-    One entry a page; of a file without pages one a passage. Where the query sets several documents
-    beside each other, the best page of each comes before the second of any. A page that is named comes first. The last
-    quarter is kept for what is tied to the documents named: what a query asks may stand in the amendment of the law
-    that it names. `beyond` are further results behind these, which tell that there are more.
+    One entry a page, of files of the same bytes too; of a file without pages one a passage. Where the query sets
+    several documents beside each other, the best page of each comes before the second of any. A page that is named
+    comes first. The last quarter is kept for what is tied to the documents named: what a query asks may stand in the
+    amendment of the law that it names. `beyond` are further results behind these, which tell that there are more.
     """
     uses_vectors = weights.vectors and embedder is not None and not of_another_model(corpus, embedder)
     vector = embedder.embed([scope.query])[0] if embedder is not None and uses_vectors else None
 
     def ranked(scope: Scope, doc_ids: frozenset[str] | None, most: int) -> list[RankedPage]:
-        return _within(Candidates(corpus, doc_ids, depth), scope, vector, weights)[:most]
+        return _once(corpus, _within(Candidates(corpus, doc_ids, depth), scope, vector, weights))[:most]
 
     sides = scope.sides or (scope.doc_ids,)
+    copies = {copy for doc_id in scope.doc_ids or () for copy in corpus.copies(doc_id)}
     own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
     room = limit // _SHARE_OF_TIED if scope.related else 0
-    tied = [_as_tied(page) for page in ranked(_unnamed(scope), scope.related, room)] if room else []
+    tied = [_as_tied(page) for page in ranked(_unnamed(scope), scope.related - copies, room)] if room else []
     first = limit - len(tied)
     return [*own[:first], *tied, *own[first : first + beyond]]
+
+
+def _once(corpus: Corpus, pages: Sequence[RankedPage]) -> list[RankedPage]:
+    """Each page once where several documents have the same bytes: its best, which names the others."""
+    kept: dict[tuple[str, int, object], RankedPage] = {}
+    for page in pages:
+        passage = page.passage.pieces if page.passage and corpus.is_whole_file(page.ref) else None
+        kept.setdefault((corpus.documents[page.ref.doc_id].sha256, page.ref.page, passage), page)
+    return list(kept.values())
 
 
 def _as_tied(page: RankedPage) -> RankedPage:
@@ -137,5 +147,5 @@ def _asked_of(scope: Scope, doc_id: str) -> Question:
 
 def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:
     """The words of provisions that the documents do not have: another may speak of them."""
-    told = {way.reason for way in ways.values()}
-    return [w for item in scope.question.locators if f"{item.text} begins here" not in told for w in words(item.text)]
+    placed = {way.named for way in ways.values()}
+    return [w for item in scope.question.locators if item.text not in placed for w in words(item.text)]

@@ -76,6 +76,13 @@ def uses(text: str, names: Iterable[Name]) -> list[Name]:
     return list(found)
 
 
+def is_asked(fact: Fact, asked: Iterable[str]) -> bool:
+    """Tell whether a definition is of one of the terms asked for, as in `tugs of the Lease`, which asks for `Tug`."""
+    names = [tuple(word.casefold() for word in name) for name in _names(fact)]
+    said = [tuple(word.casefold() for word in _name(term)) for term in asked]
+    return any(words[: len(name)] == name for name in names for words in said)
+
+
 @lru_cache(maxsize=16384)
 def _singular(word: str) -> str:
     bare = _POSSESSIVE.sub("", word)

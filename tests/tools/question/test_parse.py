@@ -99,6 +99,38 @@ def test_a_provision_is_named_by_kind_and_path(text: str, kind: str, path: str) 
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "paragraph 3(1) of Schedule 2",
+        "Schedule 2, paragraph 3(1)",
+        "paragraph 3(1), Schedule 2",
+        "sch. 2 para 3(1)",
+        "Schedule 2 (paragraph 3(1))",
+        "SCHEDULE 2, PARAGRAPH 3(1)",
+        "Schedule 2, Part 4, paragraph 3(1)",
+        "paragraph 3(1) of Part 4 of Schedule 2",
+    ],
+)
+def test_a_paragraph_and_its_schedule_are_one_place(text: str) -> None:
+    question = parse(f"What does {text} of the Quays Law provide?")
+    (place,) = question.locators
+    assert (place.kind, place.path, place.container) == ("paragraph", "3(1)", "Schedule 2")
+    assert place.text.endswith("3(1) of Schedule 2")
+    assert question.text[place.span.start : place.span.end].strip(" )") == text.strip(" )")
+
+
+@pytest.mark.parametrize("text", ["paragraphs 3 and 4 of Appendix 1", "Appendix 1, paras 3 and 4"])
+def test_paragraphs_of_one_schedule_are_all_in_it(text: str) -> None:
+    found = [(x.path, x.container) for x in parse(f"What do {text} provide?").locators]
+    assert found == [("3", "Appendix 1"), ("4", "Appendix 1")]
+
+
+@pytest.mark.parametrize("text", ["Article 3 and Schedule 2", "Schedule 2 and Article 3"])
+def test_a_unit_joined_to_a_schedule_by_and_is_not_in_it(text: str) -> None:
+    assert [x.container for x in parse(f"What do {text} provide?").locators] == ["", ""]
+
+
+@pytest.mark.parametrize(
     ("text", "paths"),
     [
         ("Sections 1981 and 1983 of Title 42", ["1981", "1983"]),

@@ -151,3 +151,37 @@ def test_a_citation_in_small_letters_is_one_for_sure_where_the_matter_has_one_of
     matter = make_matter({"judgment.txt": text})
     assert [m.certain for m in resolution(matter, f"Who sat in [2019] {court} 45?").unknown] == [certain]
     assert named(matter, "Who sat in [2019] ewca civ 44?") == [{"judgment.txt"}]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "CFI 031 2023",
+        "CFI 31 of 2023",
+        "cfi 31 of 2023",
+        "CFI-031/2023",
+        "cfi 31-2023",
+        "Cfi No. 31 of 2023",
+        "CFI 0031/2023",
+        "CFI031/2023",
+        "cfi_031_2023",
+        "CFI 31/23",
+        "CFI\u2011031\u20112023",
+    ],
+)
+def test_a_case_is_named_however_its_number_is_typed(corpus: Corpus, written: str) -> None:
+    resolution = resolve(parse(f"Who was the claimant in {written}?"), corpus)
+    assert [named.doc_ids for named in resolution.named] == [{"cfi-031-2023-judgment", "cfi-031-2023-order"}]
+    assert resolution.unknown == ()
+
+
+@pytest.mark.parametrize("written", ["CFI 031 2024", "CA 31 2023", "cfi 31-2024", "cfi 32 of 2023"])
+def test_a_case_of_another_kind_year_or_number_is_not_taken_for_it(corpus: Corpus, written: str) -> None:
+    resolution = resolve(parse(f"Who was the claimant in {written}?"), corpus)
+    assert resolution.named == ()
+    assert [mention.text for mention in resolution.unknown] == [written]
+
+
+@pytest.mark.parametrize("words", ["USD 500 2023", "tug 31 2023", "lot 4 of 2023"])
+def test_words_that_only_look_like_a_case_number_name_nothing(corpus: Corpus, words: str) -> None:
+    assert resolve(parse(f"What was paid for {words}?"), corpus).unknown == ()

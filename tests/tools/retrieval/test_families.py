@@ -15,11 +15,23 @@ def test_a_description_by_the_words_of_a_title_means_its_family(make_matter: Mak
     first, *others = shortlist(corpus, "the law on currents and tides")
     assert first.family_id == corpus.documents["tides.txt"].family_id
     assert all(first.score > other.score for other in others)
+    assert first.reason == "the query has words of its title: law, currents, tides"
+
+
+def test_the_name_of_a_party_in_the_title_of_a_case_is_told_as_that(make_matter: MakeMatter) -> None:
+    head = "IN THE HARBOUR COURT\n\nBETWEEN\n\n{} LIMITED\n\nClaimant\n\nand\n\n{} LIMITED\n\nDefendant\n\nJUDGMENT\n\n"
+    papers = {
+        f"{n}.txt": f"CFI 00{n}/2023\n\n" + head.format("FENLEY", other) + "1. The claim is dismissed."
+        for n, other in enumerate(("OLDACRE", "MARSTON"), start=1)
+    }
+    first = shortlist(make_matter(papers), "Fenley Limited v Oldacre Limited")[0]
+    assert first.family_id == "case:cfi-001-2023"
+    assert first.reason == "the query has words of the parties' names: Fenley, Limited, Oldacre"
 
 
 def test_words_of_pages_point_to_their_family(corpus: Corpus) -> None:
     first = shortlist(corpus, "letter of indemnity given to a keeper")[0]
-    assert first.reason == "its pages hold the query's words"
+    assert first.reason == "its pages hold words of the query"
     assert first.score == 1.0
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Relation, Section, SectionKind
 from pincite.indexer.page import Page, Position, Span
 from pincite.tools.corpus import Corpus
+from pincite.tools.get_page import section_path
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
     as_shown,
@@ -186,3 +187,13 @@ def test_documents_that_are_no_law_are_neither_in_force_nor_not(corpus: Corpus) 
     assert known["warehouse-receipts-law-2018"] is None
     assert known["harbour-licensing-amendment-law-2021"] is None
     assert known["cfi-012-2023-judgment"] is None
+
+
+def test_a_unit_of_a_schedule_is_found_by_the_name_that_results_give_it(corpus: Corpus) -> None:
+    inside = [(d, s) for d in corpus.documents for s in corpus.sections(d) if s.container not in ("", s.path)]
+    assert {section.container for _, section in inside} >= {"Schedule 1", "Recitals", "Order"}
+    for doc_id, section in inside:
+        pinpoint = read_pinpoint(section_path(section))
+        assert pinpoint is not None
+        found = find_sections(corpus.sections(doc_id), pinpoint)
+        assert (found[0].path, found[0].container) == (section.path, section.container)

@@ -83,3 +83,16 @@ def test_what_leads_nowhere_says_why(matter: Corpus, quote: str, reason: str) ->
 def test_a_document_that_joins_the_matter_is_found_without_reading_the_others_again(make_matter: MakeMatter) -> None:
     alone = make_matter({"dues.txt": DUES})
     assert isinstance(led(alone, "dues.txt", "Article 7 of the Port Police Law"), Unresolved)
+
+
+def test_the_agreement_is_no_other_contract_whose_whole_title_is_that_word(make_matter: MakeMatter) -> None:
+    amendment = (
+        "AMENDMENT NO. 1 TO THE BERTHING AGREEMENT\nThis Amendment is made between Fen Limited and Ley Limited.\n"
+        "1. Term\nSection 2 of the Agreement is amended.\n"
+    )
+    stranger = (
+        "AGREEMENT\nThis Agreement is made between Oak Limited and Ash Limited.\n1. Term\nOne year.\n2. Fee\nTen.\n"
+    )
+    corpus = make_matter({"amendment.txt": amendment, "stranger.txt": stranger})
+    assert corpus.documents_called("Agreement") == [corpus.documents["stranger.txt"]]
+    assert isinstance(led(corpus, "amendment.txt", "Section 2 of the Agreement"), Unresolved)

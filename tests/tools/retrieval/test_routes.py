@@ -8,6 +8,7 @@ from pincite.tools.question.parse import parse
 from pincite.tools.retrieval.routes import Route, routes
 
 WAREHOUSE = "warehouse-receipts-law-2018"
+LICENSING = "harbour-licensing-law-2019"
 JUDGMENT = "cfi-012-2023-judgment"
 
 
@@ -40,6 +41,35 @@ def test_a_provision_leads_to_the_page_where_it_begins(corpus: Corpus) -> None:
     assert (best.ref.page, best.reason) == (section.start.page, "Article 5 begins here")
 
 
+CONTRACT = "pilotage-services-agreement"
+
+
+@pytest.mark.parametrize(
+    ("doc_id", "question", "page"),
+    [
+        (LICENSING, "What does paragraph 2 of Schedule 1 say?", 16),
+        (LICENSING, "What does Schedule 1, paragraph 1(3) say?", 16),
+        (CONTRACT, "What does Schedule 1, paragraph 2 require?", 7),
+    ],
+)
+def test_a_paragraph_of_a_schedule_leads_to_its_page_in_the_schedule(
+    corpus: Corpus, doc_id: str, question: str, page: int
+) -> None:
+    best = ways(corpus, question, doc_id)[0]
+    assert (best.ref.page, best.sure) == (page, True)
+    assert best.reason.endswith("of Schedule 1 begins here")
+
+
+def test_a_paragraph_that_is_not_told_apart_leads_to_its_schedule(corpus: Corpus) -> None:
+    best = ways(corpus, "What does paragraph 4 of Schedule 3 say?", LICENSING)[0]
+    assert (best.ref.page, best.reason, best.sure) == (19, "Schedule 3 begins here", False)
+
+
+def test_the_article_around_a_paragraph_that_is_not_there_is_named_as_itself(corpus: Corpus) -> None:
+    best = ways(corpus, "What does Article 22(9) require?", LICENSING)[0]
+    assert best.reason == "Article 22 begins here"
+
+
 def test_a_provision_that_is_only_broken_is_a_weak_way(corpus: Corpus) -> None:
     (straight, *_), (passing, *_) = (
         ways(corpus, question, WAREHOUSE)
@@ -60,6 +90,24 @@ def test_a_quoted_term_leads_to_its_definition(corpus: Corpus) -> None:
     fact = next(f for f in corpus.facts(WAREHOUSE) if f.field == "definition" and f.role)
     best = ways(corpus, f'What does "{fact.role}" mean?', WAREHOUSE)[0]
     assert (best.ref.page, best.reason) == (fact.page, f"{fact.role} is defined here")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does Liability Cap mean in the Pilotage Services Agreement?",
+        "definition of liability cap",
+        "How is the Liability Cap defined?",
+        "What is meant by Liability Caps under the Agreement?",
+    ],
+)
+def test_a_term_leads_to_its_definition_without_quotation_marks(corpus: Corpus, question: str) -> None:
+    best = ways(corpus, question, CONTRACT)[0]
+    assert (best.ref.page, best.reason) == (2, "Liability Cap is defined here")
+
+
+def test_a_defined_term_that_is_only_used_is_no_way_to_its_definition(corpus: Corpus) -> None:
+    assert not any("defined" in way.reason for way in ways(corpus, "How high is the Liability Cap?", CONTRACT))
 
 
 def test_each_page_is_named_once_the_surest_way_first(corpus: Corpus) -> None:

@@ -26,7 +26,7 @@ def test_a_query_that_names_nothing_is_looked_for_everywhere_and_points_to_famil
     scope = choose_scope(corpus, "letter of indemnity given to a warehouse keeper")
     assert scope.doc_ids is None
     assert scope.families[0].family == "law:saltmere-3-2018"
-    assert scope.families[0].reason == "its pages hold the query's words"
+    assert scope.families[0].reason == "its pages hold words of the query"
     assert len(scope.families) <= 5
 
 
@@ -51,3 +51,19 @@ def test_words_left_of_a_query_keep_their_order() -> None:
 def test_the_words_for_a_version_are_not_looked_for_on_pages(corpus: Corpus, version: str) -> None:
     scope = choose_scope(corpus, f"What is the surcharge under the Harbour Licensing Law {version}")
     assert scope.query.split() == "What is the surcharge under the".split()
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("Who won in CFI 031/2023?", "the query names it: CFI 031/2023"),
+        ("Who won in Kestrel v Pelham?", "the query names the parties to it: Kestrel v Pelham"),
+        (
+            "Did Kestrel Commodity Finance pay?",
+            "the query names a party to it: Kestrel Commodity Finance Limited",
+        ),
+        ("wharfage of Ostrander", "its pages hold words of the query"),
+    ],
+)
+def test_the_reason_says_how_the_query_leads_to_a_family(corpus: Corpus, query: str, reason: str) -> None:
+    assert choose_scope(corpus, query).families[0].reason == reason
