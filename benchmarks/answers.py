@@ -30,7 +30,7 @@ from pincite.indexer.records.dates import read_dates
 from pincite.server.compose import open_asker, open_store
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
-_BLIND = {"check", "contracts-odd"}
+BLIND = {"check", "contracts-odd"}
 """Sets of which rules may not see a question or an answer."""
 
 
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(machine())
         for name in names:
             prepare(store, name)
-            asyncio.run(_measure(store, name, show=options.show and name not in _BLIND))
+            asyncio.run(_measure(store, name, show=options.show and name not in BLIND))
 
 
 def prepare(store: Path, name: str) -> None:

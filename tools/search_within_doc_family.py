@@ -31,7 +31,7 @@ SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
 _TITLE = 80
 """Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
 _SNIPPET = 420
-_SHORTEST = 110
+_SHORTEST = 95
 """Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
 _FAMILIES = 8
 _NAMES = 3

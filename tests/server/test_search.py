@@ -58,7 +58,7 @@ def test_families_with_their_reasons_and_notes_stand_below_the_hits(find: Find) 
     note, *below = lines[lines.index("note: no document of the matter bears the name 'Insolvency Law'") :]
     assert note
     assert [line.split(": ", 1)[0] for line in below] == [*["family"] * (len(below) - 1), "More pages match"]
-    assert below[0].endswith("its pages hold the query's words")
+    assert below[0].endswith("its pages hold words of the query")
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])

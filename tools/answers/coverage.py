@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.model import Document
+from pincite.indexer.model import Document, LawNumber
+from pincite.indexer.patterns.common import LAW_NUMBER
+from pincite.indexer.references import instrument_numbers, law_number, same_law
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.bearing import bearing_proofs, bears, claim_proofs
 from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
@@ -76,11 +78,29 @@ def _singly(items: Iterator[Cited]) -> Proofs:
 
 
 def _names(item: Cited, name: str, proof: Proof) -> bool:
+    if _numbers_another(item, name):
+        return False
     if name_in(item.text, name) is not None:
         return True
     own = identity_names(item.document) if item.document is not None else iter(())
     called = (entry.slot for entry in proof.named if entry.exact and item.ref.doc_id in entry.doc_ids)
     return any(names_equal(name, other) for other in (*own, *called)) and _says_something(item, proof)
+
+
+def _numbers_another(item: Cited, name: str) -> bool:
+    """Whether a name carries a law's number that is neither the cited document's nor printed in the quote.
+
+    A title alone does not tell two laws of one title apart: amending laws are often called alike.
+    """
+    wanted = _law_numbers(name)
+    own = item.document.identity.law_number if item.document is not None else None
+    if not wanted or own is None or any(same_law(number, own) for number in wanted):
+        return False
+    return not any(same_law(number, other) for number in wanted for other in _law_numbers(item.text))
+
+
+def _law_numbers(text: str) -> list[LawNumber]:
+    return [law_number(match) for match in LAW_NUMBER.finditer(text)] + [n for n, _, _ in instrument_numbers(text)]
 
 
 def _says_something(item: Cited, proof: Proof) -> bool:

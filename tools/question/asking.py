@@ -7,6 +7,7 @@ asked for its `maximum`. What is left of a question without such words names thi
 import re
 
 from pincite.indexer.analyze import words
+from pincite.indexer.patterns.currencies import NOUN as CURRENCY
 
 _DUTY = """
 must need may might permit allow require oblige forbid forbidden prohibit bar exempt escape avoid exclude
@@ -38,7 +39,7 @@ lower lowest late later latest early earlier earliest more most less least many 
 third fourth fifth last latter former single sole solely alone only both neither either exact exactly particular
 particularly specific certain main relevant actual actually same different separate similar respective
 respectively one two three four five six seven eight nine ten dozen half twice size threshold limit whole entire
-entirely entirety full fully part partly per unpaid payable due usd aed us uk year day month hour week monday
+entirely entirety full fully part partly per unpaid payable due usd aed us uk money year day month hour week monday
 tuesday wednesday thursday friday saturday sunday weekday weekend today now fallback correct correctly arbitrary
 """
 _KINDS = """
@@ -67,6 +68,7 @@ _NOUNS = frozenset("meeting holding building setting dealing".split())
 """Nouns in -ing that are no forms of a word above."""
 
 
+_MONEY = re.compile(rf"\b(?:{CURRENCY})s?\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?|\d[\w.,]*|[^\w\s]")
 _NO_NOUN = re.compile(r"\w+(?:ed|ing|ly|est|able|ible|ous|ful|less|ive|ical|ish|like|wise)", re.IGNORECASE)
 """How adjectives, adverbs and participles end."""
@@ -93,12 +95,17 @@ def things(text: str) -> list[str]:
     sentence, or as what `who` is said to have done. Left out are what may be another verb, and the class behind
     `which`: `which firm` asks for a name, and who has it need not be called a firm.
     """
-    tokens = ["", "", *_WORD.findall(text)]
+    tokens = ["", "", *_WORD.findall(without_currencies(text))]
     return [
         word
         for second, before, word in zip(tokens, tokens[1:], tokens[2:], strict=False)
         if words(word) and _is_thing(second, before, word)
     ]
+
+
+def without_currencies(text: str) -> str:
+    """The text with `money` for the names of currencies: a document writes signs or codes."""
+    return _MONEY.sub("money", text)
 
 
 def _is_thing(second: str, before: str, word: str) -> bool:

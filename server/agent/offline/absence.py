@@ -13,7 +13,7 @@ from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.server.agent.offline.view import SUBMIT, View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.question.asking import is_asking, things
+from pincite.tools.question.asking import is_asking, things, without_currencies
 from pincite.tools.retrieval.scope import without_names
 
 _MISSING = 0.6
@@ -83,7 +83,7 @@ def unheard_of(view: View) -> list[str]:
 
 def _asked_for(view: View) -> list[str]:
     """The words of the noun phrase asked for, where no page holds any of them: `what transitional arrangements`."""
-    asked = phrase(view.transcript.question).split()
+    asked = without_currencies(phrase(view.transcript.question)).split()
     telling = [word for word in asked if not is_asking(word)]
     return telling if len(asked) > 1 and set(asked) <= set(view.unheld) else []
 
@@ -126,6 +126,6 @@ def is_unspoken(view: View) -> bool:
 
 def _things(view: View) -> set[str]:
     """The question's words without names, figures, and the words by which anything is asked."""
-    printed = _WORD.findall(without_names(view.question))
+    printed = _WORD.findall(without_currencies(without_names(view.question)))
     stems = {stem for word in printed if not is_asking(word) for stem in words(word)}
     return stems & set(question_terms(view))

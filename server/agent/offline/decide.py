@@ -22,7 +22,7 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.model import QuestionKind
 
 ABSENT = Proposal(None, ())
-_READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
+READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
     AnswerType.NUMBER: read_number,
     AnswerType.BOOLEAN: read_boolean,
     AnswerType.NAME: read_name,
@@ -30,6 +30,7 @@ _READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
     AnswerType.DATE: read_date,
     AnswerType.FREE_TEXT: read_text,
 }
+"""What reads an answer of each type from a run."""
 
 
 def decide(transcript: Transcript) -> tuple[Call, ...]:
@@ -67,17 +68,17 @@ def _proved_otherwise(view: View) -> Proposal:
 
 
 def _proposals(view: View) -> list[Proposal]:
-    return _READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
+    return READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
 
 
 def _untried(view: View, proposals: list[Proposal]) -> list[Proposal]:
     """The proposals that were not rejected as they stand; what was rejected before more was read may pass now."""
     before = view.rejections[:-1] if has_read_since(view) else view.rejections
-    covering = [_covering(view, proposal) for proposal in proposals]
-    return [p for p in covering if not any(_same(p, step.call.arguments) for step in before)]
+    whole = [covering(view, proposal) for proposal in proposals]
+    return [p for p in whole if not any(_same(p, step.call.arguments) for step in before)]
 
 
-def _covering(view: View, proposal: Proposal) -> Proposal:
+def covering(view: View, proposal: Proposal) -> Proposal:
     """In a comparison, a quote of each document compared; what the proof does not need is dropped by the server."""
     if view.question.kind is not QuestionKind.COMPARISON or not proposal.quotes:
         return proposal
