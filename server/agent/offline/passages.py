@@ -186,7 +186,7 @@ def weigh(
     """
     wanted = set(worth)
     whole = sum(worth.values()) or 1.0
-    bonus = {ref: 0.12 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
+    bonus = {ref: 0.25 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
     weighed = []
     for index, (passage, lead) in enumerate(zip(passages, _leads(passages), strict=True)):
         mine = passage.terms & wanted
