@@ -15,7 +15,7 @@ from pincite.tools.question.model import Locator
 from pincite.tools.retrieval.scope import without_names
 
 _QUESTION_WORDS = frozenset(
-    "accord date day name year number case law articl court document state list give mani much long set out page "
+    "accord date day name year number case law articl court document state list give mani much long set out page one "
     "show same both which two three four five six say said mention refer claus schedul regul paragraph appendix also "
     "consolid version amend kind sort purpos person happen right true titl cover "
     "first second third later earlier earli print come came go".split()
@@ -59,6 +59,11 @@ def question_terms(view: View) -> list[str]:
 def passages_of(page: SeenPage) -> list[Passage]:
     """A page's passages."""
     return _cut(page)
+
+
+def terms_of(page: SeenPage) -> set[str]:
+    """The words of a page, as the analyzer gives them."""
+    return {term for passage in passages_of(page) for term in passage.terms}
 
 
 @lru_cache(maxsize=8)
@@ -110,7 +115,7 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
         return share * (_PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0))
     if any(_begins_with(passage, locator) for locator in view.question.locators):
         return _ROW
-    if any(_cites(passage, locator) for locator in view.question.locators):
+    if any(cites(passage, locator) for locator in view.question.locators):
         return _CITED
     text = _squash(passage.text)
     return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
@@ -134,7 +139,7 @@ def _in_passing(view: View, locator: Locator) -> bool:
     return _PARTICIPLE.search(view.question.text[: locator.span.start]) is not None
 
 
-def _cites(passage: Passage, locator: Locator) -> bool:
+def cites(passage: Passage, locator: Locator) -> bool:
     """Whether a passage speaks of the provision named: `A refund under Regulation 3.1 may be made`."""
     return re.search(rf"\b[A-Z][a-z]+s?\s+{re.escape(locator.path)}(?![\w(]|\.\d)", passage.text) is not None
 

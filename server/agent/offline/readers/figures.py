@@ -52,6 +52,8 @@ _NEAR = 0.3
 """What a figure gains that stands amid the question's words."""
 NEAR_PASSAGES = 4
 """Passages, heaviest first, whose words about a figure are trusted."""
+_TRIED, _KEPT = 8, 3
+"""Passages read for a part of a question, and figures of it that are kept."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(
     r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
@@ -66,6 +68,18 @@ _REFERENCE = re.compile(
 def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Sums that are on record and numbers read, of one document or of all, best first."""
     return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
+
+
+def figures_for(view: View, part: str) -> list[Proposal]:
+    """The figures of the unit asked for in the heaviest passages for a part of the question, one a passage."""
+    unit = wanted_unit(view)
+    figures: list[Proposal] = []
+    for weighed in ranked(view, None, part)[:_TRIED]:
+        numbers = [n for n in numbers_in(view, weighed.passage, unit) if fits(n, unit)]
+        if numbers and weighed.own:
+            quotes = (quote_of(weighed.passage, numbers[-1].span.start),)
+            figures.append(Proposal(numbers[-1].value, quotes, weighed.weight))
+    return figures[:_KEPT]
 
 
 def wanted_unit(view: View) -> str | None:

@@ -8,7 +8,14 @@ from itertools import product
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
-from pincite.server.agent.offline.readers.figures import best_figures, candidates, fits, numbers_in, wanted_unit
+from pincite.server.agent.offline.readers.figures import (
+    best_figures,
+    candidates,
+    figures_for,
+    fits,
+    numbers_in,
+    wanted_unit,
+)
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, dates_said
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
@@ -26,7 +33,7 @@ _SUM = re.compile(
 )
 _PARTS = re.compile(r",\s+and\s+|,\s+|\s+and\s+(?:for\s+)?|\s+than\s+|\s+exceeds?\s+|\s+compared\s+(?:with|to)\s+")
 """What parts the figures of a sum or a difference: `the fees for A, B and C`, `more for A than for B`."""
-_FEWEST_WORDS, _TRIED, _SIDES, _MOST_PARTS, _KEPT = 2, 8, 2, 5, 3
+_FEWEST_WORDS, _SIDES, _MOST_PARTS = 2, 2, 5
 _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
     r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
@@ -102,7 +109,7 @@ def _of_parts(view: View) -> Iterator[Proposal]:
     text = without_names(view.question)
     trigger = _SUM.search(text) or _DIFFERENCE.search(text)
     parts = [part for part in _PARTS.split(text.strip(" ?")) if len(words(part)) >= _FEWEST_WORDS]
-    sides = [figures for part in parts if (figures := _figures_for(view, part))]
+    sides = [figures for part in parts if (figures := figures_for(view, part))]
     found = max(product(*sides), key=_together, default=()) if len(sides) <= _MOST_PARTS else ()
     found = tuple({p.quotes[0]: p for p in found}.values())
     if trigger is None or len(found) < _SIDES or (not _SUM.search(text) and len(found) > _SIDES):
@@ -124,18 +131,6 @@ def _together(found: Sequence[Proposal]) -> float:
     """How well one figure for each part goes together: those of one table or list stand on one page."""
     pages = {quote.ref for proposal in found for quote in proposal.quotes}
     return sum(proposal.score for proposal in found) + (_ONE_PAGE if len(pages) == 1 else 0.0)
-
-
-def _figures_for(view: View, part: str) -> list[Proposal]:
-    """The figures of the unit asked for in the heaviest passages for a part of the question, one a passage."""
-    unit = wanted_unit(view)
-    figures: list[Proposal] = []
-    for weighed in ranked(view, None, part)[:_TRIED]:
-        numbers = [n for n in numbers_in(view, weighed.passage, unit) if fits(n, unit)]
-        if numbers and weighed.own:
-            quotes = (quote_of(weighed.passage, numbers[-1].span.start),)
-            figures.append(Proposal(numbers[-1].value, quotes, weighed.weight))
-    return figures[:_KEPT]
 
 
 def _plain(value: float) -> int | float:

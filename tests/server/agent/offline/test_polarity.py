@@ -186,3 +186,34 @@ def test_where_no_clause_bears_the_half_the_whole_sentence_answers(say: Say) -> 
 def test_a_passage_of_few_words_says_nothing_where_a_longer_one_was_read(say: Say) -> None:
     assert say("Is a raft a boat?", "No raft is a boat. In the rules of this port any raft is one boat.") is True
     assert say("Is a raft a boat?", "No raft is a boat.") is False
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Must a club that is not open-air close its gates?", True),
+        ("Must a club other than an open-air club close its gates?", True),
+        ("Must an open-air club close its gates?", False),
+    ],
+)
+def test_an_exception_for_what_the_case_is_not_excepts_nothing(say: Say, question: str, answer: bool) -> None:
+    assert say(question, "A club must close its gates at night, unless it is an open-air club.") is answer
+
+
+def test_what_became_of_a_thing_before_turns_nothing(say: Say) -> None:
+    text = "Post-dated forms shall not be filed by the clerk."
+    assert say("Will the clerk file post-dated a form that was wrongly refused?", text) is False
+
+
+def test_what_is_said_on_one_side_only_is_not_so_of_both(seen: MakeRun, a_document: MakeDocument) -> None:
+    question = "Did both orders of the Widget Law and the Gadget Law dismiss an application as moot?"
+    laws = (a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    run = (
+        seen(question, AnswerType.BOOLEAN)
+        .found(*laws)
+        .read("a", 1, "The application of the tenant is dismissed as moot.")
+    )
+    one_sided = run.read("b", 1, "The application of the landlord is dismissed with costs.")
+    both_sided = run.read("b", 1, "The application of the landlord is dismissed, being moot.")
+    assert read_boolean(one_sided.view)[0].value is False
+    assert read_boolean(both_sided.view)[0].value is True
