@@ -12,6 +12,7 @@ from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.held import asks_what_was_held
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
@@ -32,7 +33,7 @@ _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
 COUNT = re.compile(
-    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar)\b)",
+    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar|dollars|dirhams|euros|pounds)\b)",
     re.IGNORECASE,
 )
 _ORDERED = re.compile(
@@ -44,6 +45,8 @@ _CLAIMED = re.compile(
     re.IGNORECASE,
 )
 _THAT_SUM = re.compile(r"\b(?:that|this|such|the\s+said)\s+(?:sum|amount|figure|fee|period)\b", re.IGNORECASE)
+_BY_WHAT = re.compile(r"\bby\s+(?:what|how\s+much|how\s+many)\b", re.IGNORECASE)
+_TO = re.compile(r"\bto\s+(?:[A-Z]{3}\s*|\$\s*)?$")
 _IN_ROLE, _OUT_OF_ROLE = 0.15, 0.3
 _CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
@@ -113,7 +116,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
             )
-            score += _role(view.transcript.question, weighed.passage.text)
+            score += _role(view, weighed.passage.text) + _by_or_to(view, weighed.passage.text, number)
             score += 0.3 if _after_change(weighed.passage.text, number.span.start) else 0
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
@@ -139,14 +142,27 @@ def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[P
             numbers = [n for n in read_numbers(passage.text) if fits(n, unit)]
             if numbers:
                 quotes = (quote_of(passage, numbers[-1].span.start), quote_of(weighed.passage))
-                role = _role(view.transcript.question, weighed.passage.text)
+                role = _role(view, weighed.passage.text)
                 yield Proposal(numbers[-1].value, quotes, weighed.weight + 0.25 + role)
                 break
 
 
-def _role(question: str, text: str) -> float:
+def _is_money(view: View) -> bool:
+    unit = wanted_unit(view) or ""
+    return unit == "money" or _CODE_ONLY.fullmatch(unit) is not None
+
+
+def _by_or_to(view: View, text: str, number: Number) -> float:
+    """What a figure loses to which something was cut, where it is asked by how much."""
+    result = _BY_WHAT.search(view.transcript.question) and _TO.search(text[: number.span.start])
+    return -_OUT_OF_ROLE if result else 0.0
+
+
+def _role(view: View, text: str) -> float:
     """A sum that was claimed is not the sum ordered: what a passage gains or loses by the role of its sums."""
-    asked_ordered, asked_claimed = _ORDERED.search(question) is not None, _CLAIMED.search(question) is not None
+    question = view.transcript.question
+    asked_ordered = _ORDERED.search(question) is not None or (asks_what_was_held(view) and _is_money(view))
+    asked_claimed = _CLAIMED.search(question) is not None
     ordered, claimed = _ORDERED.search(text) is not None, _CLAIMED.search(text) is not None
     if asked_ordered == asked_claimed or ordered == claimed:
         return 0.0

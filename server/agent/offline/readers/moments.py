@@ -45,7 +45,7 @@ _OF_PAPERS = frozenset(
 )
 """Words in which papers, their making and their issue are spoken of: a question of no others asks for their dates."""
 _DATE_OF = re.compile(
-    r"\bdate\s+of\s+(?:the\s+|an?\s+)?(?:[A-Za-z\-]+\s+){0,2}?(?P<thing>order|judgment|application|letter|agreement|award|notice|statement|resolution|contract|email|claim\s+form|decision|report)\b",
+    r"\bdate\s+of\s+(?:the\s+|an?\s+)?(?:[\w’'\-]+\s+){0,4}?(?P<thing>order|judgment|application|letter|agreement|award|notice|statement|resolution|contract|email|claim\s+form|decision|report)\b",
     re.IGNORECASE,
 )
 _HAPPENED = re.compile(
@@ -134,7 +134,9 @@ def dates_said(view: View, said: str) -> list[Proposal]:
     for weighed in ranked(view, None, said)[:8]:
         for place, moment in enumerate(read_dates(weighed.passage.text)):
             quote = quote_of(weighed.passage, moment.span.start)
-            found.setdefault(moment.iso, Proposal(moment.iso, (quote,), weighed.weight - 0.02 * place))
+            score = weighed.weight - 0.02 * place + _dated_so(said, weighed.passage.text, moment)
+            if moment.iso not in found or score > found[moment.iso].score:
+                found[moment.iso] = Proposal(moment.iso, (quote,), score)
     return sorted(found.values(), key=lambda p: -p.score)
 
 
@@ -176,11 +178,15 @@ def _said_so(view: View, text: str, found: DateFound) -> float:
     verbs = {stem for m in _HAPPENED.finditer(question) for stem in words(m.group())}
     around = text[max(0, found.span.start - _WITHIN) : found.span.end + _WITHIN]
     gain = _HAPPENS if verbs & set(words(around)) else 0.0
-    thing = _DATE_OF.search(question)
+    return gain + _dated_so(question, text, found)
+
+
+def _dated_so(said: str, text: str, found: DateFound) -> float:
+    """What a date gains that dates the very thing asked: `the date of the order` by `the order dated 4 May`."""
+    thing = _DATE_OF.search(said)
     before = text[max(0, found.span.start - _WITHIN) : found.span.start]
-    if thing and re.search(rf"\b{thing['thing']}\b.*\bdated\s+$", before, re.IGNORECASE | re.DOTALL):
-        gain += _HAPPENS
-    return gain
+    dates = thing and re.search(rf"\b{thing['thing']}\b.*\bdated\s+$", before, re.IGNORECASE | re.DOTALL)
+    return _HAPPENS if dates else 0.0
 
 
 def _fitting(view: View, text: str) -> float:

@@ -22,7 +22,7 @@ from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
-    r"\b(?:by\s+how\s+(?:much|many)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|"
+    r"\b(?:by\s+how\s+(?:much|many)\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|"
     r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )
@@ -31,8 +31,11 @@ _SUM = re.compile(
     r"how\s+much\b.*\bin\s+total)\b",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(r",|\b(?:and|both|all|each|two|three|four|five)\b", re.IGNORECASE)
+"""A total of several things is summed; of one thing it is printed."""
 _PARTS = re.compile(r",\s+and\s+|,\s+|\s+and\s+(?:for\s+)?|\s+than\s+|\s+exceeds?\s+|\s+compared\s+(?:with|to)\s+")
 """What parts the figures of a sum or a difference: `the fees for A, B and C`, `more for A than for B`."""
+_THAT = re.compile(r"\W*(?:that|those|the\s+one)\s+(?:for|of|in|on)\b", re.IGNORECASE)
 _FEWEST_WORDS, _SIDES, _MOST_PARTS = 2, 2, 5
 _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
@@ -53,8 +56,9 @@ def read_reckoned(view: View) -> list[Proposal]:
         found = [*_elapsed(view), *_elapsed_within(view)]
         if found:
             return found
+    summed = _SUM.search(question) is not None and _SEVERAL.search(without_names(view.question)) is not None
     compared = view.question.kind is QuestionKind.COMPARISON and len(compared_documents(view)) > 1
-    if compared or _DIFFERENCE.search(question) or _SUM.search(question):
+    if compared or _DIFFERENCE.search(question) or summed:
         return list(_computed(view))
     return []
 
@@ -109,7 +113,7 @@ def _of_parts(view: View) -> Iterator[Proposal]:
     text = without_names(view.question)
     trigger = _SUM.search(text) or _DIFFERENCE.search(text)
     parts = [part for part in _PARTS.split(text.strip(" ?")) if len(words(part)) >= _FEWEST_WORDS]
-    sides = [figures for part in parts if (figures := figures_for(view, part))]
+    sides = [figures for part in parts if (figures := figures_for(view, _spelt_out(part, parts[0])))]
     found = max(product(*sides), key=_together, default=()) if len(sides) <= _MOST_PARTS else ()
     found = tuple({p.quotes[0]: p for p in found}.values())
     if trigger is None or len(found) < _SIDES or (not _SUM.search(text) and len(found) > _SIDES):
@@ -121,6 +125,11 @@ def _of_parts(view: View) -> Iterator[Proposal]:
         yield Proposal(_plain(value), (*found[0].quotes, *found[1].quotes), found[0].score + found[1].score)
 
 
+def _spelt_out(part: str, first: str) -> str:
+    """`that for a guild` is the thing said of the first part, for a guild."""
+    return f"{part} {first}" if _THAT.match(part) else part
+
+
 def _summed(found: Sequence[Proposal]) -> Proposal:
     """The sum of some figures, proved by all their quotes."""
     quotes = tuple(dict.fromkeys(quote for proposal in found for quote in proposal.quotes))
@@ -130,6 +139,8 @@ def _summed(found: Sequence[Proposal]) -> Proposal:
 def _together(found: Sequence[Proposal]) -> float:
     """How well one figure for each part goes together: those of one table or list stand on one page."""
     pages = {quote.ref for proposal in found for quote in proposal.quotes}
+    if len({proposal.quotes[0] for proposal in found}) < len(found):
+        return 0.0
     return sum(proposal.score for proposal in found) + (_ONE_PAGE if len(pages) == 1 else 0.0)
 
 
