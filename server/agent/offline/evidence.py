@@ -1,7 +1,7 @@
 """The passages of the pages read, weighed against the question: what every reader starts from. Pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -9,6 +9,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
+from pincite.server.agent.offline.ordinals import places_of, things_asked
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, nearness, weigh, worths
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
 from pincite.tools.question.model import Locator
@@ -22,6 +23,7 @@ _QUESTION_WORDS = frozenset(
 )
 """Stems that ask rather than describe: they stand in questions of every kind and weigh nothing in a passage."""
 
+_HAPPENS = re.compile(r"\b(?:takes?|took|taken|taking)\s+place\b", re.IGNORECASE)
 _PINNED = 0.5
 """What a passage gains inside the article, clause or paragraph that the question names."""
 _EXACT = 0.15
@@ -41,6 +43,8 @@ _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
 _OPERATIVE = 0.12
 """What a passage gains that is one of the orders made."""
+_COUNTED = 0.2
+"""What a passage gains that speaks of the thing counted off as the question does, and loses that speaks of another."""
 _ALIKE = 80
 """Characters in which a passage of a page and a recorded order agree when they are one."""
 _DATES = ("header_date", "date_of_issue", "date_of_reissue", "judgment_date")
@@ -50,9 +54,14 @@ _JUDGE = re.compile(
 _cut = lru_cache(maxsize=512)(cut)
 
 
+def asked_text(view: View) -> str:
+    """The question without the names of documents and without turns that say only that something happens."""
+    return _HAPPENS.sub(" ", without_names(view.question))
+
+
 def question_terms(view: View) -> list[str]:
     """The question's words without the names of documents and the words every question has."""
-    terms = words(without_names(view.question))
+    terms = words(asked_text(view))
     return [t for t in terms if t not in _QUESTION_WORDS] or terms
 
 
@@ -89,7 +98,7 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
 
     What the question points at weighs more: the provision it names, a table row of that number, an order made.
     """
-    text = " ".join((said or without_names(view.question)).split())
+    text = " ".join((said or asked_text(view)).split())
     pages = _located(view, [p for p in view.pages.values() if doc_id is None or p.ref.doc_id == doc_id])
     orders = [] if view.question.page_locators else _orders(view, doc_id)
     passages = [passage for page in pages for passage in passages_of(page)]
@@ -98,11 +107,37 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
     terms += words(" ".join(view.question.quoted)) if said is None else []
     pairs = bigrams(_JUDGE.sub(" ", text))
     gains = {p: gain for p in passages if (gain := _gain(view, p, orders))}
+    for pair in things_asked(said or view.question.text):
+        for passage, gain in _counted_off(passages, pair):
+            gains[passage] = gains.get(passage, 0.0) + gain
     weighed = [
         replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w
         for w in weigh(passages, _as_one(worths(passages, terms), text), favoured_pages(view), pairs)
     ]
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
+
+
+def _counted_off(passages: Sequence[Passage], pair: tuple[str, str]) -> Iterator[tuple[Passage, float]]:
+    """What passages gain that speak of `the second lease` asked about, and lose that speak of another.
+
+    `That lease` is the one that was counted off last before it on the page.
+    """
+    place, thing = pair
+    last: tuple[PageRef, frozenset[str]] | None = None
+    for passage in passages:
+        here = frozenset(places_of(passage.text, thing))
+        last = (passage.ref, here) if here else last
+        carried = last[1] if last and last[0] == passage.ref and _anaphor(passage.text, thing) else frozenset[str]()
+        meant = here or (carried if len(carried) == 1 else None)
+        if meant:
+            yield passage, _COUNTED if place in meant else -_COUNTED
+
+
+def _anaphor(text: str, thing: str) -> bool:
+    return (
+        re.search(rf"\b(?:that|this|such|those|these)\s+{re.escape(thing.rstrip('s'))}", text, re.IGNORECASE)
+        is not None
+    )
 
 
 def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:

@@ -16,7 +16,7 @@ _DESCRIBED = re.compile(
 """What describes a thing in the question: `a filing that was wrongly refused`; the rule names the thing."""
 _MAIN = 0.4
 """What a passage gains that holds all words of the question's main clause."""
-_PREDICATED = 0.2
+_PREDICATED = 0.3
 """What a passage gains that has the very participle: `has a part been paid` is not told by what else befell it."""
 _BEEN = re.compile(r"\b(?:been|being)\s+(?:\w+ly\s+)?(?P<done>\w{3,})", re.IGNORECASE)
 _WAS = re.compile(r"\W*(?:was|were|is|are)\b", re.IGNORECASE)

@@ -47,6 +47,8 @@ _CLAIMED = re.compile(
 _THAT_SUM = re.compile(r"\b(?:that|this|such|the\s+said)\s+(?:sum|amount|figure|fee|period)\b", re.IGNORECASE)
 _BY_WHAT = re.compile(r"\bby\s+(?:what|how\s+much|how\s+many)\b", re.IGNORECASE)
 _TO = re.compile(r"\bto\s+(?:[A-Z]{3}\s*|\$\s*)?$")
+_FURTHER = re.compile(r"\b(?:further|additional|extra)\b", re.IGNORECASE)
+_CLOSE_BY = 20
 _IN_ROLE, _OUT_OF_ROLE = 0.15, 0.3
 _CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
@@ -117,6 +119,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
                 - (0.3 if number.value in in_question else 0)
             )
             score += _role(view, weighed.passage.text) + _by_or_to(view, weighed.passage.text, number)
+            score += _further(view, weighed.passage.text, number)
             score += 0.3 if _after_change(weighed.passage.text, number.span.start) else 0
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
@@ -150,6 +153,12 @@ def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[P
 def _is_money(view: View) -> bool:
     unit = wanted_unit(view) or ""
     return unit == "money" or _CODE_ONLY.fullmatch(unit) is not None
+
+
+def _further(view: View, text: str, number: Number) -> float:
+    """What a figure gains that is `a further` one, where the question asks how much further."""
+    asked, said = _FURTHER.search(view.transcript.question), _FURTHER.search(text[: number.span.start][-_CLOSE_BY:])
+    return _NEAR if asked and said else 0.0
 
 
 def _by_or_to(view: View, text: str, number: Number) -> float:

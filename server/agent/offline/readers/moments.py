@@ -8,18 +8,32 @@ from pincite.indexer.analyze import words
 from pincite.indexer.records.dates import DateFound, read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.evidence import compared_documents, near, passages_of, question_terms, ranked
+from pincite.server.agent.offline.evidence import (
+    compared_documents,
+    near,
+    passages_of,
+    question_terms,
+    ranked,
+    term_worths,
+)
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
+from pincite.server.agent.offline.readers.clauses import own_clause
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 
 _PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")
 _HAPPENS = 0.2
 """What a date gains beside which what is asked about is said to happen."""
+_DATES_IT = 0.4
+"""What a date gains that dates the very thing asked about."""
 _ASKED = 0.8
 """What a date loses that the question holds itself."""
 _NEAR = 0.3
 """What a date gains that stands amid the question's words."""
+_OWN_CLAUSE = 0.3
+"""What a date gains in whose clause all of the question's words stand, and loses in whose clause none does."""
+_FRONTED = re.compile(r"^\W*(?:\d{1,3}\.\s+)?(?:On|In|By|From|Since|At|As\s+at)\s+(?:\w+\s+){0,3}$")
+"""What stands before a date that opens its sentence, and so dates all of it."""
 _DATED_FIELDS = ("date_of_reissue", "date_of_issue", "hearing_date", "judgment_date")
 _CLOSING = ("date_of_reissue", "date_of_issue")
 _AFTER_ENACTMENT = re.compile(
@@ -28,7 +42,8 @@ _AFTER_ENACTMENT = re.compile(
 )
 _ENACTS = re.compile(r"\benact(?:ed)?\s+on\s+(?:this\s+|the\s+)?$", re.IGNORECASE)
 _FRIDAY = 4
-_RECKONED = 3.0
+_RECKONED = 9.0
+"""What is reckoned goes before whatever is printed: the question asks for no day that stands on the page."""
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
 _ENACTED = re.compile(r"\benact(?:ed|ment)?\b", re.IGNORECASE)
@@ -167,9 +182,20 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
                 - (_ASKED if found.iso in asked else 0)
                 + _fitting(view, weighed.passage.text)
                 + _said_so(view, weighed.passage.text, found)
+                + _in_clause(view, weighed.passage.text, found)
             )
             proposals.append(Proposal(found.iso, (quote_of(weighed.passage, found.span.start),), score))
     return proposals
+
+
+def _in_clause(view: View, text: str, found: DateFound) -> float:
+    """What a date gains by the question's words in its own clause: the rest of a sentence may tell of another day."""
+    worth = term_worths(view)
+    own = set(words(own_clause(text, found.span.start, found.span.end)))
+    held = sum(worth.get(t, 0.0) for t in own)
+    if not held and not _FRONTED.search(text[: found.span.start]):
+        return -_OWN_CLAUSE
+    return _OWN_CLAUSE * held / (sum(worth.values()) or 1.0)
 
 
 def _said_so(view: View, text: str, found: DateFound) -> float:
@@ -186,7 +212,7 @@ def _dated_so(said: str, text: str, found: DateFound) -> float:
     thing = _DATE_OF.search(said)
     before = text[max(0, found.span.start - _WITHIN) : found.span.start]
     dates = thing and re.search(rf"\b{thing['thing']}\b.*\bdated\s+$", before, re.IGNORECASE | re.DOTALL)
-    return _HAPPENS if dates else 0.0
+    return _DATES_IT if dates else 0.0
 
 
 def _fitting(view: View, text: str) -> float:

@@ -32,8 +32,11 @@ _WHO_IS = re.compile(
 _ABSOLUTE = re.compile(r",\s[^,?]{3,60}\s(?:being|having\s+been)\s+\w+ed\b,?", re.IGNORECASE)
 """What is so besides: `on one ground, the others being refused`."""
 _BECAME = re.compile(
-    r"\b(?:that|which|who)\s+(?:is|are|was|were|has\s+been|had\s+been)\s+(?:\w+ly\s+)?\w+ed\b", re.IGNORECASE
+    r"\b(?:that|which|who)\s+(?:is|are|was|were|has\s+been|had\s+been)\s+(?:\w+ly\s+)?\w+ed\b|"
+    r"\b(?:that|which)\s+(?:the\s+)?(?:[\w’']+\s+){1,3}\w+ed(?=\s+(?:still|now|later|being|is|are|was|were|has|have|had|be)\b)",
+    re.IGNORECASE,
 )
+"""What became of a thing before: `a form that was wrongly refused`, `the claims that the judge rejected are`."""
 _RULED_OUT = re.compile(
     r"\b(?:(?:who|which|that)\s+(?:is|are|was|were)\s+(?:not|neither)|other\s+than|except)\s+(?:an?\s+|the\s+)?(?P<case>[\w-]+(?:\s+[\w-]+)?)",
     re.IGNORECASE,

@@ -345,3 +345,8 @@ def test_a_word_of_a_pair_of_opposites_is_known() -> None:
 def test_a_question_for_a_ban_is_known() -> None:
     assert asks_for_ban("Does the Law forbid it?")
     assert not asks_for_ban("Does the Law allow it?")
+
+
+def test_what_a_judge_did_with_a_thing_before_is_no_part_of_what_is_asked() -> None:
+    assert "rejected" not in undescribed("Were the claims that the Lower Judge rejected still pursued?")
+    assert "rejected" in undescribed("Did it hold that the Lower Judge rejected the claims?")
