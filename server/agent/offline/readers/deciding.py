@@ -19,6 +19,8 @@ _MAIN = 0.4
 _PREDICATED = 0.3
 """What a passage gains that has the very participle: `has a part been paid` is not told by what else befell it."""
 _BEEN = re.compile(r"\b(?:been|being)\s+(?:\w+ly\s+)?(?P<done>\w{3,})", re.IGNORECASE)
+_TO_BE = re.compile(r"\bbe\s+(?:\w+ly\s+)?(?P<done>[a-z]{2,}(?:ed|en|ade|aid|eld|old|ought|ent|wn))\b")
+_LAST = re.compile(r"\b(?P<done>[a-z]{2,}ed)(?:\s+in)?$")
 _WAS = re.compile(r"\W*(?:was|were|is|are)\b", re.IGNORECASE)
 _DONE = re.compile(r"(?<!that\s)(?<!which\s)\b(?P<done>\w{2,}(?:ed|en|ought|aid|ade))\b")
 _FORBIDS = 0.15
@@ -48,15 +50,31 @@ def _decides(view: View, passage: Passage) -> float:
     main = _main_terms(view)
     whole = sum(worth.get(t, 0.0) for t in main)
     share = sum(worth.get(t, 0.0) for t in main & passage.terms) / whole if whole else 0.0
-    said = _PREDICATED if _predicate(view) & passage.terms else 0.0
+    said = _PREDICATED if _done(view) & passage.terms else 0.0
     return _MAIN * share + said + _rules(view, passage) + _disapplies(view, passage)
 
 
-def _predicate(view: View) -> set[str]:
-    """The stem of the participle that says what is asked to have been done; empty where the question has none."""
-    question = main_clause(without_names(view.question))
-    found = _BEEN.search(question) or (_WAS.match(question) and _DONE.search(question))
-    return set(words(found["done"])) if found and not has_opposite(found["done"]) else set()
+def predicate(view: View) -> set[str]:
+    """The stems of the participle that says what is asked to have been, or to be, done; empty without one."""
+    return _done(view) or _stems(_TO_BE.search(_main(view)))
+
+
+def _done(view: View) -> set[str]:
+    question = _main(view)
+    found = _BEEN.search(question)
+    if found is None and _WAS.match(question):
+        found = _LAST.search(question) or _DONE.search(question)
+    return _stems(found)
+
+
+def _main(view: View) -> str:
+    return main_clause(without_names(view.question)).strip(" ?")
+
+
+def _stems(found: re.Match[str] | None) -> set[str]:
+    """Of a participle and its opposite by a prefix; none of a pair: what was not granted is told without the word."""
+    stems = set(words(found["done"])) if found and not has_opposite(found["done"]) else set()
+    return stems | {f"un{stem}" for stem in stems}
 
 
 def _rules(view: View, passage: Passage) -> float:
@@ -75,5 +93,5 @@ def closeness(view: View, passage: Passage) -> float:
 
 
 def _main_terms(view: View) -> set[str]:
-    main = _DESCRIBED.sub("", main_clause(without_names(view.question)))
+    main = _DESCRIBED.sub("", _main(view))
     return set(words(main)) & set(question_terms(view))

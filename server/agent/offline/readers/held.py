@@ -17,7 +17,7 @@ _HELD = re.compile(
 )
 """A question about what a court did, whatever the verb."""
 _ARGUED = re.compile(
-    r"\b(?:submi(?:ts|tted|ssion)|contend\w*|argu(?:e|es|ed|ment)\b|suggest\w*|assert\w*|propos(?:es|ed|al)|alleg\w*|maintain(?:s|ed)|complain\w*|invit\w+\s+the\s+court|"
+    r"\b(?:submi(?:ts|tted|ssion)|contend\w*|argu(?:e|es|ed|ment)\b|suggest\w*|assert\w*|propos(?:es|al)|(?<!the\s)(?<!a\s)(?<!an\s)proposed|alleg\w*|maintain(?:s|ed)|complain\w*|invit\w+\s+the\s+court|"
     r"rel(?:ies|ied)\s+on)\b",
     re.IGNORECASE,
 )
@@ -55,6 +55,10 @@ _REASON = re.compile(
     r"\s(?:for|by)\s+\w+ing\b.*$|\son\s+the\s+(?:ground|basis)s?\s+that\b.*$", re.IGNORECASE | re.DOTALL
 )
 """Why the court did it: a negation there turns nothing round."""
+_TEST = re.compile(
+    r"\b(?:needs?\s+to|must(?:\s+be)?|has\s+to|have\s+to)\s+(?:establish|show|satisf|prove|demonstrate)\w*|\bmay\s+only\s+be\s+(?:given|granted|made)\b",
+    re.IGNORECASE,
+)
 _INSTEAD = re.compile(r"\b(?:in\s+place\s+of|instead\s+of|rather\s+than)\b.*$", re.IGNORECASE | re.DOTALL)
 """What was not done: its figure is another's."""
 _REACH = 5
@@ -74,7 +78,7 @@ def read_held(view: View, says: Callable[[Passage], bool]) -> list[Proposal]:
     """Return yes or no by what the court made of it; `says` reads a passage that holds both matter and decision."""
     best = sorted(
         ranked(view)[:_TRIED],
-        key=lambda w: -w.weight - _SPOKEN * max(_speaks(w.passage.text), _has_figure(view, w.passage)),
+        key=lambda w: -w.weight - _SPOKEN * (max(_speaks(w.passage.text), _has_figure(view, w.passage)) - _tests(w)),
     )
     return [_held(view, weighed, says) for weighed in best[:2]]
 
@@ -91,6 +95,11 @@ def _held(view: View, weighed: Weighed, says: Callable[[Passage], bool]) -> Prop
         question = _REASON.sub("", main_clause(without_names(view.question)))
         value = _against(voice.text) == _against(question) and not is_of_whole(question, voice.text)
     return Proposal(value, quotes, weighed.weight)
+
+
+def _tests(weighed: Weighed) -> bool:
+    """Whether a passage says what has to be shown: a test is not what came of it."""
+    return _TEST.search(weighed.passage.text) is not None
 
 
 def _has_figure(view: View, passage: Passage) -> bool:

@@ -6,6 +6,8 @@ a word that both sides have turns nothing.
 
 import re
 
+from pincite.server.agent.offline.readers.contraries import is_contrary
+
 _NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nobody|nothing|cannot|without)\b|n[’']t\b", re.IGNORECASE)
 _NO_TURN = re.compile(
     r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
@@ -21,8 +23,6 @@ _ALONE = re.compile(
 _ALL = re.compile(r"\b(?:all|every|both|entire|entirety|in\s+full)\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b", re.IGNORECASE)
 """What both sides leave out turns neither: `may he go without leave`, `nobody goes without leave`."""
-_LETTERS = re.compile(r"[a-z]+")
-_PREFIXED = re.compile(r"(?:un|in|im|ir|il|non|dis)(?P<word>[a-z]{4,})$")
 _ASIDE = re.compile(r"\([^()]{3,}\)")
 """What stands in brackets turns nothing round: `(excluding tax)`."""
 _WHO_IS = re.compile(
@@ -32,18 +32,20 @@ _WHO_IS = re.compile(
 _ABSOLUTE = re.compile(r",\s[^,?]{3,60}\s(?:being|having\s+been)\s+\w+ed\b,?", re.IGNORECASE)
 """What is so besides: `on one ground, the others being refused`."""
 _BECAME = re.compile(
+    r"\bwhose\s+(?:\w+\s+){1,4}?(?:is|are|was|were|has\s+been|had\s+been)\s+(?:\w+ly\s+)?\w+ed\b|"
     r"\b(?:that|which|who)\s+(?:is|are|was|were|has\s+been|had\s+been)\s+(?:\w+ly\s+)?\w+ed\b|"
     r"\b(?:that|which)\s+(?:the\s+)?(?:[\w’']+\s+){1,3}\w+ed(?=\s+(?:still|now|later|being|is|are|was|were|has|have|had|be)\b)",
     re.IGNORECASE,
 )
 """What became of a thing before: `a form that was wrongly refused`, `the claims that the judge rejected are`."""
 _RULED_OUT = re.compile(
-    r"\b(?:(?:who|which|that)\s+(?:is|are|was|were)\s+(?:not|neither)|other\s+than|except)\s+(?:an?\s+|the\s+)?(?P<case>[\w-]+(?:\s+[\w-]+)?)",
+    r"\b(?:who|which|that)\s+(?:is|are|was|were)\s+(?:not|neither)\s+(?:an?\s+|the\s+)?(?P<case>[\w-]+(?:\s+[\w-]+)?)|"
+    r"\b(?:other\s+than|except)\s+(?:an?\s+|the\s+)?(?P<others>[\w-]+(?:\s+(?!(?:be|have|has|may|must)\b)[\w-]+){0,5})",
     re.IGNORECASE,
 )
 """What a question says its case is not: `a firm that is not a bank`, `any firm other than a bank`."""
 _CONDITION = re.compile(
-    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
+    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|while|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
 _LEADING_CONDITION = re.compile(
@@ -112,7 +114,7 @@ def condition_of(question: str) -> str:
 
 def ruled_out(question: str) -> str:
     """What the question's own case is said not to be: an exception for that excepts nothing of it."""
-    return " ".join(found["case"] for found in _RULED_OUT.finditer(question))
+    return " ".join(found["case"] or found["others"] for found in _RULED_OUT.finditer(question))
 
 
 def turned(text: str) -> bool:
@@ -143,17 +145,10 @@ def opposed(question: str, text: str) -> bool:
     if _WITHOUT.search(question) and _WITHOUT.search(text):
         question, text = _WITHOUT.sub(" ", question), _WITHOUT.sub(" ", text)
     flips = turned(question) != turned(text)
-    flips ^= _is_prefixed(question, text) != _is_prefixed(text, question)
+    flips ^= is_contrary(question, text)
     for yes, no in _OPPOSITES:
         flips ^= _is_opposed(yes, no, question, text)
     return flips
-
-
-def _is_prefixed(one: str, other: str) -> bool:
-    """Whether one text has the opposite of a word of the other, made of it: `unsecured` where that has `secured`."""
-    has, plain = set(_LETTERS.findall(one.lower())), set(_LETTERS.findall(other.lower()))
-    made = {m["word"] for word in has - plain if not _FORBIDDEN.fullmatch(word) and (m := _PREFIXED.match(word))}
-    return bool(made & plain - has)
 
 
 def is_of_whole(question: str, text: str) -> bool:

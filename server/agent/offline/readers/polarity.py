@@ -5,18 +5,18 @@ from itertools import takewhile
 
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import compared_documents, passages_of, question_terms, term_worths, terms_of
+from pincite.server.agent.offline.evidence import compared_documents, passages_of, term_worths, terms_of
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
 from pincite.server.agent.offline.readers.bounds import within_bound
 from pincite.server.agent.offline.readers.compared import read_compared
-from pincite.server.agent.offline.readers.deciding import closeness, deciding
+from pincite.server.agent.offline.readers.deciding import closeness, deciding, predicate
+from pincite.server.agent.offline.readers.exceptions import BUT_NOT, SAVED, is_excepted
 from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
+from pincite.server.agent.offline.readers.modality import is_of_another_alone, is_only_permitted
 from pincite.server.agent.offline.readers.negation import (
     asks_against,
-    condition_of,
     main_clause,
     opposed,
-    ruled_out,
     turned,
     unconditioned,
     undescribed,
@@ -31,17 +31,9 @@ _LABELLED_CONDITION = re.compile(
     r"^(?:\(?\w{1,6}[.)]\s*)?(?:Unless|Except|If|When|Where|Subject\s+to)\b[^,]{3,200},\s*"
 )
 """A condition that a passage begins with: `(7) Unless the Regulations otherwise provide, ...`."""
-_EXCEPTION = re.compile(
-    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in(?:\s+the\s+case\s+of)?))?|save\s+(?:that|where|for|in)|other\s+than|(?<=\()excluding)\b"
-    r"(?P<case>(?:[^,;()]|\([^()]*\))+)",
-    re.IGNORECASE,
+_CLAUSE = re.compile(
+    r",\s+(?:but(?!\s+not)|and|although|though|whereas|while)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\s+is\b)"
 )
-_DISAPPLIED = re.compile(
-    r"\b(?:this\s+)?(?:[A-Z]\w+\s+)?(?:\d[\d()]*\s+)?(?:shall|does|do)\s+not\s+apply\b", re.IGNORECASE
-)
-"""`save that this Article shall not apply if ...`: the case follows, the words before it turn nothing round."""
-_SAVED = re.compile(rf",?\s+(?:save|except)\s+that\s+{_DISAPPLIED.pattern}", re.IGNORECASE)
-_CLAUSE = re.compile(r",\s+(?:but|and)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\s+is\b)")
 _BEARS = 0.5
 """The share of what a sentence says of the question that one of its clauses must hold to stand for it."""
 _ITEM = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4})\)\s")
@@ -53,8 +45,6 @@ _NOT_UNLESS = re.compile(r"\b(?:not|no)\b.{3,200}?\b(?:unless|until|except|witho
 _WHOLE = re.compile(r"\b(?:all|every|entire|entirety|entirely|in\s+full|wholly|without\s+exception)\b", re.IGNORECASE)
 _PART = re.compile(r"\b(?:only|in\s+part|partly|save|except)\b", re.IGNORECASE)
 """`for all the ships` is asked, `for the first ship only` is said."""
-_FEW, _MOST = 2, 0.4
-"""Words that an exception must have, and the share of them that a question must repeat to describe it."""
 _SIDES = 2
 _BOTH = re.compile(r"\b(?:did|do)\s+both\b", re.IGNORECASE)
 
@@ -107,8 +97,11 @@ def _says(view: View, passage: Passage) -> bool:
         return not asks_against(whole)
     if _WHOLE.search(question) and _PART.search(passage.text) and not _PART.search(question):
         return turned(question)
-    said = unconditioned(_SAVED.sub("", _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))))
-    return opposed(question, _led_in(view, passage, said)) == _is_excepted(view, passage)
+    said = unconditioned(SAVED.sub("", _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))))
+    sentence = _led_in(view, passage, BUT_NOT.sub("", said))
+    if is_only_permitted(question, sentence) or is_of_another_alone(question, sentence):
+        return False
+    return opposed(question, sentence) == is_excepted(view, passage)
 
 
 def _ended(view: View, lead_in: Weighed) -> Weighed:
@@ -145,23 +138,8 @@ def _led_in(view: View, item: Passage, said: str) -> str:
 def _bearing_clause(view: View, text: str) -> str:
     """The clause of a sentence that bears most: `may be decided by a majority, but no change may be made`."""
     worth = term_worths(view)
+    said = predicate(view)
     weights = {clause: sum(worth.get(t, 0.0) for t in set(words(clause))) for clause in _CLAUSE.split(text)}
     whole = sum(worth.get(t, 0.0) for t in set(words(text)))
-    best = max(weights, key=lambda clause: weights[clause])
-    return best if weights[best] >= _BEARS * whole else text
-
-
-def _is_excepted(view: View, passage: Passage) -> bool:
-    """Whether the question describes the very case that the passage excepts: `... unless he is employed there`."""
-    asked = set(question_terms(view)) - set(words(ruled_out(view.transcript.question)))
-    if turned(condition_of(view.transcript.question)):
-        return False
-    return any(_describes(asked, passage.text, exception) for exception in _EXCEPTION.finditer(passage.text))
-
-
-def _describes(asked: set[str], text: str, exception: re.Match[str]) -> bool:
-    """Whether the question has the words by which an exception differs from the rest of its sentence."""
-    case = _DISAPPLIED.sub("", exception["case"])
-    terms = set(words(case)) - set(words(text[: exception.start()] + text[exception.end() :]))
-    met = terms & asked
-    return not turned(case) and (len(met) >= max(_FEW, _MOST * len(terms)) or (bool(terms) and met == terms))
+    best = max(weights, key=lambda clause: (bool(said & set(words(clause))), weights[clause]))
+    return best if weights[best] >= _BEARS * whole or said & set(words(best)) else text

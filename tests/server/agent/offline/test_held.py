@@ -246,3 +246,16 @@ def test_what_the_court_did_for_all_it_did_not_do_for_one_part_alone(say: Say) -
     text = "I shall order that the seal be lifted, and all hearings and all papers are open."
     assert say("Did the court lift the seal for the papers alone?", text) is False
     assert say("Did the court lift the seal?", text) is True
+
+
+def test_a_test_that_has_to_be_met_is_not_what_came_of_it(held: MakeRun) -> None:
+    test = "To obtain leave a tenant needs to establish a real prospect of success on appeal."
+    outcome = "In this case the tenant has a good prospect of success on appeal, he asserts."
+    question = "Did the court hold that the tenant had a real prospect of success on appeal?"
+    found = read_held(held(question, f"{test} {outcome}").view, lambda _: True)
+    assert [quote.text for quote in found[0].quotes] == [outcome]
+
+
+def test_what_is_merely_called_proposed_was_not_argued(say: Say) -> None:
+    text = "A tenant needs more than that the proposed appeal is arguable."
+    assert say("Did the court say that a tenant needs more than that the appeal is arguable?", text) is True

@@ -217,3 +217,55 @@ def test_what_is_said_on_one_side_only_is_not_so_of_both(seen: MakeRun, a_docume
     both_sided = run.read("b", 1, "The application of the landlord is dismissed, being moot.")
     assert read_boolean(one_sided.view)[0].value is False
     assert read_boolean(both_sided.view)[0].value is True
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("May a guest return a lamp after he has lit it?", False),
+        ("May a guest return a lamp in the morning?", True),
+    ],
+)
+def test_a_case_behind_but_not_is_excepted(say: Say, question: str, answer: bool) -> None:
+    assert say(question, "A guest may return a lamp until he lights it, but not after he has lit it.") is answer
+
+
+def test_a_case_of_what_was_done_before_is_excepted_whatever_its_word(say: Say) -> None:
+    text = (
+        "A guest shall, unless he has previously shown it pursuant to Rule 75, show his key to the clerk of the port."
+    )
+    assert say("Must a guest show to the clerk a key that he has already shown under Rule 75?", text) is False
+    assert say("Must a guest show to the clerk his key of the port?", text) is True
+
+
+def test_others_than_those_of_the_exception_are_under_the_rule(say: Say) -> None:
+    text = "No guest may use the pier other than the owner and any tenant of the owner."
+    assert say("May a guest other than the owner and any tenant of the owner use the pier?", text) is False
+    assert say("May a tenant of the owner use the pier?", text) is True
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        (
+            "Were the reasons appended to the orders of the second day changed?",
+            "On the second day the judge gave orders with reasons, although the appended reasons were unchanged.",
+            False,
+        ),
+        (
+            "Are the conditions of the lease of the mill to be settled again?",
+            "The conditions of the lease of the mill are met; those matters need not be settled at all.",
+            False,
+        ),
+    ],
+)
+def test_the_clause_with_the_participle_asked_about_answers(say: Say, question: str, text: str, answer: bool) -> None:
+    assert say(question, text) is answer
+
+
+def test_whose_request_was_refused_before_turns_nothing(say: Say) -> None:
+    text = "If the clerk decides to refuse consent, the person seeking it may refer the matter to the bench."
+    assert (
+        say("May a person whose request for consent was refused by the clerk refer the matter to the bench?", text)
+        is True
+    )
