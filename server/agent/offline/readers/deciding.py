@@ -19,6 +19,8 @@ _MAIN = 0.4
 _PREDICATED = 0.3
 """What a passage gains that has the very participle: `has a part been paid` is not told by what else befell it."""
 _BEEN = re.compile(r"\b(?:been|being)\s+(?:\w+ly\s+)?(?P<done>\w{3,})", re.IGNORECASE)
+_EVENT = re.compile(r"\s(?:before|after|until|once)\b.*$", re.IGNORECASE | re.DOTALL)
+"""Another event, by which the one asked about is placed: `may he leave before he has paid`."""
 _TO_BE = re.compile(r"\bbe\s+(?:\w+ly\s+)?(?P<done>[a-z]{2,}(?:ed|en|ade|aid|eld|old|ought|ent|wn))\b")
 _LAST = re.compile(r"\b(?P<done>[a-z]{2,}ed)(?:\s+in)?$")
 _WAS = re.compile(r"\W*(?:was|were|is|are)\b", re.IGNORECASE)
@@ -56,11 +58,11 @@ def _decides(view: View, passage: Passage) -> float:
 
 def predicate(view: View) -> set[str]:
     """The stems of the participle that says what is asked to have been, or to be, done; empty without one."""
-    return _done(view) or _stems(_TO_BE.search(_main(view)))
+    return _done(view) or _stems(_TO_BE.search(_EVENT.sub("", _main(view))))
 
 
 def _done(view: View) -> set[str]:
-    question = _main(view)
+    question = _EVENT.sub("", _main(view))
     found = _BEEN.search(question)
     if found is None and _WAS.match(question):
         found = _LAST.search(question) or _DONE.search(question)

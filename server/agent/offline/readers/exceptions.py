@@ -22,6 +22,8 @@ _DISAPPLIED = re.compile(
 )
 """`save that this Article shall not apply if ...`: the case follows, the words before it turn nothing round."""
 SAVED = re.compile(rf",?\s+(?:save|except)\s+that\s+{_DISAPPLIED.pattern}", re.IGNORECASE)
+_SET_ASIDE = re.compile(r"\s*(?:unless|except|save)\b", re.IGNORECASE)
+"""A condition by which the question leaves the exception out itself: `may he, unless the deed says otherwise`."""
 _BEFORE_NOW = re.compile(r"\b(?:already|previously|before\s+then)\b", re.IGNORECASE)
 _FEW, _MOST = 2, 0.4
 """Words that an exception must have, and the share of them that a question must repeat to describe it."""
@@ -32,7 +34,8 @@ _REPEATED = 0.8
 def is_excepted(view: View, passage: Passage) -> bool:
     """Whether the question describes the very case that the passage excepts: `... unless he is employed there`."""
     question = view.transcript.question
-    if turned(condition_of(question)):
+    condition = condition_of(question)
+    if turned(condition) or _SET_ASIDE.match(condition):
         return False
     asked = set(question_terms(view)) | {t for t in words(_one_word(question)) if t == _EARLIER or t.isdigit()}
     asked -= set(words(ruled_out(question)))

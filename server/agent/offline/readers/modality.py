@@ -6,7 +6,7 @@ from pincite.indexer.analyze import words
 from pincite.server.agent.offline.readers.negation import turned
 
 _OBLIGED = re.compile(r"\b(?:must|has\s+to|have\s+to|obliged\s+to|bound\s+to)\b", re.IGNORECASE)
-_MAY = re.compile(r"\bmay\b(?!\s+(?:not|only)\b)", re.IGNORECASE)
+_MAY = re.compile(r"\bmay\b(?!\s+(?:not|only)\b)")
 _DUTY = re.compile(
     r"\b(?:shall|must|requir\w+|oblig\w+|bound|has\s+to|have\s+to|needs?|only|unless|until|necessary|mandatory)\b",
     re.IGNORECASE,

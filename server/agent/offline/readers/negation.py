@@ -12,7 +12,7 @@ _NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nobody|nothing|cannot|wit
 _NO_TURN = re.compile(
     r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
     r"no\s+longer\s+than|nothing\s+in\s+[\w\s.()]{1,60}?\s(?:prevent|preclud|prohibit|stop|limit|restrict|forbid|invalidat)\w*|"
-    r"without\s+(?:exception|prejudice|limitation|limiting|derogat\w+)|"
+    r"without\s+(?:(?:\w+\s+)?delay|undue\s+\w+|exception|prejudice|limitation|limiting|derogat\w+)|"
     r"not\s+(?:\w+\s+)?(?:prohibit(?:ed)?|forbid(?:den)?|unlawful|invalid|void|barred|precluded?|unnecessary|invalidated?|prevent(?:ed)?|affect\s+the\s+(?:\w+\s+)?validity))\b|\bno\.",
     re.IGNORECASE,
 )
@@ -66,7 +66,7 @@ def _pair(yes: str, no: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 _FORBIDDEN = re.compile(
     r"\b(?:prohibit\w*|forbid\w*|forbade|unlawful\w*|illegal|barred|preclud\w*|disqualified|ineligible|void|invalid|ineffective|"
-    r"unenforceable|unnecessary|invalidat\w+|prevent(?:s|ed)?)\b",
+    r"unenforceable|unnecessary|invalidat\w+|prevent(?:s|ed)?|refrain\w*|abstain\w*|dispens\w+\s+with)\b",
     re.IGNORECASE,
 )
 """Words that turn a sentence round by themselves, as `not` does."""

@@ -6,6 +6,7 @@ from datetime import date
 from itertools import product
 
 from pincite.indexer.analyze import words
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.readers.figures import (
@@ -41,8 +42,9 @@ _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
     r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
 )
-_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|may|shall|required|allowed?|need|due)\b", re.IGNORECASE)
+_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|(?<!\d\s)may(?!\s+\d)|shall|required|allowed?|need|due)\b", re.IGNORECASE)
 """`How many days after service must he reply` asks for a period that is laid down, not for one that passed."""
+_THEIR = re.compile(r"\b(?:their|its|his|her|they|it)\b", re.IGNORECASE)
 _TWO_EVENTS = re.compile(
     r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\?|\b(?:from|after)\s+(?P<c>.+?)\s+(?:to|until|was|were|did|is)\s+(?P<d>.+?)\?",
     re.IGNORECASE,
@@ -78,12 +80,23 @@ def _elapsed_within(view: View) -> Iterator[Proposal]:
     if parts is None:
         return
     said = (parts["a"] or parts["c"], parts["b"] or parts["d"])
-    sides = [[*dates_recorded(view, part), *dates_said(view, part)] for part in said]
+    sides = [_dated(view, part, other) for part, other in (said, said[::-1])]
     for first in sides[0][:2]:
         for second in sides[1][:2]:
             if first.value != second.value:
                 days = abs((date.fromisoformat(str(first.value)) - date.fromisoformat(str(second.value))).days)
                 yield Proposal(days, tuple(dict.fromkeys((*first.quotes, *second.quotes))), first.score + second.score)
+
+
+def _dated(view: View, part: str, other: str) -> list[Proposal]:
+    """The dates of an event, best first: the one the question gives it, else those recorded and those said of it.
+
+    `Their dismissal` is that of what the other part names.
+    """
+    spelt = f"{part} {other}" if _THEIR.search(part) else part
+    given = {found.iso for found in read_dates(part)}
+    dates = [*dates_recorded(view, part), *dates_said(view, spelt)]
+    return [proposal for proposal in dates if proposal.value in given] or dates
 
 
 def _computed(view: View) -> Iterator[Proposal]:

@@ -269,3 +269,28 @@ def test_whose_request_was_refused_before_turns_nothing(say: Say) -> None:
         say("May a person whose request for consent was refused by the clerk refer the matter to the bench?", text)
         is True
     )
+
+
+def test_an_exception_that_the_question_leaves_out_itself_excepts_nothing(say: Say) -> None:
+    text = "A guest may borrow a boat from the port unless otherwise provided in the rules of the port."
+    assert say("May a guest borrow a boat unless the rules of the port provide otherwise?", text) is True
+    assert say("May a guest borrow a boat where the rules of the port provide otherwise?", text) is False
+
+
+def test_another_event_in_the_question_does_not_choose_the_clause(say: Say) -> None:
+    text = "No guest shall leave the port with a boat, until the toll, and all fees thereon, have been paid."
+    assert say("May a guest leave the port with a boat before the fees have been paid?", text) is False
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("Must a clerk note the loss of a key?", "A clerk shall note the loss of a key without undue delay.", True),
+        ("May a clerk note the loss of a key?", "A clerk shall refrain from a note of the loss of a key.", False),
+        ("Does the rule dispense with a note of the loss?", "A note of the loss shall not be necessary here.", True),
+    ],
+)
+def test_turns_of_haste_turn_nothing_and_words_of_restraint_turn(
+    say: Say, question: str, text: str, answer: bool
+) -> None:
+    assert say(question, text) is answer

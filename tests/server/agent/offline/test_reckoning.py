@@ -214,3 +214,13 @@ def test_days_are_counted_from_the_date_of_the_paper_asked_about(seen: MakeRun, 
     run = seen("How many days after the date of the order were the reasons for it issued?", AnswerType.NUMBER)
     run = run.found(a_document("a", "A v B", "order")).recorded("a", ("date_of_issue", None, "2020-05-21"))
     assert read_number(run.read("a", 1, text).view)[0].value == 8
+
+
+def test_the_days_between_a_dated_event_and_what_became_of_it_are_counted(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    question = "How many days passed between the filing of the second lease on 6 May 2020 and its sealing?"
+    text = "On 6 May 2020 the filing of the second lease took place. On 13 May 2020 the second lease had its sealing. "
+    run = seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law"))
+    found = read_number(run.read("a", 1, f"{text} The first lease was filed on 1 May 2019.").view)[0]
+    assert found.value == 7
