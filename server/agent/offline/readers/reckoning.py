@@ -42,7 +42,9 @@ _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
     r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
 )
-_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|(?<!\d\s)may(?!\s+\d)|shall|required|allowed?|need|due)\b", re.IGNORECASE)
+_DEADLINE = re.compile(
+    r"\b(?:have\s+to|has\s+to|must|(?<!\d\s)may(?!\s+\d)|shall|required|allowed?|need|due)\b", re.IGNORECASE
+)
 """`How many days after service must he reply` asks for a period that is laid down, not for one that passed."""
 _THEIR = re.compile(r"\b(?:their|its|his|her|they|it)\b", re.IGNORECASE)
 _TWO_EVENTS = re.compile(
