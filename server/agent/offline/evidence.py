@@ -1,7 +1,7 @@
 """The passages of the pages read, weighed against the question: what every reader starts from. Pure."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.ordinals import places_of, things_asked
+from pincite.server.agent.offline.ordinals import counted_off, things_asked
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, nearness, weigh, worths
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
 from pincite.tools.question.model import Locator
@@ -43,8 +43,6 @@ _ROW = 0.4
 """What a table row gains that begins with the number of the article that the question names."""
 _OPERATIVE = 0.12
 """What a passage gains that is one of the orders made."""
-_COUNTED = 0.2
-"""What a passage gains that speaks of the thing counted off as the question does, and loses that speaks of another."""
 _ALIKE = 80
 """Characters in which a passage of a page and a recorded order agree when they are one."""
 _DATES = ("header_date", "date_of_issue", "date_of_reissue", "judgment_date")
@@ -108,36 +106,13 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
     pairs = bigrams(_JUDGE.sub(" ", text))
     gains = {p: gain for p in passages if (gain := _gain(view, p, orders))}
     for pair in things_asked(said or view.question.text):
-        for passage, gain in _counted_off(passages, pair):
+        for passage, gain in counted_off(passages, pair):
             gains[passage] = gains.get(passage, 0.0) + gain
     weighed = [
         replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w
         for w in weigh(passages, _as_one(worths(passages, terms), text), favoured_pages(view), pairs)
     ]
     return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
-
-
-def _counted_off(passages: Sequence[Passage], pair: tuple[str, str]) -> Iterator[tuple[Passage, float]]:
-    """What passages gain that speak of `the second lease` asked about, and lose that speak of another.
-
-    `That lease` is the one that was counted off last before it on the page.
-    """
-    place, thing = pair
-    last: tuple[PageRef, frozenset[str]] | None = None
-    for passage in passages:
-        here = frozenset(places_of(passage.text, thing))
-        last = (passage.ref, here) if here else last
-        carried = last[1] if last and last[0] == passage.ref and _anaphor(passage.text, thing) else frozenset[str]()
-        meant = here or (carried if len(carried) == 1 else None)
-        if meant:
-            yield passage, _COUNTED if place in meant else -_COUNTED
-
-
-def _anaphor(text: str, thing: str) -> bool:
-    return (
-        re.search(rf"\b(?:that|this|such|those|these)\s+{re.escape(thing.rstrip('s'))}", text, re.IGNORECASE)
-        is not None
-    )
 
 
 def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
