@@ -15,6 +15,10 @@ _COUNTED = re.compile(r"\b(?:how\s+many|number\s+of)\s+(?P<things>(?:[^\W\d_]+[\
 _UNTOLD = frozenset(map(stem, "times occasions instances places people persons individuals names entities".split()))
 """Things that a quote seldom calls so."""
 _ALSO = {stem("judge"): stem("justice"), stem("justice"): stem("judge")}
+_OF_DOCUMENTS = re.compile(r"\bhow\s+many\s+of\s+(?:the|these|those)\b", re.IGNORECASE)
+_NAME = re.compile(r"\b[A-Z][\w’'-]+")
+_PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
+_ORDINAL = re.compile(rf"\b({'|'.join(_PLACES)})(?:ly)?\b")
 _LETTER = re.compile(r"(?<!\w)\(?([a-z])\)")
 _ROMAN = re.compile(r"(?<!\w)\(?([ivx]+)\)")
 _ARABIC = re.compile(r"(?<!\w)\((\d{1,2})\)")
@@ -27,7 +31,10 @@ def is_counted(question: str) -> bool:
 
 
 def marker_counts(text: str) -> frozenset[int]:
-    """How many items a list has, by its markers: as many as there are, or as the last one says."""
+    """How many items a list has, by its markers: as many as there are, or as the last one says.
+
+    Ordinals count where none is left out: `the First, Second and Third Tenants`, paragraphs from `First,` on.
+    """
     letters = {match[1] for match in _LETTER.finditer(text)}
     romans = {match[1] for match in _ROMAN.finditer(text)} & set(_ROMANS)
     arabic = {int(match[1]) for match in _ARABIC.finditer(text)}
@@ -35,13 +42,15 @@ def marker_counts(text: str) -> frozenset[int]:
     counts |= {ord(max(letters)) - ord("a") + 1} if letters else set()
     counts |= {max(map(_ROMANS.index, romans)) + 1} if romans else set()
     counts |= {max(arabic)} if arabic else set()
+    places = {match[1] for match in _ORDINAL.finditer(text)}
+    counts |= {len(places)} if places == set(_PLACES[: len(places)]) else set()
     return frozenset(counts - {0})
 
 
 def counted(
     wanted: Decimal, figures: Sequence[tuple[int | float, int]], cited: tuple[Cited, ...], question: str
 ) -> Iterator[frozenset[int]]:
-    """Markers of a list; repetitions of a figure asked for; the quotes themselves, each of a thing counted.
+    """Markers of a list; repetitions of a figure asked for; the quotes themselves, each of a thing counted; documents.
 
     `figures` are the quantities quoted, each with its citation.
     """
@@ -59,6 +68,18 @@ def counted(
     distinct = {(item.ref, fold_quote(item.citation.quote).text): item.index for item in things}
     if len(distinct) == wanted and wanted > 1:
         yield frozenset(distinct.values())
+    if _OF_DOCUMENTS.search(question):
+        yield from _documents(wanted, cited, question)
+
+
+def _documents(wanted: Decimal, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
+    """`In how many of these cases did Ann Poe sit`: the documents of the quotes that hold most of the names asked."""
+    names = set(_NAME.findall(question))
+    held = {item.index: len(names & set(_NAME.findall(item.text))) for item in cited}
+    most = [item for item in cited if held[item.index] and held[item.index] == max(held.values())]
+    documents = {item.ref.doc_id: item.index for item in reversed(most)}
+    if len(documents) == wanted:
+        yield frozenset(documents.values())
 
 
 def _is_of(quote: str, question: str) -> bool:

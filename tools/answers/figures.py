@@ -42,9 +42,9 @@ _RECKONING = re.compile(
     r"how\s+long|elapse\w*|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b",
     re.IGNORECASE,
 )
-# the value asked for is not printed where both sides of it are
+# the value asked for is not printed where both sides of it are; by how many FURTHER months is one of them
 _DIFFERENCE = re.compile(
-    r"\bby\s+how\s+(?:much|many)\b|\bhow\s+(?:much|many\s+\w+)\s+(?:more|less|longer|shorter|higher|lower|later|earlier)\b"
+    r"\bby\s+how\s+(?:much|many)\b(?!\s+(?:further|additional|extra)\b)|\bhow\s+(?:much|many\s+\w+)\s+(?:more|less|longer|shorter|higher|lower|later|earlier)\b"
     r"|\bdifference\s+between\b|\bcombined\s+(?:fees?|fines?|sums?|amounts?|totals?|costs?|charges?)\b",
     re.IGNORECASE,
 )

@@ -9,19 +9,21 @@ from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef, Span
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.binding import subjects
+from pincite.server.agent.offline.ordinals import counted_off, things_asked
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, nearness, weigh, worths
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
 from pincite.tools.question.model import Locator
 from pincite.tools.retrieval.scope import without_names
 
 _QUESTION_WORDS = frozenset(
-    "accord date day name year number case law articl court document state list give mani much long set out page "
+    "accord date day name year number case law articl court document state list give mani much long set out page one "
     "show same both which two three four five six say said mention refer claus schedul regul paragraph appendix also "
     "consolid version amend kind sort purpos person happen right true titl cover "
     "first second third later earlier earli print come came go".split()
 )
 """Stems that ask rather than describe: they stand in questions of every kind and weigh nothing in a passage."""
 
+_HAPPENS = re.compile(r"\b(?:takes?|took|taken|taking)\s+place\b", re.IGNORECASE)
 _PINNED = 0.5
 """What a passage gains inside the article, clause or paragraph that the question names."""
 _EXACT = 0.15
@@ -50,15 +52,25 @@ _JUDGE = re.compile(
 _cut = lru_cache(maxsize=512)(cut)
 
 
+def asked_text(view: View) -> str:
+    """The question without the names of documents and without turns that say only that something happens."""
+    return _HAPPENS.sub(" ", without_names(view.question))
+
+
 def question_terms(view: View) -> list[str]:
     """The question's words without the names of documents and the words every question has."""
-    terms = words(without_names(view.question))
+    terms = words(asked_text(view))
     return [t for t in terms if t not in _QUESTION_WORDS] or terms
 
 
 def passages_of(page: SeenPage) -> list[Passage]:
     """A page's passages."""
     return _cut(page)
+
+
+def terms_of(page: SeenPage) -> set[str]:
+    """The words of a page, as the analyzer gives them."""
+    return {term for passage in passages_of(page) for term in passage.terms}
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +96,7 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
 
     What the question points at weighs more: the provision it names, a table row of that number, an order made.
     """
-    text = " ".join((said or without_names(view.question)).split())
+    text = " ".join((said or asked_text(view)).split())
     pages = _located(view, [p for p in view.pages.values() if doc_id is None or p.ref.doc_id == doc_id])
     orders = [] if view.question.page_locators else _orders(view, doc_id)
     passages = [passage for page in pages for passage in passages_of(page)]
@@ -93,6 +105,9 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
     terms += words(" ".join(view.question.quoted)) if said is None else []
     pairs = bigrams(_JUDGE.sub(" ", text))
     gains = {p: gain for p in passages if (gain := _gain(view, p, orders))}
+    for pair in things_asked(said or view.question.text):
+        for passage, gain in counted_off(passages, pair):
+            gains[passage] = gains.get(passage, 0.0) + gain
     weighed = [
         replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w
         for w in weigh(passages, _as_one(worths(passages, terms), text), favoured_pages(view), pairs)
@@ -110,7 +125,7 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
         return share * (_PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0))
     if any(_begins_with(passage, locator) for locator in view.question.locators):
         return _ROW
-    if any(_cites(passage, locator) for locator in view.question.locators):
+    if any(cites(passage, locator) for locator in view.question.locators):
         return _CITED
     text = _squash(passage.text)
     return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
@@ -134,7 +149,7 @@ def _in_passing(view: View, locator: Locator) -> bool:
     return _PARTICIPLE.search(view.question.text[: locator.span.start]) is not None
 
 
-def _cites(passage: Passage, locator: Locator) -> bool:
+def cites(passage: Passage, locator: Locator) -> bool:
     """Whether a passage speaks of the provision named: `A refund under Regulation 3.1 may be made`."""
     return re.search(rf"\b[A-Z][a-z]+s?\s+{re.escape(locator.path)}(?![\w(]|\.\d)", passage.text) is not None
 

@@ -10,6 +10,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES
+from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
 from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
@@ -156,6 +157,8 @@ def _wanted_pages(view: View) -> list[PageRef]:
         if taken.get(hit.ref.doc_id, 0) < share:
             taken[hit.ref.doc_id] = taken.get(hit.ref.doc_id, 0) + 1
             wanted.append(hit.ref)
+    if COUNTED_OFF.search(view.transcript.question):
+        wanted[1:1] = [PageRef(r.doc_id, r.page + 1) for r in wanted[:1] if r.page < view.documents[r.doc_id].pages]
     return list(dict.fromkeys(wanted))[: _PAGES_READ + 4]
 
 

@@ -104,6 +104,29 @@ class TestValue:
         assert companies.submit("number", 3, quote).accepted
         assert rules(companies.submit("number", 4, quote)) == ["V4"]
 
+    def test_ordinals_count_where_none_is_left_out(self, companies: "Matter") -> None:
+        companies.add("a", "The First, Second and Third Tenants apply.", "First, it leaks.", "Secondly, it is cold.")
+        companies.ask("How many tenants apply?")
+        assert companies.submit("number", 3, ("a", 1, "The First, Second and Third Tenants")).accepted
+        assert rules(companies.submit("number", 2, ("a", 1, "Second and Third Tenants apply"))) == ["V4"]
+        companies.ask("How many faults are enumerated?")
+        assert companies.submit("number", 2, ("a", 2, "First, it leaks"), ("a", 3, "Secondly, it is cold")).accepted
+
+    def test_documents_count_that_hold_the_name_asked_for(self, companies: "Matter") -> None:
+        for doc_id, name in (("a", "Ann Poe"), ("b", "Bo Roe"), ("c", "Ann Poe")):
+            companies.add(doc_id, f"Issued by: {name} Deputy Clerk")
+        companies.ask("In how many of the three orders did Deputy Clerk Ann Poe issue the paper?")
+        quotes = [("a", 1, "Ann Poe Deputy Clerk"), ("b", 1, "Bo Roe Deputy Clerk"), ("c", 1, "Ann Poe Deputy Clerk")]
+        verdict = companies.submit("number", 2, *quotes)
+        assert [item.ref.doc_id for item in verdict.citations] == ["a", "c"]
+        assert rules(companies.submit("number", 3, *quotes)) == ["V4"]
+
+    def test_a_further_period_is_printed_and_no_difference(self, companies: "Matter") -> None:
+        companies.add("a", "It is due within one (1) month, to be extended by a further two (2) months.")
+        companies.ask("By how many further months may it be extended?")
+        quote = ("a", 1, "within one (1) month, to be extended by a further two (2) months")
+        assert companies.submit("number", 2, quote).accepted
+
     def test_quotes_count_up_to_a_number_only_of_what_is_counted(self, companies: "Matter") -> None:
         companies.add("a", "Ms Farrow for the Claimant", "Mr Okafor for the Defendant", "Justice Varga", "Justice Ode")
         counsel = ("a", 1, "Ms Farrow for the Claimant"), ("a", 2, "Mr Okafor for the Defendant")

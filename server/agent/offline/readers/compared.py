@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.bounds import LESS, MORE
-from pincite.server.agent.offline.readers.figures import best_figures
+from pincite.server.agent.offline.readers.figures import best_figures, fits, numbers_in, wanted_unit
 from pincite.server.agent.offline.readers.moments import best_dates
 from pincite.server.agent.offline.view import SeenFact, View
 from pincite.tools.answers.names import names_equal
@@ -18,6 +18,8 @@ _LATER = re.compile(r"\b(?:later|after|more\s+recent\w*)\b", re.IGNORECASE)
 _EARLIER = re.compile(r"\b(?:earlier|before|first|prior\s+to)\b", re.IGNORECASE)
 _SIDES = 2
 _DATES = ("date_of_issue", "date_of_reissue", "hearing_date", "judgment_date")
+_NAMES = ("judge", "issued_by", "party", "court", "transferred_from")
+"""Fields whose values are names, which two papers may share."""
 
 
 def read_compared(view: View) -> Iterator[Proposal]:
@@ -32,7 +34,7 @@ def read_compared(view: View) -> Iterator[Proposal]:
             continue
         if field.name in _DATES and (_LATER.search(question) or _EARLIER.search(question)):
             yield _ordered(a[0], b[0], later=bool(_LATER.search(question)))
-        elif _SAME.search(question) and field.name not in _DATES:
+        elif _SAME.search(question) and field.name in _NAMES:
             yield _shared(a, b)
     if MORE.search(question) or LESS.search(question):
         yield from _ahead(view, first, second)
@@ -66,11 +68,13 @@ def _shared(a: list[SeenFact], b: list[SeenFact]) -> Proposal:
 
 
 def _same_figure(view: View, first: str, second: str) -> Iterator[Proposal]:
-    """The best passage of each side holds one figure, or they hold two different ones."""
-    sides = [ranked(view, doc_id)[:1] for doc_id in (first, second)]
-    if not all(sides):
-        return
-    figures = [{(n.value, n.unit) for n in read_numbers(side[0].passage.text) if n.unit or n.percent} for side in sides]
-    if all(figures):
-        quotes = tuple(quote_of(side[0].passage) for side in sides)
-        yield Proposal(bool(figures[0] & figures[1]), quotes, 0.9)
+    """The best passages of both sides that hold a figure hold the same one, or two different ones."""
+    sides = [next((w.passage for w in ranked(view, i) if _measures(view, w.passage)), None) for i in (first, second)]
+    if sides[0] is not None and sides[1] is not None:
+        same = _measures(view, sides[0]) & _measures(view, sides[1])
+        yield Proposal(bool(same), (quote_of(sides[0]), quote_of(sides[1])), 0.9)
+
+
+def _measures(view: View, passage: Passage) -> set[tuple[int | float, str | None]]:
+    unit = wanted_unit(view)
+    return {(n.value, n.unit) for n in numbers_in(view, passage, unit) if (n.unit or n.percent) and fits(n, unit)}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import CURRENCIES, written
@@ -12,6 +13,8 @@ from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.roles import role_of_figure, role_of_sums
+from pincite.server.agent.offline.readers.subrows import row_meant
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
@@ -32,26 +35,18 @@ _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
 COUNT = re.compile(
-    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar)\b)",
-    re.IGNORECASE,
-)
-_ORDERED = re.compile(
-    r"\b(?:order(?:ed|s)|award\w*|assess\w*|fix(?:ed|es)|direct(?:ed|s)|shall\s+(?:[\w’']+\s+){0,6}?(?:pay|give|provide)|grant(?:ed|s)|allow(?:ed|s))\b",
-    re.IGNORECASE,
-)
-_CLAIMED = re.compile(
-    r"\b(?:claim(?:s|ed)|sought|seeks?|ask(?:s|ed)|propos\w*|suggest\w*|submit\w*|estimat\w*|applied|request\w*|demand\w*)\b",
+    r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar|dollars|dirhams|euros|pounds)\b)",
     re.IGNORECASE,
 )
 _THAT_SUM = re.compile(r"\b(?:that|this|such|the\s+said)\s+(?:sum|amount|figure|fee|period)\b", re.IGNORECASE)
-_IN_ROLE, _OUT_OF_ROLE = 0.15, 0.3
-_CHANGE = re.compile(r"\b(?:substitut\w+|replac\w+|insert\w*|to\s+read)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
 _CODE_ONLY = re.compile(r"[A-Z]{3}")
 _NEAR = 0.3
 """What a figure gains that stands amid the question's words."""
 NEAR_PASSAGES = 4
 """Passages, heaviest first, whose words about a figure are trusted."""
+_TRIED, _KEPT = 8, 3
+"""Passages read for a part of a question, and figures of it that are kept."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(
     r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
@@ -66,6 +61,18 @@ _REFERENCE = re.compile(
 def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Sums that are on record and numbers read, of one document or of all, best first."""
     return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
+
+
+def figures_for(view: View, part: str) -> list[Proposal]:
+    """The figures of the unit asked for in the heaviest passages for a part of the question, one a passage."""
+    unit = wanted_unit(view)
+    figures: list[Proposal] = []
+    for weighed in ranked(view, None, part)[:_TRIED]:
+        numbers = [n for n in numbers_in(view, weighed.passage, unit) if fits(n, unit)]
+        if numbers and weighed.own:
+            quotes = (quote_of(weighed.passage, numbers[-1].span.start),)
+            figures.append(Proposal(numbers[-1].value, quotes, weighed.weight))
+    return figures[:_KEPT]
 
 
 def wanted_unit(view: View) -> str | None:
@@ -86,7 +93,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
     in_question = {n.value for n in read_numbers(without_names(view.question))}
     counting = unit is None and COUNT.search(view.transcript.question) is not None
     found: dict[float, Proposal] = {}
-    for weighed in ranked(view, doc_id)[:25]:
+    for weighed in (replace(w, passage=row_meant(view, w.passage)) for w in ranked(view, doc_id)[:25]):
         numbers = numbers_in(view, weighed.passage, unit)
         rivals = [n.span.start for n in numbers]
         for number in numbers:
@@ -99,8 +106,8 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
             )
-            score += _role(view.transcript.question, weighed.passage.text)
-            score += 0.3 if _after_change(weighed.passage.text, number.span.start) else 0
+            score += role_of_sums(view, weighed.passage.text, money=_is_money(unit))
+            score += role_of_figure(view, weighed.passage.text, number.span.start)
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
                 found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)
@@ -125,24 +132,9 @@ def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[P
             numbers = [n for n in read_numbers(passage.text) if fits(n, unit)]
             if numbers:
                 quotes = (quote_of(passage, numbers[-1].span.start), quote_of(weighed.passage))
-                role = _role(view.transcript.question, weighed.passage.text)
+                role = role_of_sums(view, weighed.passage.text, money=_is_money(unit))
                 yield Proposal(numbers[-1].value, quotes, weighed.weight + 0.25 + role)
                 break
-
-
-def _role(question: str, text: str) -> float:
-    """A sum that was claimed is not the sum ordered: what a passage gains or loses by the role of its sums."""
-    asked_ordered, asked_claimed = _ORDERED.search(question) is not None, _CLAIMED.search(question) is not None
-    ordered, claimed = _ORDERED.search(text) is not None, _CLAIMED.search(text) is not None
-    if asked_ordered == asked_claimed or ordered == claimed:
-        return 0.0
-    return _IN_ROLE if asked_ordered == ordered else -_OUT_OF_ROLE
-
-
-def _after_change(text: str, offset: int) -> bool:
-    """Whether a figure is what an amendment puts in, not what it takes out: `for “30 days” substitute “45 days”`."""
-    change = _CHANGE.search(text)
-    return change is not None and offset > change.end()
 
 
 def numbers_in(view: View, passage: Passage, unit: str | None) -> list[Number]:
@@ -170,6 +162,10 @@ def fits(number: Number, unit: str | None) -> bool:
     if unit in ("day", "business day"):
         return number.unit is not None and number.unit.endswith("day")
     return number.unit is not None and number.unit.endswith(unit)
+
+
+def _is_money(unit: str | None) -> bool:
+    return unit is not None and (unit == "money" or _CODE_ONLY.fullmatch(unit) is not None)
 
 
 def _exact(number: Number, unit: str) -> bool:

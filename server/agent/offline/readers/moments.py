@@ -5,17 +5,22 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from pincite.indexer.analyze import words
-from pincite.indexer.records.dates import DateFound, read_dates
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.evidence import compared_documents, near, passages_of, question_terms, ranked
+from pincite.server.agent.offline.evidence import (
+    compared_documents,
+    near,
+    passages_of,
+    question_terms,
+    ranked,
+)
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
+from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 
 _PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")
-_HAPPENS = 0.2
-"""What a date gains beside which what is asked about is said to happen."""
 _ASKED = 0.8
 """What a date loses that the question holds itself."""
 _NEAR = 0.3
@@ -28,13 +33,10 @@ _AFTER_ENACTMENT = re.compile(
 )
 _ENACTS = re.compile(r"\benact(?:ed)?\s+on\s+(?:this\s+|the\s+)?$", re.IGNORECASE)
 _FRIDAY = 4
-_RECKONED = 3.0
+_RECKONED = 9.0
+"""What is reckoned goes before whatever is printed: the question asks for no day that stands on the page."""
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
-_ENACTED = re.compile(r"\benact(?:ed|ment)?\b", re.IGNORECASE)
-_IN_FORCE = re.compile(
-    r"\b(?:in\s+force|comes?\s+into\s+force|came\s+into\s+force|commence[sd]?|commencement|effective)\b", re.IGNORECASE
-)
 _OF_PAPERS = frozenset(
     words(
         "issued re-issued reissue originally hand down out come came give given make made bear closing block order "
@@ -44,18 +46,8 @@ _OF_PAPERS = frozenset(
     )
 )
 """Words in which papers, their making and their issue are spoken of: a question of no others asks for their dates."""
-_DATE_OF = re.compile(
-    r"\bdate\s+of\s+(?:the\s+|an?\s+)?(?:[A-Za-z\-]+\s+){0,2}?(?P<thing>order|judgment|application|letter|agreement|award|notice|statement|resolution|contract|email|claim\s+form|decision|report)\b",
-    re.IGNORECASE,
-)
-_HAPPENED = re.compile(
-    r"\b(?:hear\w*|fil(?:e|ed|ing)|serv(?:e|ed|ice)|issued?|dismiss\w*|grant\w*|refus\w*|sign\w*|pa(?:y|id)|die[ds]?|commenc\w*|publish\w*|execut\w*|"
-    r"appoint\w*|transfer\w*|enact\w*|complet\w*|schedul\w*|submit\w*|terminat\w*|incorporat\w*|appl(?:y|ied)|order(?:ed)?|adjourn\w*|list(?:ed)?|amend\w*)\b",
-    re.IGNORECASE,
-)
-"""Verbs of what happens on a day."""
 _WITHIN = 60
-"""Characters around a date in which the verb of the question is looked for."""
+"""Characters before a date in which its enactment is said."""
 
 
 def read_date(view: View) -> list[Proposal]:
@@ -92,7 +84,7 @@ def dates_recorded(view: View, said: str) -> list[Proposal]:
 def _reckoned_commencement(view: View, doc_id: str | None) -> Iterator[Proposal]:
     """`Comes into force on the 10th business day after enactment`: the day that falls on, where the page dates both."""
     question = view.transcript.question
-    if not _IN_FORCE.search(question) and not re.search(r"\binto\s+force\b", question):
+    if not IN_FORCE.search(question) and not re.search(r"\binto\s+force\b", question):
         return
     for page in view.pages.values():
         after = _AFTER_ENACTMENT.search(page.text)
@@ -134,7 +126,9 @@ def dates_said(view: View, said: str) -> list[Proposal]:
     for weighed in ranked(view, None, said)[:8]:
         for place, moment in enumerate(read_dates(weighed.passage.text)):
             quote = quote_of(weighed.passage, moment.span.start)
-            found.setdefault(moment.iso, Proposal(moment.iso, (quote,), weighed.weight - 0.02 * place))
+            score = weighed.weight - 0.02 * place + dated_so(said, weighed.passage.text, moment)
+            if moment.iso not in found or score > found[moment.iso].score:
+                found[moment.iso] = Proposal(moment.iso, (quote,), score)
     return sorted(found.values(), key=lambda p: -p.score)
 
 
@@ -163,32 +157,7 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
                 - 0.02 * place
                 + _NEAR * near(view, weighed.passage, found.span.start, [d.span.start for d in dates])
                 - (_ASKED if found.iso in asked else 0)
-                + _fitting(view, weighed.passage.text)
-                + _said_so(view, weighed.passage.text, found)
+                + happening(view, weighed.passage.text, found)
             )
             proposals.append(Proposal(found.iso, (quote_of(weighed.passage, found.span.start),), score))
     return proposals
-
-
-def _said_so(view: View, text: str, found: DateFound) -> float:
-    """What a date gains before or behind which the question's own verb stands, or that dates the very thing asked."""
-    question = view.transcript.question
-    verbs = {stem for m in _HAPPENED.finditer(question) for stem in words(m.group())}
-    around = text[max(0, found.span.start - _WITHIN) : found.span.end + _WITHIN]
-    gain = _HAPPENS if verbs & set(words(around)) else 0.0
-    thing = _DATE_OF.search(question)
-    before = text[max(0, found.span.start - _WITHIN) : found.span.start]
-    if thing and re.search(rf"\b{thing['thing']}\b.*\bdated\s+$", before, re.IGNORECASE | re.DOTALL):
-        gain += _HAPPENS
-    return gain
-
-
-def _fitting(view: View, text: str) -> float:
-    """What the words around a date add, where they say the very thing that is asked."""
-    question = view.transcript.question
-    gain = 0.0
-    if _ENACTED.search(question) and re.search(r"hereby\s+enact|enacted\s+on", text, re.IGNORECASE):
-        gain += 0.8
-    if _IN_FORCE.search(question) and _IN_FORCE.search(text):
-        gain += 0.4
-    return gain

@@ -6,27 +6,54 @@ a word that both sides have turns nothing.
 
 import re
 
-_NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nothing|cannot|without)\b|n[’']t\b", re.IGNORECASE)
+from pincite.server.agent.offline.readers.contraries import is_contrary
+
+_NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nobody|nothing|cannot|without)\b|n[’']t\b", re.IGNORECASE)
 _NO_TURN = re.compile(
     r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
-    r"no\s+longer\s+than|nothing\s+in\s+[\w\s]{1,40}?\s(?:prevents?|precludes?|prohibits?|stops?|limits?|restricts?)|"
-    r"without\s+(?:exception|prejudice|limitation|limiting|derogat\w+)|not\s+(?:\w+\s+)?(?:prohibited|forbidden|unlawful|invalid|void|barred|precluded|unnecessary))\b|\bno\.",
+    r"no\s+longer\s+than|nothing\s+in\s+[\w\s.()]{1,60}?\s(?:prevent|preclud|prohibit|stop|limit|restrict|forbid|invalidat)\w*|"
+    r"without\s+(?:(?:\w+\s+)?delay|undue\s+\w+|exception|prejudice|limitation|limiting|derogat\w+)|"
+    r"not\s+(?:\w+\s+)?(?:prohibit(?:ed)?|forbid(?:den)?|unlawful|invalid|void|barred|precluded?|unnecessary|invalidated?|prevent(?:ed)?|affect\s+the\s+(?:\w+\s+)?validity))\b|\bno\.",
     re.IGNORECASE,
 )
 """Turns of phrase that hold a negation and turn nothing round."""
+_ALONE = re.compile(
+    r"\balone\b|\b(?:only|solely)\s+(?:for|to|in|on|as|by|with)\b|\bfor\s+the\s+\w+\s+only\b", re.IGNORECASE
+)
+_ALL = re.compile(r"\b(?:all|every|both|entire|entirety|in\s+full)\b", re.IGNORECASE)
+_WITHOUT = re.compile(r"\bwithout\b", re.IGNORECASE)
+"""What both sides leave out turns neither: `may he go without leave`, `nobody goes without leave`."""
 _ASIDE = re.compile(r"\([^()]{3,}\)")
 """What stands in brackets turns nothing round: `(excluding tax)`."""
 _WHO_IS = re.compile(
     r"\b(?:who|which|that)\s+(?:is|are|was|were|has|have|do|does|did)\s+(?:neither\b.+?\bnor|not)\b", re.IGNORECASE
 )
 """A person described by what he is not: `a guest who is neither a tenant nor a guard`."""
+_ABSOLUTE = re.compile(r",\s[^,?]{3,60}\s(?:being|having\s+been)\s+\w+ed\b,?", re.IGNORECASE)
+"""What is so besides: `on one ground, the others being refused`."""
+_BECAME = re.compile(
+    r"\bwhose\s+(?:\w+\s+){1,4}?(?:is|are|was|were|has\s+been|had\s+been)\s+(?:\w+ly\s+)?\w+ed\b|"
+    r"\b(?:that|which|who)\s+(?:is|are|was|were|has\s+been|had\s+been)\s+(?:\w+ly\s+)?\w+ed\b|"
+    r"\b(?:that|which)\s+(?:the\s+)?(?:[\w’']+\s+){1,3}\w+ed(?=\s+(?:still|now|later|being|is|are|was|were|has|have|had|be)\b)",
+    re.IGNORECASE,
+)
+"""What became of a thing before: `a form that was wrongly refused`, `the claims that the judge rejected are`."""
+_RULED_OUT = re.compile(
+    r"\b(?:who|which|that)\s+(?:is|are|was|were)\s+(?:not|neither)\s+(?:an?\s+|the\s+)?(?P<case>[\w-]+(?:\s+[\w-]+)?)|"
+    r"\b(?:other\s+than|except)\s+(?:an?\s+|the\s+)?(?P<others>[\w-]+(?:\s+(?!(?:be|have|has|may|must)\b)[\w-]+){0,5})",
+    re.IGNORECASE,
+)
+"""What a question says its case is not: `a firm that is not a bank`, `any firm other than a bank`."""
 _CONDITION = re.compile(
-    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
+    r"\s(?:when|if|where|unless|even\s+though|even\s+if|because|so\s+that|although|while|(?<!have\s)(?<!has\s)provided|despite|notwithstanding|rather\s+than|and\s+not)\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
 _LEADING_CONDITION = re.compile(
-    r"^[\s,]*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in)\b[^,?]{3,160},\s*", re.IGNORECASE
+    r"^[\s,]*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in|after|once)\b[^,?]{3,240},\s*",
+    re.IGNORECASE,
 )
+_FEWEST = 3
+"""Words that say something; fewer are a label."""
 
 
 def _word(forms: str) -> re.Pattern[str]:
@@ -39,7 +66,7 @@ def _pair(yes: str, no: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 _FORBIDDEN = re.compile(
     r"\b(?:prohibit\w*|forbid\w*|forbade|unlawful\w*|illegal|barred|preclud\w*|disqualified|ineligible|void|invalid|ineffective|"
-    r"unenforceable|unnecessary)\b",
+    r"unenforceable|unnecessary|invalidat\w+|prevent(?:s|ed)?|refrain\w*|abstain\w*|dispens\w+\s+with)\b",
     re.IGNORECASE,
 )
 """Words that turn a sentence round by themselves, as `not` does."""
@@ -65,12 +92,18 @@ _OPPOSITES = (
 
 def main_clause(question: str) -> str:
     """The question without the conditions it puts before and behind what it asks."""
-    return _CONDITION.sub("", _LEADING_CONDITION.sub("", question))
+    return _CONDITION.sub("", _ABSOLUTE.sub(" ", _LEADING_CONDITION.sub("", question)))
+
+
+def undescribed(question: str) -> str:
+    """A question without what had become of a thing that it speaks of: `a form that was wrongly refused`."""
+    return _BECAME.sub(" ", question)
 
 
 def unconditioned(text: str) -> str:
-    """A sentence up to the condition it ends with."""
-    return _CONDITION.sub("", text)
+    """A sentence up to the condition it ends with; one that begins with it, and has no comma behind it, stays whole."""
+    said = _CONDITION.sub("", text)
+    return said if len(said.split()) >= _FEWEST else text
 
 
 def condition_of(question: str) -> str:
@@ -79,10 +112,25 @@ def condition_of(question: str) -> str:
     return found.group() if found else ""
 
 
+def ruled_out(question: str) -> str:
+    """What the question's own case is said not to be: an exception for that excepts nothing of it."""
+    return " ".join(found["case"] or found["others"] for found in _RULED_OUT.finditer(question))
+
+
 def turned(text: str) -> bool:
     """Whether a text holds a word that turns it round by itself."""
     text = _NO_TURN.sub(" ", _WHO_IS.sub(" ", _ASIDE.sub(" ", text)))
     return _NOT.search(text) is not None or _FORBIDDEN.search(text) is not None
+
+
+def asks_for_ban(question: str) -> bool:
+    """Whether a question asks for a prohibition: `does the Law forbid`, `is he barred`."""
+    return _FORBIDDEN.search(question) is not None
+
+
+def has_opposite(word: str) -> bool:
+    """Whether a word is one of a pair of opposites: what was refused is told without the word `granted`."""
+    return any(yes.fullmatch(word) or no.fullmatch(word) for yes, no in _OPPOSITES)
 
 
 def asks_against(question: str) -> bool:
@@ -94,10 +142,18 @@ def asks_against(question: str) -> bool:
 def opposed(question: str, text: str) -> bool:
     """Whether a question and a sentence say opposite things; the question without its conditions."""
     question = _ASIDE.sub(" ", question)
+    if _WITHOUT.search(question) and _WITHOUT.search(text):
+        question, text = _WITHOUT.sub(" ", question), _WITHOUT.sub(" ", text)
     flips = turned(question) != turned(text)
+    flips ^= is_contrary(question, text)
     for yes, no in _OPPOSITES:
         flips ^= _is_opposed(yes, no, question, text)
     return flips
+
+
+def is_of_whole(question: str, text: str) -> bool:
+    """Whether a text speaks of the whole where the question asks after one part alone: `for the deck alone`."""
+    return _ALONE.search(question) is not None and _ALL.search(text) is not None and _ALONE.search(text) is None
 
 
 def _is_opposed(yes: re.Pattern[str], no: re.Pattern[str], question: str, text: str) -> bool:

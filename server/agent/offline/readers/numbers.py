@@ -1,8 +1,9 @@
 """A number: reckoned where that is asked, else the number of a form, a count, or the figure that bears most. Pure."""
 
 from pincite.server.agent.offline.answer import Proposal
-from pincite.server.agent.offline.readers.counts import read_counts, read_labels
+from pincite.server.agent.offline.readers.counts import read_counts
 from pincite.server.agent.offline.readers.figures import best_figures
+from pincite.server.agent.offline.readers.labels import read_labels
 from pincite.server.agent.offline.readers.reckoning import read_reckoned
 from pincite.server.agent.offline.view import View
 

@@ -5,19 +5,24 @@ from itertools import takewhile
 
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import compared_documents, passages_of, question_terms, ranked, term_worths
+from pincite.server.agent.offline.evidence import compared_documents, passages_of, term_worths, terms_of
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
 from pincite.server.agent.offline.readers.bounds import within_bound
 from pincite.server.agent.offline.readers.compared import read_compared
+from pincite.server.agent.offline.readers.deciding import closeness, deciding, predicate
+from pincite.server.agent.offline.readers.exceptions import BUT_NOT, SAVED, is_excepted
 from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
+from pincite.server.agent.offline.readers.modality import is_of_another_alone, is_only_permitted
 from pincite.server.agent.offline.readers.negation import (
     asks_against,
-    condition_of,
     main_clause,
     opposed,
     turned,
     unconditioned,
+    undescribed,
 )
+from pincite.server.agent.offline.readers.precedence import prevails
+from pincite.server.agent.offline.readers.sameness import read_same
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
@@ -26,17 +31,9 @@ _LABELLED_CONDITION = re.compile(
     r"^(?:\(?\w{1,6}[.)]\s*)?(?:Unless|Except|If|When|Where|Subject\s+to)\b[^,]{3,200},\s*"
 )
 """A condition that a passage begins with: `(7) Unless the Regulations otherwise provide, ...`."""
-_EXCEPTION = re.compile(
-    r"\b(?:unless|except(?:\s+(?:where|that|if|for|in(?:\s+the\s+case\s+of)?))?|save\s+(?:that|where|for|in)|other\s+than|(?<=\()excluding)\b"
-    r"(?P<case>(?:[^,;()]|\([^()]*\))+)",
-    re.IGNORECASE,
+_CLAUSE = re.compile(
+    r",\s+(?:but(?!\s+not)|and|although|though|whereas|while)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\s+is\b)"
 )
-_DISAPPLIED = re.compile(
-    r"\b(?:this\s+)?(?:[A-Z]\w+\s+)?(?:\d[\d()]*\s+)?(?:shall|does|do)\s+not\s+apply\b", re.IGNORECASE
-)
-"""`save that this Article shall not apply if ...`: the case follows, the words before it turn nothing round."""
-_SAVED = re.compile(rf",?\s+(?:save|except)\s+that\s+{_DISAPPLIED.pattern}", re.IGNORECASE)
-_CLAUSE = re.compile(r",\s+(?:but|and)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\s+is\b)")
 _BEARS = 0.5
 """The share of what a sentence says of the question that one of its clauses must hold to stand for it."""
 _ITEM = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4})\)\s")
@@ -48,54 +45,63 @@ _NOT_UNLESS = re.compile(r"\b(?:not|no)\b.{3,200}?\b(?:unless|until|except|witho
 _WHOLE = re.compile(r"\b(?:all|every|entire|entirety|entirely|in\s+full|wholly|without\s+exception)\b", re.IGNORECASE)
 _PART = re.compile(r"\b(?:only|in\s+part|partly|save|except)\b", re.IGNORECASE)
 """`for all the ships` is asked, `for the first ship only` is said."""
-_FEW, _MOST = 2, 0.4
-"""Words that an exception must have, and the share of them that a question must repeat to describe it."""
-_CLOSE = 0.05
-"""What a passage gains all of whose words the question has."""
-_TELLING = 6
-"""Words of a passage that can say anything; what is shorter is a heading."""
 _SIDES = 2
+_BOTH = re.compile(r"\b(?:did|do)\s+both\b", re.IGNORECASE)
 
 
 def read_boolean(view: View) -> list[Proposal]:
     """Return yes or no, best first."""
-    return [*read_compared(view), *_polar(view)]
+    return [*read_compared(view), *read_same(view), *_polar(view)]
 
 
 def _polar(view: View) -> list[Proposal]:
     """The best passage decides; a comparison takes the best of each side, and all must say so."""
     documents = compared_documents(view)
     if view.question.kind is QuestionKind.COMPARISON and len(documents) >= _SIDES:
-        chosen = [items[0] for items in (ranked(view, doc_id)[:1] for doc_id in documents[:_SIDES]) if items]
+        chosen = [items[0] for items in (deciding(view, doc_id)[:1] for doc_id in documents[:_SIDES]) if items]
         if not chosen:
             return []
-        return [Proposal(all(_says(view, w.passage) for w in chosen), tuple(quote_of(w.passage) for w in chosen))]
+        said = all(_says(view, w.passage) for w in chosen) and not _is_said_of_one(view, chosen)
+        return [Proposal(said, tuple(quote_of(w.passage) for w in chosen))]
     if asks_what_was_held(view):
         return read_held(view, lambda passage: _says(view, passage))
-    telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _TELLING] or ranked(view)
-    telling = [_ended(view, weighed) for weighed in telling[:3]]
-    telling = sorted(telling, key=lambda w: -w.weight - _CLOSE * _closeness(view, w.passage))
+    telling = [_ended(view, weighed) for weighed in deciding(view)[:3]]
+    telling = sorted(telling, key=lambda w: -w.weight - closeness(view, w.passage))
     return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in telling]
 
 
-def _closeness(view: View, passage: Passage) -> float:
-    """The share of a passage's words that the question has: a short rule beats a long one that says more."""
-    return len(passage.terms & set(question_terms(view))) / max(1, len(passage.terms))
+def _is_said_of_one(view: View, chosen: list[Weighed]) -> bool:
+    """Whether what both are asked to do is said on one side only: a word of it stands nowhere on the other's pages."""
+    if len(chosen) < _SIDES or not _BOTH.search(view.transcript.question):
+        return False
+    main = {t for t in words(_plain(view)) if t in term_worths(view)}
+    sides = [
+        {t for p in view.pages.values() if p.ref.doc_id == w.passage.ref.doc_id for t in terms_of(p)} for w in chosen
+    ]
+    return any(main & w.passage.terms - other for w, other in zip(chosen, reversed(sides), strict=True))
+
+
+def _plain(view: View) -> str:
+    """The lower-case words of what is asked: names differ from document to document."""
+    return " ".join(re.findall(r"\b[a-z][a-z-]+\b", main_clause(without_names(view.question))))
 
 
 def _says(view: View, passage: Passage) -> bool:
     """Whether a passage says what the question asks: not the opposite of it, and not in an exception."""
     whole = without_names(view.question)
-    question = main_clause(whole)
-    measured = within_bound(whole, passage.text)
-    if measured is not None:
-        return measured
+    question = undescribed(main_clause(whole))
+    for told in (within_bound(whole, passage.text), prevails(view.question.text, passage.text)):
+        if told is not None:
+            return told
     if _ONLY.search(whole) and _NOT_UNLESS.search(_led_in(view, passage, passage.text)):
         return not asks_against(whole)
     if _WHOLE.search(question) and _PART.search(passage.text) and not _PART.search(question):
         return turned(question)
-    said = unconditioned(_SAVED.sub("", _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))))
-    return opposed(question, _led_in(view, passage, said)) == _is_excepted(view, passage)
+    said = unconditioned(SAVED.sub("", _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))))
+    sentence = _led_in(view, passage, BUT_NOT.sub("", said))
+    if is_only_permitted(question, sentence) or is_of_another_alone(question, sentence):
+        return False
+    return opposed(question, sentence) == is_excepted(view, passage)
 
 
 def _ended(view: View, lead_in: Weighed) -> Weighed:
@@ -132,23 +138,8 @@ def _led_in(view: View, item: Passage, said: str) -> str:
 def _bearing_clause(view: View, text: str) -> str:
     """The clause of a sentence that bears most: `may be decided by a majority, but no change may be made`."""
     worth = term_worths(view)
+    said = predicate(view)
     weights = {clause: sum(worth.get(t, 0.0) for t in set(words(clause))) for clause in _CLAUSE.split(text)}
     whole = sum(worth.get(t, 0.0) for t in set(words(text)))
-    best = max(weights, key=lambda clause: weights[clause])
-    return best if weights[best] >= _BEARS * whole else text
-
-
-def _is_excepted(view: View, passage: Passage) -> bool:
-    """Whether the question describes the very case that the passage excepts: `... unless he is employed there`."""
-    asked = set(question_terms(view))
-    if turned(condition_of(view.transcript.question)):
-        return False
-    return any(_describes(asked, passage.text, exception) for exception in _EXCEPTION.finditer(passage.text))
-
-
-def _describes(asked: set[str], text: str, exception: re.Match[str]) -> bool:
-    """Whether the question has the words by which an exception differs from the rest of its sentence."""
-    case = _DISAPPLIED.sub("", exception["case"])
-    terms = set(words(case)) - set(words(text[: exception.start()] + text[exception.end() :]))
-    met = terms & asked
-    return not turned(case) and (len(met) >= max(_FEW, _MOST * len(terms)) or (bool(terms) and met == terms))
+    best = max(weights, key=lambda clause: (bool(said & set(words(clause))), weights[clause]))
+    return best if weights[best] >= _BEARS * whole or said & set(words(best)) else text

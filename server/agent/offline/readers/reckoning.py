@@ -6,16 +6,24 @@ from datetime import date
 from itertools import product
 
 from pincite.indexer.analyze import words
+from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, ranked
-from pincite.server.agent.offline.readers.figures import best_figures, candidates, fits, numbers_in, wanted_unit
+from pincite.server.agent.offline.readers.figures import (
+    best_figures,
+    candidates,
+    figures_for,
+    fits,
+    numbers_in,
+    wanted_unit,
+)
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, dates_said
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
-    r"\b(?:by\s+how\s+(?:much|many)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|"
+    r"\b(?:by\s+how\s+(?:much|many)\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|"
     r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )
@@ -24,15 +32,21 @@ _SUM = re.compile(
     r"how\s+much\b.*\bin\s+total)\b",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(r",|\b(?:and|both|all|each|two|three|four|five)\b", re.IGNORECASE)
+"""A total of several things is summed; of one thing it is printed."""
 _PARTS = re.compile(r",\s+and\s+|,\s+|\s+and\s+(?:for\s+)?|\s+than\s+|\s+exceeds?\s+|\s+compared\s+(?:with|to)\s+")
 """What parts the figures of a sum or a difference: `the fees for A, B and C`, `more for A than for B`."""
-_FEWEST_WORDS, _TRIED, _SIDES, _MOST_PARTS, _KEPT = 2, 8, 2, 5, 3
+_THAT = re.compile(r"\W*(?:that|those|the\s+one)\s+(?:for|of|in|on)\b", re.IGNORECASE)
+_FEWEST_WORDS, _SIDES, _MOST_PARTS = 2, 2, 5
 _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
     r"\bhow\s+many\s+days\s+(?:after|before|between|elapsed?|passed|lay|lie|separate|later|went\s+by)\b", re.IGNORECASE
 )
-_DEADLINE = re.compile(r"\b(?:have\s+to|has\s+to|must|may|shall|required|allowed?|need|due)\b", re.IGNORECASE)
+_DEADLINE = re.compile(
+    r"\b(?:have\s+to|has\s+to|must|(?<!\d\s)may(?!\s+\d)|shall|required|allowed?|need|due)\b", re.IGNORECASE
+)
 """`How many days after service must he reply` asks for a period that is laid down, not for one that passed."""
+_THEIR = re.compile(r"\b(?:their|its|his|her|they|it)\b", re.IGNORECASE)
 _TWO_EVENTS = re.compile(
     r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\?|\b(?:from|after)\s+(?P<c>.+?)\s+(?:to|until|was|were|did|is)\s+(?P<d>.+?)\?",
     re.IGNORECASE,
@@ -46,8 +60,9 @@ def read_reckoned(view: View) -> list[Proposal]:
         found = [*_elapsed(view), *_elapsed_within(view)]
         if found:
             return found
+    summed = _SUM.search(question) is not None and _SEVERAL.search(without_names(view.question)) is not None
     compared = view.question.kind is QuestionKind.COMPARISON and len(compared_documents(view)) > 1
-    if compared or _DIFFERENCE.search(question) or _SUM.search(question):
+    if compared or _DIFFERENCE.search(question) or summed:
         return list(_computed(view))
     return []
 
@@ -67,12 +82,23 @@ def _elapsed_within(view: View) -> Iterator[Proposal]:
     if parts is None:
         return
     said = (parts["a"] or parts["c"], parts["b"] or parts["d"])
-    sides = [[*dates_recorded(view, part), *dates_said(view, part)] for part in said]
+    sides = [_dated(view, part, other) for part, other in (said, said[::-1])]
     for first in sides[0][:2]:
         for second in sides[1][:2]:
             if first.value != second.value:
                 days = abs((date.fromisoformat(str(first.value)) - date.fromisoformat(str(second.value))).days)
                 yield Proposal(days, tuple(dict.fromkeys((*first.quotes, *second.quotes))), first.score + second.score)
+
+
+def _dated(view: View, part: str, other: str) -> list[Proposal]:
+    """The dates of an event, best first: the one the question gives it, else those recorded and those said of it.
+
+    `Their dismissal` is that of what the other part names.
+    """
+    spelt = f"{part} {other}" if _THEIR.search(part) else part
+    given = {found.iso for found in read_dates(part)}
+    dates = [*dates_recorded(view, part), *dates_said(view, spelt)]
+    return [proposal for proposal in dates if proposal.value in given] or dates
 
 
 def _computed(view: View) -> Iterator[Proposal]:
@@ -102,7 +128,7 @@ def _of_parts(view: View) -> Iterator[Proposal]:
     text = without_names(view.question)
     trigger = _SUM.search(text) or _DIFFERENCE.search(text)
     parts = [part for part in _PARTS.split(text.strip(" ?")) if len(words(part)) >= _FEWEST_WORDS]
-    sides = [figures for part in parts if (figures := _figures_for(view, part))]
+    sides = [figures for part in parts if (figures := figures_for(view, _spelt_out(part, parts[0])))]
     found = max(product(*sides), key=_together, default=()) if len(sides) <= _MOST_PARTS else ()
     found = tuple({p.quotes[0]: p for p in found}.values())
     if trigger is None or len(found) < _SIDES or (not _SUM.search(text) and len(found) > _SIDES):
@@ -114,6 +140,11 @@ def _of_parts(view: View) -> Iterator[Proposal]:
         yield Proposal(_plain(value), (*found[0].quotes, *found[1].quotes), found[0].score + found[1].score)
 
 
+def _spelt_out(part: str, first: str) -> str:
+    """`that for a guild` is the thing said of the first part, for a guild."""
+    return f"{part} {first}" if _THAT.match(part) else part
+
+
 def _summed(found: Sequence[Proposal]) -> Proposal:
     """The sum of some figures, proved by all their quotes."""
     quotes = tuple(dict.fromkeys(quote for proposal in found for quote in proposal.quotes))
@@ -123,19 +154,9 @@ def _summed(found: Sequence[Proposal]) -> Proposal:
 def _together(found: Sequence[Proposal]) -> float:
     """How well one figure for each part goes together: those of one table or list stand on one page."""
     pages = {quote.ref for proposal in found for quote in proposal.quotes}
+    if len({proposal.quotes[0] for proposal in found}) < len(found):
+        return 0.0
     return sum(proposal.score for proposal in found) + (_ONE_PAGE if len(pages) == 1 else 0.0)
-
-
-def _figures_for(view: View, part: str) -> list[Proposal]:
-    """The figures of the unit asked for in the heaviest passages for a part of the question, one a passage."""
-    unit = wanted_unit(view)
-    figures: list[Proposal] = []
-    for weighed in ranked(view, None, part)[:_TRIED]:
-        numbers = [n for n in numbers_in(view, weighed.passage, unit) if fits(n, unit)]
-        if numbers and weighed.own:
-            quotes = (quote_of(weighed.passage, numbers[-1].span.start),)
-            figures.append(Proposal(numbers[-1].value, quotes, weighed.weight))
-    return figures[:_KEPT]
 
 
 def _plain(value: float) -> int | float:

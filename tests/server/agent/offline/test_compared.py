@@ -181,3 +181,24 @@ def test_two_orders_of_the_same_day_are_told_by_their_records(cases: MakeRun, da
     question = "Were the orders in CFI 001/2020 and CFI 002/2020 issued on the same day?"
     run = cases(question, [("date_of_issue", None, "2020-03-01")], [("date_of_issue", None, day)])
     assert [p.value for p in read_compared(run.view)] == [answer]
+
+
+def test_the_same_sum_is_asked_of_the_passages_that_hold_one(sides: MakeRun) -> None:
+    head = "Table of the fines for failure to keep the books:\n"
+    run = sides(
+        "Is the fine for failure to keep the books the same in the Widget Law and in the Gadget Law?",
+        f"{head}Failure to keep the books $900\n",
+        f"{head}Failure to keep the books $700\n",
+    )
+    (found,) = read_compared(run.view)
+    assert found.value is False
+    assert [quote.text for quote in found.quotes] == [
+        "Failure to keep the books $900",
+        "Failure to keep the books $700",
+    ]
+
+
+def test_orders_of_two_cases_are_no_names_that_both_could_share(cases: MakeRun) -> None:
+    question = "Was the appeal allowed by orders in both CFI 001/2020 and CFI 002/2020?"
+    run = cases(question, [("order", None, "The appeal is allowed.")], [("order", None, "Costs follow.")])
+    assert list(read_compared(run.view)) == []

@@ -109,3 +109,86 @@ def test_parties_on_record_are_counted_each_once(seen: MakeRun, a_document: Make
     run = run.found(a_document("a", "A v B", "judgment", case_ids=["CFI 001/2020"]))
     facts = [("party", "claimant", "Alpha"), *(("party", "defendant", name) for name in ("Beta", "Gamma", "Beta"))]
     assert read_number(run.recorded("a", *facts).view)[0].value == 2
+
+
+FORMS = "(a) Licence (Form 1);\n(b) Licence Renewal – Change of Berth (Form 2);\n(c) Licence Renewal (Form 3).\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [
+        ("What is the form number for a Licence?", 1),
+        ("What is the form number for a Change of Berth?", 2),
+        ("What is the number of the approved form for a Licence Renewal?", 3),
+    ],
+)
+def test_the_number_is_that_of_the_thing_called_just_so(best: Best, question: str, number: int) -> None:
+    assert best(question, FORMS).value == number
+
+
+def test_the_number_of_an_article_stands_before_its_heading(best: Best) -> None:
+    text = (
+        "18. Sale of a berth\n(1) A person may sell under Article 7.\n19. Transfer of a berth\n(1) It may be given.\n"
+    )
+    assert best("What article number sets out the transfer of a berth?", text).value == 19
+
+
+ITEMS = "(a) the rent,\n(b) the key, and\n(c) the lamp.\n"
+
+
+def test_the_items_are_counted_of_the_list_whose_lead_in_bears_most(best: Best) -> None:
+    text = "4. The clerk may note:\n(a) rain; and\n(b) wind.\n5. The findings on what follows are set aside:\n"
+    found = best("How many lettered findings were set aside by Order 5?", f"{text}{ITEMS}")
+    assert (found.value, [quote.text for quote in found.quotes]) == (
+        3,
+        ["(a) the rent,", "(b) the key, and", "(c) the lamp."],
+    )
+
+
+def test_the_number_that_the_question_gives_tells_two_lists_apart(best: Best) -> None:
+    text = f"4. What follows is set aside:\n(a) rain; and\n(b) wind.\n5. What follows is set aside:\n{ITEMS}"
+    assert best("How many lettered matters are set aside by Order 4?", text).value == 2
+    assert best("How many lettered matters are set aside by Order 5?", text).value == 3
+
+
+def test_lettered_items_are_no_parts_of_a_document(best: Best) -> None:
+    text = "The Parts before the Schedule are:\n(a) rain; and\n(b) wind.\nThere are 8 Parts before the Schedule.\n"
+    assert best("How many Parts are there before the Schedule?", text).value == 8
+
+
+def test_names_that_a_sentence_of_the_provision_puts_in_a_row_are_counted(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    text = "(4) This Article does not apply to a sale of Money, Bearer Notes, Warehouse Receipts or Options.\n"
+    run = seen("How many kinds of property does Article 9(4) list as excluded?", AnswerType.NUMBER)
+    run = run.found(a_document("a", "Widget Law")).provision("a", "9(4)", text).read("a", 1, text)
+    assert read_number(run.view)[0].value == 4
+
+
+def test_one_who_is_to_be_counted_too_is_added(best: Best) -> None:
+    text = "The lower bench has a single judge and the upper bench has a presiding judge and two judges."
+    assert best("How many judges, the presiding judge included, has the upper bench?", text).value == 3
+
+
+def test_persons_counted_off_by_ordinals_are_as_many_as_the_last(best: Best) -> None:
+    text = "The First, Second and Third Tenants applied in 2 letters."
+    assert best("How many tenants applied?", text).value == 3
+
+
+FAULTS = "48. First, the roof leaked. It rained.\n49. Secondly, the lamp was out.\n"
+
+
+def test_paragraphs_that_begin_with_ordinals_are_counted_over_the_page(best: Best) -> None:
+    found = best(
+        "How many faults, introduced by ordinals, does it enumerate?", FAULTS, "50. Thirdly, the key was lost.\n"
+    )
+    assert (found.value, len(found.quotes)) == (3, 3)
+
+
+def test_documents_that_bear_a_name_on_record_are_counted(seen: MakeRun, a_document: MakeDocument) -> None:
+    question = "In how many of the two cases CFI 001/2020 and CFI 002/2020 was the order issued by Ann Poe?"
+    papers = (a_document(f"{n}", "A v B", "order", family=f"case:{n}", case_ids=[f"CFI 00{n}/2020"]) for n in (1, 2))
+    run = seen(question, AnswerType.NUMBER).found(*papers)
+    run = run.recorded("1", ("issued_by", None, "Ann Poe")).recorded("2", ("issued_by", None, "Bo Roe"))
+    found = read_number(run.view)[0]
+    assert (found.value, len(found.quotes)) == (1, 2)

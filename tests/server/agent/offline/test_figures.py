@@ -112,3 +112,18 @@ def test_a_recorded_sum_answers(seen: MakeRun, a_document: MakeDocument) -> None
     run = seen("What is the claim value in CFI 001/2020?", AnswerType.NUMBER)
     run = run.found(a_document("a", "A v B", "judgment", case_ids=["CFI 001/2020"]))
     assert read_number(run.recorded("a", ("claim_value", None, "USD 5,000")).view)[0].value == 5000
+
+
+def test_the_further_period_is_the_one_called_so(best: Best) -> None:
+    text = "The port may within one (1) month extend the period by a further two (2) months."
+    assert best("By how many further months may the port extend the period?", text).value == 2
+
+
+def test_what_a_sum_was_cut_to_is_not_by_how_much(best: Best) -> None:
+    text = "The costs of the port are reduced to USD 900. The costs of the port are cut in the sum of USD 100."
+    assert best("By what sum in USD are the costs of the port reduced?", text).value == 100
+
+
+def test_what_a_court_is_asked_to_have_done_is_no_claim(best: Best) -> None:
+    text = "The tenant claims a cut of the costs of USD 900. I assess a cut of the costs of USD 100."
+    assert best("What cut of the costs in USD did the court make?", text).value == 100

@@ -200,3 +200,62 @@ def test_what_nobody_argued_and_no_court_spoke_on_is_read_as_any_passage(held: M
     text = "The clause was void for want of consideration."
     assert read_held(held(HELD, text).view, listen)[0].value is says
     assert read == [text]
+
+
+def test_a_rule_that_is_quoted_is_not_the_voice_of_the_court(say: Say) -> None:
+    text = "Mr Poe suggests a cut of 10%. Rule 4 says “Where the court has ordered a cut, it is paid at once.”"
+    assert say("Did the judge adopt the cut of 10% that Mr Poe suggested?", text) is False
+    assert say("Did the judge adopt the cut of 10% that Mr Poe suggested?", f"{text} I accept that suggestion.") is True
+
+
+def test_the_passage_with_the_figure_asked_about_is_the_one_that_is_decided_on(say: Say) -> None:
+    text = (
+        "I shall order payment of costs on account of the costs of the claim. Mr Poe suggests that it should be 10%. "
+        "There is no basis to depart from the usual 5%."
+    )
+    assert say("Did the court adopt the 10% that Mr Poe suggested for the payment on account of costs?", text) is False
+
+
+def test_a_figure_that_the_court_is_said_to_have_replaced_is_not_looked_for(say: Say) -> None:
+    text = "I shall not fix a new sum of rent, but remit it. The clerk ordered a rent of USD 700 for the sum of a year."
+    assert say("Did the court fix a new sum of rent in place of the USD 700 of the clerk?", text) is False
+
+
+DEED = "In my judgment the just order is to deprive the tenant of his costs."
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Did the court deprive the tenant of costs for stating that there was no lease?", True),
+        ("Did the court deprive the tenant of costs on the ground that there was no lease?", True),
+        ("Did Judge Poe decline to deprive the tenant of costs for the lease?", False),
+    ],
+)
+def test_the_sentence_in_which_the_court_does_the_deed_decides(say: Say, question: str, answer: bool) -> None:
+    before = "I was not sure that the tenant told the truth of the lease when he spoke of costs and the lease."
+    assert say(question, f"{before} {DEED}") is answer
+
+
+def test_a_verb_of_what_the_court_thought_is_no_deed(say: Say) -> None:
+    text = f"{ARGUED} I do not agree. I accept his evidence of the rain."
+    assert say(HELD, text) is False
+
+
+def test_what_the_court_did_for_all_it_did_not_do_for_one_part_alone(say: Say) -> None:
+    text = "I shall order that the seal be lifted, and all hearings and all papers are open."
+    assert say("Did the court lift the seal for the papers alone?", text) is False
+    assert say("Did the court lift the seal?", text) is True
+
+
+def test_a_test_that_has_to_be_met_is_not_what_came_of_it(held: MakeRun) -> None:
+    test = "To obtain leave a tenant needs to establish a real prospect of success on appeal."
+    outcome = "In this case the tenant has a good prospect of success on appeal, he asserts."
+    question = "Did the court hold that the tenant had a real prospect of success on appeal?"
+    found = read_held(held(question, f"{test} {outcome}").view, lambda _: True)
+    assert [quote.text for quote in found[0].quotes] == [outcome]
+
+
+def test_what_is_merely_called_proposed_was_not_argued(say: Say) -> None:
+    text = "A tenant needs more than that the proposed appeal is arguable."
+    assert say("Did the court say that a tenant needs more than that the appeal is arguable?", text) is True

@@ -202,3 +202,33 @@ def test_the_date_of_a_paper_is_the_day_from_which_it_is_dated(
     text = f"The tenant of the mill had the {thing} on 1 May 2020; it is a {thing} dated 3 May 2020."
     run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law")).read("a", 1, text)
     assert read_date(run.view)[0].value == "2020-05-03"
+
+
+@pytest.mark.parametrize(
+    ("question", "date"),
+    [
+        ("On what date was the hearing of the lease?", "2020-05-09"),
+        ("On what date were the letters sent?", "2020-05-02"),
+    ],
+)
+def test_the_date_is_that_of_the_clause_that_tells_of_it(
+    seen: MakeRun, a_document: MakeDocument, question: str, date: str
+) -> None:
+    text = "The letters were sent on 2 May 2020 and the hearing of the lease was held on 9 May 2020."
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law")).read("a", 1, text)
+    assert read_date(run.view)[0].value == date
+
+
+def test_a_date_in_a_clause_without_a_word_of_the_question_gives_way(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = (
+        "The parties filed papers on 1 May 2020 and the final lease hearing was soon held. "
+        "The final lease hearing was set for 9 May 2020."
+    )
+    run = seen("When did the final lease hearing take place?", AnswerType.DATE).found(a_document("a", "Widget Law"))
+    assert read_date(run.read("a", 1, text).view)[0].value == "2020-05-09"
+
+
+def test_a_date_that_opens_its_sentence_dates_all_of_it(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = "On 1 May 2020, it rained, and the final lease was signed. The final lease was read on 9 May 2020."
+    run = seen("When was the final lease signed?", AnswerType.DATE).found(a_document("a", "Widget Law"))
+    assert read_date(run.read("a", 1, text).view)[0].value == "2020-05-01"

@@ -4,11 +4,16 @@ import pytest
 
 from pincite.server.agent.offline.readers.negation import (
     asks_against,
+    asks_for_ban,
     condition_of,
+    has_opposite,
+    is_of_whole,
     main_clause,
     opposed,
+    ruled_out,
     turned,
     unconditioned,
+    undescribed,
 )
 
 
@@ -245,3 +250,103 @@ def test_the_second_of_two_opposites_turns_nothing_that_does_not_ask_for_the_fir
 )
 def test_a_negation_on_one_side_only_makes_opposites(question: str, text: str, found: bool) -> None:
     assert opposed(question, text) is found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nothing in this Rule 2.4 shall be construed as prohibiting a copy.",
+        "Nothing in paragraph (3) prevents a copy.",
+        "The default shall not affect the validity of the deed.",
+        "The default does not invalidate the deed.",
+        "This does not prevent a copy.",
+    ],
+)
+def test_what_denies_a_ban_or_a_flaw_turns_nothing(text: str) -> None:
+    assert not turned(text)
+
+
+@pytest.mark.parametrize("text", ["The default invalidates the deed.", "This prevents a copy."])
+def test_what_says_a_ban_or_a_flaw_turns(text: str) -> None:
+    assert turned(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("May the notes remain unsecured", "The notes must be secured by a pledge.", True),
+        ("Must the notes be secured", "The notes are unsecured and remain so.", True),
+        ("Are the notes unsecured", "The notes are unsecured and remain so.", False),
+        ("Are unsecured notes secured", "Secured notes are unsecured.", False),
+        ("Is the deed invalid", "The deed is valid.", True),
+    ],
+)
+def test_a_word_and_its_opposite_made_of_it_turn_once(question: str, text: str, answer: bool) -> None:
+    assert opposed(question, text) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Nobody may enter without a permit", True),
+        ("A guest may enter without a permit", False),
+        ("A permit is no longer asked for", False),
+    ],
+)
+def test_what_both_sides_do_without_turns_neither(text: str, answer: bool) -> None:
+    assert opposed("May a guest enter without a permit", text) is answer
+
+
+def test_a_condition_without_a_comma_leaves_the_sentence_whole() -> None:
+    text = "(6) Where the clerk refuses a form he need not give reasons"
+    assert unconditioned(text) == text
+
+
+@pytest.mark.parametrize(
+    ("question", "case"),
+    [
+        ("Must a club that is not open-air close?", "open-air close"),
+        ("Must any club other than a guild close?", "guild close"),
+        ("Must all clubs except the guild close?", "guild close"),
+        ("Must a club close?", ""),
+    ],
+)
+def test_what_the_case_of_a_question_is_not(question: str, case: str) -> None:
+    assert ruled_out(question) == case
+
+
+def test_what_became_of_a_thing_is_no_part_of_what_is_asked() -> None:
+    assert undescribed("Is a form that was wrongly refused filed?") == "Is a form   filed?"
+    assert main_clause("Was leave given on one ground, the rest being refused, to both?") == (
+        "Was leave given on one ground  to both?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("Did it lift the seal for the deed alone", "The seal of all deeds is lifted.", True),
+        ("Did it lift the seal only for the deed", "The seal is lifted in its entirety.", True),
+        ("Did it lift the seal for the deed alone", "The seal of the deed is lifted.", False),
+        ("Did it lift the seal for the deed alone", "The seal of all deeds alone is lifted.", False),
+        ("Did it lift the seal", "The seal of all deeds is lifted.", False),
+    ],
+)
+def test_what_is_so_of_the_whole_is_not_so_of_a_part_alone(question: str, text: str, answer: bool) -> None:
+    assert is_of_whole(question, text) is answer
+
+
+def test_a_word_of_a_pair_of_opposites_is_known() -> None:
+    assert has_opposite("granted")
+    assert has_opposite("dismissed")
+    assert not has_opposite("paid")
+
+
+def test_a_question_for_a_ban_is_known() -> None:
+    assert asks_for_ban("Does the Law forbid it?")
+    assert not asks_for_ban("Does the Law allow it?")
+
+
+def test_what_a_judge_did_with_a_thing_before_is_no_part_of_what_is_asked() -> None:
+    assert "rejected" not in undescribed("Were the claims that the Lower Judge rejected still pursued?")
+    assert "rejected" in undescribed("Did it hold that the Lower Judge rejected the claims?")

@@ -186,3 +186,111 @@ def test_where_no_clause_bears_the_half_the_whole_sentence_answers(say: Say) -> 
 def test_a_passage_of_few_words_says_nothing_where_a_longer_one_was_read(say: Say) -> None:
     assert say("Is a raft a boat?", "No raft is a boat. In the rules of this port any raft is one boat.") is True
     assert say("Is a raft a boat?", "No raft is a boat.") is False
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Must a club that is not open-air close its gates?", True),
+        ("Must a club other than an open-air club close its gates?", True),
+        ("Must an open-air club close its gates?", False),
+    ],
+)
+def test_an_exception_for_what_the_case_is_not_excepts_nothing(say: Say, question: str, answer: bool) -> None:
+    assert say(question, "A club must close its gates at night, unless it is an open-air club.") is answer
+
+
+def test_what_became_of_a_thing_before_turns_nothing(say: Say) -> None:
+    text = "Post-dated forms shall not be filed by the clerk."
+    assert say("Will the clerk file post-dated a form that was wrongly refused?", text) is False
+
+
+def test_what_is_said_on_one_side_only_is_not_so_of_both(seen: MakeRun, a_document: MakeDocument) -> None:
+    question = "Did both orders of the Widget Law and the Gadget Law dismiss an application as moot?"
+    laws = (a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    run = (
+        seen(question, AnswerType.BOOLEAN)
+        .found(*laws)
+        .read("a", 1, "The application of the tenant is dismissed as moot.")
+    )
+    one_sided = run.read("b", 1, "The application of the landlord is dismissed with costs.")
+    both_sided = run.read("b", 1, "The application of the landlord is dismissed, being moot.")
+    assert read_boolean(one_sided.view)[0].value is False
+    assert read_boolean(both_sided.view)[0].value is True
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("May a guest return a lamp after he has lit it?", False),
+        ("May a guest return a lamp in the morning?", True),
+    ],
+)
+def test_a_case_behind_but_not_is_excepted(say: Say, question: str, answer: bool) -> None:
+    assert say(question, "A guest may return a lamp until he lights it, but not after he has lit it.") is answer
+
+
+def test_a_case_of_what_was_done_before_is_excepted_whatever_its_word(say: Say) -> None:
+    text = (
+        "A guest shall, unless he has previously shown it pursuant to Rule 75, show his key to the clerk of the port."
+    )
+    assert say("Must a guest show to the clerk a key that he has already shown under Rule 75?", text) is False
+    assert say("Must a guest show to the clerk his key of the port?", text) is True
+
+
+def test_others_than_those_of_the_exception_are_under_the_rule(say: Say) -> None:
+    text = "No guest may use the pier other than the owner and any tenant of the owner."
+    assert say("May a guest other than the owner and any tenant of the owner use the pier?", text) is False
+    assert say("May a tenant of the owner use the pier?", text) is True
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        (
+            "Were the reasons appended to the orders of the second day changed?",
+            "On the second day the judge gave orders with reasons, although the appended reasons were unchanged.",
+            False,
+        ),
+        (
+            "Are the conditions of the lease of the mill to be settled again?",
+            "The conditions of the lease of the mill are met; those matters need not be settled at all.",
+            False,
+        ),
+    ],
+)
+def test_the_clause_with_the_participle_asked_about_answers(say: Say, question: str, text: str, answer: bool) -> None:
+    assert say(question, text) is answer
+
+
+def test_whose_request_was_refused_before_turns_nothing(say: Say) -> None:
+    text = "If the clerk decides to refuse consent, the person seeking it may refer the matter to the bench."
+    assert (
+        say("May a person whose request for consent was refused by the clerk refer the matter to the bench?", text)
+        is True
+    )
+
+
+def test_an_exception_that_the_question_leaves_out_itself_excepts_nothing(say: Say) -> None:
+    text = "A guest may borrow a boat from the port unless otherwise provided in the rules of the port."
+    assert say("May a guest borrow a boat unless the rules of the port provide otherwise?", text) is True
+    assert say("May a guest borrow a boat where the rules of the port provide otherwise?", text) is False
+
+
+def test_another_event_in_the_question_does_not_choose_the_clause(say: Say) -> None:
+    text = "No guest shall leave the port with a boat, until the toll, and all fees thereon, have been paid."
+    assert say("May a guest leave the port with a boat before the fees have been paid?", text) is False
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("Must a clerk note the loss of a key?", "A clerk shall note the loss of a key without undue delay.", True),
+        ("May a clerk note the loss of a key?", "A clerk shall refrain from a note of the loss of a key.", False),
+        ("Does the rule dispense with a note of the loss?", "A note of the loss shall not be necessary here.", True),
+    ],
+)
+def test_turns_of_haste_turn_nothing_and_words_of_restraint_turn(
+    say: Say, question: str, text: str, answer: bool
+) -> None:
+    assert say(question, text) is answer

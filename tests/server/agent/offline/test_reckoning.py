@@ -194,3 +194,33 @@ def test_a_period_that_is_laid_down_is_not_reckoned_from_dates(best: Best, quest
 def test_a_question_that_asks_for_no_reckoning_gets_none(seen: MakeRun, a_document: MakeDocument) -> None:
     run = seen("What is the fee in USD for the loan of a boat?", AnswerType.NUMBER).found(a_document("a", "Widget Law"))
     assert read_reckoned(run.read("a", 1, FEES).view) == []
+
+
+def test_a_total_of_one_thing_is_printed(best: Best) -> None:
+    text = "It was ordered to give USD 250. The total costs of the claim were estimated to be USD 900."
+    assert best("What are the total costs of the claim in USD?", text).value == 900
+
+
+def test_the_thing_said_of_the_first_is_said_of_the_second(best: Best) -> None:
+    fines = "Guild failing to use its name $900\nClub having many members $700\nClub failing to use its name $400\n"
+    found = best("By how many USD is the fine for a Guild failing to use its name higher than that for a Club?", fines)
+    assert (found.value, len(found.quotes)) == (500, 2)
+
+
+def test_days_are_counted_from_the_date_of_the_paper_asked_about(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = (
+        "Reasons of the Court for the order dated 13 May 2020.\nOn 2 March 2020 the clerk made an order with reasons.\n"
+    )
+    run = seen("How many days after the date of the order were the reasons for it issued?", AnswerType.NUMBER)
+    run = run.found(a_document("a", "A v B", "order")).recorded("a", ("date_of_issue", None, "2020-05-21"))
+    assert read_number(run.read("a", 1, text).view)[0].value == 8
+
+
+def test_the_days_between_a_dated_event_and_what_became_of_it_are_counted(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    question = "How many days passed between the filing of the second lease on 6 May 2020 and its sealing?"
+    text = "On 6 May 2020 the filing of the second lease took place. On 13 May 2020 the second lease had its sealing. "
+    run = seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law"))
+    found = read_number(run.read("a", 1, f"{text} The first lease was filed on 1 May 2019.").view)[0]
+    assert found.value == 7

@@ -1,0 +1,77 @@
+"""What a date is of: the event asked about, by its clause, the verb beside it, or the paper that it dates. Pure."""
+
+import re
+
+from pincite.indexer.analyze import words
+from pincite.indexer.records.dates import DateFound
+from pincite.server.agent.offline.evidence import term_worths
+from pincite.server.agent.offline.readers.clauses import own_clause
+from pincite.server.agent.offline.view import View
+
+_HAPPENS = 0.2
+"""What a date gains beside which what is asked about is said to happen."""
+_DATES_IT = 0.4
+"""What a date gains that dates the very thing asked about."""
+_OWN_CLAUSE = 0.3
+"""What a date gains in whose clause all of the question's words stand, and loses in whose clause none does."""
+_FRONTED = re.compile(r"^\W*(?:\d{1,3}\.\s+)?(?:On|In|By|From|Since|At|As\s+at)\s+(?:\w+\s+){0,3}$")
+"""What stands before a date that opens its sentence, and so dates all of it."""
+_ENACTED = re.compile(r"\benact(?:ed|ment)?\b", re.IGNORECASE)
+IN_FORCE = re.compile(
+    r"\b(?:in\s+force|comes?\s+into\s+force|came\s+into\s+force|commence[sd]?|commencement|effective)\b", re.IGNORECASE
+)
+_DATE_OF = re.compile(
+    r"\bdate\s+of\s+(?:the\s+|an?\s+)?(?:[\w’'\-]+\s+){0,4}?(?P<thing>order|judgment|application|letter|agreement|award|notice|statement|resolution|contract|email|claim\s+form|decision|report)\b",
+    re.IGNORECASE,
+)
+_HAPPENED = re.compile(
+    r"\b(?:hear\w*|fil(?:e|ed|ing)|serv(?:e|ed|ice)|issued?|dismiss\w*|grant\w*|refus\w*|sign\w*|pa(?:y|id)|die[ds]?|commenc\w*|publish\w*|execut\w*|"
+    r"appoint\w*|transfer\w*|enact\w*|complet\w*|schedul\w*|submit\w*|terminat\w*|incorporat\w*|appl(?:y|ied)|order(?:ed)?|adjourn\w*|list(?:ed)?|amend\w*)\b",
+    re.IGNORECASE,
+)
+"""Verbs of what happens on a day."""
+_WITHIN = 60
+"""Characters around a date in which the verb of the question is looked for."""
+
+
+def happening(view: View, text: str, found: DateFound) -> float:
+    """What a date of a text gains or loses by what its words say happened on it."""
+    return _fitting(view, text) + _said_so(view, text, found) + _in_clause(view, text, found)
+
+
+def _in_clause(view: View, text: str, found: DateFound) -> float:
+    """What a date gains by the question's words in its own clause: the rest of a sentence may tell of another day."""
+    worth = term_worths(view)
+    own = set(words(own_clause(text, found.span.start, found.span.end)))
+    held = sum(worth.get(t, 0.0) for t in own)
+    if not held and not _FRONTED.search(text[: found.span.start]):
+        return -_OWN_CLAUSE
+    return _OWN_CLAUSE * held / (sum(worth.values()) or 1.0)
+
+
+def _said_so(view: View, text: str, found: DateFound) -> float:
+    """What a date gains before or behind which the question's own verb stands, or that dates the very thing asked."""
+    question = view.transcript.question
+    verbs = {stem for m in _HAPPENED.finditer(question) for stem in words(m.group())}
+    around = text[max(0, found.span.start - _WITHIN) : found.span.end + _WITHIN]
+    gain = _HAPPENS if verbs & set(words(around)) else 0.0
+    return gain + dated_so(question, text, found)
+
+
+def dated_so(said: str, text: str, found: DateFound) -> float:
+    """What a date gains that dates the very thing asked: `the date of the order` by `the order dated 4 May`."""
+    thing = _DATE_OF.search(said)
+    before = text[max(0, found.span.start - _WITHIN) : found.span.start]
+    dates = thing and re.search(rf"\b{thing['thing']}\b.*\bdated\s+$", before, re.IGNORECASE | re.DOTALL)
+    return _DATES_IT if dates else 0.0
+
+
+def _fitting(view: View, text: str) -> float:
+    """What the words around a date add, where they say the very thing that is asked."""
+    question = view.transcript.question
+    gain = 0.0
+    if _ENACTED.search(question) and re.search(r"hereby\s+enact|enacted\s+on", text, re.IGNORECASE):
+        gain += 0.8
+    if IN_FORCE.search(question) and IN_FORCE.search(text):
+        gain += 0.4
+    return gain
