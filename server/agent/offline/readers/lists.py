@@ -3,57 +3,31 @@
 Statutes print lists in two ways: lettered items under a lead-in, and an enumeration inside one sentence.
 """
 
-import re
 from collections.abc import Callable, Iterator
 
-from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.evidence import passages_of, ranked
+from pincite.server.agent.offline.evidence import ranked
 from pincite.server.agent.offline.focus import asked_count, wants_case, wants_law, wants_persons
 from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, runs_of
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.actors import read_actor_rows
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
+from pincite.server.agent.offline.readers.inline import LONGEST, OPENING, OPENING_BY, read_inline
+from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
 from pincite.server.agent.offline.readers.related import read_related
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in, names_equal
 
-_ITEM = re.compile(r"^\(?(?P<label>[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s+(?P<text>.+)$")
-_LEAD_IN = re.compile(
-    r"(?::|\b(?:following|namely|including|includes|comprise[sd]?|consists?\s+of|by|either)\s*:?)\s*[-–—]?$",
-    re.IGNORECASE,
-)
-_OPENING = re.compile(
-    r"\b(?:includ(?:es?|ing)(?:,?\s+but\s+(?:\w+\s+)?not\s+(?:be\s+)?limited\s+to)?|namely|comprises?|consists?\s+of|means|other\s+than|made\s+by|application\s+of|following|"
-    r"limited\s+to|such\s+as|of\s+either|inspection\s+of)\b:?\s+|:\s+(?!\()",
-    re.IGNORECASE,
-)
-_BY = re.compile(r"\b(?:by|to|of|from|on|with|against)\s+(?=[^.;:]{3,200}\s(?:and|or)\s)")
-"""A small word behind which a sentence may enumerate: `may delegate it to his deputy, a judge or the registrar`."""
-_IF = re.compile(r",\s(?:if|where|which|who|that|unless|provided|but)\s")
-_REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
-"""A remark in brackets, as `(of any size or age)`; a name in brackets is kept."""
-_LAST = re.compile(r"(?:,\s*|\s+)(?:and|or)\s+(?:any\s+)?[^,)]+")
-_BRACKETS = re.compile(r"\s*\([^()]{0,24}\)|\s*\(being\b[^()]*\)")
-_CLAUSE = re.compile(
-    r"[.;:](?:\s|$)|,?\s(?:established|which|who|that|whose|under|where|if|in\s+respect|as\s+may|pursuant|in\s+accordance)\s"
-)
-_REPEATED = re.compile(r"^(?:(?:by|to|of|from|on|with|against)\s+)?(?=\S)", re.IGNORECASE)
-_BY_WORD = re.compile(r"\b(?:by|to|from|on|with|against)\b")
-_OTHERS = re.compile(r"(?:(?:any\s+)?such\s+other\b|others?$)", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|or)\s+|,\s*|\s+and\s+|\s+or\s+|;\s*(?:and|or)?\s*)")
-_ARTICLE = re.compile(r"^(?:an?|the|each|every|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
-_LONGEST, _LONGEST_LETTERED = 9, 18
-"""Words of an item in a sentence, and of a lettered one; what is longer is a clause and no name."""
+_LONGEST_LETTERED = 18
+"""Words of a lettered item; what is longer is a clause and no name."""
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
 _SORTED, _PINNED = 4, 8
 """Passages read for names of one sort; more where the question names the provision they stand in."""
 _UNLISTED = 1.0
 """What names lose that stand in no list: any list goes before them."""
-_RUNNING = 3
-"""Lines at the head of a page, before a list goes on."""
 _PAIR = 2
 _FITS = 0.3
 """What a list gains or loses by its length, where the question says how many it asks for."""
@@ -66,6 +40,7 @@ def read_names(view: View) -> list[Proposal]:
         *read_related(view),
         *contracting_parties(view),
         *recorded_list(view),
+        *read_actor_rows(view),
         *_of_sort(view),
         *_printed(view),
         *_run(view),
@@ -111,8 +86,8 @@ def _printed(view: View) -> Iterator[Proposal]:
     wanted = asked_count(view.transcript.question)
     for weighed in ranked(view)[:6]:
         lists = [(*found, _wordy(found[0])) for found in _lettered(view, weighed.passage)]
-        lists += [(*found, 0.0) for found in _inline(weighed.passage, _OPENING)]
-        lists += [(*found, _WEAK) for found in _inline(weighed.passage, _BY) if len(found[0]) > _PAIR]
+        lists += [(*found, 0.0) for found in read_inline(weighed.passage, OPENING)]
+        lists += [(*found, _WEAK) for found in read_inline(weighed.passage, OPENING_BY) if len(found[0]) > _PAIR]
         for names, passages, loss in lists:
             gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS
             yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
@@ -139,69 +114,11 @@ def _any(view: View) -> Iterator[Proposal]:
 
 def _wordy(names: list[str]) -> float:
     """What a list loses whose items are clauses rather than names."""
-    return _WEAK if sum(len(name.split()) for name in names) > _LONGEST * len(names) else 0.0
+    return _WEAK if sum(len(name.split()) for name in names) > LONGEST * len(names) else 0.0
 
 
 def _lettered(view: View, lead_in: Passage) -> Iterator[tuple[list[str], list[Passage]]]:
-    """The items that follow a lead-in, on its page and on the next if the list goes on there."""
-    page = view.pages.get(lead_in.ref)
-    if page is None or not _LEAD_IN.search(lead_in.text):
-        return
-    held = passages_of(page)
-    behind = held[held.index(lead_in) + 1 :] if lead_in in held else []
-    items = _items(behind)
-    if items and len(items) == len(behind):
-        items += _continued(view, items[-1])
-    names = [_item(match["text"]) for item in items if (match := _ITEM.match(item.text))]
-    if len(names) > 1:
-        yield names, items
-
-
-def _items(passages: list[Passage]) -> list[Passage]:
-    """The items at the head of some passages, up to one that is none, is a clause or is labelled in another way."""
-    items: list[Passage] = []
-    label = ""
-    for passage in passages:
-        match = _ITEM.match(passage.text)
-        if match is None or len(_item(match["text"]).split()) > _LONGEST_LETTERED:
-            break
-        if label and match["label"].isdigit() != label.isdigit():
-            break
-        label = match["label"]
-        items.append(passage)
-    return items
-
-
-def _continued(view: View, last: Passage) -> list[Passage]:
-    """The items at the head of the next page, behind its running header, where their letters go on."""
-    page = view.pages.get(PageRef(last.ref.doc_id, last.ref.page + 1))
-    before = _ITEM.match(last.text)
-    if page is None or before is None or not before["label"].isalpha():
-        return []
-    held = passages_of(page)
-    for start in range(min(_RUNNING + 1, len(held))):
-        match = _ITEM.match(held[start].text)
-        if match and match["label"] == chr(ord(before["label"][0]) + 1):
-            return _items(held[start:])
-    return []
-
-
-def _inline(passage: Passage, opening: re.Pattern[str]) -> Iterator[tuple[list[str], list[Passage]]]:
-    """`made by an Owner, a Mortgagee of a Lot or the Body Corporate`: what commas part behind an opening word."""
-    text = _BRACKETS.sub("", passage.text)
-    for match in opening.finditer(text):
-        rest = _CLAUSE.split(text[match.end() :])[0]
-        last = _LAST.search(rest)
-        names = [_item(_REPEATED.sub("", part)) for part in _SEPARATOR.split(rest[: last.end()] if last else rest)]
-        names = [n for n in names if n and not _OTHERS.match(n)]
-        if opening is _BY and names and _BY_WORD.search(names[0]):
-            continue
-        if len(names) > 1 and all(len(n.split()) <= _LONGEST for n in names):
-            yield list(dict.fromkeys(names)), [passage]
-
-
-def _item(text: str) -> str:
-    text = _IF.split(re.sub(r"[;,.]?\s*(?:\b(?:and|or))?\s*$", "", text.strip()))[0]
-    text = _REMARK.sub("", text)
-    text = _ARTICLE.sub("", text).strip(" ,;.:")
-    return text if text.count("(") == text.count(")") else text.strip("()")
+    """The items that follow a lead-in, without what is said of each."""
+    items = items_behind(view, lead_in, _LONGEST_LETTERED)
+    if len(items) > 1:
+        yield [item_name(item_text(item)) for item in items], items

@@ -4,8 +4,10 @@ from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import near, ranked
 from pincite.server.agent.offline.focus import heads, wants_case, wants_judge, wants_law, wants_person, wants_rule
-from pincite.server.agent.offline.names import cases_of, is_judge, is_law, is_person, names_of, rules_of
+from pincite.server.agent.offline.forms import is_of_form
+from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, rules_of
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.actors import read_actors
 from pincite.server.agent.offline.readers.either import read_either
 from pincite.server.agent.offline.readers.recorded import common_names, enacting_names, recorded_names
 from pincite.server.agent.offline.view import View
@@ -23,8 +25,17 @@ def read_name(view: View) -> list[Proposal]:
     chosen = read_either(view)
     if chosen:
         return chosen
-    proposals = [*common_names(view), *enacting_names(view), *recorded_names(view), *_mentioned(view)]
-    return sorted(proposals, key=lambda p: -p.score)
+    proposals = [
+        *common_names(view),
+        *enacting_names(view),
+        *recorded_names(view),
+        *read_actors(view),
+        *_mentioned(view),
+    ]
+    best: dict[str, Proposal] = {}
+    for proposal in sorted(proposals, key=lambda p: -p.score):
+        best.setdefault(str(proposal.value), proposal)
+    return list(best.values())
 
 
 def _mentioned(view: View) -> list[Proposal]:
@@ -36,7 +47,7 @@ def _mentioned(view: View) -> list[Proposal]:
         if not weighed.own:
             continue
         for place, name in enumerate(_candidates(weighed.passage, question)):
-            if (judge and not is_judge(name)) or _is_given(name, question):
+            if not is_of_form(view, name) or _is_given(name, question):
                 continue
             score = weighed.weight + _fit(name, question) - _LATER * place + _LONGER * min(3, len(name.split()) - 1)
             score += _NEAR * near(view, weighed.passage, max(0, weighed.passage.text.find(name)))

@@ -1,0 +1,77 @@
+"""The items of a list printed below its lead-in, on its page and on the next if the list goes on there. Pure."""
+
+import re
+
+from pincite.indexer.page import PageRef
+from pincite.server.agent.offline.evidence import passages_of
+from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.view import View
+
+_ITEM = re.compile(r"^\(?(?P<label>[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s+(?P<text>.+)$")
+_LEAD_IN = re.compile(
+    r"(?::|\b(?:following|namely|including|includes|comprise[sd]?|consists?\s+of|by|either)\s*:?)\s*[-–—]?$",
+    re.IGNORECASE,
+)
+_SAID_OF_IT = re.compile(
+    r",\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
+    r"in\s+(?:each|the|any|such))\s"
+)
+_REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
+"""A remark in brackets, as `(of any size or age)`; a name in brackets is kept."""
+_ARTICLE = re.compile(r"^(?:an?|the|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
+_RUNNING = 3
+"""Lines at the head of a page, before a list goes on."""
+
+
+def item_text(item: Passage) -> str:
+    """An item's words without its letter or number."""
+    match = _ITEM.match(item.text)
+    return match["text"] if match else item.text
+
+
+def items_behind(view: View, lead_in: Passage, longest: int) -> list[Passage]:
+    """Return the items that follow a lead-in, up to one with more than `longest` words; none where it leads in none."""
+    page = view.pages.get(lead_in.ref)
+    if page is None or not _LEAD_IN.search(lead_in.text):
+        return []
+    held = passages_of(page)
+    behind = held[held.index(lead_in) + 1 :] if lead_in in held else []
+    items = _items(behind, longest)
+    return items + _continued(view, items[-1], longest) if items and len(items) == len(behind) else items
+
+
+def item_name(text: str) -> str:
+    """An item as a name: without what is said of it behind a comma or in brackets, and without its article."""
+    text = _SAID_OF_IT.split(re.sub(r"[;,.]?\s*(?:\b(?:and|or))?\s*$", "", text.strip()))[0]
+    text = _REMARK.sub("", text)
+    text = _ARTICLE.sub("", text).strip(" ,;.:")
+    return text if text.count("(") == text.count(")") else text.strip("()")
+
+
+def _items(passages: list[Passage], longest: int) -> list[Passage]:
+    """The items at the head of some passages, up to one that is none, is a clause or is labelled in another way."""
+    items: list[Passage] = []
+    label = ""
+    for passage in passages:
+        match = _ITEM.match(passage.text)
+        if match is None or len(item_name(match["text"]).split()) > longest:
+            break
+        if label and match["label"].isdigit() != label.isdigit():
+            break
+        label = match["label"]
+        items.append(passage)
+    return items
+
+
+def _continued(view: View, last: Passage, longest: int) -> list[Passage]:
+    """The items at the head of the next page, behind its running header, where their letters go on."""
+    page = view.pages.get(PageRef(last.ref.doc_id, last.ref.page + 1))
+    before = _ITEM.match(last.text)
+    if page is None or before is None or not before["label"].isalpha():
+        return []
+    held = passages_of(page)
+    for start in range(min(_RUNNING + 1, len(held))):
+        match = _ITEM.match(held[start].text)
+        if match and match["label"] == chr(ord(before["label"][0]) + 1):
+            return _items(held[start:], longest)
+    return []

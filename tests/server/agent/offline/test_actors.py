@@ -1,0 +1,158 @@
+"""Who plays the part that a question asks for, in whatever words a passage gives it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.readers.lists import read_names
+from pincite.server.agent.offline.readers.persons import read_name
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
+Read = Callable[[str, str], object]
+
+
+@pytest.fixture
+def name(seen: MakeRun, a_document: MakeDocument) -> Read:
+    """`name(question, text)`: the best name from a page with the text."""
+
+    def read(question: str, text: str) -> object:
+        run = seen(question, AnswerType.NAME).found(a_document("a", "Widget Law")).read("a", 1, text)
+        return next((p.value for p in read_name(run.view)), None)
+
+    return read
+
+
+@pytest.fixture
+def names(seen: MakeRun, a_document: MakeDocument) -> Read:
+    """`names(question, text)`: the best list from a page with the text."""
+
+    def read(question: str, text: str) -> object:
+        run = seen(question, AnswerType.NAMES).found(a_document("a", "Widget Law")).read("a", 1, text)
+        return next((p.value for p in read_names(run.view)), None)
+
+    return read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A plan of the quay is drawn by the Harbour Board and approved by the Warden after a hearing of the Pilots.",
+        "The Warden shall approve the plan of the quay that the Harbour Board draws for the Pilots.",
+        "The Harbour Board may follow a plan of the quay by the Pilots with the prior approval of the Warden.",
+        "Where the Harbour Board draws it, the Warden may approve the plan of the quay of the Pilots.",
+    ],
+)
+def test_who_does_a_thing_is_told_by_his_place_and_not_by_the_names_around(name: Read, text: str) -> None:
+    assert name("Who must approve the plan of the quay?", text) == "Warden"
+
+
+def test_a_role_in_small_letters_answers_where_it_does_what_is_asked(name: Read) -> None:
+    text = "Upon default under the Widget Code the secured lender may sell the widget without leave of the Court."
+    assert name("Who may sell the widget upon default?", text) == "secured lender"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "owner"),
+    [
+        (
+            "Whose consent does the Clerk need to lease a berth?",
+            "The Clerk may, with the consent of the Mayor, lease a berth to a Pilot.",
+            "Mayor",
+        ),
+        (
+            "Whose consent does the Clerk need to lease a berth?",
+            "The Clerk may lease a berth to a Pilot once he has the Mayor's consent.",
+            "Mayor",
+        ),
+        (
+            "In whose name are permits issued?",
+            "Permits drawn by the Clerk are issued in the name of the Mayor.",
+            "Mayor",
+        ),
+    ],
+)
+def test_whose_a_thing_is_stands_behind_of_or_before_it(name: Read, question: str, text: str, owner: str) -> None:
+    assert name(question, text) == owner
+
+
+def test_the_word_before_whom_leads_to_the_answer(name: Read) -> None:
+    text = "A Pilot may refer a refusal by the Clerk to the Berth Tribunal within ten days of notice from the Warden."
+    assert name("To which body may a Pilot refer a refusal?", text) == "Berth Tribunal"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "row"),
+    [
+        (
+            "On whose application may the Court close a quay?",
+            (
+                "The Court may close a quay. The Salvors and the Pilots object to an application.\n"
+                "An application to close a quay may be made by an Owner, a Mortgagee of a Berth, or the Port Body."
+            ),
+            ["Owner", "Mortgagee of a Berth", "Port Body"],
+        ),
+        (
+            "From whom must a Builder obtain approval of a quay?",
+            "A Builder must obtain approval of a quay from the Warden, the Harbour Board and any other Port Bodies.",
+            ["Warden", "Harbour Board", "any other Port Bodies"],
+        ),
+        (
+            "Which kinds of person are the only ones that a Club may appoint to keep a roll?",
+            "A Guild or a Lodge may not appoint a person other than a Licensed Keeper or a Port Body to keep a roll.",
+            ["Licensed Keeper", "Port Body"],
+        ),
+        (
+            "Who may inspect the roll?",
+            "The Warden, a Pilot or the Harbour Board may inspect the roll which Owners and Lodgers sign.",
+            ["Warden", "Pilot", "Harbour Board"],
+        ),
+    ],
+)
+def test_a_row_in_the_place_asked_for_goes_before_any_other_row(
+    names: Read, question: str, text: str, row: list[str]
+) -> None:
+    assert names(question, text) == row
+
+
+def test_items_below_the_verb_asked_about_give_the_names_that_they_begin_with(names: Read) -> None:
+    text = (
+        "On the day on which a berth changes hands the Clerk must notify:\n"
+        "(a) each holder of a mooring right in writing of the change of hands and of the fee that has to be paid; and\n"
+        "(b) the Warden, in the form of Schedule 2.\n"
+    )
+    assert names("Whom must the Clerk notify when a berth changes hands?", text) == [
+        "each holder of a mooring right",
+        "Warden",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Which judge does the Law name as head of the court?", "A Chief Justice of the Courts heads the court."),
+        ("Which individual holds the office of Clerk?", "The Port Clerk holds office. A port has one clerk."),
+    ],
+)
+def test_an_office_is_no_individual(name: Read, question: str, text: str) -> None:
+    assert name(question, text) is None
+
+
+def test_an_individual_is_told_by_words_that_are_written_with_a_capital_only(name: Read) -> None:
+    text = "The Lead Pilot, a pilot of the lead class, came late, and the individual Oda Brill held office as Clerk."
+    assert name("Which individual held office as Clerk?", text) == "Oda Brill"
+
+
+def test_a_law_does_nothing_that_somebody_is_asked_for(name: Read) -> None:
+    assert name("Who raised the toll?", "The toll was raised by the Toll Law and by Ann Poe.") == "Ann Poe"
+
+
+def test_a_remark_behind_an_item_is_no_part_of_it(names: Read) -> None:
+    items = "(a) a red slip (Slip 1); and\n(b) a blue slip (Slip 2), each as set out below.\n"
+    text = f"The Clerk issues the following slips:\n{items}"
+    assert names("Which slips does the Clerk issue?", text) == ["red slip (Slip 1)", "blue slip (Slip 2)"]
