@@ -9,7 +9,8 @@ from pincite.server.agent.offline.names import cases_of, is_law, is_person, name
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.actors import read_actors
 from pincite.server.agent.offline.readers.either import read_either
-from pincite.server.agent.offline.readers.recorded import common_names, enacting_names, recorded_names
+from pincite.server.agent.offline.readers.formulas import read_formulas
+from pincite.server.agent.offline.readers.recorded import common_names, recorded_names
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in
 
@@ -27,7 +28,7 @@ def read_name(view: View) -> list[Proposal]:
         return chosen
     proposals = [
         *common_names(view),
-        *enacting_names(view),
+        *read_formulas(view),
         *recorded_names(view),
         *read_actors(view),
         *_mentioned(view),

@@ -1,4 +1,4 @@
-"""Names on record: persons and parties of a case, the parties of a contract, who enacted a law. Pure."""
+"""Names on record: persons and parties of a case, the parties of a contract. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -20,8 +20,6 @@ _OTHERS = re.compile(r"\b(?:counsel|partner|witness|director|expert|funder)\b", 
 """Persons of whom no record is kept, though the question may name a party beside them."""
 _PERSON = re.compile(r"\b(?:who|whom|counsel|partner|witness|individual|person|director|officer)\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|common)\b", re.IGNORECASE)
-_ENACTS = re.compile(r"\b(?:who\s+(?:enacted|issued|made)|ruler)\b", re.IGNORECASE)
-_FORMULA = re.compile(r"\bWe,\s+(?P<name>[^,;]{4,80}),")
 _PARTIES = re.compile(r"\bpart(?:y|ies)\b", re.IGNORECASE)
 _CONTRACTS = ("contract", "contract_amendment")
 _PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
@@ -67,17 +65,6 @@ def common_names(view: View) -> Iterator[Proposal]:
             for two in facts_for(view, field, documents[1]):
                 if names_equal(one.value, two.value):
                     yield Proposal(one.value, (fact_quote(one), fact_quote(two)), _DECISIVE)
-
-
-def enacting_names(view: View) -> Iterator[Proposal]:
-    """`We, Aldric Thorne, Captain-Regent, ... hereby enact`: who enacts names himself in the formula."""
-    if not _ENACTS.search(view.transcript.question):
-        return
-    for page in view.pages.values():
-        for passage in passages_of(page):
-            match = _FORMULA.search(passage.text)
-            if match:
-                yield Proposal(match["name"].strip(), (quote_of(passage),), _STATED)
 
 
 def contracting_parties(view: View) -> Iterator[Proposal]:
