@@ -28,9 +28,14 @@ _STATED = re.compile(
 _IF = re.compile(r"\b(?:if|where|when|unless)\b")
 _LAW = re.compile(r"\b(?:laws?|regulations?|enactment|act|statute|instrument)\b", re.IGNORECASE)
 _RULE = re.compile(
-    r"\b(?:rules?|articles?|sections?|regulation|clause|practice\s+direction|provisions?)$", re.IGNORECASE
+    r"\b(?:rules?|articles?|sections?|regulation|clause|form|practice\s+direction|provisions?)$", re.IGNORECASE
 )
 _CASE = re.compile(r"\b(?:cases?|decisions?|authorit(?:y|ies)|precedents?)$", re.IGNORECASE)
+_WORDS = re.compile(
+    r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?)\b",
+    re.IGNORECASE,
+)
+"""What documents print in quotation marks."""
 _WHO = re.compile(r"[^?]{0,160}\b(?:who|whom|whose)\b", re.IGNORECASE)
 _PERSON = re.compile(
     r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
@@ -41,7 +46,11 @@ _PERSONS = re.compile(
     re.IGNORECASE,
 )
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
-_SUBJECT = re.compile(r"(?:laws?|persons?|cases?|orders?|court|judge|body|bank|company|party)", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:laws?|statutes?|acts?|regulations?|instruments?|documents?|contracts?|agreements?|persons?|cases?|orders?|court|"
+    r"judge|body|bank|company|party)",
+    re.IGNORECASE,
+)
 """A noun behind which the verb stands: `which law settles`, `which judge rejected`."""
 _WEAK = frozenset("address number name account form code details".split())
 _COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
@@ -97,7 +106,12 @@ def wants_rule(question: str) -> bool:
 
 def wants_case(question: str) -> bool:
     """Whether a decided case is asked for."""
-    return _CASE.search(_noun(question)) is not None
+    return any(_CASE.search(noun) is not None for noun in (_noun(question), asked_phrase(question)))
+
+
+def wants_words(question: str) -> bool:
+    """Whether words as such are asked for: an expression, a short name."""
+    return _WORDS.match(phrase(question)) is not None
 
 
 def wants_person(question: str) -> bool:

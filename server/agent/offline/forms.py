@@ -35,7 +35,12 @@ def is_proper(name: str, common: frozenset[str]) -> bool:
     """Whether a name has, beside offices and honorifics, words that are somebody's own and none that is common."""
     own = [part for part in re.findall(r"[^\W\d_][\w’'\-.]*", name) if not _OFFICE.fullmatch(part)]
     small = [part for part in own if part.islower()]
-    return bool(own) and not any(part.lower() in common for part in own if part not in small) and len(small) < len(own)
+    return (
+        bool(own)
+        and own[0] != "of"
+        and not any(part.lower() in common for part in own if part not in small)
+        and len(small) < len(own)
+    )
 
 
 def wants_individual(question: str) -> bool:

@@ -22,16 +22,19 @@ _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMB
 _RULE = re.compile(
     r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 11 U.S.C. § 5(b)(2)
     r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
-    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
+    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
 )
 """A rule by its number, with the code it stands in."""
 _PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
 _CASE_NAME = re.compile(
     rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*\s+v\.?\s+"
-    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*"
+    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*(?:\s+\([Nn]o\.?\s*\d+\))?"
 )
 """A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
+_UNIT = re.compile(r"\b(?:article|section|schedule|clause|form)\b", re.IGNORECASE)
+"""Units that are called by no other word; a `rule` may be printed as a code and its number."""
+_QUOTED = re.compile(r"[“\"](?P<words>[^“”\"]{2,60})[”\"]|(?<!\w)[‘'](?P<single>[^‘’']{2,60})[’'](?!\w)")
 _CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
 """Words before a citation that have their capital from the head of the sentence: `Under Rule 4`, `In Alder v Birch`."""
 _LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
@@ -91,9 +94,18 @@ def _opens(name: str) -> bool:
     return " " not in name and not name.isupper()
 
 
-def rules_of(passage: Passage) -> list[str]:
-    """Return the rules that a passage cites by number, in order, each once."""
-    return list(dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text)))
+def rules_of(passage: Passage, noun: str = "") -> list[str]:
+    """Return the rules that a passage cites by number, in order, each once; where an Article is asked for, Articles."""
+    rules = dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text))
+    unit = _UNIT.search(noun)
+    return [rule for rule in rules if unit is None or re.search(rf"\b{unit.group()}", rule, re.IGNORECASE)]
+
+
+def quoted_in(passage: Passage) -> list[str]:
+    """Return the words that a passage sets in quotation marks, in order, each once."""
+    return list(
+        dict.fromkeys((match["words"] or match["single"]).strip(" ,.;") for match in _QUOTED.finditer(passage.text))
+    )
 
 
 def cases_of(passage: Passage) -> list[str]:

@@ -14,7 +14,7 @@ from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import View
 
 _STATUTE = r"(?:laws?|regulations|rules|act|statute|enactment|legislation|instrument)"
-_TITLE = re.compile(r"\bshort\s+title\b|\b(?:title|name)\b.*\bcited\b|\bbe\s+cited\b", re.IGNORECASE)
+_TITLE = re.compile(r"\bshort\s+title\b|\bbe\s+cited\b", re.IGNORECASE)
 _CITED = re.compile(
     r"\bmay\s+be\s+cited\s+(?:for\s+all\s+purposes\s+)?as\s+(?:the\s+)?[“\"‘'](?P<name>[^”\"’']{4,120}?)[.,]?[”\"’']"
 )

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import ranked
-from pincite.server.agent.offline.focus import asked_count, wants_case, wants_law, wants_persons
-from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, runs_of
+from pincite.server.agent.offline.focus import asked_count, wants_case, wants_law, wants_persons, wants_words
+from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, runs_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.actors import read_actor_rows
+from pincite.server.agent.offline.readers.each import read_each
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.inline import LONGEST, OPENING, OPENING_BY, read_inline
 from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind
+from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
 from pincite.server.agent.offline.readers.related import read_related
 from pincite.server.agent.offline.view import View
@@ -39,6 +41,7 @@ def read_names(view: View) -> list[Proposal]:
         *read_over_matter(view),
         *read_related(view),
         *contracting_parties(view),
+        *read_each(view, read_name),
         *recorded_list(view),
         *read_actor_rows(view),
         *_of_sort(view),
@@ -62,7 +65,8 @@ def _of_sort(view: View) -> Iterator[Proposal]:
         for name in read(weighed.passage):
             if any(name.casefold().endswith(number.casefold()) for number in own):
                 continue
-            if not name_in(question, name) and not any(names_equal(name, other) for other in names):
+            given = name_in(question, name) and not wants_words(question)
+            if not given and not any(names_equal(name, other) for other in names):
                 names.append(name)
                 quotes.append(quote_of(weighed.passage))
         if len(names) > 1:
@@ -76,6 +80,8 @@ def _sort_of(question: str) -> Callable[[Passage], list[str]] | None:
         return lambda passage: [name for name in names_of(passage) if is_law(name)]
     if wants_case(question):
         return cases_of
+    if wants_words(question):
+        return quoted_in
     if wants_persons(question):
         return lambda passage: [name for name in names_of(passage) if is_person(name)]
     return None

@@ -38,9 +38,14 @@ _STATED = 1.4
 def recorded_names(view: View) -> Iterator[Proposal]:
     """Propose each recorded name of the fields asked for; one that the question holds itself answers nothing."""
     for place, field in enumerate(_fields(view)):
-        for fact in _ordered(view, facts_for(view, field)):
+        for fact in sorted(_ordered(view, facts_for(view, field)), key=_is_system):
             if not name_in(view.transcript.question, fact.value):
                 yield Proposal(fact.value, (fact_quote(fact),), _weight(view, field) - 0.1 * place)
+
+
+def _is_system(fact: SeenFact) -> bool:
+    """Whether a court on record is `the Courts`: one of them sat."""
+    return fact.field == "court" and re.search(r"\bcourts$", fact.value, re.IGNORECASE) is not None
 
 
 def recorded_list(view: View) -> Iterator[Proposal]:
