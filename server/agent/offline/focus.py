@@ -106,7 +106,8 @@ def wants_rule(question: str) -> bool:
 
 def wants_case(question: str) -> bool:
     """Whether a decided case is asked for."""
-    return any(_CASE.search(noun) is not None for noun in (_noun(question), asked_phrase(question)))
+    nouns = () if _WHOSE.search(question) else (_noun(question), asked_phrase(question))
+    return any(_CASE.search(noun) is not None for noun in nouns)
 
 
 def wants_words(question: str) -> bool:

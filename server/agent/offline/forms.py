@@ -17,6 +17,13 @@ _INDIVIDUAL = re.compile(
     re.IGNORECASE,
 )
 """Words for human beings whom documents call by name; `which officer` and `which person` ask for an office too."""
+_APPOINTED = re.compile(
+    r"\b(?:was|were|ha[sd]\s+been|have\s+been)\s+(?:first\s+)?"
+    r"(?:appointed|elected|named|chosen|nominated|engaged|retained)\b",
+    re.IGNORECASE,
+)
+"""Statutes appoint nobody: of one that was appointed a name of his own is asked for, or a firm's."""
+_FIRM = re.compile(r"\b(?:Ltd|Limited|LLC|L\.L\.C|LLP|PLC|Plc|PJSC|PSC|Inc|Corp|GmbH|SA|AG|Chambers|Partners)\b\.?$")
 _WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 _OFFICE = re.compile(
     r"(?:H\.\s?E\.|Mr|Mrs|Ms|Dr|Sir|Dame|Lord|Lady|His|Her|Excellency|Deputy|Chief|Senior|Presiding|Assistant|Justice|"
@@ -55,4 +62,6 @@ def is_of_form(view: View, name: str) -> bool:
         return is_judge(name) and is_proper(name, small_words(view))
     if wants_individual(question):
         return is_person(name) and is_proper(name, small_words(view))
+    if _APPOINTED.search(question) and not any(d.case_ids for d in view.documents.values()):
+        return (is_person(name) or _FIRM.search(name) is not None) and is_proper(name, small_words(view))
     return wants_law(question) or not is_law(name) or _WHO.search(question) is None

@@ -27,9 +27,10 @@ _RULE = re.compile(
 )
 """A rule by its number, with the code it stands in."""
 _PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
+_OTHERS = r"(?:\s+(?:and|&)\s+(?:[Aa]nother|[Oo]thers|[Aa]nor|[Oo]rs)\b\.?)?"
 _CASE_NAME = re.compile(
-    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*\s+v\.?\s+"
-    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*(?:\s+\([Nn]o\.?\s*\d+\))?"
+    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*{_OTHERS}\s+v\.?\s+"
+    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*{_OTHERS}(?:\s+\([Nn]o\.?\s*\d+\))?"
 )
 """A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
 _UNIT = re.compile(r"\b(?:article|section|schedule|clause|form)\b", re.IGNORECASE)

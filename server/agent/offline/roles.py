@@ -29,12 +29,14 @@ _BEHIND = re.compile(
 _DOES = re.compile(rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?P<verb>[a-z]+)\b", re.IGNORECASE)
 _SUFFERS = re.compile(rf"\b{_WHO}\s+{_MODAL}\s+be\s+(?P<verb>[a-z]+)\b", re.IGNORECASE)
 _OBJECT = re.compile(
-    rf"\b{_WHO}\s+(?:{_MODAL}|do|does|did)\s+(?P<rest>(?:(?:an?|the|each|any|every|its)\s|(?-i:[A-Z])).+)",
+    rf"\b(?!who\b){_WHO}\s+(?:{_MODAL}|do|does|did)\s+"
+    r"(?P<rest>(?:(?:an?|the|each|any|every|its)\s|(?-i:[A-Z])[\w’']*\s+(?!an?\b|the\b)).+)",
     re.IGNORECASE,
 )
 _THAT = re.compile(
     rf"\b(?:that|whom)\s+(?:an?|the|each|any|every)\s[^,;?]{{1,80}}?\b{_MODAL}\s+(?P<verb>[a-z]+)", re.IGNORECASE
 )
+_PARTICIPLE = re.compile(r"\b(?:[a-z]{2,}(?:ed|en)|made|held|kept|paid|sent|borne|set|drawn)\b")
 _NO_VERB = frozenset(
     "is are was were be been has have had do does did not and or of in on at the a an must may shall can should will "
     "to for from by with under that which who whose".split()
@@ -64,7 +66,8 @@ def asked_role(question: str) -> Asked | None:
     if owner := _WHOSE.search(question):
         return _asked(Role.OWNER, owner["noun"].split()[-1])
     if by := _BY.search(question):
-        return _asked(Role.AGENT, by["rest"], "by")
+        done = " ".join(_PARTICIPLE.findall(by["rest"]))
+        return _asked(Role.AGENT, done or by["rest"], "" if done else "by")
     if behind := _BEHIND.search(question):
         return _asked(Role.BEHIND, behind["rest"], behind["word"].lower())
     for role, pattern in ((Role.OBJECT, _SUFFERS), (Role.OBJECT, _THAT), (Role.OBJECT, _OBJECT), (Role.AGENT, _DOES)):
@@ -72,6 +75,11 @@ def asked_role(question: str) -> Asked | None:
         if found and found[found.lastgroup or 0].split()[0].lower() not in _NO_VERB - {"the", "a", "an"}:
             return _asked(role, found[found.lastgroup or 0])
     return None
+
+
+def without_asked(question: str) -> str:
+    """A question without the words that only say what sort of answer it wants: `which court` names no court."""
+    return re.sub(rf"\b{_WHO}(?:\s+or\s+[a-z]+)?\b", " ", question, flags=re.IGNORECASE)
 
 
 def _asked(role: Role, text: str, word: str = "") -> Asked | None:

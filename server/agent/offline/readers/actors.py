@@ -11,7 +11,7 @@ from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.passages import Weighed
 from pincite.server.agent.offline.phrases import phrase_at, row_at, row_before
 from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind
-from pincite.server.agent.offline.roles import Asked, Role, asked_role
+from pincite.server.agent.offline.roles import Asked, Role, asked_role, without_asked
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in
 
@@ -22,24 +22,33 @@ _PLAYED = 0.45
 """What a name gains that stands in the place asked for: more than one that stands near gains by that."""
 _MODAL = r"(?:shall|may|must|will|can|should|would|has|have|had|is\s+to|are\s+to)"
 _BEFORE_VERB = re.compile(
-    rf"(?:\s+{_MODAL}(?:\s+(?:\w+ly|also|then|not|hereby|at\s+any\s+time))*|\s+hereby)?\s*$", re.IGNORECASE
+    rf"(?:\s+{_MODAL}(?:,\s[^.;:]{{3,80}},)?(?:\s+(?:\w+ly|also|then|not|hereby|at\s+any\s+time))*|\s+hereby)?\s*$",
+    re.IGNORECASE,
 )
+"""What stands between who does it and the verb: `the Warden may, after a hearing, approve`."""
 _SUFFERS = re.compile(rf"\s+{_MODAL}\s+(?:not\s+)?be\s+(?:\w+ly\s+)?$", re.IGNORECASE)
 _DONE = re.compile(r"\b(?:shall|may|must|will|can|to|would|should)\s+(?:not\s+)?(?:\w+ly\s+)?$", re.IGNORECASE)
 _BY = re.compile(r"\w*[^.;:]{0,60}?\bby\s+(?:or\s+on\s+behalf\s+of\s+)?", re.IGNORECASE)
 _OF = re.compile(r"\w*\s+(?:of|from|by)\s+(?:either\s+)?", re.IGNORECASE)
 _GIVEN = re.compile(r"\b(?:with(?:out)?|subject\s+to|obtain\w*|receiv\w*|unless|has)\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
 _OWNED = re.compile(r"\w*\s+(?:of|by|from|[^.;:]{0,80}?\bmade\s+by)\s+(?:either\s+)?", re.IGNORECASE)
+_GIVES = re.compile(
+    r"\s+(?:(?:has|have|had)\s+)?(?:give[ns]?|gave|grant(?:s|ed)?)\s+(?:its|his|her|their)\s+(?:\w+\s+){0,3}$",
+    re.IGNORECASE,
+)
 _OWNS = re.compile(r"(?:[’']s?|s[’'])\s+(?:\w+\s+){0,2}$")
 _ADVERBS = re.compile(
     r"\w*\s+(?:(?:in\s+writing|promptly|immediately|forthwith|only|also)\s+)*(?:(?:an?|any)\s+persons?\s+other\s+than\s+)?",
     re.IGNORECASE,
 )
+_SMALL = re.compile(r"^(?:by|to|from|of|on|with|against)\s+")
+_EACH = re.compile(r"\b(?:each|every|all)\s$")
+"""What belongs to a class that no defined term names: `all interested parties`."""
 _CLAUSE = re.compile(r"[.;:]\s")
 _REACH = 70
 """Characters before a small word within which a word of the question stands."""
 _NOBODY = re.compile(
-    r"(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|him|her|them|\w+self|persons?|others?|ones?|same|former|latter|means|virtue|way|"
+    r"(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|him|her|them|\w+self|persons?|others|ones?|same|former|latter|means|virtue|way|"
     r"reasons?|notice|order|resolution|accordance|respect|time|dates?|days?|writing|case|law|regulations?|Regulations|"
     r"Articles?|Rules)(?:\s.*)?"
 )
@@ -72,6 +81,7 @@ def _below(view: View, lead_in: Weighed) -> Iterator[Proposal]:
 
 def _head(text: str) -> str:
     """A short item whole, of a longer one the phrase that it begins with; empty where it begins with none."""
+    text = _SMALL.sub("", text)
     phrase = phrase_at(text, 0)
     if phrase is None:
         return ""
@@ -98,12 +108,16 @@ def _name(view: View, text: str, span: Span) -> str:
     name = re.sub(r"[’']s?$", "", text[span.start : span.end])
     determined = text[: span.start].lower().endswith(_DETERMINED) or name.startswith(_DETERMINED)
     bare = name.islower() and not determined
-    if bare or _NOBODY.fullmatch(name) or not is_of_form(view, name) or name_in(view.transcript.question, name):
+    given = name_in(without_asked(view.transcript.question), name)
+    if bare or given or _NOBODY.fullmatch(name) or not is_of_form(view, name):
         return ""
-    return name
+    whole = _EACH.search(text, 0, span.start) if name.islower() else None
+    return f"{whole.group()}{name}" if whole else name
 
 
-_DETERMINED = tuple(f"{word} " for word in ("the", "a", "an", "any", "each", "every", "its", "his", "their", "her"))
+_DETERMINED = tuple(
+    f"{word} " for word in ("the", "a", "an", "any", "each", "every", "all", "its", "his", "their", "her")
+)
 
 
 def _verbs(asked: Asked, text: str) -> Iterator[int]:
@@ -144,6 +158,10 @@ def _owners(asked: Asked, text: str) -> Iterator[list[Span]]:
     for start in _verbs(asked, text):
         if of := _OWNED.match(text, start):
             yield row_at(text, of.end())
+        elif by := _BY.match(text, start):
+            yield row_at(text, by.end())
+        if gives := _GIVES.search(text[:start]):
+            yield row_before(text, gives.start())
         if owns := _OWNS.search(text[:start]):
             yield row_before(text, owns.start() + len(owns.group().split()[0]))
 

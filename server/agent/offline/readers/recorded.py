@@ -27,6 +27,10 @@ _COUNTED_OFF = re.compile(
     rf"\b(?P<places>(?:(?:{'|'.join(_PLACES)})(?:\s*,\s*|\s+(?:and|to|or)\s+|\s+))+)(?:claimant|defendant|respondent|appellant|applicant)s?\b",
     re.IGNORECASE,
 )
+_PREDICATE = re.compile(
+    r"^[^?]{0,60}\b(?:is|are|was|were)\s+the\s+(?:[\w’'/\-]+\s+){0,3}?(?=(?:in|of|to)\b)", re.IGNORECASE
+)
+"""`Which company is the Defendant in`: who plays the part is asked, though another noun comes first."""
 _SIDES = 2
 _DECISIVE = 2.0
 """What a record weighs that the question asks for outright: more than any passage can."""
@@ -92,7 +96,9 @@ def _naming(view: View, document: SeenDocument, name: str) -> list[Quote]:
 def _weight(view: View, field: Field) -> float:
     """A record decides when the question asks for it outright, and not of another day's order or of a sum."""
     question = view.transcript.question
-    outright = field.name in _ALWAYS or field.pattern.search(asked_phrase(question)) is not None
+    predicate = _PREDICATE.search(question)
+    asked = (asked_phrase(question), predicate.group() if predicate else "")
+    outright = field.name in _ALWAYS or any(field.pattern.search(part) for part in asked)
     dates = {d.iso for d in read_dates(question)}
     elsewhere = bool(dates) and not dates & {f.value for f in view.facts if "date" in f.field}
     money = any(n.unit and n.unit.isupper() for n in read_numbers(question))

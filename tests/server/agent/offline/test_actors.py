@@ -46,6 +46,7 @@ def names(seen: MakeRun, a_document: MakeDocument) -> Read:
         "The Warden shall approve the plan of the quay that the Harbour Board draws for the Pilots.",
         "The Harbour Board may follow a plan of the quay by the Pilots with the prior approval of the Warden.",
         "Where the Harbour Board draws it, the Warden may approve the plan of the quay of the Pilots.",
+        "The Warden may, on application by the Harbour Board, approve the plan of the quay of the Pilots.",
     ],
 )
 def test_who_does_a_thing_is_told_by_his_place_and_not_by_the_names_around(name: Read, text: str) -> None:
@@ -68,6 +69,11 @@ def test_a_role_in_small_letters_answers_where_it_does_what_is_asked(name: Read)
         (
             "Whose consent does the Clerk need to lease a berth?",
             "The Clerk may lease a berth to a Pilot once he has the Mayor's consent.",
+            "Mayor",
+        ),
+        (
+            "Whose consent does the Clerk need to lease a berth?",
+            "The Clerk may lease a berth to a Pilot if the Mayor has given his prior written consent to the Owner.",
             "Mayor",
         ),
         (
@@ -130,6 +136,31 @@ def test_items_below_the_verb_asked_about_give_the_names_that_they_begin_with(na
         "each holder of a mooring right",
         "Warden",
     ]
+
+
+def test_by_whom_a_thing_is_done_is_told_in_the_active_voice_too(name: Read) -> None:
+    text = "The Pilots may steer. The Warden may, on application by an Owner, appoint a Keeper of the Harbour Board."
+    assert name("By whom is a Keeper appointed?", text) == "Warden"
+
+
+def test_a_verb_with_a_capital_is_a_verb_behind_who_must(name: Read) -> None:
+    text = "The Builder must Register a plan of the Quay together with the Roll of the Harbour Board."
+    assert name("Who must Register a plan of the Quay together with the Roll?", text) == "Builder"
+
+
+def test_the_noun_that_is_asked_for_names_nothing_itself(name: Read) -> None:
+    text = "A Pilot affected by an order may apply to the Court on those grounds, as the Warden may in the Fen."
+    assert name("To which court or body may a Pilot affected by an order apply?", text) == "Court"
+
+
+def test_a_class_that_no_term_defines_is_named_with_its_all(names: Read) -> None:
+    text = "The Court must give notice of its decision to the Warden and all interested parties."
+    assert names("To whom must the Court give notice of its decision?", text) == ["Warden", "all interested parties"]
+
+
+def test_who_was_appointed_is_answered_by_no_office_of_a_statute(name: Read) -> None:
+    text = "The Mayor shall appoint a Warden. The Harbour Board appoints auditors of the board of the harbour."
+    assert name("Who was appointed as the first Warden?", text) is None
 
 
 @pytest.mark.parametrize(

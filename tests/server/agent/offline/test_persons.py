@@ -45,6 +45,8 @@ def test_where_a_case_is_asked_for_cases_answer_and_for_want_of_one_names(names:
     question = "Which case did the court follow on the lease?"
     assert names(question, "On the lease the court followed Alder v Birch, as Ann Poe said.") == ["Alder v Birch"]
     assert names(question, "On the lease the court followed Ann Poe.") == ["Ann Poe"]
+    others = "On the lease the court followed Alder Bank and another v Birch (No 2), as Ann Poe asked."
+    assert names(question, others) == ["Alder Bank and another v Birch (No 2)"]
 
 
 def test_a_bank_is_known_by_the_noun_that_is_asked_for(names: Names) -> None:

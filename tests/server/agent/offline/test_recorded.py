@@ -38,6 +38,7 @@ def case(seen: MakeRun, a_document: MakeDocument) -> MakeRun:
     ("question", "name"),
     [
         ("Who is the claimant in CFI 001/2020?", "Alpha Limited"),
+        ("Which company is the claimant in CFI 001/2020?", "Alpha Limited"),
         ("Which judge made the order in CFI 001/2020?", "H.E. Justice Ann Poe"),
         ("Who issued the judgment in CFI 001/2020 on behalf of the registry?", "Cy Dow"),
     ],
