@@ -58,6 +58,9 @@ _STARTERS = frozenset(
 )
 """Words that begin a sentence or a reference and no name."""
 _ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
+_POSITIONS = frozenset("partner director secretary".split())
+_FULL_NAME = 2
+"""Words of a name behind which a position is no part of it; `General Partner` is the name of a role."""
 _LEGAL_NOUNS = frozenset(
     "witness statement hearing schedule application order orders judgment court courts claim act law rules "
     "practice direction award agreement agreements contract bank limited company authority registrar "
@@ -156,7 +159,7 @@ def _trimmed(name: str) -> str:
     parts = re.sub(r"[’']s?$", "", _honoured(name).strip(" .,")).split()
     while parts and parts[0].lower() in _STARTERS:
         parts.pop(0)
-    while parts and parts[-1].lower() in _ENDERS:
+    while parts and parts[-1].lower() in _ENDERS and (parts[-1].lower() not in _POSITIONS or len(parts) > _FULL_NAME):
         parts.pop()
     telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
     return " ".join(parts) if telling else ""

@@ -23,7 +23,8 @@ _KEPT = re.compile(r"any\s+(?:of|other)\b", re.IGNORECASE)
 _GERUND = re.compile(r"[a-z]+(?:ed|ing)")
 """A participle behind a noun says more of it: `the Warden appointed under this Part`."""
 _SEPARATOR = re.compile(
-    r"\s*(?:,\s*(?:and|or)|,|\band|\bor|\bas\s+well\s+as)\s+(?:(?:by|to|from|of|with|against)\s+)?(?:,\s*)?",
+    r"\s*(?:,\s*(?:and|or)|,|\band|\bor|\bas\s+well\s+as)(?:,\s+(?:with|subject|if|where|in)\b[^,;.]{3,80},)?\s+"
+    r"(?:(?:by|to|from|of|with|against)\s+)?",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\b(?:and|or|well\s+as)\b", re.IGNORECASE)

@@ -19,7 +19,7 @@ _SOMEBODY = (
 )
 _WHO = rf"(?:whom?|(?:which|what)\s+(?:(?!{_AUX}\b|the\b|an?\b)[\w’'\-]+\s+){{0,3}}?{_SOMEBODY})"
 _WHOSE = re.compile(
-    rf"\bwhose\s+(?P<noun>(?:[\w’'\-]+\s+){{0,3}}?[\w’'\-]+?)(?=,|\s+(?:{_AUX}|in|of|on|to|for|from|under|over)\b)",
+    rf"\b(?:whose|(?:which|what)\s+(?:[\w’'\-]+\s+){{0,2}}?{_SOMEBODY}(?:[’']s|(?<=s)[’']))\s+(?P<noun>(?:[\w’'\-]+\s+){{0,3}}?[\w’'\-]+?)(?=,|\s+(?:{_AUX}|in|of|on|to|for|from|under|over)\b)",
     re.IGNORECASE,
 )
 _BY = re.compile(rf"\bby\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE)

@@ -27,6 +27,10 @@ _COUNTED_OFF = re.compile(
     rf"\b(?P<places>(?:(?:{'|'.join(_PLACES)})(?:\s*,\s*|\s+(?:and|to|or)\s+|\s+))+)(?:claimant|defendant|respondent|appellant|applicant)s?\b",
     re.IGNORECASE,
 )
+_LED_TO = re.compile(r"\b(?:to|from|against|on)\s+(?:which|what)\s+court\b", re.IGNORECASE)
+"""A court to which something goes is not the one that sits."""
+_ONE_OF = re.compile(r"\bwhich\s+part(?:y|ies)(?:[’']s?)?\s+(?!(?:is|are|was|were)\s+the\b)", re.IGNORECASE)
+"""`Which party applied`: the record names all of them."""
 _PREDICATE = re.compile(
     r"^[^?]{0,60}\b(?:is|are|was|were)\s+the\s+(?:[\w’'/\-]+\s+){0,3}?(?=(?:in|of|to)\b)", re.IGNORECASE
 )
@@ -102,7 +106,8 @@ def _weight(view: View, field: Field) -> float:
     dates = {d.iso for d in read_dates(question)}
     elsewhere = bool(dates) and not dates & {f.value for f in view.facts if "date" in f.field}
     money = any(n.unit and n.unit.isupper() for n in read_numbers(question))
-    return _DECISIVE if outright and not elsewhere and not money else _LIKELY
+    one = field.name == "party" and _ONE_OF.search(question) is not None
+    return _DECISIVE if outright and not elsewhere and not money and not one else _LIKELY
 
 
 def _fields(view: View) -> list[Field]:
@@ -110,7 +115,8 @@ def _fields(view: View) -> list[Field]:
     question = view.transcript.question
     if _PERSON.search(asked_phrase(question)) and _OTHERS.search(question):
         return []
-    return [f for f in asked_fields(view) if f.name in _NAMED]
+    led = _LED_TO.search(question) is not None
+    return [f for f in asked_fields(view) if f.name in _NAMED and not (led and f.name == "court")]
 
 
 def _ordered(view: View, facts: list[SeenFact]) -> list[SeenFact]:

@@ -143,6 +143,36 @@ def test_by_whom_a_thing_is_done_is_told_in_the_active_voice_too(name: Read) -> 
     assert name("By whom is a Keeper appointed?", text) == "Warden"
 
 
+def test_a_pronoun_means_the_subject_of_the_condition_before_it(name: Read) -> None:
+    text = "If the Warden is satisfied that a Pilot of the Harbour Board was late, he may issue a warning to the Pilot."
+    assert name("Who may issue a warning?", text) == "Warden"
+
+
+def test_who_has_the_right_to_do_a_thing_may_do_it(name: Read) -> None:
+    text = (
+        "A General Pilot or, with the leave of the Court, any other person shall have the right to board a Berth Ship."
+    )
+    assert name("Who may board a ship without the leave of the Court?", text) == "General Pilot"
+
+
+def test_a_lead_in_weighs_as_much_as_the_item_whose_sentence_it_begins(name: Read) -> None:
+    text = (
+        "The Court may, on application of the Warden, make one or more of the following orders:\n"
+        "(a) an order removing the Keeper of a lamp or any Pilot of the Fen;\n(b) an order closing a quay.\n"
+    )
+    assert (
+        name("On whose application may the Court remove the Keeper of a lamp or a Pilot of the Fen?", text) == "Warden"
+    )
+
+
+def test_of_two_names_joined_in_one_item_each_is_named(names: Read) -> None:
+    text = (
+        "The Clerk shall give written notice of a hearing to:\n(i) the Lodge and its Keeper; and\n"
+        "(ii) where the hearing concerns a Pilot, that Pilot.\n"
+    )
+    assert names("To whom must the Clerk give written notice of a hearing?", text) == ["Lodge", "Keeper", "Pilot"]
+
+
 def test_a_verb_with_a_capital_is_a_verb_behind_who_must(name: Read) -> None:
     text = "The Builder must Register a plan of the Quay together with the Roll of the Harbour Board."
     assert name("Who must Register a plan of the Quay together with the Roll?", text) == "Builder"

@@ -47,6 +47,25 @@ def test_a_recorded_name_answers_the_question_after_it(case: MakeRun, question: 
     assert read_name(case(question).view)[0].value == name
 
 
+def test_a_court_to_which_something_goes_is_not_the_one_on_record(case: MakeRun) -> None:
+    run = case("To which court was the judgment in CFI 001/2020 released?")
+    run = run.recorded("a", ("court", None, "Court of Appeal"))
+    run = run.read("a", 2, "The judgment was released to the Fen High Court.")
+    assert read_name(run.view)[0].value == "Fen High Court"
+
+
+def test_of_courts_on_record_the_one_that_sat_answers(case: MakeRun) -> None:
+    run = case("Which court issued the judgment in CFI 001/2020?")
+    run = run.recorded("a", ("court", None, "The Fen Courts"), ("court", None, "Court of Appeal"))
+    assert read_name(run.view)[0].value == "Court of Appeal"
+
+
+def test_which_party_did_a_thing_is_read_and_not_looked_up(case: MakeRun) -> None:
+    run = case("Which party’s application for leave was dismissed in CFI 001/2020?")
+    run = run.read("a", 2, "The application of Gamma Limited for leave was dismissed.")
+    assert read_name(run.view)[0].value == "Gamma Limited"
+
+
 def test_a_name_that_the_question_holds_itself_answers_nothing(case: MakeRun) -> None:
     run = case("Which defendant did Beta Limited follow as a party, in CFI 001/2020?")
     assert "Beta Limited" not in [p.value for p in read_name(run.view)]
