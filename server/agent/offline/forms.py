@@ -10,6 +10,7 @@ from functools import lru_cache
 from pincite.server.agent.offline.focus import asked_phrase, wants_judge, wants_law
 from pincite.server.agent.offline.names import is_judge, is_law, is_person
 from pincite.server.agent.offline.view import View
+from pincite.tools.answers.names import names_equal
 
 _INDIVIDUAL = re.compile(
     r"\b(?:individuals?|personal\s+names?|natural\s+persons?|counsel|barristers?|advocates?|lawyers?|solicitors?|"
@@ -24,6 +25,13 @@ _APPOINTED = re.compile(
 )
 """Statutes appoint nobody: of one that was appointed a name of his own is asked for, or a firm's."""
 _FIRM = re.compile(r"\b(?:Ltd|Limited|LLC|L\.L\.C|LLP|PLC|Plc|PJSC|PSC|Inc|Corp|GmbH|SA|AG|Chambers|Partners)\b\.?$")
+_LAWYER = re.compile(
+    r"\b(?:law\s+firms?|solicitors?|lawyers?|legal\s+representatives?|counsel)\b[^?]*\b(?:acts?|acted|acting|appear\w*|represent\w*|for)\b",
+    re.IGNORECASE,
+)
+"""No party is its own lawyer."""
+_LABEL = re.compile(r"[A-Z]{1,5}(?:-[A-Z0-9]{1,4}){1,3}")
+"""The mark of an exhibit or a statement, `AB-WS-2`: nobody's name."""
 _WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 _OFFICE = re.compile(
     r"(?:H\.\s?E\.|Mr|Mrs|Ms|Dr|Sir|Dame|Lord|Lady|His|Her|Excellency|Deputy|Chief|Senior|Presiding|Assistant|Justice|"
@@ -58,6 +66,12 @@ def wants_individual(question: str) -> bool:
 def is_of_form(view: View, name: str) -> bool:
     """Whether a name may be what is asked for, as far as its form tells."""
     question = view.transcript.question
+    if _LABEL.fullmatch(name):
+        return False
+    if _LAWYER.search(question) and any(
+        names_equal(name, party) for d in view.documents.values() for party in d.parties
+    ):
+        return False
     if wants_judge(question):
         return is_judge(name) and is_proper(name, small_words(view))
     if wants_individual(question):

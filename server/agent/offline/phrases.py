@@ -28,6 +28,8 @@ _SEPARATOR = re.compile(
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\b(?:and|or|well\s+as)\b", re.IGNORECASE)
+_VERB = re.compile(r"\s+(?:is|are|was|were|has|have|had|shall|may|must|will|can|did|does)\b")
+"""What makes a phrase the subject of the next clause: `by the Warden and the Clerk was heard`."""
 _MOST_WORDS = 14
 
 
@@ -55,7 +57,7 @@ def row_at(text: str, start: int) -> list[Span]:
         return []
     row, whole = [first], [first]
     while (separator := _SEPARATOR.match(text, row[-1].end)) and (following := phrase_at(text, separator.end())):
-        if _GERUND.fullmatch(text[following.start : following.end]):
+        if _GERUND.fullmatch(text[following.start : following.end]) or _VERB.match(text, following.end):
             break
         row.append(following)
         if _LINK.search(separator.group()):

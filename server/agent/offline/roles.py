@@ -15,7 +15,7 @@ _AUX = rf"(?:{_MODAL}|is|are|was|were|do|does|did|has|have|had)"
 _SOMEBODY = (
     r"(?:person|persons|people|body|bodies|officer|officers|office|official|officials|authority|authorities|organ|"
     r"institution|entity|entities|court|party|parties|firm|committee|tribunal|individual|individuals|government|minister|"
-    r"department|applicants?|judges?|agency|regulator|organisations?|offices)"
+    r"department|company|companies|bank|banks|tribunal|partnership|applicants?|judges?|agency|regulator|organisations?|offices)"
 )
 _WHO = rf"(?:whom?|(?:which|what)\s+(?:(?!{_AUX}\b|the\b|an?\b)[\w’'\-]+\s+){{0,3}}?{_SOMEBODY})"
 _WHOSE = re.compile(
@@ -24,7 +24,7 @@ _WHOSE = re.compile(
 )
 _BY = re.compile(rf"\bby\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE)
 _BEHIND = re.compile(
-    rf"\b(?P<word>to|from|against|with|before|on|upon|for)\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE
+    rf"\b(?P<word>to|of|from|against|with|before|on|upon|for)\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE
 )
 _DOES = re.compile(rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?P<verb>[a-z]+)\b", re.IGNORECASE)
 _SUFFERS = re.compile(rf"\b{_WHO}\s+{_MODAL}\s+be\s+(?P<verb>[a-z]+)\b", re.IGNORECASE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.page import Span
-from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import ranked
 from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.passages import LEADS, Weighed
@@ -47,12 +47,25 @@ def read_actor_rows(view: View) -> Iterator[Proposal]:
     """Propose all that play the part asked for, where a row of them stands in its place or is listed below it."""
     rows = list(_rows(view))
     yield from (proposal for names, proposal in rows if len(names) > 1)
+    yield from _each_in(rows)
     asked = asked_role(view.transcript.question)
     named = {quote.text for _, proposal in rows for quote in proposal.quotes}
     if asked is not None:
         for weighed in ranked(view)[:_LEADING]:
             if asked.stems & weighed.passage.terms and quote_of(weighed.passage).text not in named:
                 yield from _below(view, weighed)
+
+
+def _each_in(rows: list[tuple[list[str], Proposal]]) -> Iterator[Proposal]:
+    """`A was represented by Mr Elm and B by Ms Oak`: all of one passage that play the part, each in his place."""
+    passages: dict[tuple[Quote, ...], list[tuple[str, float]]] = {}
+    for names, proposal in rows:
+        if len(names) == 1:
+            passages.setdefault(proposal.quotes, []).append((names[0], proposal.score))
+    for quotes, found in passages.items():
+        together = list(dict.fromkeys(name for name, _ in found))
+        if len(together) > 1:
+            yield Proposal(together, quotes, found[0][1])
 
 
 def _below(view: View, lead_in: Weighed) -> Iterator[Proposal]:
@@ -100,7 +113,8 @@ def _name(view: View, text: str, span: Span) -> str:
     name = re.sub(r"[’']s?$", "", text[span.start : span.end])
     determined = text[: span.start].lower().endswith(_DETERMINED) or name.startswith(_DETERMINED)
     bare = name.islower() and not determined
-    given = name_in(without_asked(view.transcript.question), name)
+    question = view.transcript.question
+    given = name_in(question if name.islower() else without_asked(question), name)
     if bare or given or _NOBODY.fullmatch(name) or not is_of_form(view, name):
         return ""
     whole = _EACH.search(text, 0, span.start) if name.islower() else None

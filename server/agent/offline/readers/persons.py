@@ -23,6 +23,7 @@ from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.readers.actors import read_actors
 from pincite.server.agent.offline.readers.either import read_either
 from pincite.server.agent.offline.readers.formulas import read_formulas
+from pincite.server.agent.offline.readers.recitals import is_recited
 from pincite.server.agent.offline.readers.recorded import common_names, recorded_names
 from pincite.server.agent.offline.readers.terms import read_meanings, read_terms
 from pincite.server.agent.offline.readers.titles import read_titles
@@ -38,6 +39,8 @@ _FITS, _MISFITS, _LATER, _LONGER = 0.25, 0.2, 0.03, 0.04
 
 _CALLED = 0.3
 """What a name gains of which its passage says what the question says of whom it asks for."""
+_RECITED = 0.8
+"""What a judge gains whose order is recited: he goes before the judge of the paper that recites it."""
 _APPOSED = re.compile(
     r"\s*(?:,\s+(?:an?|the|who\s+(?:is|was)\s+(?:an?|the))\s+|\((?!“)(?:an?\s+|the\s+)?)(?P<what>[^,;()]{4,60}?)(?=[,;.)]|$)"
 )
@@ -76,6 +79,7 @@ def _mentioned(view: View) -> list[Proposal]:
             if not is_of_form(view, name) or _is_given(name, question):
                 continue
             score = weighed.weight + _fit(name, question) - _LATER * place + _LONGER * min(3, len(name.split()) - 1)
+            score += _RECITED if is_recited(view, weighed, name) else 0.0
             at = max(0, weighed.passage.text.find(name))
             score += _NEAR * near(view, weighed.passage, at) + _CALLED * _is_called(view, weighed.passage, at, name)
             if name not in found or score > found[name].score:
@@ -92,7 +96,17 @@ def _reader(view: View, passages: list[Weighed]) -> Callable[[Passage], list[str
         return quoted_in
     if wants_case(question) and any(_cases(view, weighed.passage) for weighed in passages):
         return partial(_cases, view)
-    return names_of
+    return partial(_with_noun, heads(question))
+
+
+def _with_noun(nouns: list[str], passage: Passage) -> list[str]:
+    """The names of a passage; the noun asked for belongs to a name that it follows: `which test`, `the Alder test`."""
+    wanted = {stem for noun in nouns for stem in words(noun)}
+    found = []
+    for name in names_of(passage):
+        behind = re.match(r"\s([a-z][\w\-]+)\b", passage.text[passage.text.find(name) + len(name) :])
+        found.append(f"{name} {behind[1]}" if behind and wanted & set(words(behind[1])) else name)
+    return found
 
 
 def _cases(view: View, passage: Passage) -> list[str]:

@@ -16,7 +16,10 @@ from pincite.tools.answers.names import name_in, names_equal
 _ALWAYS = ("transferred_from", "appeals_from", "issued_by", "case_id", "court", "neutral_citation")
 """Fields whose words are said only of the field itself."""
 _NAMED = (*_ALWAYS, "judge", "party")
-_OTHERS = re.compile(r"\b(?:counsel|partner|witness|director|expert|funder)\b", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:represent(?:ed|s)|appear(?:ed|s)\s+for|act(?:ed|s)\s+for|counsel|partner|witness|director|expert|funder)\b",
+    re.IGNORECASE,
+)
 """Persons of whom no record is kept, though the question may name a party beside them."""
 _PERSON = re.compile(r"\b(?:who|whom|counsel|partner|witness|individual|person|director|officer)\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|common)\b", re.IGNORECASE)

@@ -13,6 +13,10 @@ _ASKED = re.compile(
     r"\b(?:which|what)\s+(?:defined\s+)?term\b|\bhow\s+(?:is|are|does|do)\b.*\bdefined\b",
     re.IGNORECASE,
 )
+_CALLED = re.compile(
+    r"^(?:[^?]*,\s*)?(?:(?:what|how)\b[^?]*\b(?:known|called|abbreviated|referred\s+to)\b|by\s+what\s+(?:\w+\s+)?(?:name|term|label)\b)",
+    re.IGNORECASE,
+)
 _AS = re.compile(
     r"\bdefined\s+as\s+(?:the\s+|an?\s+)?[“\"‘']?(?P<term>[^?”\"’']{2,60}?)[”\"’']?\s*(?:in\b[^?]*)?\?", re.IGNORECASE
 )
@@ -47,7 +51,8 @@ def read_meanings(view: View) -> Iterator[Proposal]:
 def read_terms(view: View) -> Iterator[Proposal]:
     """Propose the terms that the heaviest passages define; nothing where no term is asked for, or the term is given."""
     question = view.transcript.question
-    if view.question.quoted or not _ASKED.search(question) or not _DEFINED.search(question):
+    named = _CALLED.search(question) is not None
+    if view.question.quoted or not (named or (_ASKED.search(question) and _DEFINED.search(question))):
         return
     for weighed in ranked(view)[:_PASSAGES]:
         text = weighed.passage.text

@@ -173,6 +173,16 @@ def test_of_two_names_joined_in_one_item_each_is_named(names: Read) -> None:
     assert names("To whom must the Clerk give written notice of a hearing?", text) == ["Lodge", "Keeper", "Pilot"]
 
 
+def test_the_subject_of_the_next_clause_plays_no_part_in_the_first(names: Read) -> None:
+    text = "The Lodge was represented at the hearing by Mr Amos Elm and the Guild was represented by Ms Ada Oak."
+    assert names("Who represented the parties at the hearing?", text) == ["Mr Amos Elm", "Ms Ada Oak"]
+
+
+def test_of_which_company_leads_to_a_company(name: Read) -> None:
+    text = "Mr Elm held a share in Fen Marine, and was a director of Quayside until the Warden of the Port left."
+    assert name("Of which company was Mr Elm a director?", text) == "Quayside"
+
+
 def test_a_verb_with_a_capital_is_a_verb_behind_who_must(name: Read) -> None:
     text = "The Builder must Register a plan of the Quay together with the Roll of the Harbour Board."
     assert name("Who must Register a plan of the Quay together with the Roll?", text) == "Builder"

@@ -26,6 +26,13 @@ def over_matter(seen: MakeRun, a_document: MakeDocument) -> "Seen":
     return run.searched(("a", 1), ("n", 1), ("b", 1), ("c", 4))
 
 
+def test_who_makes_regulations_asks_for_no_list_of_them(seen: MakeRun, a_document: MakeDocument) -> None:
+    law = a_document("a", "Widget Law")
+    for kind in (AnswerType.NAME, AnswerType.NAMES):
+        run = seen("Which body makes Regulations under this Law?", kind, ("a",)).found(law)
+        assert [call.tool for call in next_calls(run.view)] == ["search_within_doc_family"]
+
+
 def test_title_pages_found_are_looked_up_where_their_document_is_unknown(over_matter: "Seen") -> None:
     assert [dict(call.arguments) for call in next_calls(over_matter.view)] == [{"family": "a"}, {"family": "b"}]
 

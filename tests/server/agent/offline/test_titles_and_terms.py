@@ -86,6 +86,11 @@ def test_two_questions_in_one_are_told_by_parts_that_are_built_alike(
     assert parts_of(question) == parts
 
 
+def test_what_a_thing_is_called_stands_in_a_bracket_behind_it(name: Callable[[str, str], object]) -> None:
+    text = "The Owner applied for an inspection of the lamp at night (the “Night Application”) before the Warden."
+    assert name("What is the inspection of the lamp at night referred to as?", text) == "Night Application"
+
+
 def test_each_part_is_answered_in_the_documents_that_it_names(seen: MakeRun, a_document: MakeDocument) -> None:
     first = a_document("a", "Alder v Birch", "order", case_ids=["CFI 001/2031"])
     second = a_document("b", "Cedar v Elm", "order", case_ids=["CFI 002/2031"])
