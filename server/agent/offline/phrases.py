@@ -14,7 +14,7 @@ _ENDS = frozenset(
     "unless than as per via into about over and or but nor if where when which who that whom whose while because "
     "shall may must will can could should would is are was were be been being has have had having do does did "
     "not only also then hereby thereof thereto forthwith subject including except save there already "
-    "it he she they this these those i we you provided".split()
+    "it he she they this these those i we you provided together jointly respectively personally alone again".split()
 )
 """Words with which no phrase goes on."""
 _DETERMINERS = frozenset("the a an any each every either all such said".split())
@@ -43,7 +43,9 @@ def phrase_at(text: str, start: int) -> Span | None:
         at = token.end()
         if begin >= 0 and word == "of" and not of:
             of = True
-        elif _KEPT.match(text, token.start()) or not (word.lower() in _DETERMINERS and (begin < 0 or of)):
+        elif begin >= 0 and not of and word.lower() in _DETERMINERS:
+            break
+        elif _KEPT.match(text, token.start()) or word.lower() not in _DETERMINERS:
             if not word[0].isalpha() or word.lower() in _ENDS or (begin >= 0 and not of and _GERUND.fullmatch(word)):
                 break
             begin, end, of = (token.start() if begin < 0 else begin), token.end(), False

@@ -24,7 +24,7 @@ _WHOSE = re.compile(
 )
 _BY = re.compile(rf"\bby\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE)
 _BEHIND = re.compile(
-    rf"\b(?P<word>to|of|from|against|with|before|on|upon|for)\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE
+    rf"\b(?P<word>to|into|of|from|against|with|before|on|upon|for)\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE
 )
 _DOES = re.compile(rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?P<verb>[a-z]+)\b", re.IGNORECASE)
 _SUFFERS = re.compile(rf"\b{_WHO}\s+{_MODAL}\s+be\s+(?P<verb>[a-z]+)\b", re.IGNORECASE)

@@ -18,6 +18,8 @@ from pincite.tools.answers.names import name_in
 _PASSAGES, _LEADING = 20, 6
 _SHORT, _LONGEST = 9, 60
 """Words of an item that is a name, and of one that begins with a name."""
+_BARE = 4
+"""Words of an item from which one without article or capital is a clause: `take such steps as are needed`."""
 _PLAYED = 0.75
 """What a name gains that stands in the place asked for: more than one that stands near gains by that."""
 _SMALL = re.compile(
@@ -81,6 +83,8 @@ def _heads(text: str) -> list[str]:
     """A short item whole, of a longer one the phrase that it begins with, of two joined both."""
     text = _SMALL.sub("", text)
     row = row_at(text, 0)
+    if row and row[0].start == 0 and text[0].islower() and len(text.split()) > _BARE:
+        return []
     if len(row) > 1 and " of " not in text[row[0].start : row[-1].end] and " or " not in text[: row[-1].end]:
         return [_POSSESSIVE.sub("", text[span.start : span.end]) for span in row]
     if row and len(item_name(text).split()) <= _SHORT:
@@ -97,7 +101,7 @@ def _rows(view: View) -> Iterator[tuple[list[str], Proposal]]:
     for weighed in heaviest:
         text, weight = weighed.passage.text, _weight(view, weighed, heaviest)
         for row in rows_in(text, asked):
-            names = [name for span in row if (name := _name(view, text, span))]
+            names = [name for span in row if (name := _name(view, text, span, row[0]))]
             if names:
                 yield names, Proposal(names, (quote_of(weighed.passage, row[0].start),), weight + _PLAYED)
 
@@ -108,11 +112,16 @@ def _weight(view: View, weighed: Weighed, heaviest: list[Weighed]) -> float:
     return max((other.weight for other in heaviest if other.passage in items), default=weighed.weight)
 
 
-def _name(view: View, text: str, span: Span) -> str:
-    """A phrase as a name; empty for a word that names nobody, and for what the question says itself."""
+def _name(view: View, text: str, span: Span, first: Span) -> str:
+    """A phrase as a name; empty for a word that names nobody, and for what the question says itself.
+
+    The article of the first of a row is that of all: `by a partner or auditor`.
+    """
     name = re.sub(r"[’']s?$", "", text[span.start : span.end])
-    determined = text[: span.start].lower().endswith(_DETERMINED) or name.startswith(_DETERMINED)
-    bare = name.islower() and not determined
+    determined = name.startswith(_DETERMINED) or any(
+        text[: one.start].lower().endswith(_DETERMINED) for one in (first, span)
+    )
+    bare = name[:1].islower() and not determined
     question = view.transcript.question
     given = name_in(question if name.islower() else without_asked(question), name)
     if bare or given or _NOBODY.fullmatch(name) or not is_of_form(view, name):

@@ -7,7 +7,7 @@ from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.items import item_name
 
 OPENING = re.compile(
-    r"\b(?:includ(?:es?|ing)(?:,?\s+but\s+(?:\w+\s+)?not\s+(?:be\s+)?limited\s+to)?|namely|comprises?|consists?\s+of|means|other\s+than|made\s+by|application\s+of|following|"
+    r"\b(?:includ(?:es?|ing)(?:,?\s+but\s+(?:\w+\s+)?not\s+(?:be\s+)?limited\s+to)?|namely|comprises?|consists?\s+of|means|other\s+than|made\s+by|exception\s+of|excluding|application\s+of|following|"
     r"limited\s+to|such\s+as|of\s+either|inspection\s+of)\b:?\s+|:\s+(?!\()",
     re.IGNORECASE,
 )

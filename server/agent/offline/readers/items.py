@@ -2,6 +2,7 @@
 
 import re
 
+from pincite.indexer.numbering import Style, follows
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.passages import Passage
@@ -12,6 +13,7 @@ _LEAD_IN = re.compile(
     r"(?::|\b(?:following|namely|including|includes|comprise[sd]?|consists?\s+of|by|either)\s*:?)\s*[-–—]?$",
     re.IGNORECASE,
 )
+_ROMAN = re.compile(r"[ivx]+")
 _SAID_OF_IT = re.compile(
     r",\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
     r"in\s+(?:each|the|any|such))\s"
@@ -49,18 +51,27 @@ def item_name(text: str) -> str:
 
 
 def _items(passages: list[Passage], longest: int) -> list[Passage]:
-    """The items at the head of some passages, up to one that is none, is a clause or is labelled in another way."""
+    """The items at the head of some passages, up to one that is none, is a clause or does not go on from the last."""
     items: list[Passage] = []
     label = ""
     for passage in passages:
         match = _ITEM.match(passage.text)
         if match is None or len(item_name(match["text"]).split()) > longest:
             break
-        if label and match["label"].isdigit() != label.isdigit():
+        if label and not any(follows(style, match["label"], label) for style in _styles(match["label"], label)):
             break
         label = match["label"]
         items.append(passage)
     return items
+
+
+def _styles(*labels: str) -> list[Style]:
+    """The ways of counting that labels may be of."""
+    if all(label.isdigit() for label in labels):
+        return ["(1)"]
+    if any(label.isdigit() for label in labels):
+        return []
+    return ["(a)", "(i)"] if all(_ROMAN.fullmatch(label) for label in labels) else ["(a)"]
 
 
 def _continued(view: View, last: Passage, longest: int) -> list[Passage]:

@@ -22,7 +22,8 @@ _PRONOUN = re.compile(r",\s(?:it|he|she|they)$", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:^|[.;:]\s+|\)\s+)(?:If|Where|When|Once|Unless|Before|After)\s+")
 _SUFFERS = re.compile(rf"\s+{_MODAL}\s+(?:not\s+)?be\s+(?:\w+ly\s+)?$", re.IGNORECASE)
 _DONE = re.compile(r"\b(?:shall|may|must|will|can|to|would|should)\s+(?:not\s+)?(?:\w+ly\s+)?$", re.IGNORECASE)
-_BY = re.compile(r"\w*[^.;:]{0,60}?\bby\s+(?:or\s+on\s+behalf\s+of\s+)?", re.IGNORECASE)
+_GERUND = re.compile(r"\w+ing\b")
+_BY = re.compile(r"\w*(?:,\s[^.;:]{3,60},\s|[^.;:]{0,60}?)\bby\s+(?:or\s+on\s+behalf\s+of\s+)?", re.IGNORECASE)
 _OF = re.compile(r"\w*\s+(?:of|from|by)\s+(?:either\s+)?", re.IGNORECASE)
 _GIVEN = re.compile(r"\b(?:with(?:out)?|subject\s+to|obtain\w*|receiv\w*|unless|has)\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
 _OWNED = re.compile(r"\w*\s+(?:of|by|from|[^.;:]{0,80}?\bmade\s+by)\s+(?:either\s+)?", re.IGNORECASE)
@@ -57,7 +58,8 @@ def _agents(asked: Asked, text: str) -> Iterator[list[Span]]:
             yield row_at(text, by.end())
         if _GIVEN.search(before) and (of := _OF.match(text, start)):
             yield row_at(text, of.end())
-        if not asked.word and (verb := _BEFORE_VERB.search(before)):
+        gerund = _GERUND.match(text, start) is not None
+        if not asked.word and not gerund and (verb := _BEFORE_VERB.search(before)):
             yield row_before(text, verb.start()) or _meant(text[: verb.start()])
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import ranked
-from pincite.server.agent.offline.phrases import phrase_at
+from pincite.server.agent.offline.phrases import phrase_at, row_before
 from pincite.server.agent.offline.view import View
 
 _ASKED = re.compile(
@@ -19,6 +19,10 @@ _CALLED = re.compile(
 )
 _AS = re.compile(
     r"\bdefined\s+as\s+(?:the\s+|an?\s+)?[“\"‘']?(?P<term>[^?”\"’']{2,60}?)[”\"’']?\s*(?:in\b[^?]*)?\?", re.IGNORECASE
+)
+_TOGETHER = re.compile(
+    r"\b(?:defined|referred\s+to|known|called)\s+(?:(?:together|collectively|jointly)\s+)?(?:as\s+)?(?:the\s+)?[“\"‘']?"
+    r"(?P<term>[A-Z][\w’'\-]*(?:\s+[A-Z][\w’'\-]*)*)[”\"’']?",
 )
 _DEFINED = re.compile(r"\b(?:defined|definitions?|terms?)\b", re.IGNORECASE)
 _ENTRY = re.compile(
@@ -46,6 +50,21 @@ def read_meanings(view: View) -> Iterator[Proposal]:
         meaning = phrase_at(text, entry.end()) if entry else None
         if meaning is not None:
             yield Proposal(text[meaning.start : meaning.end], (quote_of(weighed.passage),), weighed.weight + 1)
+
+
+def read_members(view: View) -> Iterator[Proposal]:
+    """`Which orders are together defined as the Lamp Orders`: the row that stands before the bracket with that name."""
+    asked = _TOGETHER.search(view.transcript.question)
+    if asked is None:
+        return
+    alias = re.compile(
+        rf"\s*\((?:together|collectively|jointly),?\s+(?:the\s+)?[“\"‘']{re.escape(asked['term'])}[”\"’']", re.I
+    )
+    for weighed in ranked(view):
+        for match in alias.finditer(weighed.passage.text):
+            names = [weighed.passage.text[s.start : s.end] for s in row_before(weighed.passage.text, match.start())]
+            if len(names) > 1:
+                yield Proposal(names, (quote_of(weighed.passage, match.start()),), weighed.weight + 1)
 
 
 def read_terms(view: View) -> Iterator[Proposal]:

@@ -183,6 +183,35 @@ def test_of_which_company_leads_to_a_company(name: Read) -> None:
     assert name("Of which company was Mr Elm a director?", text) == "Quayside"
 
 
+def test_a_verb_behind_to_is_no_one(name: Read) -> None:
+    text = "Where a Lodge is required to appoint a Pilot, the report shall be submitted to the Warden with the fee."
+    assert name("To whom must the report of a Lodge be submitted?", text) == "Warden"
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("The lamp is returned to the Keeper together with the oil of the Port.", "Keeper"),
+        ("The lamp is returned to the Keeper each of the Pilots trusts.", "Keeper"),
+    ],
+)
+def test_a_name_ends_before_what_is_said_of_it(name: Read, text: str, who: str) -> None:
+    assert name("To whom is the lamp returned?", text) == who
+
+
+def test_the_article_of_the_first_of_a_row_is_that_of_all(names: Read) -> None:
+    text = "The roll is open to inspection by a partner or auditor of the Lodge at all times and by nobody else."
+    assert names("To whose inspection is the roll open?", text) == ["partner", "auditor of the Lodge"]
+
+
+def test_items_of_an_outer_list_are_not_those_of_the_inner_one(names: Read) -> None:
+    text = (
+        "The Clerk shall:\n(a) give notice of a hearing to:\n(i) the Lodge; and\n(ii) the Keeper; and\n"
+        "(b) take such steps as are needed for the hearing.\n"
+    )
+    assert names("To whom must the Clerk give notice of a hearing?", text) == ["Lodge", "Keeper"]
+
+
 def test_a_verb_with_a_capital_is_a_verb_behind_who_must(name: Read) -> None:
     text = "The Builder must Register a plan of the Quay together with the Roll of the Harbour Board."
     assert name("Who must Register a plan of the Quay together with the Roll?", text) == "Builder"

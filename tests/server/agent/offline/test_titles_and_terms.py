@@ -91,6 +91,15 @@ def test_what_a_thing_is_called_stands_in_a_bracket_behind_it(name: Callable[[st
     assert name("What is the inspection of the lamp at night referred to as?", text) == "Night Application"
 
 
+def test_what_is_together_called_by_one_name_stands_before_the_bracket_with_it(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    text = "The Clerk continued the Quay Order, the Second Quay Order and the Lamp Injunction (together, the “Orders”)."
+    run = seen("Which three orders were together defined as the Orders?", AnswerType.NAMES)
+    run = run.found(a_document("a", "Alder v Birch", "order")).read("a", 1, text)
+    assert read_names(run.view)[0].value == ["Quay Order", "Second Quay Order", "Lamp Injunction"]
+
+
 def test_each_part_is_answered_in_the_documents_that_it_names(seen: MakeRun, a_document: MakeDocument) -> None:
     first = a_document("a", "Alder v Birch", "order", case_ids=["CFI 001/2031"])
     second = a_document("b", "Cedar v Elm", "order", case_ids=["CFI 002/2031"])
