@@ -18,6 +18,8 @@ _ENDS = frozenset(
 )
 """Words with which no phrase goes on."""
 _DETERMINERS = frozenset("the a an any each every either all such said".split())
+_QUANTIFIERS = _DETERMINERS - {"the", "a", "an", "said"}
+"""Behind `of` they begin what else is spoken of: `payment to the Warden of such fees`."""
 _KEPT = re.compile(r"any\s+(?:of|other)\b", re.IGNORECASE)
 """What belongs to the name though it begins as a determiner: `any other keeper`."""
 _GERUND = re.compile(r"[a-z]+(?:ed|ing)")
@@ -43,7 +45,7 @@ def phrase_at(text: str, start: int) -> Span | None:
         at = token.end()
         if begin >= 0 and word == "of" and not of:
             of = True
-        elif begin >= 0 and not of and word.lower() in _DETERMINERS:
+        elif begin >= 0 and word.lower() in (_QUANTIFIERS if of else _DETERMINERS):
             break
         elif _KEPT.match(text, token.start()) or word.lower() not in _DETERMINERS:
             if not word[0].isalpha() or word.lower() in _ENDS or (begin >= 0 and not of and _GERUND.fullmatch(word)):

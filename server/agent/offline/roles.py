@@ -36,7 +36,8 @@ _OBJECT = re.compile(
 _THAT = re.compile(
     rf"\b(?:that|whom)\s+(?:an?|the|each|any|every)\s[^,;?]{{1,80}}?\b{_MODAL}\s+(?P<verb>[a-z]+)", re.IGNORECASE
 )
-_PARTICIPLE = re.compile(r"\b(?:[a-z]{2,}(?:ed|en)|made|held|kept|paid|sent|borne|set|drawn)\b")
+_PARTICIPLE = re.compile(r"\b(?P<verb>[a-z]{2,}(?:ed|en)|made|held|kept|paid|sent|borne|set|drawn)\b")
+_DONE = re.compile(rf"\b(?:be|been)\s+(?:\w+ly\s+)?{_PARTICIPLE.pattern}")
 _NO_VERB = frozenset(
     "is are was were be been has have had do does did not and or of in on at the a an must may shall can should will "
     "to for from by with under that which who whose".split()
@@ -66,8 +67,8 @@ def asked_role(question: str) -> Asked | None:
     if owner := _WHOSE.search(question):
         return _asked(Role.OWNER, owner["noun"].split()[-1])
     if by := _BY.search(question):
-        done = " ".join(_PARTICIPLE.findall(by["rest"]))
-        return _asked(Role.AGENT, done or by["rest"], "" if done else "by")
+        done = _DONE.search(by["rest"]) or next(reversed(list(_PARTICIPLE.finditer(by["rest"]))), None)
+        return _asked(Role.AGENT, done["verb"] if done else by["rest"], "" if done else "by")
     if behind := _BEHIND.search(question):
         return _asked(Role.BEHIND, behind["rest"], behind["word"].lower())
     for role, pattern in ((Role.OBJECT, _SUFFERS), (Role.OBJECT, _THAT), (Role.OBJECT, _OBJECT), (Role.AGENT, _DOES)):

@@ -7,9 +7,9 @@ from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import ranked
 from pincite.server.agent.offline.forms import is_of_form
-from pincite.server.agent.offline.passages import LEADS, Weighed
+from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.phrases import row_at
-from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind
+from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind, lead_in_of
 from pincite.server.agent.offline.readers.places import rows_in
 from pincite.server.agent.offline.roles import asked_role, without_asked
 from pincite.server.agent.offline.view import View
@@ -94,22 +94,28 @@ def _heads(text: str) -> list[str]:
 
 
 def _rows(view: View) -> Iterator[tuple[list[str], Proposal]]:
+    """Who stands in the place asked for, passage by passage."""
     asked = asked_role(view.transcript.question)
     if asked is None:
         return
-    heaviest = ranked(view)[:_PASSAGES]
-    for weighed in heaviest:
-        text, weight = weighed.passage.text, _weight(view, weighed, heaviest)
+    for weighed in ranked(view)[:_PASSAGES]:
+        lead, begun, text = _sentence(view, weighed.passage)
         for row in rows_in(text, asked):
             names = [name for span in row if (name := _name(view, text, span, row[0]))]
             if names:
-                yield names, Proposal(names, (quote_of(weighed.passage, row[0].start),), weight + _PLAYED)
+                at = row[0].start
+                led = (quote_of(lead, at),) if lead is not None and at < begun else ()
+                quotes = (*led, quote_of(weighed.passage, max(0, at - begun)))
+                yield names, Proposal(names, quotes, weighed.weight + _PLAYED)
 
 
-def _weight(view: View, weighed: Weighed, heaviest: list[Weighed]) -> float:
-    """A passage's weight; of a lead-in that of its heaviest item, whose sentence it begins."""
-    items = items_behind(view, weighed.passage, _LONGEST) if LEADS.search(weighed.passage.text) else []
-    return max((other.weight for other in heaviest if other.passage in items), default=weighed.weight)
+def _sentence(view: View, passage: Passage) -> tuple[Passage | None, int, str]:
+    """A passage's lead-in, how long that is, and the whole sentence: an item ends what its lead-in begins."""
+    lead = lead_in_of(view, passage)
+    if lead is None:
+        return None, 0, passage.text
+    begun = f"{lead.text.rstrip(' :-–—')} "
+    return lead, len(begun), f"{begun}{item_text(passage)}"
 
 
 def _name(view: View, text: str, span: Span, first: Span) -> str:

@@ -5,7 +5,7 @@ import re
 from pincite.indexer.numbering import Style, follows
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.evidence import passages_of
-from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.passages import LEADS, Passage
 from pincite.server.agent.offline.view import View
 
 _ITEM = re.compile(r"^\(?(?P<label>[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s+(?P<text>.+)$")
@@ -40,6 +40,18 @@ def items_behind(view: View, lead_in: Passage, longest: int) -> list[Passage]:
     behind = held[held.index(lead_in) + 1 :] if lead_in in held else []
     items = _items(behind, longest)
     return items + _continued(view, items[-1], longest) if items and len(items) == len(behind) else items
+
+
+def lead_in_of(view: View, item: Passage) -> Passage | None:
+    """Return the passage that leads in a list item on its page, null where the passage is no item or has none."""
+    page = view.pages.get(item.ref)
+    held = passages_of(page) if page is not None and _ITEM.match(item.text) else []
+    for before in reversed(held[: held.index(item)] if item in held else []):
+        if LEADS.search(before.text):
+            return before
+        if not _ITEM.match(before.text):
+            return None
+    return None
 
 
 def item_name(text: str) -> str:

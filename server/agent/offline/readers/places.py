@@ -18,6 +18,11 @@ _BEFORE_VERB = re.compile(
     re.IGNORECASE,
 )
 """What stands between who does it and the verb: `the Warden may, after a hearing, approve`."""
+_BEFORE_ORDER = re.compile(
+    rf"\s+{_MODAL}\s+(?:make|issue|give|pass)\s+(?:an?\s+|any\s+)?(?:\w+\s+)?(?:orders?|directions?|regulations|rules)\s+$",
+    re.IGNORECASE,
+)
+"""Who makes an order that does a thing does it: `the Warden may make an order varying the toll`."""
 _PRONOUN = re.compile(r",\s(?:it|he|she|they)$", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:^|[.;:]\s+|\)\s+)(?:If|Where|When|Once|Unless|Before|After)\s+")
 _SUFFERS = re.compile(rf"\s+{_MODAL}\s+(?:not\s+)?be\s+(?:\w+ly\s+)?$", re.IGNORECASE)
@@ -58,8 +63,8 @@ def _agents(asked: Asked, text: str) -> Iterator[list[Span]]:
             yield row_at(text, by.end())
         if _GIVEN.search(before) and (of := _OF.match(text, start)):
             yield row_at(text, of.end())
-        gerund = _GERUND.match(text, start) is not None
-        if not asked.word and not gerund and (verb := _BEFORE_VERB.search(before)):
+        verb = (_BEFORE_ORDER if _GERUND.match(text, start) else _BEFORE_VERB).search(before)
+        if not asked.word and verb:
             yield row_before(text, verb.start()) or _meant(text[: verb.start()])
 
 

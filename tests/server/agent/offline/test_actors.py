@@ -212,6 +212,31 @@ def test_items_of_an_outer_list_are_not_those_of_the_inner_one(names: Read) -> N
     assert names("To whom must the Clerk give notice of a hearing?", text) == ["Lodge", "Keeper"]
 
 
+def test_an_item_is_read_with_the_lead_in_that_begins_its_sentence(name: Read) -> None:
+    text = "Any Owner of a berth, but not the Pilot of the Lodge, has a say. Any Keeper of a lamp may:\n"
+    items = "(a) object to the closing of a quay within ten days; or\n(b) ask the Clerk of the Lodge for a copy.\n"
+    assert name("Who may object to the closing of a quay within ten days?", text + items) == "Keeper of a lamp"
+
+
+def test_who_may_make_an_order_that_does_a_thing_does_it(name: Read) -> None:
+    text = (
+        "If the toll fixed by a Port Body is too high, the Warden may make an Order varying the toll of the Port Body."
+    )
+    assert name("Who may vary the toll?", text) == "Warden"
+
+
+def test_by_whom_asks_after_the_verb_and_not_after_what_describes_the_thing(name: Read) -> None:
+    text = (
+        "A plan amended by the Clerk and certified, in a form approved by the Warden, by a Licensed Surveyor, is filed."
+    )
+    assert name("By whom must an amended plan be certified?", text) == "Licensed Surveyor"
+
+
+def test_of_such_a_thing_belongs_to_no_name(name: Read) -> None:
+    text = "The rules may require the payment to the Warden of such fees as are set."
+    assert name("To whom are fees paid, the payment of which the rules require?", text) == "Warden"
+
+
 def test_a_verb_with_a_capital_is_a_verb_behind_who_must(name: Read) -> None:
     text = "The Builder must Register a plan of the Quay together with the Roll of the Harbour Board."
     assert name("Who must Register a plan of the Quay together with the Roll?", text) == "Builder"
