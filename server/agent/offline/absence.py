@@ -9,6 +9,7 @@ from pincite.server.agent.offline.focus import asked_phrase, heads
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.server.agent.offline.view import SUBMIT, View
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.retrieval.scope import without_names
 
 _MISSING = 0.6
@@ -44,7 +45,12 @@ def _pinned(view: View) -> bool:
 
 
 def _unrecorded(view: View) -> bool:
-    """Whether a date is asked for that papers state in their closing block or not at all, and these do not state it."""
+    """Whether a date is asked for that papers state in their closing block or not at all, and these do not state it.
+
+    A name may be told by such a date of another paper: the judge of an order re-issued in March.
+    """
+    if view.transcript.answer_type in (AnswerType.NAME, AnswerType.NAMES):
+        return False
     asked = [f for f in asked_fields(view) if f.name == "date_of_reissue"]
     return bool(asked) and not any(facts_for(view, f) for f in asked)
 

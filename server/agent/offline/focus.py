@@ -30,6 +30,12 @@ _LAW = re.compile(r"\b(?:laws?|regulations?|enactment|act|statute|instrument)\b"
 _RULE = re.compile(
     r"\b(?:rules?|articles?|sections?|regulation|clause|form|practice\s+direction|provisions?)$", re.IGNORECASE
 )
+_RULE_DOES = re.compile(
+    r"\b(?:which|what)\s+(?:[\w’']+\s+){0,2}?(?:rule|article|section|clause|practice\s+direction)\s+"
+    r"(?:of\s+(?:the\s+)?(?-i:[A-Z][\w’']*\s+)+(?:\d{4}\s+)?)?(?:provides|requires|permits|allows|governs|applies|deals|sets|states|says|"
+    r"prohibits|gives|contains|defines|lets|empowers|prescribes|regulates)\b",
+    re.IGNORECASE,
+)
 _CASE = re.compile(r"\b(?:cases?|decisions?|authorit(?:y|ies)|precedents?)$", re.IGNORECASE)
 _WORDS = re.compile(
     r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?)\b",
@@ -85,6 +91,11 @@ def phrase(question: str) -> str:
     return match["phrase"].strip()
 
 
+def noun(question: str) -> str:
+    """The noun of the phrase, without what small words add to it: `claims` of `pleaded claims against the Warden`."""
+    return (re.split(r"\s+(?:of|in|on|for|against|by|to|with)\b", phrase(question))[0].split() or [""])[-1]
+
+
 def asked_phrase(question: str) -> str:
     """The noun phrase asked for, or the whole question where none can be told."""
     return phrase(question) or question
@@ -101,7 +112,7 @@ def _noun(question: str) -> str:
 
 def wants_rule(question: str) -> bool:
     """Whether a rule is asked for, by its number."""
-    return _RULE.search(_noun(question)) is not None
+    return _RULE.search(_noun(question)) is not None or _RULE_DOES.search(question) is not None
 
 
 def wants_case(question: str) -> bool:

@@ -26,6 +26,11 @@ LONGEST = 9
 """Words of an item; what is longer is a clause and no name."""
 
 
+def opening_by_head(head: str) -> re.Pattern[str]:
+    """`claims in deceit and trespass`: the noun asked for, and a small word, open a list."""
+    return re.compile(rf"\b{re.escape(head)}\s+(?:in|of|for|to|against|with)\s+", re.IGNORECASE)
+
+
 def read_inline(passage: Passage, opening: re.Pattern[str]) -> Iterator[tuple[list[str], list[Passage]]]:
     """`made by an Owner, a Mortgagee of a Lot or the Body Corporate`: what commas part behind an opening word."""
     text = _BRACKETS.sub("", passage.text)

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import ranked
-from pincite.server.agent.offline.focus import asked_count, wants_case, wants_law, wants_persons, wants_words
+from pincite.server.agent.offline.focus import asked_count, noun, wants_case, wants_law, wants_persons, wants_words
 from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, runs_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.actors import read_actor_rows
 from pincite.server.agent.offline.readers.each import read_each
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
-from pincite.server.agent.offline.readers.inline import LONGEST, OPENING, OPENING_BY, read_inline
+from pincite.server.agent.offline.readers.inline import LONGEST, OPENING, OPENING_BY, opening_by_head, read_inline
 from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
@@ -27,8 +27,8 @@ _LONGEST_LETTERED = 18
 """Words of a lettered item; what is longer is a clause and no name."""
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
-_SORTED, _PINNED = 4, 8
-"""Passages read for names of one sort; more where the question names the provision they stand in."""
+_SORTED, _PINNED, _FURTHEST = 4, 8, 12
+"""Passages read for names of one sort; more where the question names the provision, or more names than were found."""
 _UNLISTED = 1.0
 """What names lose that stand in no list: any list goes before them."""
 _PAIR = 2
@@ -63,7 +63,10 @@ def _of_sort(view: View) -> Iterator[Proposal]:
     own = {d.law_number for d in subjects(view) if d.law_number}
     names: list[str] = []
     quotes: list[Quote] = []
-    for weighed in ranked(view)[: _PINNED if view.question.locators else _SORTED]:
+    wanted = asked_count(question) or 0
+    for rank, weighed in enumerate(ranked(view)[:_FURTHEST]):
+        if rank >= (_PINNED if view.question.locators else _SORTED) and len(names) >= wanted:
+            break
         for name in read(weighed.passage):
             if any(name.casefold().endswith(number.casefold()) for number in own):
                 continue
@@ -92,9 +95,12 @@ def _sort_of(question: str) -> Callable[[Passage], list[str]] | None:
 def _printed(view: View) -> Iterator[Proposal]:
     """The lists in the heaviest passages; one of the length that is asked for gains."""
     wanted = asked_count(view.transcript.question)
+    asked = noun(view.transcript.question)
+    headed = [opening_by_head(asked)] if asked else []
     for weighed in ranked(view)[:6]:
         lists = [(*found, _wordy(found[0])) for found in _lettered(view, weighed.passage)]
         lists += [(*found, 0.0) for found in read_inline(weighed.passage, OPENING)]
+        lists += [(*found, 0.0) for opening in headed for found in read_inline(weighed.passage, opening)]
         lists += [(*found, _WEAK) for found in read_inline(weighed.passage, OPENING_BY) if len(found[0]) > _PAIR]
         for names, passages, loss in lists:
             gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS

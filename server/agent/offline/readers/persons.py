@@ -30,8 +30,8 @@ from pincite.server.agent.offline.readers.titles import read_titles
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in
 
-_NEAR = 0.2
-"""What a name gains that stands amid the question's words."""
+_NEAR, _NEAR_TOLD = 0.2, 0.6
+"""What a name gains that stands amid the question's words; more where its passage has others of the very sort."""
 _PASSAGES, _PASSAGES_FOR_TOLD = 8, 20
 _FITS, _MISFITS, _LATER, _LONGER = 0.25, 0.2, 0.03, 0.04
 """What a name gains or loses: by being of the sort asked for, by its place in the passage, by its length."""
@@ -75,13 +75,16 @@ def _mentioned(view: View) -> list[Proposal]:
     passages = [weighed for weighed in ranked(view)[: _PASSAGES_FOR_TOLD if told else _PASSAGES] if weighed.own]
     read = _reader(view, passages)
     for weighed in passages:
-        for place, name in enumerate(read(weighed.passage)):
+        names = read(weighed.passage)
+        places = [at for name in names if (at := weighed.passage.text.find(name)) >= 0]
+        for place, name in enumerate(names):
             if not is_of_form(view, name) or _is_given(name, question):
                 continue
             score = weighed.weight + _fit(name, question) - _LATER * place + _LONGER * min(3, len(name.split()) - 1)
             score += _RECITED if is_recited(view, weighed, name) else 0.0
             at = max(0, weighed.passage.text.find(name))
-            score += _NEAR * near(view, weighed.passage, at) + _CALLED * _is_called(view, weighed.passage, at, name)
+            nearness = near(view, weighed.passage, at, places) if told else near(view, weighed.passage, at)
+            score += (_NEAR_TOLD if told else _NEAR) * nearness + _CALLED * _is_called(view, weighed.passage, at, name)
             if name not in found or score > found[name].score:
                 found[name] = Proposal(name, (quote_of(weighed.passage),), score)
     return sorted(found.values(), key=lambda p: -p.score)

@@ -30,6 +30,8 @@ _COUNTED_OFF = re.compile(
     rf"\b(?P<places>(?:(?:{'|'.join(_PLACES)})(?:\s*,\s*|\s+(?:and|to|or)\s+|\s+))+)(?:claimant|defendant|respondent|appellant|applicant)s?\b",
     re.IGNORECASE,
 )
+_CITED = re.compile(r"\bas\s+(?:cited|quoted|recited|referred\s+to|mentioned)\b", re.IGNORECASE)
+"""What is cited in a paper is another court's."""
 _LED_TO = re.compile(r"\b(?:to|from|against|on)\s+(?:which|what)\s+court\b", re.IGNORECASE)
 """A court to which something goes is not the one that sits."""
 _ONE_OF = re.compile(r"\bwhich\s+part(?:y|ies)(?:[’']s?)?\s+(?!(?:is|are|was|were)\s+the\b)", re.IGNORECASE)
@@ -108,9 +110,16 @@ def _weight(view: View, field: Field) -> float:
     outright = field.name in _ALWAYS or any(field.pattern.search(part) for part in asked)
     dates = {d.iso for d in read_dates(question)}
     elsewhere = bool(dates) and not dates & {f.value for f in view.facts if "date" in f.field}
+    elsewhere = elsewhere or _CITED.search(question) is not None or _names_another(view)
     money = any(n.unit and n.unit.isupper() for n in read_numbers(question))
     one = field.name == "party" and _ONE_OF.search(question) is not None
     return _DECISIVE if outright and not elsewhere and not money and not one else _LIKELY
+
+
+def _names_another(view: View) -> bool:
+    """Whether the question names a decided case that is none of the papers found: its judge is on no record here."""
+    cases = [m.title for m in view.question.mentions if m.versus and m.title]
+    return any(not any(name_in(d.title, case) for d in view.documents.values()) for case in cases)
 
 
 def _fields(view: View) -> list[Field]:

@@ -70,6 +70,18 @@ def test_an_enumeration_inside_a_sentence_is_a_list(
     assert names(question, text) == items
 
 
+def test_the_noun_asked_for_opens_a_list_with_the_small_word_behind_it(names: Callable[[str, str], object]) -> None:
+    text = "The Court heard the Warden and rejected the pleaded claims in deceit and trespass."
+    assert names("Which pleaded claims against the Lodge did the Court reject?", text) == ["deceit", "trespass"]
+
+
+def test_as_many_cases_as_are_asked_for_are_read_from_further_passages(names: Callable[[str, str], object]) -> None:
+    text = "On leases the Court cites Alder v Birch. On leases it was late.\nOn leases it was cold.\n"
+    more = "On leases it was dark.\nOn leases it was wet.\nOn leases, too, it cites Cedar v Elm."
+    found = names("Which two cases does the Court cite on leases?", text + more)
+    assert found == ["Alder v Birch", "Cedar v Elm"]
+
+
 def test_an_enumeration_behind_a_colon_is_a_list(names: Callable[[str, str], object]) -> None:
     assert names("Which goods does the port store?", "The port stores these goods: salt, tar and rope.") == [
         "salt",

@@ -41,6 +41,13 @@ def test_where_a_rule_is_asked_for_only_rules_answer(names: Names, question: str
     assert names(question, "Ann Poe had a claim struck out in the Port of Fen.") == []
 
 
+def test_of_two_rules_the_one_amid_the_words_of_the_question_answers(names: Names) -> None:
+    text = (
+        "CPR 23.7 says that an application is heard in a room and CPR 35.2 that a trial in general is to be in public."
+    )
+    assert names("Which rule of the Rules says that a trial is to be in public in general?", text)[0] == "CPR 35.2"
+
+
 def test_where_a_case_is_asked_for_cases_answer_and_for_want_of_one_names(names: Names) -> None:
     question = "Which case did the court follow on the lease?"
     assert names(question, "On the lease the court followed Alder v Birch, as Ann Poe said.") == ["Alder v Birch"]

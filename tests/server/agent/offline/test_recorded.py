@@ -47,6 +47,18 @@ def test_a_recorded_name_answers_the_question_after_it(case: MakeRun, question: 
     assert read_name(case(question).view)[0].value == name
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which judge spoke of lamps in Elm v Oak, in CFI 001/2020?",
+        "Which judge spoke of lamps, as quoted in CFI 001/2020?",
+    ],
+)
+def test_the_judge_of_another_case_is_on_no_record_of_this_one(case: MakeRun, question: str) -> None:
+    run = case(question).read("a", 2, "Of lamps Justice Ben Ray spoke in Elm v Oak.")
+    assert read_name(run.view)[0].value == "Justice Ben Ray"
+
+
 def test_a_court_to_which_something_goes_is_not_the_one_on_record(case: MakeRun) -> None:
     run = case("To which court was the judgment in CFI 001/2020 released?")
     run = run.recorded("a", ("court", None, "Court of Appeal"))
