@@ -75,7 +75,7 @@ def is_of_form(view: View, name: str) -> bool:
     if wants_judge(question):
         return is_judge(name) and is_proper(name, small_words(view))
     if wants_individual(question):
-        return is_person(name) and is_proper(name, small_words(view))
+        return is_person(name) and not _FIRM.search(name) and is_proper(name, small_words(view))
     if _APPOINTED.search(question) and not any(d.case_ids for d in view.documents.values()):
         return (is_person(name) or _FIRM.search(name) is not None) and is_proper(name, small_words(view))
     return wants_law(question) or not is_law(name) or _WHO.search(question) is None

@@ -31,6 +31,11 @@ _EACH = re.compile(r"\b(?:each|every|all)\s$")
 _DETERMINED = tuple(
     f"{word} " for word in ("the", "a", "an", "any", "each", "every", "all", "its", "his", "their", "her")
 )
+_KIND = re.compile(
+    r"\b(?:which|what)\s+(?:\w+\s+){0,2}?(?P<kind>bank|court|tribunal|committee|government|department|commission|ministry)\b",
+    re.IGNORECASE,
+)
+"""Bodies whose names say what they are: no Registrar is a bank; letters may stand for any of them."""
 _NOBODY = re.compile(
     r"(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|him|her|them|\w+self|(?:any\s+)?(?:other\s+)?persons?|others|ones?|same|former|latter|means|virtue|way|"
     r"reasons?|notice|order|resolution|accordance|respect|time|dates?|days?|writing|case|law|regulations?|Regulations|"
@@ -130,6 +135,9 @@ def _name(view: View, text: str, span: Span, first: Span) -> str:
     bare = name[:1].islower() and not determined
     question = view.transcript.question
     given = name_in(question if name.islower() else without_asked(question), name)
+    kind = _KIND.search(question)
+    if kind and not re.search(kind["kind"], name, re.IGNORECASE) and not name.isupper():
+        return ""
     if bare or given or _NOBODY.fullmatch(name) or not is_of_form(view, name):
         return ""
     whole = _EACH.search(text, 0, span.start) if name.islower() else None

@@ -24,10 +24,13 @@ _MADE = re.compile(
     re.IGNORECASE,
 )
 _WHO = re.compile(r"\b(?:whom?|ruler|(?:which|what)\s+(?:\w+\s+){0,2}(?:body|authority|person|ruler))\b", re.IGNORECASE)
+_ENACTED = re.compile(r"\benact", re.IGNORECASE)
+"""Who enacts names himself; of who makes a law its article on authority tells the office."""
 _RULER = re.compile(r"\bwhich\s+ruler\b|\bruler\s+of\b", re.IGNORECASE)
 _WE = re.compile(r"\bWe,\s+(?P<name>[^,;]{4,80}),")
 _MAKER = re.compile(
-    rf"\b(?:This|The|These)\s+{_STATUTE}\s+(?:is|are|was|were)\s+(?:made|enacted|issued)\s+by\s+(?:the\s+)?(?P<name>[^.,;]{{4,80}})|"
+    rf"\b(?:This|The|These)\s+{_STATUTE}\s+(?:is|are|was|were)\s+(?:made|enacted|issued)\s+by\s+(?:the\s+)?"
+    r"(?P<name>[^.,;]{4,80}?)(?=[.,;]|\s+(?:in\s+exercise|under|pursuant|on)\b)|"
     r"^(?:.{0,60}\s)?The\s+(?P<body>[A-Z][^,;]{4,80}),\s+in\s+(?:the\s+)?exercise\s+of\s+(?:the|its|their)\s+powers?\b",
     re.IGNORECASE,
 )
@@ -50,7 +53,8 @@ def _asked(question: str) -> Iterator[re.Pattern[str]]:
     if _TITLE.search(question):
         yield _CITED
     if _MADE.search(question) and _WHO.search(question):
-        yield from (_WE,) if _RULER.search(question) else (_MAKER, _WE)
+        enacts = _ENACTED.search(question) is not None
+        yield from (_WE,) if _RULER.search(question) else (_WE, _MAKER) if enacts else (_MAKER, _WE)
     if wants_rule(question) and _EMPOWERED.search(question):
         yield _POWER
 

@@ -18,6 +18,8 @@ _SAID_OF_IT = re.compile(
     r",\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
     r"in\s+(?:each|the|any|such))\s"
 )
+_ALIAS = re.compile(r"\s*\((?:the\s+)?[“\"][^”\"]{2,60}[”\"]\)$")
+"""What an item is called from there on: `the Quay Law, Law No. 4 of 2031 (“the Quay Law”)`."""
 _REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
 """A remark in brackets, as `(of any size or age)`; a name in brackets is kept."""
 _ARTICLE = re.compile(r"^(?:an?|the|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
@@ -57,7 +59,7 @@ def lead_in_of(view: View, item: Passage) -> Passage | None:
 def item_name(text: str) -> str:
     """An item as a name: without what is said of it behind a comma or in brackets, and without its article."""
     text = _SAID_OF_IT.split(re.sub(r"[;,.]?\s*(?:\b(?:and|or))?\s*$", "", text.strip()))[0]
-    text = _REMARK.sub("", text)
+    text = _REMARK.sub("", _ALIAS.sub("", text))
     text = _ARTICLE.sub("", text).strip(" ,;.:")
     return text if text.count("(") == text.count(")") else text.strip("()")
 

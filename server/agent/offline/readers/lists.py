@@ -3,12 +3,15 @@
 Statutes print lists in two ways: lettered items under a lead-in, and an enumeration inside one sentence.
 """
 
+import re
 from collections.abc import Callable, Iterator
 
+from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import ranked
 from pincite.server.agent.offline.focus import asked_count, noun, wants_case, wants_law, wants_persons, wants_words
+from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, runs_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.actors import read_actor_rows
@@ -29,6 +32,9 @@ _WEAK = 0.3
 """What a list loses that only a small word opens."""
 _SORTED, _PINNED, _FURTHEST = 4, 8, 12
 """Passages read for names of one sort; more where the question names the provision, or more names than were found."""
+_OFFICE = re.compile(r"\b(?P<word>[a-z]+),?\s+$")
+_CALLED = 0.6
+"""What persons gain whom the passages call just what is asked for: more than any that are persons only."""
 _UNLISTED = 1.0
 """What names lose that stand in no list: any list goes before them."""
 _PAIR = 2
@@ -47,6 +53,7 @@ def read_names(view: View) -> list[Proposal]:
         *read_members(view),
         *read_actor_rows(view),
         *_of_sort(view),
+        *_of_office(view),
         *_printed(view),
         *_run(view),
         *_any(view),
@@ -57,7 +64,7 @@ def read_names(view: View) -> list[Proposal]:
 def _of_sort(view: View) -> Iterator[Proposal]:
     """Laws where laws are asked for, persons where persons are: those of the heaviest passages, one after the other."""
     question = view.transcript.question
-    read = _sort_of(question)
+    read = _sort_of(view)
     if read is None:
         return
     own = {d.law_number for d in subjects(view) if d.law_number}
@@ -79,8 +86,25 @@ def _of_sort(view: View) -> Iterator[Proposal]:
             yield Proposal(list(names), tuple(dict.fromkeys(quotes)), weighed.weight + gain)
 
 
-def _sort_of(question: str) -> Callable[[Passage], list[str]] | None:
+def _of_office(view: View) -> Iterator[Proposal]:
+    """`Kestrel’s expert, Ms Oak`: the persons behind the very word by which they are asked for, in several passages."""
+    question = view.transcript.question
+    stem = next(iter(words(noun(question))), "") if wants_persons(question) else ""
+    found: dict[str, tuple[Quote, float]] = {}
+    for weighed in ranked(view)[:_FURTHEST] if stem else ():
+        text = weighed.passage.text
+        for name in names_of(weighed.passage):
+            office = _OFFICE.search(text, 0, max(0, text.find(name)))
+            if office and stem in words(office["word"]) and is_of_form(view, name) and not name_in(question, name):
+                found.setdefault(name, (quote_of(weighed.passage), weighed.weight))
+    if len(found) > 1:
+        quotes = tuple(dict.fromkeys(quote for quote, _ in found.values()))
+        yield Proposal(list(found), quotes, max(weight for _, weight in found.values()) + _CALLED)
+
+
+def _sort_of(view: View) -> Callable[[Passage], list[str]] | None:
     """What reads the names of the sort asked for out of a passage; null where the form of a name does not tell."""
+    question = view.transcript.question
     if wants_law(question):
         return lambda passage: [name for name in names_of(passage) if is_law(name)]
     if wants_case(question):
@@ -88,7 +112,7 @@ def _sort_of(question: str) -> Callable[[Passage], list[str]] | None:
     if wants_words(question):
         return quoted_in
     if wants_persons(question):
-        return lambda passage: [name for name in names_of(passage) if is_person(name)]
+        return lambda passage: [name for name in names_of(passage) if is_person(name) and is_of_form(view, name)]
     return None
 
 
@@ -110,8 +134,9 @@ def _printed(view: View) -> Iterator[Proposal]:
 def _run(view: View) -> Iterator[Proposal]:
     """The capitalised names that stand together in one passage; as many as are asked for."""
     wanted = asked_count(view.transcript.question)
-    for weighed in ranked(view)[:5]:
-        for run in runs_of(weighed.passage, view.transcript.question):
+    for weighed in ranked(view)[:5] if not wants_law(view.transcript.question) else ():
+        for together in runs_of(weighed.passage, view.transcript.question):
+            run = [name for name in together if is_of_form(view, name)]
             names = run[:wanted] if wanted else run
             if len(names) > 1:
                 gain = 0.2 if wanted is not None and len(run) >= wanted else 0.0

@@ -74,6 +74,14 @@ def test_a_ruler_is_asked_for_by_name_and_the_words_of_enactment_have_it(
     assert stated("Which Ruler of Fen is named as enacting the Widget Law?", text) == "Aldric Thorne"
 
 
+def test_who_enacts_names_himself_before_the_article_that_tells_his_office(
+    stated: Callable[[str, str], object],
+) -> None:
+    text = "We, Aldric Thorne, Regent of Fen, hereby enact this Law. This Law is made by the Regent under the Charter."
+    assert stated("Who enacted the Widget Law?", text) == "Aldric Thorne"
+    assert stated("Who made the Widget Law?", text) == "Regent"
+
+
 def test_a_formula_answers_though_no_word_of_the_question_stands_in_it(seen: MakeRun, a_document: MakeDocument) -> None:
     run = seen("What is the short title of the law?", AnswerType.NAME).found(a_document("a", "Widget Law"))
     run = run.searched(("a", 1), matched=("law",)).read("a", 1, FIRST_PAGE)

@@ -84,6 +84,8 @@ def test_a_bank_is_known_by_the_noun_that_is_asked_for(names: Names) -> None:
     text = "The deposit of the tenant is held for Ann Maria Poe Elm at the Birch Bank."
     assert names(question, text)[0] == "Birch Bank"
     assert names("With whom is the deposit of the tenant held?", text)[0] == "Ann Maria Poe Elm"
+    text = "The deposit is guaranteed by the Birch Bank, in a form to be guaranteed by the Warden."
+    assert names("Which bank guaranteed the deposit?", text)[0] == "Birch Bank"
 
 
 def test_a_passage_without_a_word_of_the_question_is_passed_over(names: Names) -> None:
