@@ -102,7 +102,8 @@ def rules_of(passage: Passage, noun: str = "") -> list[str]:
     """Return the rules that a passage cites by number, in order, each once; where an Article is asked for, Articles."""
     rules = dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text))
     unit = _UNIT.search(noun)
-    return [rule for rule in rules if unit is None or re.search(rf"\b{unit.group()}", rule, re.IGNORECASE)]
+    sign = "§|" if unit and unit.group().lower() == "section" else ""
+    return [rule for rule in rules if unit is None or re.search(rf"{sign}\b{unit.group()}", rule, re.IGNORECASE)]
 
 
 def quoted_in(passage: Passage) -> list[str]:

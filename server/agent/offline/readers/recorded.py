@@ -9,7 +9,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quo
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import compared_documents, passages_of
 from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
-from pincite.server.agent.offline.focus import asked_phrase
+from pincite.server.agent.offline.focus import asked_phrase, wants_rule, wants_words
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.answers.names import name_in, names_equal
 
@@ -128,7 +128,8 @@ def _fields(view: View) -> list[Field]:
     if _PERSON.search(asked_phrase(question)) and _OTHERS.search(question):
         return []
     led = _LED_TO.search(question) is not None
-    return [f for f in asked_fields(view) if f.name in _NAMED and not (led and f.name == "court")]
+    kept = _ALWAYS if wants_rule(question) or wants_words(question) else _NAMED
+    return [f for f in asked_fields(view) if f.name in kept and not (led and f.name == "court")]
 
 
 def _ordered(view: View, facts: list[SeenFact]) -> list[SeenFact]:

@@ -59,6 +59,12 @@ def test_the_judge_of_another_case_is_on_no_record_of_this_one(case: MakeRun, qu
     assert read_name(run.view)[0].value == "Justice Ben Ray"
 
 
+def test_where_a_rule_is_asked_for_no_party_on_record_answers(case: MakeRun) -> None:
+    run = case("Which section of the Code did both parties name in CFI 001/2020?")
+    run = run.read("a", 2, "Both parties named 28 U.S.C. § 12(a) of the Code.")
+    assert [p.value for p in read_name(run.view)] == ["28 U.S.C. § 12(a)"]
+
+
 def test_a_court_to_which_something_goes_is_not_the_one_on_record(case: MakeRun) -> None:
     run = case("To which court was the judgment in CFI 001/2020 released?")
     run = run.recorded("a", ("court", None, "Court of Appeal"))
