@@ -6,6 +6,7 @@ from pincite.indexer.families import title_key
 from pincite.indexer.page import Span
 from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.view import SeenDocument, View
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.model import Locator
 
@@ -33,6 +34,8 @@ def subjects(view: View) -> list[SeenDocument]:
 
 def is_over_matter(view: View) -> bool:
     """Whether the question asks for a list of the matter's documents; one that names several asks about those."""
+    if view.transcript.answer_type is AnswerType.NAME:
+        return False
     named = subjects(view)
     if any(d.case_ids for d in named) and CASES.search(view.question.text):
         return False

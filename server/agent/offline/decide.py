@@ -10,6 +10,7 @@ from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
+from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.lists import read_names
 from pincite.server.agent.offline.readers.moments import read_date
 from pincite.server.agent.offline.readers.numbers import read_number
@@ -49,11 +50,18 @@ def _proposal(view: View) -> Proposal:
     """
     if keeps_value(view):
         return _proved_otherwise(view)
-    listed = read_over_matter(view) if view.transcript.answer_type is AnswerType.NAMES else []
-    if not listed and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
+    if not _is_said(view) and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
     return untried[0] if untried else ABSENT
+
+
+def _is_said(view: View) -> bool:
+    """Whether the answer is read in other words than the question's: off title pages and records, or in a formula."""
+    read = {AnswerType.NAMES: read_over_matter, AnswerType.NAME: read_formulas}.get(
+        view.transcript.answer_type or AnswerType.FREE_TEXT
+    )
+    return read is not None and bool(read(view))
 
 
 def _proved_otherwise(view: View) -> Proposal:

@@ -28,9 +28,20 @@ _STATED = re.compile(
 _IF = re.compile(r"\b(?:if|where|when|unless)\b")
 _LAW = re.compile(r"\b(?:laws?|regulations?|enactment|act|statute|instrument)\b", re.IGNORECASE)
 _RULE = re.compile(
-    r"\b(?:rules?|articles?|sections?|regulation|clause|practice\s+direction|provisions?)$", re.IGNORECASE
+    r"\b(?:rules?|articles?|sections?|regulation|clause|form|practice\s+direction|provisions?)$", re.IGNORECASE
+)
+_RULE_DOES = re.compile(
+    r"\b(?:which|what)\s+(?:[\w’']+\s+){0,2}?(?:rule|article|section|clause|practice\s+direction)\s+"
+    r"(?:of\s+(?:the\s+)?(?-i:[A-Z][\w’']*\s+)+(?:\d{4}\s+)?)?(?:provides|requires|permits|allows|governs|applies|deals|sets|states|says|"
+    r"prohibits|gives|contains|defines|lets|empowers|prescribes|regulates)\b",
+    re.IGNORECASE,
 )
 _CASE = re.compile(r"\b(?:cases?|decisions?|authorit(?:y|ies)|precedents?)$", re.IGNORECASE)
+_WORDS = re.compile(
+    r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?)\b",
+    re.IGNORECASE,
+)
+"""What documents print in quotation marks."""
 _WHO = re.compile(r"[^?]{0,160}\b(?:who|whom|whose)\b", re.IGNORECASE)
 _PERSON = re.compile(
     r"\b(?:who|whom|judge|counsel|partner|witness|registrar|individual|person|director|officer)\b", re.IGNORECASE
@@ -41,7 +52,11 @@ _PERSONS = re.compile(
     re.IGNORECASE,
 )
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
-_SUBJECT = re.compile(r"(?:laws?|persons?|cases?|orders?|court|judge|body|bank|company|party)", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:laws?|statutes?|acts?|regulations?|instruments?|documents?|contracts?|agreements?|persons?|cases?|orders?|court|"
+    r"judge|body|bank|company|party)",
+    re.IGNORECASE,
+)
 """A noun behind which the verb stands: `which law settles`, `which judge rejected`."""
 _WEAK = frozenset("address number name account form code details".split())
 _COUNTED = re.compile(r"\bhow\s+many\s+(?P<phrase>[a-z]+)\b", re.IGNORECASE)
@@ -76,6 +91,11 @@ def phrase(question: str) -> str:
     return match["phrase"].strip()
 
 
+def noun(question: str) -> str:
+    """The noun of the phrase, without what small words add to it: `claims` of `pleaded claims against the Warden`."""
+    return (re.split(r"\s+(?:of|in|on|for|against|by|to|with)\b", phrase(question))[0].split() or [""])[-1]
+
+
 def asked_phrase(question: str) -> str:
     """The noun phrase asked for, or the whole question where none can be told."""
     return phrase(question) or question
@@ -92,12 +112,18 @@ def _noun(question: str) -> str:
 
 def wants_rule(question: str) -> bool:
     """Whether a rule is asked for, by its number."""
-    return _RULE.search(_noun(question)) is not None
+    return _RULE.search(_noun(question)) is not None or _RULE_DOES.search(question) is not None
 
 
 def wants_case(question: str) -> bool:
     """Whether a decided case is asked for."""
-    return _CASE.search(_noun(question)) is not None
+    nouns = () if _WHOSE.search(question) else (_noun(question), asked_phrase(question))
+    return any(_CASE.search(noun) is not None for noun in nouns)
+
+
+def wants_words(question: str) -> bool:
+    """Whether words as such are asked for: an expression, a short name."""
+    return _WORDS.match(phrase(question)) is not None
 
 
 def wants_person(question: str) -> bool:

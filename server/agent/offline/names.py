@@ -22,16 +22,20 @@ _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMB
 _RULE = re.compile(
     r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 11 U.S.C. § 5(b)(2)
     r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
-    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
+    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
 )
 """A rule by its number, with the code it stands in."""
 _PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
+_OTHERS = r"(?:\s+(?:and|&)\s+(?:[Aa]nother|[Oo]thers|[Aa]nor|[Oo]rs)\b\.?)?"
 _CASE_NAME = re.compile(
-    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*\s+v\.?\s+"
-    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*"
+    rf"\b{_PARTY}(?:\s+(?:of\s+|and\s+)?{_PARTY})*{_OTHERS}\s+v\.?\s+"
+    rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*{_OTHERS}(?:\s+\([Nn]o\.?\s*\d+\))?"
 )
 """A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
+_UNIT = re.compile(r"\b(?:article|section|schedule|clause|form)\b", re.IGNORECASE)
+"""Units that are called by no other word; a `rule` may be printed as a code and its number."""
+_QUOTED = re.compile(r"[“\"](?P<words>[^“”\"]{2,60})[”\"]|(?<!\w)[‘'](?P<single>[^‘’']{2,60})[’'](?!\w)")
 _CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
 """Words before a citation that have their capital from the head of the sentence: `Under Rule 4`, `In Alder v Birch`."""
 _LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
@@ -54,6 +58,9 @@ _STARTERS = frozenset(
 )
 """Words that begin a sentence or a reference and no name."""
 _ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
+_POSITIONS = frozenset("partner director secretary".split())
+_FULL_NAME = 2
+"""Words of a name behind which a position is no part of it; `General Partner` is the name of a role."""
 _LEGAL_NOUNS = frozenset(
     "witness statement hearing schedule application order orders judgment court courts claim act law rules "
     "practice direction award agreement agreements contract bank limited company authority registrar "
@@ -91,9 +98,19 @@ def _opens(name: str) -> bool:
     return " " not in name and not name.isupper()
 
 
-def rules_of(passage: Passage) -> list[str]:
-    """Return the rules that a passage cites by number, in order, each once."""
-    return list(dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text)))
+def rules_of(passage: Passage, noun: str = "") -> list[str]:
+    """Return the rules that a passage cites by number, in order, each once; where an Article is asked for, Articles."""
+    rules = dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text))
+    unit = _UNIT.search(noun)
+    sign = "§|" if unit and unit.group().lower() == "section" else ""
+    return [rule for rule in rules if unit is None or re.search(rf"{sign}\b{unit.group()}", rule, re.IGNORECASE)]
+
+
+def quoted_in(passage: Passage) -> list[str]:
+    """Return the words that a passage sets in quotation marks, in order, each once."""
+    return list(
+        dict.fromkeys((match["words"] or match["single"]).strip(" ,.;") for match in _QUOTED.finditer(passage.text))
+    )
 
 
 def cases_of(passage: Passage) -> list[str]:
@@ -143,7 +160,7 @@ def _trimmed(name: str) -> str:
     parts = re.sub(r"[’']s?$", "", _honoured(name).strip(" .,")).split()
     while parts and parts[0].lower() in _STARTERS:
         parts.pop(0)
-    while parts and parts[-1].lower() in _ENDERS:
+    while parts and parts[-1].lower() in _ENDERS and (parts[-1].lower() not in _POSITIONS or len(parts) > _FULL_NAME):
         parts.pop()
     telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
     return " ".join(parts) if telling else ""

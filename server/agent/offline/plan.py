@@ -29,6 +29,7 @@ _MAX_DOCUMENTS = 4
 """Documents of their own search: more than a comparison ever names."""
 _TELLING = ("header_date", "date_of_issue", "date_of_reissue")
 _MAX_CASES = 10
+_CONSOLIDATED = re.compile(r"\bconsolidated\s+(?:versions?\s+of\s+)?(?:the\s+)?laws\b", re.IGNORECASE)
 _TITLE_PAGES = 9
 """Title pages read for a list over a matter."""
 _TITLE_PAGE = re.compile(
@@ -44,10 +45,11 @@ def next_calls(view: View) -> tuple[Call, ...]:
     room = _CALLS - len(view.transcript.steps)
     if not view.transcript.steps:
         return (Call("find_documents", {"query": _query(view)}), *_given(view))
-    for round_ in (_known, _each_case, _to_read):
+    for round_ in (_known, _each_found, _to_read):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
-        if calls:
-            return calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
+        fitting = calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
+        if fitting:
+            return fitting
     return ()
 
 
@@ -89,13 +91,22 @@ def _over_matter(view: View) -> Iterator[Call]:
         yield Call("find_documents", {"kind": "judgment"})
         return
     yield Call("search_within_doc_family", {"query": _query(view), "family": None, "top_k": 20})
+    if _CONSOLIDATED.search(view.transcript.question):
+        yield Call("find_documents", {"kind": "law"})
+        return
     for kind in ("regulations", "law", "enactment_notice", "amendment_law"):
         yield Call("find_documents", {"kind": kind})
 
 
-def _each_case(view: View) -> Iterator[Call]:
-    """The second step over a matter of cases: each of them is looked up."""
-    if is_over_matter(view) and CASES.search(view.transcript.question):
+def _each_found(view: View) -> Iterator[Call]:
+    """The second step over a matter: each case is looked up, and each title page found whose document is unknown."""
+    if not is_over_matter(view):
+        return
+    if not CASES.search(view.transcript.question):
+        for hit in view.hits:
+            if hit.ref.page == 1 and hit.ref.doc_id not in view.documents:
+                yield Call("find_documents", {"family": hit.ref.doc_id})
+    else:
         cases = dict.fromkeys(case for d in view.documents.values() for case in d.case_ids)
         for case in list(cases)[:_MAX_CASES]:
             yield Call("lookup_case_metadata", {"case_id": case, "fields": ["judge", "issued_by", "party"]})

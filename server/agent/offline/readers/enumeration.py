@@ -52,12 +52,18 @@ def _instruments(view: View) -> Iterator[tuple[str, Quote]]:
         return
     for document in view.documents.values():
         page = view.pages.get(PageRef(document.doc_id, 1))
-        if page is None or not _of_kind(document, view.transcript.question):
+        own = any(_bears(document, number) for number in numbers)
+        if page is None or own or not _of_kind(document, view.transcript.question):
             continue
         proof = [p for p in passages_of(page) if dates & {d.iso for d in read_dates(p.text)} or _names(p, numbers)]
         whole = {d.iso for d in read_dates(page.text)}
         if proof and dates <= whole:
             yield _name(document), quote_of(proof[0])
+
+
+def _bears(document: SeenDocument, number: tuple[int, int]) -> bool:
+    """Whether a document is of the law with that number: what names another law is asked for."""
+    return re.search(rf"No\.?\s*{number[0]} of {number[1]}$", document.law_number or "") is not None
 
 
 def _names(passage: Passage, numbers: set[tuple[int, int]]) -> bool:
@@ -70,6 +76,8 @@ def _of_kind(document: SeenDocument, question: str) -> bool:
         return document.kind == "regulations"
     if "enactment notice" in words:
         return document.kind == "enactment_notice"
+    if "consolidated" in words:
+        return document.kind == "law"
     return document.kind in ("law", "amendment_law", "regulations", "enactment_notice")
 
 

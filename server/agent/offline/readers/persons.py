@@ -1,21 +1,49 @@
 """A name: on record, one of two documents, else a name in the passage that bears most. Pure."""
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import near, ranked
-from pincite.server.agent.offline.focus import heads, wants_case, wants_judge, wants_law, wants_person, wants_rule
-from pincite.server.agent.offline.names import cases_of, is_judge, is_law, is_person, names_of, rules_of
-from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.evidence import near, question_terms, ranked
+from pincite.server.agent.offline.focus import (
+    asked_phrase,
+    heads,
+    wants_case,
+    wants_judge,
+    wants_law,
+    wants_person,
+    wants_rule,
+    wants_words,
+)
+from pincite.server.agent.offline.forms import is_of_form
+from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
+from pincite.server.agent.offline.passages import Passage, Weighed
+from pincite.server.agent.offline.readers.actors import read_actors
 from pincite.server.agent.offline.readers.either import read_either
-from pincite.server.agent.offline.readers.recorded import common_names, enacting_names, recorded_names
+from pincite.server.agent.offline.readers.formulas import read_formulas
+from pincite.server.agent.offline.readers.recitals import is_recited
+from pincite.server.agent.offline.readers.recorded import common_names, recorded_names
+from pincite.server.agent.offline.readers.terms import read_meanings, read_terms
+from pincite.server.agent.offline.readers.titles import read_titles
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in
 
-_NEAR = 0.2
-"""What a name gains that stands amid the question's words."""
-_PASSAGES, _PASSAGES_FOR_JUDGES = 8, 20
+_NEAR, _NEAR_TOLD = 0.2, 0.6
+"""What a name gains that stands amid the question's words; more where its passage has others of the very sort."""
+_PASSAGES, _PASSAGES_FOR_TOLD = 8, 20
 _FITS, _MISFITS, _LATER, _LONGER = 0.25, 0.2, 0.03, 0.04
 """What a name gains or loses: by being of the sort asked for, by its place in the passage, by its length."""
+
+
+_CALLED = 0.3
+"""What a name gains of which its passage says what the question says of whom it asks for."""
+_RECITED = 0.8
+"""What a judge gains whose order is recited: he goes before the judge of the paper that recites it."""
+_APPOSED = re.compile(
+    r"\s*(?:,\s+(?:an?|the|who\s+(?:is|was)\s+(?:an?|the))\s+|\((?!“)(?:an?\s+|the\s+)?)(?P<what>[^,;()]{4,60}?)(?=[,;.)]|$)"
+)
 
 
 def read_name(view: View) -> list[Proposal]:
@@ -23,33 +51,77 @@ def read_name(view: View) -> list[Proposal]:
     chosen = read_either(view)
     if chosen:
         return chosen
-    proposals = [*common_names(view), *enacting_names(view), *recorded_names(view), *_mentioned(view)]
-    return sorted(proposals, key=lambda p: -p.score)
+    proposals = [
+        *common_names(view),
+        *read_formulas(view),
+        *read_titles(view),
+        *read_terms(view),
+        *read_meanings(view),
+        *recorded_names(view),
+        *read_actors(view),
+        *_mentioned(view),
+    ]
+    best: dict[str, Proposal] = {}
+    for proposal in sorted(proposals, key=lambda p: -p.score):
+        best.setdefault(str(proposal.value), proposal)
+    return list(best.values())
 
 
 def _mentioned(view: View) -> list[Proposal]:
     """Names in the heaviest passages that the question does not hold itself."""
     question = view.transcript.question
-    judge = wants_judge(question)
     found: dict[str, Proposal] = {}
-    for weighed in ranked(view)[: _PASSAGES_FOR_JUDGES if judge else _PASSAGES]:
-        if not weighed.own:
-            continue
-        for place, name in enumerate(_candidates(weighed.passage, question)):
-            if (judge and not is_judge(name)) or _is_given(name, question):
+    told = wants_judge(question) or wants_case(question) or wants_rule(question)
+    passages = [weighed for weighed in ranked(view)[: _PASSAGES_FOR_TOLD if told else _PASSAGES] if weighed.own]
+    read = _reader(view, passages)
+    for weighed in passages:
+        names = read(weighed.passage)
+        places = [at for name in names if (at := weighed.passage.text.find(name)) >= 0]
+        for place, name in enumerate(names):
+            if not is_of_form(view, name) or _is_given(name, question):
                 continue
             score = weighed.weight + _fit(name, question) - _LATER * place + _LONGER * min(3, len(name.split()) - 1)
-            score += _NEAR * near(view, weighed.passage, max(0, weighed.passage.text.find(name)))
+            score += _RECITED if is_recited(view, weighed, name) else 0.0
+            at = max(0, weighed.passage.text.find(name))
+            nearness = near(view, weighed.passage, at, places) if told else near(view, weighed.passage, at)
+            score += (_NEAR_TOLD if told else _NEAR) * nearness + _CALLED * _is_called(view, weighed.passage, at, name)
             if name not in found or score > found[name].score:
                 found[name] = Proposal(name, (quote_of(weighed.passage),), score)
     return sorted(found.values(), key=lambda p: -p.score)
 
 
-def _candidates(passage: Passage, question: str) -> list[str]:
-    """The names of a passage that are of the sort asked for, where it is a sort that is told by its form."""
+def _reader(view: View, passages: list[Weighed]) -> Callable[[Passage], list[str]]:
+    """What reads names of the sort asked for out of a passage, where it is a sort that is told by its form."""
+    question = view.transcript.question
     if wants_rule(question):
-        return rules_of(passage)
-    return (cases_of(passage) if wants_case(question) else []) or names_of(passage)
+        return partial(rules_of, noun=asked_phrase(question))
+    if wants_words(question):
+        return quoted_in
+    if wants_case(question) and any(_cases(view, weighed.passage) for weighed in passages):
+        return partial(_cases, view)
+    return partial(_with_noun, heads(question))
+
+
+def _with_noun(nouns: list[str], passage: Passage) -> list[str]:
+    """The names of a passage; the noun asked for belongs to a name that it follows: `which test`, `the Alder test`."""
+    wanted = {stem for noun in nouns for stem in words(noun)}
+    found = []
+    for name in names_of(passage):
+        behind = re.match(r"\s([a-z][\w\-]+)\b", passage.text[passage.text.find(name) + len(name) :])
+        found.append(f"{name} {behind[1]}" if behind and wanted & set(words(behind[1])) else name)
+    return found
+
+
+def _cases(view: View, passage: Passage) -> list[str]:
+    """The decided cases that a passage cites; the caption of the paper itself is none."""
+    return [c for c in cases_of(passage) if not any(name_in(d.title, c) for d in view.documents.values())]
+
+
+def _is_called(view: View, passage: Passage, at: int, name: str) -> bool:
+    """Whether what stands right behind a name says of it what the question says: `Fen (the Port's pilots)`."""
+    said = _APPOSED.match(passage.text, at + len(name))
+    stems = set(words(said["what"])) if said and passage.text.startswith(name, at) else set()
+    return bool(stems) and len(stems & set(question_terms(view))) > len(stems) / 2
 
 
 def _is_given(name: str, question: str) -> bool:

@@ -1,4 +1,4 @@
-"""Names on record: persons and parties of a case, the parties of a contract, who enacted a law. Pure."""
+"""Names on record: persons and parties of a case, the parties of a contract. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -9,19 +9,20 @@ from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quo
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import compared_documents, passages_of
 from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
-from pincite.server.agent.offline.focus import asked_phrase
+from pincite.server.agent.offline.focus import asked_phrase, wants_rule, wants_words
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.answers.names import name_in, names_equal
 
 _ALWAYS = ("transferred_from", "appeals_from", "issued_by", "case_id", "court", "neutral_citation")
 """Fields whose words are said only of the field itself."""
 _NAMED = (*_ALWAYS, "judge", "party")
-_OTHERS = re.compile(r"\b(?:counsel|partner|witness|director|expert|funder)\b", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:represent(?:ed|s)|appear(?:ed|s)\s+for|act(?:ed|s)\s+for|counsel|partner|witness|director|expert|funder)\b",
+    re.IGNORECASE,
+)
 """Persons of whom no record is kept, though the question may name a party beside them."""
 _PERSON = re.compile(r"\b(?:who|whom|counsel|partner|witness|individual|person|director|officer)\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|common)\b", re.IGNORECASE)
-_ENACTS = re.compile(r"\b(?:who\s+(?:enacted|issued|made)|ruler)\b", re.IGNORECASE)
-_FORMULA = re.compile(r"\bWe,\s+(?P<name>[^,;]{4,80}),")
 _PARTIES = re.compile(r"\bpart(?:y|ies)\b", re.IGNORECASE)
 _CONTRACTS = ("contract", "contract_amendment")
 _PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
@@ -29,6 +30,16 @@ _COUNTED_OFF = re.compile(
     rf"\b(?P<places>(?:(?:{'|'.join(_PLACES)})(?:\s*,\s*|\s+(?:and|to|or)\s+|\s+))+)(?:claimant|defendant|respondent|appellant|applicant)s?\b",
     re.IGNORECASE,
 )
+_CITED = re.compile(r"\bas\s+(?:cited|quoted|recited|referred\s+to|mentioned)\b", re.IGNORECASE)
+"""What is cited in a paper is another court's."""
+_LED_TO = re.compile(r"\b(?:to|from|against|on)\s+(?:which|what)\s+court\b", re.IGNORECASE)
+"""A court to which something goes is not the one that sits."""
+_ONE_OF = re.compile(r"\bwhich\s+part(?:y|ies)(?:[’']s?)?\s+(?!(?:is|are|was|were)\s+the\b)", re.IGNORECASE)
+"""`Which party applied`: the record names all of them."""
+_PREDICATE = re.compile(
+    r"^[^?]{0,60}\b(?:is|are|was|were)\s+the\s+(?:[\w’'/\-]+\s+){0,3}?(?=(?:in|of|to)\b)", re.IGNORECASE
+)
+"""`Which company is the Defendant in`: who plays the part is asked, though another noun comes first."""
 _SIDES = 2
 _DECISIVE = 2.0
 """What a record weighs that the question asks for outright: more than any passage can."""
@@ -40,9 +51,14 @@ _STATED = 1.4
 def recorded_names(view: View) -> Iterator[Proposal]:
     """Propose each recorded name of the fields asked for; one that the question holds itself answers nothing."""
     for place, field in enumerate(_fields(view)):
-        for fact in _ordered(view, facts_for(view, field)):
+        for fact in sorted(_ordered(view, facts_for(view, field)), key=_is_system):
             if not name_in(view.transcript.question, fact.value):
                 yield Proposal(fact.value, (fact_quote(fact),), _weight(view, field) - 0.1 * place)
+
+
+def _is_system(fact: SeenFact) -> bool:
+    """Whether a court on record is `the Courts`: one of them sat."""
+    return fact.field == "court" and re.search(r"\bcourts$", fact.value, re.IGNORECASE) is not None
 
 
 def recorded_list(view: View) -> Iterator[Proposal]:
@@ -69,17 +85,6 @@ def common_names(view: View) -> Iterator[Proposal]:
                     yield Proposal(one.value, (fact_quote(one), fact_quote(two)), _DECISIVE)
 
 
-def enacting_names(view: View) -> Iterator[Proposal]:
-    """`We, Aldric Thorne, Captain-Regent, ... hereby enact`: who enacts names himself in the formula."""
-    if not _ENACTS.search(view.transcript.question):
-        return
-    for page in view.pages.values():
-        for passage in passages_of(page):
-            match = _FORMULA.search(passage.text)
-            if match:
-                yield Proposal(match["name"].strip(), (quote_of(passage),), _STATED)
-
-
 def contracting_parties(view: View) -> Iterator[Proposal]:
     """Propose the parties of a contract, each quoted from the first page read that names it."""
     if not _PARTIES.search(view.transcript.question):
@@ -100,11 +105,21 @@ def _naming(view: View, document: SeenDocument, name: str) -> list[Quote]:
 def _weight(view: View, field: Field) -> float:
     """A record decides when the question asks for it outright, and not of another day's order or of a sum."""
     question = view.transcript.question
-    outright = field.name in _ALWAYS or field.pattern.search(asked_phrase(question)) is not None
+    predicate = _PREDICATE.search(question)
+    asked = (asked_phrase(question), predicate.group() if predicate else "")
+    outright = field.name in _ALWAYS or any(field.pattern.search(part) for part in asked)
     dates = {d.iso for d in read_dates(question)}
     elsewhere = bool(dates) and not dates & {f.value for f in view.facts if "date" in f.field}
+    elsewhere = elsewhere or _CITED.search(question) is not None or _names_another(view)
     money = any(n.unit and n.unit.isupper() for n in read_numbers(question))
-    return _DECISIVE if outright and not elsewhere and not money else _LIKELY
+    one = field.name == "party" and _ONE_OF.search(question) is not None
+    return _DECISIVE if outright and not elsewhere and not money and not one else _LIKELY
+
+
+def _names_another(view: View) -> bool:
+    """Whether the question names a decided case that is none of the papers found: its judge is on no record here."""
+    cases = [m.title for m in view.question.mentions if m.versus and m.title]
+    return any(not any(name_in(d.title, case) for d in view.documents.values()) for case in cases)
 
 
 def _fields(view: View) -> list[Field]:
@@ -112,7 +127,9 @@ def _fields(view: View) -> list[Field]:
     question = view.transcript.question
     if _PERSON.search(asked_phrase(question)) and _OTHERS.search(question):
         return []
-    return [f for f in asked_fields(view) if f.name in _NAMED]
+    led = _LED_TO.search(question) is not None
+    kept = _ALWAYS if wants_rule(question) or wants_words(question) else _NAMED
+    return [f for f in asked_fields(view) if f.name in kept and not (led and f.name == "court")]
 
 
 def _ordered(view: View, facts: list[SeenFact]) -> list[SeenFact]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tests.server.agent.offline.conftest import Seen
 
 MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
@@ -53,6 +54,12 @@ def test_a_date_of_reissue_that_the_papers_do_not_state_is_an_absence(law: MakeR
     run = replace(run, answer_type=AnswerType.DATE).searched(("a", 1))
     assert is_absent(run.recorded("a", ("date_of_issue", None, "2020-05-01")).view)
     assert not is_absent(run.recorded("a", ("date_of_reissue", None, "2020-05-02")).view)
+
+
+def test_a_name_told_by_a_date_of_reissue_is_not_absent_with_it(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Which judge made the order re-issued on 2 May 2020, now enforced in CFI 001/2020?", AnswerType.NAME)
+    run = run.found(a_document("a", "Alder v Birch", "order", case_ids=["CFI 001/2020"]))
+    assert not is_absent(run.recorded("a", ("judge", None, "Justice Ann Poe")).searched(("a", 1)).view)
 
 
 def test_a_thing_that_stands_on_no_page_of_the_documents_meant_is_unheard_of(law: MakeRun) -> None:

@@ -70,6 +70,38 @@ def test_an_enumeration_inside_a_sentence_is_a_list(
     assert names(question, text) == items
 
 
+def test_the_noun_asked_for_opens_a_list_with_the_small_word_behind_it(names: Callable[[str, str], object]) -> None:
+    text = "The Court heard the Warden and rejected the pleaded claims in deceit and trespass."
+    assert names("Which pleaded claims against the Lodge did the Court reject?", text) == ["deceit", "trespass"]
+
+
+def test_as_many_cases_as_are_asked_for_are_read_from_further_passages(names: Callable[[str, str], object]) -> None:
+    text = "On leases the Court cites Alder v Birch. On leases it was late.\nOn leases it was cold.\n"
+    more = "On leases it was dark.\nOn leases it was wet.\nOn leases, too, it cites Cedar v Elm."
+    found = names("Which two cases does the Court cite on leases?", text + more)
+    assert found == ["Alder v Birch", "Cedar v Elm"]
+
+
+def test_of_names_that_stand_together_only_persons_are_experts(names: Callable[[str, str], object]) -> None:
+    text = "On the price of malt the Court heard Kestrel Ltd, Ms Ada Oak and Mr Amos Elm. The experts agreed."
+    assert names("Which experts gave evidence of the price of malt?", text) == ["Ms Ada Oak", "Mr Amos Elm"]
+
+
+def test_persons_stand_behind_the_word_by_which_they_are_asked_for(names: Callable[[str, str], object]) -> None:
+    text = "Kestrel’s expert, Ms Ada Oak, put the price of malt at ten. Mr Ivo Rook gave evidence of malt. "
+    more = "Pelham’s expert, Mr Amos Elm, put it at nine."
+    assert names("Which experts gave evidence of the price of malt?", text + more) == ["Ms Ada Oak", "Mr Amos Elm"]
+
+
+def test_what_a_law_is_called_from_there_on_is_no_part_of_its_name(names: Callable[[str, str], object]) -> None:
+    items = "(a) the Quay Law, Law No. 4 of 2019, as amended in 2021 (“the Quay Law”); and\n"
+    text = f"This Law amends:\n{items}(b) the Berth Law, Law No. 3 of 2018 (“the Berth Law”).\n"
+    assert names("Which Laws does the Widget Law amend?", text) == [
+        "Quay Law, Law No. 4 of 2019",
+        "Berth Law, Law No. 3 of 2018",
+    ]
+
+
 def test_an_enumeration_behind_a_colon_is_a_list(names: Callable[[str, str], object]) -> None:
     assert names("Which goods does the port store?", "The port stores these goods: salt, tar and rope.") == [
         "salt",

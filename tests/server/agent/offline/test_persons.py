@@ -41,10 +41,42 @@ def test_where_a_rule_is_asked_for_only_rules_answer(names: Names, question: str
     assert names(question, "Ann Poe had a claim struck out in the Port of Fen.") == []
 
 
+def test_of_two_rules_the_one_amid_the_words_of_the_question_answers(names: Names) -> None:
+    text = (
+        "CPR 23.7 says that an application is heard in a room and CPR 35.2 that a trial in general is to be in public."
+    )
+    assert names("Which rule of the Rules says that a trial is to be in public in general?", text)[0] == "CPR 35.2"
+
+
 def test_where_a_case_is_asked_for_cases_answer_and_for_want_of_one_names(names: Names) -> None:
     question = "Which case did the court follow on the lease?"
     assert names(question, "On the lease the court followed Alder v Birch, as Ann Poe said.") == ["Alder v Birch"]
     assert names(question, "On the lease the court followed Ann Poe.") == ["Ann Poe"]
+    others = "On the lease the court followed Alder Bank and another v Birch (No 2), as Ann Poe asked."
+    assert names(question, others) == ["Alder Bank and another v Birch (No 2)"]
+
+
+def test_the_mark_of_a_statement_names_nobody(names: Names) -> None:
+    assert names("Which firm traced the deposit?", "As AB-WS-2 says, Birch traced the deposit.") == ["Birch"]
+
+
+def test_the_noun_asked_for_belongs_to_the_name_that_it_follows(names: Names) -> None:
+    text = "The Tenant relied on the Alder principle, by which a lease ends with the rent."
+    assert names("What principle did the tenant rely on, by which a lease ends?", text)[0] == "Alder principle"
+
+
+def test_a_party_is_not_its_own_lawyer(seen: MakeRun, a_document: MakeDocument) -> None:
+    paper = a_document("a", "Alder v Birch", "order", case_ids=["CFI 001/2031"], parties=["Alder LLP", "Birch Ltd"])
+    run = seen("Which law firm acts for Birch Ltd in CFI 001/2031?", AnswerType.NAME).found(paper)
+    assert read_name(run.read("a", 1, "Alder LLP v Birch Ltd. A firm acts for each of them.").view) == []
+
+
+def test_a_recital_names_the_judge_of_the_order_that_it_recites(seen: MakeRun, a_document: MakeDocument) -> None:
+    paper = a_document("a", "Alder v Birch", "order", case_ids=["CFI 001/2031"])
+    run = seen("Which judge granted the Lamp Inspection Application?", AnswerType.NAME).found(paper)
+    run = run.recorded("a", ("judge", None, "Justice Ann Poe"))
+    text = "AND UPON the Order of Justice Ben Ray dated 2 May 2031 granting the Lamp Inspection Application. A lamp."
+    assert read_name(run.read("a", 1, text).view)[0].value == "Justice Ben Ray"
 
 
 def test_a_bank_is_known_by_the_noun_that_is_asked_for(names: Names) -> None:
@@ -52,6 +84,8 @@ def test_a_bank_is_known_by_the_noun_that_is_asked_for(names: Names) -> None:
     text = "The deposit of the tenant is held for Ann Maria Poe Elm at the Birch Bank."
     assert names(question, text)[0] == "Birch Bank"
     assert names("With whom is the deposit of the tenant held?", text)[0] == "Ann Maria Poe Elm"
+    text = "The deposit is guaranteed by the Birch Bank, in a form to be guaranteed by the Warden."
+    assert names("Which bank guaranteed the deposit?", text)[0] == "Birch Bank"
 
 
 def test_a_passage_without_a_word_of_the_question_is_passed_over(names: Names) -> None:

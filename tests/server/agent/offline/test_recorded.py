@@ -38,12 +38,50 @@ def case(seen: MakeRun, a_document: MakeDocument) -> MakeRun:
     ("question", "name"),
     [
         ("Who is the claimant in CFI 001/2020?", "Alpha Limited"),
+        ("Which company is the claimant in CFI 001/2020?", "Alpha Limited"),
         ("Which judge made the order in CFI 001/2020?", "H.E. Justice Ann Poe"),
         ("Who issued the judgment in CFI 001/2020 on behalf of the registry?", "Cy Dow"),
     ],
 )
 def test_a_recorded_name_answers_the_question_after_it(case: MakeRun, question: str, name: str) -> None:
     assert read_name(case(question).view)[0].value == name
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which judge spoke of lamps in Elm v Oak, in CFI 001/2020?",
+        "Which judge spoke of lamps, as quoted in CFI 001/2020?",
+    ],
+)
+def test_the_judge_of_another_case_is_on_no_record_of_this_one(case: MakeRun, question: str) -> None:
+    run = case(question).read("a", 2, "Of lamps Justice Ben Ray spoke in Elm v Oak.")
+    assert read_name(run.view)[0].value == "Justice Ben Ray"
+
+
+def test_where_a_rule_is_asked_for_no_party_on_record_answers(case: MakeRun) -> None:
+    run = case("Which section of the Code did both parties name in CFI 001/2020?")
+    run = run.read("a", 2, "Both parties named 28 U.S.C. § 12(a) of the Code.")
+    assert [p.value for p in read_name(run.view)] == ["28 U.S.C. § 12(a)"]
+
+
+def test_a_court_to_which_something_goes_is_not_the_one_on_record(case: MakeRun) -> None:
+    run = case("To which court was the judgment in CFI 001/2020 released?")
+    run = run.recorded("a", ("court", None, "Court of Appeal"))
+    run = run.read("a", 2, "The judgment was released to the Fen High Court.")
+    assert read_name(run.view)[0].value == "Fen High Court"
+
+
+def test_of_courts_on_record_the_one_that_sat_answers(case: MakeRun) -> None:
+    run = case("Which court issued the judgment in CFI 001/2020?")
+    run = run.recorded("a", ("court", None, "The Fen Courts"), ("court", None, "Court of Appeal"))
+    assert read_name(run.view)[0].value == "Court of Appeal"
+
+
+def test_which_party_did_a_thing_is_read_and_not_looked_up(case: MakeRun) -> None:
+    run = case("Which party’s application for leave was dismissed in CFI 001/2020?")
+    run = run.read("a", 2, "The application of Gamma Limited for leave was dismissed.")
+    assert read_name(run.view)[0].value == "Gamma Limited"
 
 
 def test_a_name_that_the_question_holds_itself_answers_nothing(case: MakeRun) -> None:

@@ -1,0 +1,81 @@
+"""The form that an answer of some sort has: a judge has an office and a name, an individual a name of his own. Pure.
+
+What is a name of somebody's own is told by the documents themselves: `Deputy Registrar` is none, because they write
+`deputy` and `registrar` in small letters elsewhere.
+"""
+
+import re
+from functools import lru_cache
+
+from pincite.server.agent.offline.focus import asked_phrase, wants_judge, wants_law
+from pincite.server.agent.offline.names import is_judge, is_law, is_person
+from pincite.server.agent.offline.view import View
+from pincite.tools.answers.names import names_equal
+
+_INDIVIDUAL = re.compile(
+    r"\b(?:individuals?|personal\s+names?|natural\s+persons?|counsel|barristers?|advocates?|lawyers?|solicitors?|"
+    r"witness(?:es)?|experts?|arbitrators?|judges?|justices?|foreperson|juror|ruler|partner\s+in)\b",
+    re.IGNORECASE,
+)
+"""Words for human beings whom documents call by name; `which officer` and `which person` ask for an office too."""
+_APPOINTED = re.compile(
+    r"\b(?:was|were|ha[sd]\s+been|have\s+been)\s+(?:first\s+)?"
+    r"(?:appointed|elected|named|chosen|nominated|engaged|retained)\b",
+    re.IGNORECASE,
+)
+"""Statutes appoint nobody: of one that was appointed a name of his own is asked for, or a firm's."""
+_FIRM = re.compile(r"\b(?:Ltd|Limited|LLC|L\.L\.C|LLP|PLC|Plc|PJSC|PSC|Inc|Corp|GmbH|SA|AG|Chambers|Partners)\b\.?$")
+_LAWYER = re.compile(
+    r"\b(?:law\s+firms?|solicitors?|lawyers?|legal\s+representatives?|counsel)\b[^?]*\b(?:acts?|acted|acting|appear\w*|represent\w*|for)\b",
+    re.IGNORECASE,
+)
+"""No party is its own lawyer."""
+_LABEL = re.compile(r"[A-Z]{1,5}(?:-[A-Z0-9]{1,4}){1,3}")
+"""The mark of an exhibit or a statement, `AB-WS-2`: nobody's name."""
+_WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
+_OFFICE = re.compile(
+    r"(?:H\.\s?E\.|Mr|Mrs|Ms|Dr|Sir|Dame|Lord|Lady|His|Her|Excellency|Deputy|Chief|Senior|Presiding|Assistant|Justice|"
+    r"Judge|Master|KC|QC|SC|Court|Courts)\.?"
+)
+_LOWER = re.compile(r"(?<![\w’'])[a-z][a-z]+")
+
+
+@lru_cache(maxsize=8)
+def small_words(view: View) -> frozenset[str]:
+    """Return the words that stand in small letters on the pages read: those are no one's name."""
+    return frozenset(word for page in view.pages.values() for word in _LOWER.findall(page.text))
+
+
+def is_proper(name: str, common: frozenset[str]) -> bool:
+    """Whether a name has, beside offices and honorifics, words that are somebody's own and none that is common."""
+    own = [part for part in re.findall(r"[^\W\d_][\w’'\-.]*", name) if not _OFFICE.fullmatch(part)]
+    small = [part for part in own if part.islower()]
+    return (
+        bool(own)
+        and own[0] != "of"
+        and not any(part.lower() in common for part in own if part not in small)
+        and len(small) < len(own)
+    )
+
+
+def wants_individual(question: str) -> bool:
+    """Whether a human being is asked for who has a name of his own."""
+    return _INDIVIDUAL.search(asked_phrase(question)) is not None
+
+
+def is_of_form(view: View, name: str) -> bool:
+    """Whether a name may be what is asked for, as far as its form tells."""
+    question = view.transcript.question
+    if _LABEL.fullmatch(name):
+        return False
+    if _LAWYER.search(question) and any(
+        names_equal(name, party) for d in view.documents.values() for party in d.parties
+    ):
+        return False
+    if wants_judge(question):
+        return is_judge(name) and is_proper(name, small_words(view))
+    if wants_individual(question):
+        return is_person(name) and not _FIRM.search(name) and is_proper(name, small_words(view))
+    if _APPOINTED.search(question) and not any(d.case_ids for d in view.documents.values()):
+        return (is_person(name) or _FIRM.search(name) is not None) and is_proper(name, small_words(view))
+    return wants_law(question) or not is_law(name) or _WHO.search(question) is None

@@ -1,0 +1,80 @@
+"""Noun phrases of running text, told by the small words that end them: no grammar, no dictionary. Pure.
+
+A phrase is a determiner, words, and what `of` adds: `the Board of Wardens of the Port`, `its liquidator`. In a row of
+phrases commas part all but the last, which stands behind `and` or `or`.
+"""
+
+import re
+
+from pincite.indexer.page import Span
+
+_TOKEN = re.compile(r"(?:[A-Z]\.\s?){2,}|[^\W\d_](?:[\w’'&\-]|\.(?=\w))*|[^\s\w]|\w+")
+_ENDS = frozenset(
+    "in on at by for from to with within under upon after before against between through without pursuant during until "
+    "unless than as per via into about over and or but nor if where when which who that whom whose while because "
+    "shall may must will can could should would is are was were be been being has have had having do does did "
+    "not only also then hereby thereof thereto forthwith subject including except save there already "
+    "it he she they this these those i we you provided together jointly respectively personally alone again".split()
+)
+"""Words with which no phrase goes on."""
+_DETERMINERS = frozenset("the a an any each every either all such said".split())
+_QUANTIFIERS = _DETERMINERS - {"the", "a", "an", "said"}
+"""Behind `of` they begin what else is spoken of: `payment to the Warden of such fees`."""
+_KEPT = re.compile(r"any\s+(?:of|other)\b", re.IGNORECASE)
+"""What belongs to the name though it begins as a determiner: `any other keeper`."""
+_GERUND = re.compile(r"[a-z]+(?:ed|ing)")
+"""A participle behind a noun says more of it: `the Warden appointed under this Part`."""
+_SEPARATOR = re.compile(
+    r"\s*(?:,\s*(?:and|or)|,|\band|\bor|\bas\s+well\s+as)(?:,\s+(?:with|subject|if|where|in)\b[^,;.]{3,80},)?\s+"
+    r"(?:(?:by|to|from|of|with|against)\s+)?",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"\b(?:and|or|well\s+as)\b", re.IGNORECASE)
+_VERB = re.compile(r"\s+(?:is|are|was|were|has|have|had|shall|may|must|will|can|did|does)\b")
+"""What makes a phrase the subject of the next clause: `by the Warden and the Clerk was heard`."""
+_MOST_WORDS = 14
+
+
+def phrase_at(text: str, start: int) -> Span | None:
+    """Return where the noun phrase that begins at a place stands, without its determiner; null where none begins."""
+    begin, end, at, of = -1, -1, start, False
+    for number, token in enumerate(_TOKEN.finditer(text, start)):
+        word = token.group()
+        if text[at : token.start()].strip() or number == _MOST_WORDS:
+            break
+        at = token.end()
+        if begin >= 0 and word == "of" and not of:
+            of = True
+        elif begin >= 0 and word.lower() in (_QUANTIFIERS if of else _DETERMINERS):
+            break
+        elif _KEPT.match(text, token.start()) or word.lower() not in _DETERMINERS:
+            if not word[0].isalpha() or word.lower() in _ENDS or (begin >= 0 and not of and _GERUND.fullmatch(word)):
+                break
+            begin, end, of = (token.start() if begin < 0 else begin), token.end(), False
+    return Span(begin, end) if begin >= 0 else None
+
+
+def row_at(text: str, start: int) -> list[Span]:
+    """Return the phrases of the row that begins at a place; one where no further follows, none where none begins."""
+    first = phrase_at(text, start)
+    if first is None:
+        return []
+    row, whole = [first], [first]
+    while (separator := _SEPARATOR.match(text, row[-1].end)) and (following := phrase_at(text, separator.end())):
+        if _GERUND.fullmatch(text[following.start : following.end]) or _VERB.match(text, following.end):
+            break
+        row.append(following)
+        if _LINK.search(separator.group()):
+            whole = list(row)
+    return whole
+
+
+def row_before(text: str, end: int) -> list[Span]:
+    """Return the longest row of phrases of the same sentence that ends at a place."""
+    said = text[:end].rstrip()
+    begin = max(said.rfind(mark) for mark in (". ", "; ", ": ")) + 1
+    for token in _TOKEN.finditer(said, begin):
+        row = row_at(said, token.start())
+        if row and row[-1].end == len(said):
+            return row
+    return []

@@ -1,0 +1,80 @@
+"""`What is the term for ...`: the defined term whose meaning bears most, in a table or in a bracket. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.evidence import ranked
+from pincite.server.agent.offline.phrases import phrase_at, row_before
+from pincite.server.agent.offline.view import View
+
+_ASKED = re.compile(
+    r"\b(?:defined\s+(?:term|name|expression)|term|name|expression)\s+(?:is\s+)?(?:used\s+|given\s+|defined\s+)?(?:for|to|that\s+(?:means|denotes|describes))\b|"
+    r"\b(?:which|what)\s+(?:defined\s+)?term\b|\bhow\s+(?:is|are|does|do)\b.*\bdefined\b",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    r"^(?:[^?]*,\s*)?(?:(?:what|how)\b[^?]*\b(?:known|called|abbreviated|referred\s+to)\b|by\s+what\s+(?:\w+\s+)?(?:name|term|label)\b)",
+    re.IGNORECASE,
+)
+_AS = re.compile(
+    r"\bdefined\s+as\s+(?:the\s+|an?\s+)?[“\"‘']?(?P<term>[^?”\"’']{2,60}?)[”\"’']?\s*(?:in\b[^?]*)?\?", re.IGNORECASE
+)
+_TOGETHER = re.compile(
+    r"\b(?:defined|referred\s+to|known|called)\s+(?:(?:together|collectively|jointly)\s+)?(?:as\s+)?(?:the\s+)?[“\"‘']?"
+    r"(?P<term>[A-Z][\w’'\-]*(?:\s+[A-Z][\w’'\-]*)*)[”\"’']?",
+)
+_DEFINED = re.compile(r"\b(?:defined|definitions?|terms?)\b", re.IGNORECASE)
+_ENTRY = re.compile(
+    r"(?P<term>[A-Z][\w’'&\-]*(?:\s+(?:(?:of|and|for|in)\s+)?[A-Z][\w’'&\-]*){0,6})\s+"
+    r"(?:means\b|has\s+the\s+meaning|(?:the|an?|any|is|includes)\s+[a-z])"
+)
+"""An entry of a table: `Port Body a body that keeps a port`; the quotation marks of a list may stand around it."""
+_MEANS = re.compile(r"^\W*[“\"‘'](?P<term>[^”\"’']{2,60})[”\"’']\s*(?:means|has|includes|refers)\b")
+_BRACKET = re.compile(
+    r"\((?:together\s+|collectively\s+)?(?:the\s+|an?\s+|each\s+an?\s+)?[“\"‘'](?P<term>[^”\"’']{2,60})[”\"’']\)"
+)
+_MEANING = r"[”\"’']?\s+(?:means\s+)?(?=(?:the|an?)\s)"
+_PASSAGES = 5
+_MEANT = 0.6
+
+
+def read_meanings(view: View) -> Iterator[Proposal]:
+    """`Which body is defined as the Warden`: what the entry of that term says it is."""
+    asked = _AS.search(view.transcript.question)
+    if asked is None:
+        return
+    for weighed in ranked(view):
+        text = weighed.passage.text
+        entry = re.match(rf"\W*{re.escape(asked['term'])}{_MEANING}", text)
+        meaning = phrase_at(text, entry.end()) if entry else None
+        if meaning is not None:
+            yield Proposal(text[meaning.start : meaning.end], (quote_of(weighed.passage),), weighed.weight + 1)
+
+
+def read_members(view: View) -> Iterator[Proposal]:
+    """`Which orders are together defined as the Lamp Orders`: the row that stands before the bracket with that name."""
+    asked = _TOGETHER.search(view.transcript.question)
+    if asked is None:
+        return
+    alias = re.compile(
+        rf"\s*\((?:together|collectively|jointly),?\s+(?:the\s+)?[“\"‘']{re.escape(asked['term'])}[”\"’']", re.I
+    )
+    for weighed in ranked(view):
+        for match in alias.finditer(weighed.passage.text):
+            names = [weighed.passage.text[s.start : s.end] for s in row_before(weighed.passage.text, match.start())]
+            if len(names) > 1:
+                yield Proposal(names, (quote_of(weighed.passage, match.start()),), weighed.weight + 1)
+
+
+def read_terms(view: View) -> Iterator[Proposal]:
+    """Propose the terms that the heaviest passages define; nothing where no term is asked for, or the term is given."""
+    question = view.transcript.question
+    named = _CALLED.search(question) is not None
+    if view.question.quoted or not (named or (_ASKED.search(question) and _DEFINED.search(question))):
+        return
+    for weighed in ranked(view)[:_PASSAGES]:
+        text = weighed.passage.text
+        entry = _ENTRY.match(text) or _MEANS.match(text)
+        for match in (entry,) if entry else _BRACKET.finditer(text):
+            yield Proposal(match["term"], (quote_of(weighed.passage, match.start()),), weighed.weight + _MEANT)
