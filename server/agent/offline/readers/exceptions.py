@@ -17,6 +17,10 @@ BUT_NOT = re.compile(
     r"\bbut\s+not\s+(?P<case>(?:after|before|where|if|when|in|for|to|by|on|until|during)\s[^,;()]+)", re.IGNORECASE
 )
 """`may refuse it until then, but not after he has taken it`: the case follows as it is described."""
+_INSTEAD = re.compile(
+    r"\b(?:rather\s+than|instead\s+of|as\s+opposed\s+to)\s+(?P<case>[^,;().]+\s[^,;().]+)", re.IGNORECASE
+)
+"""`in a report rather than an affidavit`: what was not chosen."""
 _DISAPPLIED = re.compile(
     r"\b(?:this\s+)?(?:[A-Z]\w+\s+)?(?:\d[\d()]*\s+)?(?:shall|does|do)\s+not\s+apply\b", re.IGNORECASE
 )
@@ -41,7 +45,10 @@ def is_excepted(view: View, passage: Passage) -> bool:
     asked -= set(words(ruled_out(question)))
     if any(_describes(asked, passage.text, found) for found in _EXCEPTION.finditer(passage.text)):
         return True
-    return any(_repeats(question, found["case"]) for found in BUT_NOT.finditer(passage.text))
+    if any(_repeats(question, found["case"]) for found in BUT_NOT.finditer(passage.text)):
+        return True
+    instead = () if _INSTEAD.search(question) else _INSTEAD.finditer(passage.text)
+    return any(_repeats(question, found["case"]) for found in instead)
 
 
 _EARLIER = words("earlier")[0]

@@ -34,6 +34,8 @@ _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
+_PERIOD = re.compile(r"\b(?:period|how\s+long|(?:longer|shorter)\s+(?:than|in))\b", re.IGNORECASE)
+_TIMES = ("day", "week", "month", "year", "hour", "minute")
 COUNT = re.compile(
     r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar|dollars|dirhams|euros|pounds)\b)",
     re.IGNORECASE,
@@ -76,7 +78,7 @@ def figures_for(view: View, part: str) -> list[Proposal]:
 
 
 def wanted_unit(view: View) -> str | None:
-    """Return the unit asked for: `day`, `percent`, `USD`, `money` when a sum is meant; null if none is said."""
+    """Return the unit asked for: `day`, `percent`, `USD`; `period` or `money` for any time or sum; null if none is."""
     question = view.transcript.question
     code = _CODE.search(question)
     if code:
@@ -84,6 +86,8 @@ def wanted_unit(view: View) -> str | None:
     for unit, pattern in _UNITS:
         if pattern.search(question):
             return unit
+    if _PERIOD.search(question):
+        return "period"
     return "money" if _MONEY.search(question) else None
 
 
@@ -155,6 +159,8 @@ def fits(number: Number, unit: str | None) -> bool:
         return True
     if unit == "percent":
         return number.percent
+    if unit == "period":
+        return number.unit is not None and number.unit.endswith(_TIMES)
     if unit == "money" or _CODE_ONLY.fullmatch(unit):
         return number.unit is not None and (
             number.unit == unit or (unit == "money" and _CODE_ONLY.fullmatch(number.unit) is not None)

@@ -33,6 +33,9 @@ TABLE = "Item Matter Fee (AED) Fee (USD)\n1 Search in Class A 400 110\n2 Search 
         ("What is the fee in AED?", "AED"),
         ("What is the fee, in SMC, for a search?", "SMC"),
         ("What is the fee for a search?", "money"),
+        ("What is the period for a search?", "period"),
+        ("For how long is a search open?", "period"),
+        ("Is it open longer than a search?", "period"),
         ("How many directors are there?", None),
         ("What was ordered in CFI 001/2020?", None),
     ],
@@ -127,3 +130,8 @@ def test_what_a_sum_was_cut_to_is_not_by_how_much(best: Best) -> None:
 def test_what_a_court_is_asked_to_have_done_is_no_claim(best: Best) -> None:
     text = "The tenant claims a cut of the costs of USD 900. I assess a cut of the costs of USD 100."
     assert best("What cut of the costs in USD did the court make?", text).value == 100
+
+
+def test_a_period_is_no_sum(best: Best) -> None:
+    text = "Failing to keep the books of a port 12,500\nThe books of a port are to be kept for six (6) years."
+    assert best("What is the period for which the books of a port are kept?", text).value == 6

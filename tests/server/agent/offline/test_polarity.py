@@ -294,3 +294,18 @@ def test_turns_of_haste_turn_nothing_and_words_of_restraint_turn(
     say: Say, question: str, text: str, answer: bool
 ) -> None:
     assert say(question, text) is answer
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Did the port give the figures in a letter from the clerk?", False),
+        ("Did the port give the figures in a report of the bench?", True),
+        ("Did the port give the figures in a report rather than a letter from the clerk?", True),
+    ],
+)
+def test_what_was_not_chosen_is_not_so(say: Say, question: str, answer: bool) -> None:
+    assert (
+        say(question, "The port gave the figures in a report of the bench rather than a letter from the clerk.")
+        is answer
+    )
