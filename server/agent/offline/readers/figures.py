@@ -13,7 +13,7 @@ from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.readers.roles import role_of_figure, role_of_sums
+from pincite.server.agent.offline.readers.figure_roles import role_of_figure, role_of_sums
 from pincite.server.agent.offline.readers.subrows import row_meant
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
