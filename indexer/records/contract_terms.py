@@ -1,0 +1,121 @@
+"""How long a contract lasts and on which day its first term ends. Pure.
+
+Precision goes before recall: where the end depends on an event, on the later of two days, or on nobody ending it,
+none is read. An end that is not printed is reckoned from the first day: the same day so many months or years later.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.lines import fact_on
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import contract_terms as patterns
+from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
+from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
+from pincite.indexer.records.dates import DateFound, Order, order_of, read_dates
+
+_REACH = 260
+"""Characters between the words for a term and its length or end."""
+_HEADING = 60
+"""Characters of a heading, and before the words for a term in a sentence that begins with them."""
+_PRINTED, _RECKONED, _SUPPOSED = 0.9, 0.7, 0.5
+"""How sure an end is: printed, reckoned from the day that the clause names, or from the contract's own day."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    sentence: Sentence
+    period: Period | None
+    start: DateFound | None
+    end: DateFound | None
+    weight: int
+
+
+def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
+    """Return the facts `term` (`5 years`) and `expiration_date`, each at most once.
+
+    `dated` are the facts of the contract's own days, from which an end may be reckoned.
+    """
+    order = order_of(page.body for page in pages)
+    terms = [term for page in pages if not page.is_contents for s in sentences_of(page) for term in _terms(s, order)]
+    best = max(terms, key=lambda term: term.weight, default=None)
+    return list(_facts(best, dated)) if best else []
+
+
+def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
+    text = sentence.text
+    for part in () if patterns.OF_ANOTHER_TERM.search(text) else _parts(text):
+        dates = [d for d in read_dates(text, order) if part.start <= d.span.start < part.end]
+        end = next((d for d in dates if _ends_on(text, d)), None)
+        period = next((p for p in _periods(text) if part.start <= p.span.start < part.end), None)
+        if end or period:
+            start = next((d for d in dates if d != end and patterns.BEGINS_ON.search(text[: d.span.start])), None)
+            yield _Term(sentence, period, start, end, _weight(sentence, part, bool(start), bool(end)))
+            return
+
+
+def _weight(sentence: Sentence, part: Span, *given: bool) -> int:
+    """How surely a sentence lays down the term: it names the term, stands below its heading, gives a day, begins so."""
+    above = sentence.page.body[max(0, sentence.span.start - _HEADING) : sentence.span.start + part.start]
+    headed = patterns.HEADS_TERM.search(above)
+    return (
+        2 * bool(patterns.CALLED_TERM.search(sentence.text)) + 2 * bool(headed) + sum(given) + (part.start < _HEADING)
+    )
+
+
+def _parts(text: str) -> Iterator[Span]:
+    """The stretches of a sentence that say how long: behind the words for it, or before the name given to it."""
+    for spoken in patterns.SPEAKS_OF_TERM.finditer(text):
+        yield Span(spoken.start(), spoken.end() + _REACH)
+    for named in patterns.NAMED_TERM.finditer(text):
+        yield Span(max(0, named.start() - _REACH), named.end())
+
+
+def _ends_on(text: str, found: DateFound) -> bool:
+    before = text[: found.span.start]
+    return bool(patterns.ENDS_ON.search(before)) and not patterns.EARLIER_OPTION.search(before)
+
+
+def _periods(text: str) -> Iterator[Period]:
+    yield from (p for p in (*periods_in(text), *anniversaries_in(text)) if _is_first(text, p.span))
+
+
+def _is_first(text: str, span: Span) -> bool:
+    before, behind = text[: span.start], text[span.end :]
+    return (
+        patterns.LASTS.search(before) is not None
+        and not patterns.BEFORE_PERIOD_OF_ANOTHER.search(before)
+        and not patterns.BEHIND_PERIOD_OF_ANOTHER.search(behind)
+    )
+
+
+def _facts(term: _Term, dated: Sequence[Fact]) -> Iterator[Fact]:
+    if term.period:
+        yield _fact(term, "term", str(term.period), term.period.span, 1.0)
+    if term.end:
+        yield _fact(term, "expiration_date", term.end.iso, term.end.span, _PRINTED)
+    elif term.period:
+        first, confidence = _first_day(term, dated)
+        last = reckoned_end(first, term.period) if first else None
+        if last:
+            yield _fact(term, "expiration_date", last, term.period.span, confidence)
+
+
+def _first_day(term: _Term, dated: Sequence[Fact]) -> tuple[str | None, float]:
+    """The day from which the period runs; null where that is a day which the contract does not give."""
+    if term.start:
+        return term.start.iso, _PRINTED
+    days = {fact.field: fact.value for fact in reversed(dated)}
+    text = term.sentence.text
+    if patterns.FROM_EVENT.search(text):
+        return None, 0.0
+    if patterns.FROM_EFFECTIVE.search(text):
+        return days.get("effective_date"), _RECKONED
+    if patterns.FROM_AGREEMENT.search(text):
+        return days.get("agreement_date"), _RECKONED
+    return days.get("effective_date", days.get("agreement_date")), _SUPPOSED
+
+
+def _fact(term: _Term, field: str, value: str, held: Span, confidence: float) -> Fact:
+    return fact_on(term.sentence.page, field, value, quoted(term.sentence, held), confidence=confidence)

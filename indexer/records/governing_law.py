@@ -1,0 +1,61 @@
+"""The law that governs a contract, as its own clause chooses it. Pure.
+
+The law of a company's formation, of a statute to be complied with or of an arbitration is not the contract's.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import governing_law as patterns
+
+_BEFORE = 220
+"""Characters before the choice within which the clause says what is governed."""
+_QUOTED_BEFORE = 60
+_SHAPES = (
+    patterns.GOVERNED_BY,
+    patterns.LAWS_SHALL_GOVERN,
+    patterns.LAW_BY_ITS_NAME,
+    patterns.LAWS_THEREOF,
+    patterns.LABELLED,
+)
+
+
+def read_governing_law(pages: Sequence[Page]) -> list[Fact]:
+    """Return the facts `governing_law` of the first clause that chooses one; several where it chooses several.
+
+    The value is the place as printed, without `the State of`.
+    """
+    for page in pages:
+        if not page.is_contents and "law" in page.body.casefold():
+            clauses = sorted(_clauses(page), key=lambda match: match.start())
+            if clauses:
+                return list(_chosen(page, clauses[0]))
+    return []
+
+
+def _clauses(page: Page) -> Iterator[re.Match[str]]:
+    for shape in _SHAPES:
+        for match in shape.finditer(page.body):
+            before = page.body[max(0, match.start() - _BEFORE) : match.start()]
+            sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
+            spoken = patterns.OF_THE_CONTRACT.search(before + match.group())
+            if spoken and not patterns.ARBITRATION_ONLY.search(sentence):
+                yield match
+
+
+def _chosen(page: Page, clause: re.Match[str]) -> Iterator[Fact]:
+    group = "place" if clause["place"] else "named"  # of a law called by its name
+    yield _fact(page, Span(clause.start(), clause.end()), clause[group])
+    further = patterns.FURTHER_LAWS.match(page.body, clause.end(group))
+    if further:
+        yield _fact(page, Span(clause.start(), further.end()), further["place"])
+
+
+def _fact(page: Page, span: Span, place: str) -> Fact:
+    start = page.body.rfind(" ", 0, max(0, span.start - _QUOTED_BEFORE)) + 1 if span.start > _QUOTED_BEFORE else 0
+    lead = re.split(r"(?<=[.;:])\s+|\n\s*\n", page.body[start : span.start])[-1]
+    value = patterns.COUNTRY_BEHIND.sub("", squeeze(place)).rstrip(" .,;")
+    return fact_on(page, "governing_law", value, Span(span.start - len(lead), span.end))
