@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
+from pincite.server.agent.offline.contracts import LOOKED_UP, contracts_asked_about
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.readers.related import amendments_of
@@ -70,6 +71,8 @@ def _known(view: View) -> Iterator[Call]:
     cases = dict.fromkeys(case for d in named for case in d.case_ids)
     for case in list(cases)[:_MAX_DOCUMENTS]:
         yield Call("lookup_case_metadata", {"case_id": case, "fields": _fields(view)})
+    for contract in contracts_asked_about(view)[:_MAX_DOCUMENTS]:
+        yield Call("lookup_case_metadata", {"case_id": contract.doc_id, "fields": list(LOOKED_UP)})
     for locator in view.question.locators[:4]:
         for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]:
             call = provision_call(locator, document)

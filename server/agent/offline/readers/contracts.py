@@ -1,0 +1,133 @@
+"""What is on record of a contract, as an answer: a date, a place, a period, a party, yes or no, or its own words. Pure.
+
+Of a contract whose end, governing law or notice is not on record nothing is answered: its text leaves them open.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from pincite.indexer.page import Span
+from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
+from pincite.indexer.records.dates import read_dates
+from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote
+from pincite.server.agent.offline.contracts import asked_field, asked_role, contracts_asked_about, facts_of, players_of
+from pincite.server.agent.offline.readers.jurisdictions import place_asked, same_place
+from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.retrieval.scope import without_names
+
+_DECISIVE = 3.0
+_DATES = ("expiration_date", "effective_date", "agreement_date")
+_PERIODS = ("term", "renewal_term", "renewal_notice")
+_ELSE = {"effective_date": "agreement_date"}
+"""The day that stands for another where the contract does not give that one."""
+_COMPLETE = frozenset({"governing_law", "expiration_date"})
+"""Fields that indexing reads wherever a contract gives them."""
+_UNIT = re.compile(r"\b(?P<unit>day|week|month|year)s?\b", re.IGNORECASE)
+_AUTOMATIC = re.compile(r"\bautomatic\w*|\bby\s+itself\b|\bself-?renew\w*|\bevergreen\b", re.IGNORECASE)
+_LIMIT = 280
+
+
+def read_contract(view: View) -> list[Proposal]:
+    """Return what is on record of the one contract that the question names, if that is what it asks for."""
+    contracts = contracts_asked_about(view)
+    if len(contracts) != 1:
+        return []
+    reader = _READERS.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
+    return list(reader(view, contracts[0])) if reader else []
+
+
+def is_left_open(view: View) -> bool:
+    """Whether the one contract named was looked up and does not give what is asked for."""
+    contracts, field = contracts_asked_about(view), asked_field(view)
+    wants = {"governing_law": (AnswerType.NAME, AnswerType.NAMES), "expiration_date": (AnswerType.DATE,)}
+    if len(contracts) != 1 or field not in _COMPLETE or view.transcript.answer_type not in wants[field]:
+        return False
+    return bool(view.facts) and not facts_of(view, contracts[0], field)
+
+
+def _named(view: View, contract: SeenDocument) -> Iterator[Proposal]:
+    if asked_field(view) == "governing_law":
+        yield from (_proposal(fact.value, fact) for fact in facts_of(view, contract, "governing_law"))
+    elif role := asked_role(view):
+        yield from (_proposal(fact.value, fact) for fact in players_of(view, contract, role))
+
+
+def _listed(view: View, contract: SeenDocument) -> Iterator[Proposal]:
+    found: list[SeenFact] = []
+    if asked_field(view) == "governing_law":
+        found = facts_of(view, contract, "governing_law")
+    elif role := asked_role(view):
+        found = players_of(view, contract, role)
+    if found:
+        quotes = tuple(dict.fromkeys(map(fact_quote, found)))
+        yield Proposal([fact.value for fact in found], quotes, _DECISIVE)
+
+
+def _dated(view: View, contract: SeenDocument) -> Iterator[Proposal]:
+    field = asked_field(view)
+    if field not in _DATES:
+        return
+    found = facts_of(view, contract, field)
+    if not found and field in _ELSE:
+        found = facts_of(view, contract, _ELSE[field])
+    for fact in found[:1]:
+        yield Proposal(fact.value, (fact_quote(fact), *_first_day(view, contract, fact)), _DECISIVE)
+
+
+def _first_day(view: View, contract: SeenDocument, end: SeenFact) -> Iterator[Quote]:
+    """The quote of the day from which an end is reckoned, where the end's own words do not hold it."""
+    if any(found.iso == end.value for found in read_dates(end.quote)):
+        return
+    periods = [*periods_in(end.quote), *anniversaries_in(end.quote)]
+    for start in (*facts_of(view, contract, "effective_date"), *facts_of(view, contract, "agreement_date")):
+        if any(reckoned_end(start.value, period) == end.value for period in periods):
+            yield fact_quote(start)
+            return
+
+
+def _numbered(view: View, contract: SeenDocument) -> Iterator[Proposal]:
+    field, unit = asked_field(view), _UNIT.search(without_names(view.question))
+    for fact in facts_of(view, contract, field) if field in _PERIODS else ():
+        period = _period(fact.value)
+        if period and unit and unit["unit"].lower() in (period.unit, ""):
+            yield _proposal(period.count, fact)
+
+
+def _period(value: str) -> Period | None:
+    count, _, unit = value.partition(" ")
+    return Period(int(count), unit.removesuffix("s"), Span(0, len(value))) if count.isdecimal() else None
+
+
+def _decided(view: View, contract: SeenDocument) -> Iterator[Proposal]:
+    field, question = asked_field(view), view.transcript.question
+    if field == "governing_law":
+        asked = place_asked(without_names(view.question))
+        laws = facts_of(view, contract, field)
+        if asked and laws:
+            said = [fact for fact in laws if same_place(asked, fact.value)]
+            yield _proposal(bool(said), (said or laws)[0])
+    elif field == "renewal":
+        wanted = ("automatic",) if _AUTOMATIC.search(question) else ("automatic", "optional")
+        yield from (_proposal(fact.value in wanted, fact) for fact in facts_of(view, contract, field)[:1])
+
+
+def _told(view: View, contract: SeenDocument) -> Iterator[Proposal]:
+    field = asked_field(view)
+    for fact in facts_of(view, contract, field)[:1] if field else ():
+        value = fact.quote if len(fact.quote) <= _LIMIT else f"{fact.quote[: _LIMIT - 1].rsplit(' ', 1)[0]}."
+        yield Proposal(value, (fact_quote(fact),), _DECISIVE, ((value, (0,)),))
+
+
+def _proposal(value: str | int | bool, fact: SeenFact) -> Proposal:
+    return Proposal(value, (fact_quote(fact),), _DECISIVE)
+
+
+_READERS: Mapping[AnswerType, Callable[[View, SeenDocument], Iterator[Proposal]]] = {
+    AnswerType.NAME: _named,
+    AnswerType.NAMES: _listed,
+    AnswerType.DATE: _dated,
+    AnswerType.NUMBER: _numbered,
+    AnswerType.BOOLEAN: _decided,
+    AnswerType.FREE_TEXT: _told,
+}
