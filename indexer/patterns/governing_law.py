@@ -20,10 +20,15 @@ _RULES = (
     r"|and|the|contract|general)\s+)*)"
 )
 _NOT_OTHERS = r"(?:\s*\([^()]{0,120}\)|,\s*(?:but|and|excluding|exclusive)\b[^.;]{0,80}?,)?"
-_LAWS_OF = rf"(?i:\blaws?){_NOT_OTHERS}\s+(?i:of|in(?:\s+force\s+in)?)\s+(?i:the\s+)?{_STATE}(?P<place>{_PLACE})"
+_LAWS_OF = (
+    rf"(?i:\blaws?(?:\s*(?:,|and|or|,\s*and)\s+(?:\w+\s+)?(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
+    r"\s+(?i:of|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
+    r"|applicable\s+(?:in|to\s+(?:\w+\s+){1,4}?(?:made|executed|entered)[^.;]{0,60}?\bin))\s+(?i:the\s+)?"
+    rf"{_STATE}(?P<place>{_PLACE})"
+)
 _GOVERNED = (
     r"(?:governed|construed|interpreted|enforced|controlled|determined|subject\s+(?:\w+\s+){0,2}?to"
-    r"|(?:in\s+accordance|according|accordance)\s+(?:with|to)|a\s+contract\s+under)"
+    r"|(?:in\s+accordance|according|accordance)\s+(?:with|to)|a\s+contract\s+(?:made\s+)?under|(?:made|executed|entered\s+into)\s+under)"
 )
 _OF_OTHERS = r"(?:incorporated|organi[sz]ed|existing|formed|registered|corporation|arbitra\w*|compl(?:y|ies|iance))"
 
@@ -35,7 +40,7 @@ LAWS_SHALL_GOVERN = re.compile(
 """`the laws of Saltmere shall govern this Agreement`."""
 LAW_BY_ITS_NAME = re.compile(
     r"(?i:\b(?:governed\s+(?:exclusively\s+)?(?:by|under)|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
-    r"\s+(?:the\s+)?)"
+    r"\s*,?\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
     rf"|(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
 )
@@ -59,13 +64,17 @@ OF_THE_CONTRACT = re.compile(
 )
 """What shows that a clause speaks of the contract that it stands in, or of what arises under it."""
 ARBITRATION_ONLY = re.compile(
-    r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b[^.;:,]{0,60}$", re.IGNORECASE
+    r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b(?:(?!\bthis\b)[^.;:,]){0,60}$",
+    re.IGNORECASE,
 )
 """What stands before the words where the law is only that of a procedure."""
 COUNTRY_BEHIND = re.compile(
     r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE
 )
 """A country behind its state, which the state tells by itself."""
+
+NO_PLACE = re.compile(r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b")
+"""What stands in the place of one and names none: `the laws of the State in which the premises lie`."""
 
 EXAMPLES: dict[str, Example] = {
     "governed by": (
@@ -101,6 +110,7 @@ EXAMPLES: dict[str, Example] = {
     ),
     "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
+    "no place": (NO_PLACE, "State", {}),
     "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
 }
 """Name -> example."""

@@ -5,6 +5,7 @@ The law of a company's formation, of a statute to be complied with or of an arbi
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
@@ -13,6 +14,8 @@ from pincite.indexer.patterns import governing_law as patterns
 
 _BEFORE = 220
 """Characters before the choice within which the clause says what is governed."""
+_RUNS_OVER = 500
+"""Characters about a page's end in which a clause may run over it."""
 _QUOTED_BEFORE = 60
 _SHAPES = (
     patterns.GOVERNED_BY,
@@ -26,28 +29,41 @@ _SHAPES = (
 def read_governing_law(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `governing_law` of the first clause that chooses one; several where it chooses several.
 
-    The value is the place as printed, without `the State of`.
+    The value is the place as printed, without `the State of`. Of a clause that runs over a page the place is quoted
+    from where it stands.
     """
-    for page in pages:
-        if not page.is_contents and "law" in page.body.casefold():
-            clauses = sorted(_clauses(page), key=lambda match: match.start())
-            if clauses:
-                return list(_chosen(page, clauses[0]))
+    body = [page for page in pages if not page.is_contents]
+    for page in body:
+        clause = min(_clauses(page.body), key=lambda match: match.start(), default=None)
+        if clause:
+            return list(_chosen(page, clause))
+    for before, page in pairwise(body):
+        lead = before.body[-_RUNS_OVER:].rstrip() + "\n"
+        clause = min(_clauses(lead + page.body[:_RUNS_OVER]), key=lambda match: match.start(), default=None)
+        if clause and clause.start(_group(clause)) >= len(lead):
+            place = Span(*(at - len(lead) for at in clause.span(_group(clause))))
+            return [_fact(page, place, clause[_group(clause)])]
     return []
 
 
-def _clauses(page: Page) -> Iterator[re.Match[str]]:
-    for shape in _SHAPES:
-        for match in shape.finditer(page.body):
-            before = page.body[max(0, match.start() - _BEFORE) : match.start()]
+def _clauses(text: str) -> Iterator[re.Match[str]]:
+    for shape in _SHAPES if "law" in text.casefold() else ():
+        for match in shape.finditer(text):
+            before = text[max(0, match.start() - _BEFORE) : match.start()]
             sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
             spoken = patterns.OF_THE_CONTRACT.search(before + match.group())
-            if spoken and not patterns.ARBITRATION_ONLY.search(sentence):
+            named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
+            if spoken and named and not patterns.ARBITRATION_ONLY.search(sentence):
                 yield match
 
 
+def _group(clause: re.Match[str]) -> str:
+    """The group that holds the place: another one where the law is called by its name."""
+    return "place" if clause["place"] else "named"
+
+
 def _chosen(page: Page, clause: re.Match[str]) -> Iterator[Fact]:
-    group = "place" if clause["place"] else "named"  # of a law called by its name
+    group = _group(clause)
     yield _fact(page, Span(clause.start(), clause.end()), clause[group])
     further = patterns.FURTHER_LAWS.match(page.body, clause.end(group))
     if further:
