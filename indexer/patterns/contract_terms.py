@@ -8,23 +8,32 @@ _UNIT = r"(?:day|week|month|year)s?(?:['’]s?|s['’])?"
 _CONTRACT = r"(?:agreement|contract|lease|licen[cs]e|deed|sublease|engagement|appointment|employment|addendum)"
 _THIS = rf"(?:this|the|said)\s+(?:[\w&/-]+\s+){{0,4}}?{_CONTRACT}\b"
 _QUOTED = r"[“\"‘'”]{1,2}"
-_TERM = rf"(?:initial\s+|original\s+|primary\s+|contract\s+)?(?:term|period\s+of\s+(?={_THIS})|duration)"
+_NO_TERM = (
+    r"(?:renewal|notice|payment|cure|warranty|grace|extension|trial|probation\w*|tail|transition|such|billing|reporting|test"
+    r"|each|any|additional|wind-?down|sell-?off|long|short|in|of|a|an|the|during|this)"
+)
+_TERM = rf"(?:(?!{_NO_TERM}\b)[\w-]+\s+)?(?:term|period\s+of\s+(?={_THIS})|duration)"
 
 SENTENCE_BREAK = re.compile(
     r"(?<=[.;])(?<!\bNo\.)(?<!\bInc\.)(?<!\bLtd\.)(?<!\bCo\.)(?<!\bCorp\.)\s+(?=[A-Z(“\"\d])|(?<=:)[^\S\n]*\n|\n\s*\n"
 )
 """Where a sentence of a contract ends and the next begins."""
+ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
+"""The end of a sentence that does not run over its page."""
 SPEAKS_OF_TERM = re.compile(
     rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
     rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:shall\s+)?(?:mean|refer|be\b|is\b)"
-    rf"|\b(?:{_THIS}|obligations\s+hereunder)[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective|expires?|terminates?|ends?"
+    rf"|\b(?:{_THIS}|obligations\s+hereunder)[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
+    rf"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
     rf"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+)?(?:term|period)|is\s+for)\b"
-    rf"|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\s*(?:of\s+{_THIS}\s*)?:",
+    rf"|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\s*(?:of\s+{_THIS}\s*)?[:–—-]"
+    r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+of\b"
+    rf"|\b(?:expiration|expiry|termination|end)\s+date{_QUOTED}?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)",
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""
 NAMED_TERM = re.compile(
-    rf"\(\s*(?:hereinafter\s+)?(?:referred\s+to\s+as\s+)?(?:(?:as\s+so\s+extended|collectively),?\s+)?(?:the\s+|such\s+\w+\s+the\s+)?{_QUOTED}(?:the\s+)?(?:initial\s+|original\s+|contract\s+)?(?:term|period|term\s+of\s+(?:this\s+)?agreement){_QUOTED}",
+    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?!{_NO_TERM}\b)\w+\s+)?(?:term|period|term\s+of\s+(?:this\s+)?agreement){_QUOTED}",
     re.IGNORECASE,
 )
 """The name that is given to a period behind it."""
@@ -37,19 +46,26 @@ CALLED_TERM = re.compile(
 CLAUSE_STOP = re.compile(r"[,;.](?=\s|$)|\n\s*\n")
 OF_ANOTHER_TERM = re.compile(
     r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?|invoices?"
-    r"|directors?|(?:during|for|throughout)\s+the\s+(?:\w+\s+){0,2}term|fails?\s+to|breach\w*|later\s+of|later\s+to\s+occur|whichever\s+(?:is|occurs)\s+later)\b",
+    r"|directors?|(?:during|for|throughout)\s+the\s+(?:\w+\s+){0,2}term)\b",
     re.IGNORECASE,
 )
-"""Words of sentences in which a period is of something else than the contract, or in which the end is left open."""
+"""Words before a period that is of something else than the contract."""
+LEFT_OPEN = re.compile(
+    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\s+(?:is|occurs)\s+later|surviv(?:e|al)\w*)\b",
+    re.IGNORECASE,
+)
+"""Words of a sentence whose end is that of whichever is later, or of duties that outlast the contract."""
 BEFORE_PERIOD_OF_ANOTHER = re.compile(
-    r"(?:\b(?:renew\w*|extend\w*|extension|additional|successive|further|consecutive|subsequent|notice|prior|within|least(?!\s*$)"
-    r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)|thereafter\s+for|upon|every|each|another)\b)[^.;]{0,60}$",
+    r"(?:\b(?:renew\w*|extended|extending|extension|additional|successive|further|consecutive|subsequent|notice"
+    r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)|thereafter\s+for)\b)[^.;,]{0,60}$"
+    r"|\b(?:within|upon|prior(?:\s+to)?|every|each|another|than|last|first|next|of\s+the)\s*(?:at\s+least\s+|not\s+less\s+than\s+|the\s+)?$"
+    r"|\buntil\b[^.;]{0,160}\band\s+for\s+(?:an?\s+(?:period|term)\s+of\s+)?$",
     re.IGNORECASE,
 )
 """What stands before a period that is not the first term's."""
 BEHIND_PERIOD_OF_ANOTHER = re.compile(
     r"^\W{0,3}(?:\(\w+\)\s*)?(?:advance\s+|prior\s+)?(?:written\s+)?(?:notice|notification|before|prior|of\s+age)\b"
-    r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+)?(?:\w+\s+)?(?:expir|terminat|complet|deliver|receipt|end\b|date\s+of\s+(?:expir|terminat))"
+    r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+|an?\s+)?(?:\w+\s+)?(?:last\b|written|notice|disclos|expir|terminat|complet|deliver|receipt|end\b|date\s+of\s+(?:\w+\s+)?(?:expir|terminat))"
     r"|^\W{0,3}(?:renewal|extension)\b",
     re.IGNORECASE,
 )
@@ -57,8 +73,8 @@ BEHIND_PERIOD_OF_ANOTHER = re.compile(
 HEADS_TERM = re.compile(r"\b(?:term|duration|commencement|validity|expiration|expiry)\b[^\n]{0,30}\s*$", re.IGNORECASE)
 """A heading above a sentence on the term."""
 LASTS = re.compile(
-    r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|end(?:s|ing)?|expir(?:es|ing)|remains?|until"
-    r"|date\s+(?:that|which)\s+is|least)\b[^.;]{0,60}$",
+    r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|have|has|end(?:s|ing)?|expir(?:es?|ing)|terminat(?:es?|ing)"
+    r"|remains?|until|runs?|valid|date\s+(?:that|which)\s+is|least)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
 """What stands before the period of a term."""
@@ -70,8 +86,9 @@ ANNIVERSARY = re.compile(
 """A day counted in years: `the seventh anniversary of the date hereof`."""
 ENDS_ON = re.compile(
     r"\b(?:until|till|through|thru|to|expir(?:e|es|ing|ation)|end(?:s|ing)?|terminat(?:e|es|ing)|conclud(?:e|es|ing)|expiry|expiration\s+date)"
-    r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|shall\s+be|at\s+midnight(?:\s+on)?|the\s+close\s+of\s+business\s+on|midnight))*"
-    r"\s*(?::|,)?\s*(?:the\s+)?(?:\w+day,?\s+)?$",
+    r"(?:\s+(?:automatically|by\s+its\s+(?:own\s+)?terms|without\s+(?:further\s+)?notice))?"
+    r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|means|shall\s+be|shall\s+mean|at\s+midnight(?:\s+on)?|(?:the\s+)?close\s+of\s+business\s+on|midnight))*"
+    r"(?:[^,;]{0,14}\b[ap]\.?m\.?[^;]{0,40}?)?[”\"]?\s*(?::|,)?\s*(?:the\s+)?(?:\w+day,?\s+)?$",
     re.IGNORECASE,
 )
 """What stands before the last day of a term."""
@@ -82,6 +99,16 @@ BEGINS_ON = re.compile(
     re.IGNORECASE,
 )
 """What stands before the first day of a term."""
+OF_A_YEAR = re.compile(
+    r"\b(?:full|contract|whole|complete|entire|licen[cs]e|crop|fiscal|operating|more|additional)(?=\s+(?:years?|months?)\b)",
+    re.IGNORECASE,
+)
+"""A word between a number and its unit of time."""
+COUNTED_FROM = re.compile(
+    r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning|starting)\b(?P<day>[^.;]{0,110})",
+    re.IGNORECASE,
+)
+"""What stands behind a period: the day from which it is counted."""
 FROM_EFFECTIVE = re.compile(r"\b(?:effective|commencement)\s+date\b", re.IGNORECASE)
 """The first day, named instead of given."""
 FROM_AGREEMENT = re.compile(
@@ -163,12 +190,14 @@ NOTICE_BEHIND = re.compile(
 
 EXAMPLES: dict[str, Example] = {
     "sentence break": (SENTENCE_BREAK, "for two years. The Buyer", {}),
+    "ended": (ENDED, "for two years.", {}),
     "speaks of the term": (SPEAKS_OF_TERM, "This Supply Agreement shall remain in effect for two years", {}),
     "term as a label": (SPEAKS_OF_TERM, "Term: two years", {}),
     "named term": (NAMED_TERM, 'for two years (the "Initial Term")', {}),
     "called the term": (CALLED_TERM, 'for two years (the "Term")', {}),
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
     "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
+    "left open": (LEFT_OPEN, "until the later of", {}),
     "before a period of another": (BEFORE_PERIOD_OF_ANOTHER, "shall renew for successive terms of ", {}),
     "behind a period of another": (BEHIND_PERIOD_OF_ANOTHER, " prior written notice", {}),
     "heads the term": (HEADS_TERM, "3. TERM AND TERMINATION\n", {}),
@@ -178,6 +207,8 @@ EXAMPLES: dict[str, Example] = {
     "ends on": (ENDS_ON, "shall continue in force until ", {}),
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
+    "of a year": (OF_A_YEAR, "three (3) contract years", {}),
+    "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),
     "from the effective date": (FROM_EFFECTIVE, "from the Effective Date", {}),
     "from the date hereof": (FROM_AGREEMENT, "from the date hereof", {}),
     "from the date above": (FROM_AGREEMENT, "from the date first above written", {}),

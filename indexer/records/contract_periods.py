@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.contract_terms import ANNIVERSARY
+from pincite.indexer.patterns.contract_terms import ANNIVERSARY, OF_A_YEAR
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import ORDINAL_DAYS, iso_date
 
@@ -30,7 +30,8 @@ class Period:
 def periods_in(text: str) -> Iterator[Period]:
     """Yield the periods of a text in reading order, one that stands in words and figures once."""
     last = -1
-    for number in read_numbers(text):
+    plain = OF_A_YEAR.sub(lambda word: " " * len(word.group()), text)
+    for number in read_numbers(plain):
         unit = (number.unit or "").split()[-1:]
         if unit and unit[0] in _UNITS and isinstance(number.value, int) and number.span.start > last:
             last = _unit_end(text, number.span.end, unit[0])

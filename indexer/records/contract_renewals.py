@@ -19,7 +19,7 @@ def read_renewals(pages: Sequence[Page]) -> list[Fact]:
 
     Each at most once. A notice that ends the contract at any time is none that stops its renewal.
     """
-    sentences = [s for page in pages if not page.is_contents for s in sentences_of(page)]
+    sentences = list(sentences_of(pages))
     renewing = [(s, following, how) for s, following in _with_next(sentences) if (how := _renews(s.text))]
     if not renewing:
         return list(_lone_notice(sentences))
@@ -61,7 +61,8 @@ def _renewal_terms(sentence: Sentence) -> list[Period]:
     return [
         period
         for period in periods_in(sentence.text)
-        if patterns.RENEWED_FOR.search(sentence.text[: period.span.start])
+        if sentence.is_here(period.span)
+        and patterns.RENEWED_FOR.search(sentence.text[: period.span.start])
         and not patterns.NOTICE_BEHIND.search(sentence.text[period.span.end :])
     ]
 
@@ -82,7 +83,7 @@ def _notices(sentence: Sentence, *, renewing: bool) -> Iterator[Period]:
         return
     if not renewing and not patterns.AT_THE_END.search(text):
         return
-    for period in periods_in(text):
+    for period in (p for p in periods_in(text) if sentence.is_here(p.span)):
         before, behind = text[max(0, period.span.start - _NOTICE_NEAR) : period.span.start], text[period.span.end :]
         if patterns.NOTICE_BEHIND.search(behind) and not patterns.WITHIN.search(before):
             yield period

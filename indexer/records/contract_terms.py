@@ -38,18 +38,20 @@ def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
     `dated` are the facts of the contract's own days, from which an end may be reckoned.
     """
     order = order_of(page.body for page in pages)
-    terms = [term for page in pages if not page.is_contents for s in sentences_of(page) for term in _terms(s, order)]
+    terms = [term for sentence in sentences_of(pages) for term in _terms(sentence, order)]
     best = max(terms, key=lambda term: term.weight, default=None)
     return list(_facts(best, dated)) if best else []
 
 
 def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
     text = sentence.text
-    for part in () if patterns.OF_ANOTHER_TERM.search(text) else _parts(text):
+    for part in () if patterns.LEFT_OPEN.search(text) else _parts(text):
         dates = [d for d in read_dates(text, order) if part.start <= d.span.start < part.end]
-        end = next((d for d in dates if _ends_on(text, d)), None)
-        period = next((p for p in _periods(text) if part.start <= p.span.start < part.end), None)
-        if end or period:
+        end = next((d for d in dates if _ends_on(text, d) and sentence.is_here(d.span)), None)
+        held = (p for p in _periods(text) if part.start <= p.span.start < part.end and sentence.is_here(p.span))
+        period = next(held, None)
+        given = [each.span for each in (end, period) if each]
+        if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):
             start = next((d for d in dates if d != end and patterns.BEGINS_ON.search(text[: d.span.start])), None)
             yield _Term(sentence, period, start, end, _weight(sentence, part, bool(start), bool(end)))
             return
@@ -57,7 +59,8 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
 
 def _weight(sentence: Sentence, part: Span, *given: bool) -> int:
     """How surely a sentence lays down the term: it names the term, stands below its heading, gives a day, begins so."""
-    above = sentence.page.body[max(0, sentence.span.start - _HEADING) : sentence.span.start + part.start]
+    start = sentence.span.start
+    above = sentence.page.body[max(0, start - _HEADING) : max(0, start)] + sentence.text[: part.start]
     headed = patterns.HEADS_TERM.search(above)
     return (
         2 * bool(patterns.CALLED_TERM.search(sentence.text)) + 2 * bool(headed) + sum(given) + (part.start < _HEADING)
@@ -93,8 +96,10 @@ def _is_first(text: str, span: Span) -> bool:
 def _facts(term: _Term, dated: Sequence[Fact]) -> Iterator[Fact]:
     if term.period:
         yield _fact(term, "term", str(term.period), term.period.span, 1.0)
+    made = min((fact.value for fact in dated if fact.field == "agreement_date"), default="")
     if term.end:
-        yield _fact(term, "expiration_date", term.end.iso, term.end.span, _PRINTED)
+        if term.end.iso > made:
+            yield _fact(term, "expiration_date", term.end.iso, term.end.span, _PRINTED)
     elif term.period:
         first, confidence = _first_day(term, dated)
         last = reckoned_end(first, term.period) if first else None
@@ -108,13 +113,15 @@ def _first_day(term: _Term, dated: Sequence[Fact]) -> tuple[str | None, float]:
         return term.start.iso, _PRINTED
     days = {fact.field: fact.value for fact in reversed(dated)}
     text = term.sentence.text
+    counted = patterns.COUNTED_FROM.search(text[term.period.span.end :]) if term.period else None
     if patterns.FROM_EVENT.search(text):
         return None, 0.0
-    if patterns.FROM_EFFECTIVE.search(text):
+    named = counted["day"] if counted else text
+    if patterns.FROM_EFFECTIVE.search(named):
         return days.get("effective_date"), _RECKONED
-    if patterns.FROM_AGREEMENT.search(text):
+    if patterns.FROM_AGREEMENT.search(named):
         return days.get("agreement_date"), _RECKONED
-    return days.get("effective_date", days.get("agreement_date")), _SUPPOSED
+    return (None if counted else days.get("effective_date", days.get("agreement_date"))), _SUPPOSED
 
 
 def _fact(term: _Term, field: str, value: str, held: Span, confidence: float) -> Fact:
