@@ -104,7 +104,9 @@ def _facts(term: _Term, dated: Sequence[Fact]) -> Iterator[Fact]:
         first, confidence = _first_day(term, dated)
         last = reckoned_end(first, term.period) if first else None
         if last:
-            yield _fact(term, "expiration_date", last, term.period.span, confidence)
+            held = [term.period.span, *([term.start.span] if term.start else [])]
+            whole = Span(min(span.start for span in held), max(span.end for span in held))
+            yield _fact(term, "expiration_date", last, whole, confidence)
 
 
 def _first_day(term: _Term, dated: Sequence[Fact]) -> tuple[str | None, float]:

@@ -55,7 +55,7 @@ def _proposal(view: View) -> Proposal:
     if not (listed or read_contract(view)) and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
-    return untried[0] if untried else ABSENT
+    return next(iter(untried or read_contract(view)), ABSENT)
 
 
 def _proved_otherwise(view: View) -> Proposal:
@@ -70,7 +70,7 @@ def _proved_otherwise(view: View) -> Proposal:
 
 
 def _proposals(view: View) -> list[Proposal]:
-    return [*read_contract(view), *_READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)]
+    return read_contract(view) or _READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
 
 
 def _untried(view: View, proposals: list[Proposal]) -> list[Proposal]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pincite.indexer.page import Span
 from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
-from pincite.indexer.records.dates import read_dates
+from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote
 from pincite.server.agent.offline.contracts import asked_field, asked_role, contracts_asked_about, facts_of, players_of
 from pincite.server.agent.offline.readers.jurisdictions import place_asked, same_place
@@ -75,15 +75,19 @@ def _dated(view: View, contract: SeenDocument) -> Iterator[Proposal]:
         yield Proposal(fact.value, (fact_quote(fact), *_first_day(view, contract, fact)), _DECISIVE)
 
 
-def _first_day(view: View, contract: SeenDocument, end: SeenFact) -> Iterator[Quote]:
-    """The quote of the day from which an end is reckoned, where the end's own words do not hold it."""
-    if any(found.iso == end.value for found in read_dates(end.quote)):
+def _first_day(view: View, contract: SeenDocument, told: SeenFact) -> Iterator[Quote]:
+    """The quote that prints the day which a fact's own words only name, or from which they reckon."""
+    if _prints(told, told.value):
         return
-    periods = [*periods_in(end.quote), *anniversaries_in(end.quote)]
-    for start in (*facts_of(view, contract, "effective_date"), *facts_of(view, contract, "agreement_date")):
-        if any(reckoned_end(start.value, period) == end.value for period in periods):
-            yield fact_quote(start)
-            return
+    periods = [*periods_in(told.quote), *anniversaries_in(told.quote)]
+    days = [*facts_of(view, contract, "effective_date"), *facts_of(view, contract, "agreement_date")]
+    leading = [day for day in days if told.value in (day.value, *(reckoned_end(day.value, p) for p in periods))]
+    printed = (day for day in leading if day != told and _prints(day, day.value))
+    yield from (fact_quote(day) for day in (*printed, *leading)[:1])
+
+
+def _prints(fact: SeenFact, iso: str) -> bool:
+    return any(found.iso == iso for found in (*read_dates(fact.quote), *read_ambiguous_dates(fact.quote)))
 
 
 def _numbered(view: View, contract: SeenDocument) -> Iterator[Proposal]:
