@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from pincite.indexer.analyze import words
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.retrieval.scope import without_names
@@ -52,7 +53,7 @@ _FIELDS = (
     ),
     _asked(
         "term",
-        r"\b(?:initial\s+|original\s+|contract\s+)?(?:term|duration)\b(?!\s+(?:sheet|loan))|\bhow\s+long\b[^?]*\b(?:last|run|remain|in\s+(?:force|effect)|continue|valid)\b",
+        r"\b(?:initial\s+|original\s+|contract\s+)?(?:term|duration)\b(?!\s+(?:sheet|loan))|\bhow\s+(?:long|many\s+(?:days|weeks|months|years))\b[^?]*\b(?:last|run|remain|in\s+(?:force|effect)|continue|valid)\b",
     ),
     _asked(
         "agreement_date",
@@ -65,13 +66,33 @@ _ROLE = re.compile(
     r"[“\"‘']?(?P<role>[A-Za-z][\w-]*(?:\s+[A-Z][\w-]*){0,3})[”\"’']?\s*(?=\?|$|under\b|in\b|of\b|to\b|for\b)",
     re.IGNORECASE,
 )
+_PARTIES = re.compile(
+    r"\b(?:who|which|what|name|list|identify)\b[^?]{0,60}\bpart(?:y|ies)\b|\bbetween\s+wh(?:om|ich)\b|\bwho\s+(?:signed|entered\s+into|made|concluded)\b",
+    re.IGNORECASE,
+)
+_AMENDMENT = re.compile(r"\b(?:amend(?:ment|ing|s|ed)?|addendum|variation|supplemental)\b", re.IGNORECASE)
+_NAME = re.compile(r"(?<=\s)[A-Z][\w’'&-]+")
 LOOKED_UP = (*(asked.field for asked in _FIELDS), "party")
 
 
 def contracts_asked_about(view: View) -> list[SeenDocument]:
     """The contracts that the question names, where it asks for what is on record of a contract."""
-    contracts = [d for d in subjects(view) if d.kind in CONTRACTS]
-    return contracts if contracts and (asked_field(view) or asked_role(view)) else []
+    named = [d for d in subjects(view) if d.kind in CONTRACTS]
+    contracts = [d for d in named if d.kind == "contract" and not _AMENDMENT.search(view.transcript.question)] or named
+    return contracts if contracts and (asked_field(view) or asked_role(view) or asks_parties(view)) else []
+
+
+def contract_meant(view: View) -> SeenDocument | None:
+    """The contract that the question names; of several with such a title, the one on whose pages its names stand."""
+    contracts = contracts_asked_about(view)
+    named = {stem for name in _NAME.findall(view.transcript.question) for stem in words(name)}
+    held = {d.doc_id: len(named & _matched(view, d)) for d in contracts}
+    most = [d for d in contracts if held[d.doc_id] == max(held.values())]
+    return most[0] if len(most) == 1 else None
+
+
+def _matched(view: View, document: SeenDocument) -> set[str]:
+    return {stem for hit in view.hits if hit.ref.doc_id == document.doc_id for w in hit.matched for stem in words(w)}
 
 
 def asked_field(view: View) -> str | None:
@@ -84,6 +105,11 @@ def asked_role(view: View) -> str | None:
     """The defined role whose bearer the question asks for: `Who is the Licensee under ...`."""
     found = _ROLE.search(view.transcript.question)
     return found["role"] if found else None
+
+
+def asks_parties(view: View) -> bool:
+    """Whether the question asks for all parties."""
+    return _PARTIES.search(without_names(view.question)) is not None
 
 
 def facts_of(view: View, document: SeenDocument, field: str) -> list[SeenFact]:

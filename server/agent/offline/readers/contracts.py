@@ -10,7 +10,14 @@ from pincite.indexer.page import Span
 from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
 from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote
-from pincite.server.agent.offline.contracts import asked_field, asked_role, contracts_asked_about, facts_of, players_of
+from pincite.server.agent.offline.contracts import (
+    asked_field,
+    asked_role,
+    asks_parties,
+    contract_meant,
+    facts_of,
+    players_of,
+)
 from pincite.server.agent.offline.readers.jurisdictions import place_asked, same_place
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.answer_types import AnswerType
@@ -30,20 +37,18 @@ _LIMIT = 280
 
 def read_contract(view: View) -> list[Proposal]:
     """Return what is on record of the one contract that the question names, if that is what it asks for."""
-    contracts = contracts_asked_about(view)
-    if len(contracts) != 1:
-        return []
+    contract = contract_meant(view)
     reader = _READERS.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
-    return list(reader(view, contracts[0])) if reader else []
+    return list(reader(view, contract)) if reader and contract else []
 
 
 def is_left_open(view: View) -> bool:
     """Whether the one contract named was looked up and does not give what is asked for."""
-    contracts, field = contracts_asked_about(view), asked_field(view)
+    contract, field = contract_meant(view), asked_field(view)
     wants = {"governing_law": (AnswerType.NAME, AnswerType.NAMES), "expiration_date": (AnswerType.DATE,)}
-    if len(contracts) != 1 or field not in _COMPLETE or view.transcript.answer_type not in wants[field]:
+    if contract is None or field not in _COMPLETE or view.transcript.answer_type not in wants[field]:
         return False
-    return bool(view.facts) and not facts_of(view, contracts[0], field)
+    return any(fact.doc_id == contract.doc_id for fact in view.facts) and not facts_of(view, contract, field)
 
 
 def _named(view: View, contract: SeenDocument) -> Iterator[Proposal]:
@@ -59,6 +64,8 @@ def _listed(view: View, contract: SeenDocument) -> Iterator[Proposal]:
         found = facts_of(view, contract, "governing_law")
     elif role := asked_role(view):
         found = players_of(view, contract, role)
+    elif asks_parties(view):
+        found = facts_of(view, contract, "party")
     if found:
         quotes = tuple(dict.fromkeys(map(fact_quote, found)))
         yield Proposal([fact.value for fact in found], quotes, _DECISIVE)
@@ -94,7 +101,7 @@ def _numbered(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     field, unit = asked_field(view), _UNIT.search(without_names(view.question))
     for fact in facts_of(view, contract, field) if field in _PERIODS else ():
         period = _period(fact.value)
-        if period and unit and unit["unit"].lower() in (period.unit, ""):
+        if period and (unit is None or unit["unit"].lower() == period.unit):
             yield _proposal(period.count, fact)
 
 
