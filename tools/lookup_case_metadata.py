@@ -144,9 +144,11 @@ def _ordered(corpus: Corpus, papers: Sequence[Document]) -> list[tuple[Document,
 
 
 def _related(corpus: Corpus, papers: Sequence[Document]) -> tuple[list[RelationEntry], str | None]:
-    """The relations of the papers that there is room for, and a note on those left out."""
+    """The relations of the papers that there is room for, and a note on those left out; with what amends a contract."""
     ids = {d.doc_id for d in papers}
-    held = [relation_entry(corpus, r) for r in corpus.relations if r.source in ids and r.kind != "same_case"]
+    stated = [r for r in corpus.relations if r.source in ids and r.kind != "same_case"]
+    stated += [r for r in corpus.relations if r.target in ids and r.kind == "amends_contract"]
+    held = [relation_entry(corpus, r) for r in stated]
     sizes = accumulate(size(entry) for entry in held)
     found = held[: sum(1 for taken in sizes if taken <= _RELATED)]
     left = len(held) - len(found)

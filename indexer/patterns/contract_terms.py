@@ -85,13 +85,20 @@ ANNIVERSARY = re.compile(
 )
 """A day counted in years: `the seventh anniversary of the date hereof`."""
 ENDS_ON = re.compile(
-    r"\b(?:until|till|through|thru|to|expir(?:e|es|ing|ation)|end(?:s|ing)?|terminat(?:e|es|ing)|conclud(?:e|es|ing)|expiry|expiration\s+date)"
+    r"\b(?:until|till|through|thru|to|expir(?:e|es|ing|ation)|end(?:s|ing)?|terminat(?:e|es|ing)|conclud(?:e|es|ing)|expiry"
+    r"|(?:expir\w+|end|termination)\s+date)[”\"’]?"
     r"(?:\s+(?:automatically|by\s+its\s+(?:own\s+)?terms|without\s+(?:further\s+)?notice))?"
     r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|means|shall\s+be|shall\s+mean|at\s+midnight(?:\s+on)?|(?:the\s+)?close\s+of\s+business\s+on|midnight))*"
     r"(?:[^,;]{0,14}\b[ap]\.?m\.?[^;]{0,40}?)?[”\"]?\s*(?::|,)?\s*(?:the\s+)?(?:\w+day,?\s+)?$",
     re.IGNORECASE,
 )
 """What stands before the last day of a term."""
+CHANGES_END = re.compile(
+    r"\b(?:expir\w+|term|end\s+date|termination\s+date)\b[^.;]{0,240}\b(?:substituted|replaced\s+(?:by|with)|extended\s+(?:to|until|through)|changed\s+to"
+    r"|amended\s+to(?:\s+(?:read|be))?)\b[\s“\"‘’”]*(?:and\s+including\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands before the last day that an amendment puts in the place of another."""
 EARLIER_OPTION = re.compile(r"\b(?:may|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
 BEGINS_ON = re.compile(
@@ -205,6 +212,7 @@ EXAMPLES: dict[str, Example] = {
     "anniversary": (ANNIVERSARY, "until the third (3rd) anniversary of", {"word": "third"}),
     "anniversary in figures": (ANNIVERSARY, "the 7th anniversary of", {"figure": "7"}),
     "ends on": (ENDS_ON, "shall continue in force until ", {}),
+    "changes the end": (CHANGES_END, "in the definition of “Expiry Date”, for “1 May 2025” there is substituted “", {}),
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
     "of a year": (OF_A_YEAR, "three (3) contract years", {}),

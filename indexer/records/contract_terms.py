@@ -40,7 +40,17 @@ def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
     order = order_of(page.body for page in pages)
     terms = [term for sentence in sentences_of(pages) for term in _terms(sentence, order)]
     best = max(terms, key=lambda term: term.weight, default=None)
-    return list(_facts(best, dated)) if best else []
+    return list(_facts(best, dated)) if best else list(_changed_end(pages, order))
+
+
+def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
+    """The last day that an amendment gives a contract: `for “1 May 2025” there is substituted “1 June 2027”`."""
+    for sentence in sentences_of(pages):
+        for day in read_dates(sentence.text, order):
+            if patterns.CHANGES_END.search(sentence.text[: day.span.start]) and sentence.is_here(day.span):
+                span = quoted(sentence, day.span)
+                yield fact_on(sentence.page, "expiration_date", day.iso, span, confidence=_PRINTED)
+                return
 
 
 def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:

@@ -72,6 +72,12 @@ _PARTIES = re.compile(
 )
 _AMENDMENT = re.compile(r"\b(?:amend(?:ment|ing|s|ed)?|addendum|variation|supplemental)\b", re.IGNORECASE)
 _NAME = re.compile(r"(?<=\s)[A-Z][\w’'&-]+")
+_ORIGINAL = re.compile(
+    r"\b(?:original\w*|initial\w*|as\s+(?:first\s+)?(?:signed|made)|at\s+first|before)\b", re.IGNORECASE
+)
+"""Words that ask for a contract as it was made, not as amended."""
+_CHANGED = ("expiration_date", "term", "renewal", "renewal_term", "renewal_notice", "governing_law")
+LOOK = "lookup_case_metadata"
 LOOKED_UP = (*(asked.field for asked in _FIELDS), "party")
 
 
@@ -110,6 +116,29 @@ def asked_role(view: View) -> str | None:
 def asks_parties(view: View) -> bool:
     """Whether the question asks for all parties."""
     return _PARTIES.search(without_names(view.question)) is not None
+
+
+def amendments(view: View, contract: SeenDocument) -> list[str]:
+    """The documents that say they amend a contract, as a look at its record showed."""
+    looks = (step.result for step in view.transcript.steps if step.call.tool == LOOK and step.result)
+    related = (relation for result in looks for relation in result["related"])
+    found = (r["source"] for r in related if r["kind"] == "amends_contract" and r["target"] == contract.doc_id)
+    return list(dict.fromkeys(found))
+
+
+def standing_facts(view: View, contract: SeenDocument, field: str) -> list[SeenFact]:
+    """The facts of a contract as amended last; as it was made, where the question asks for that."""
+    if not _ORIGINAL.search(view.transcript.question):
+        for doc_id in reversed(_in_time(view, amendments(view, contract))):
+            changed = [fact for fact in view.facts if fact.doc_id == doc_id and fact.field == field]
+            if changed and field in _CHANGED:
+                return changed
+    return facts_of(view, contract, field)
+
+
+def _in_time(view: View, doc_ids: list[str]) -> list[str]:
+    made = {fact.doc_id: fact.value for fact in view.facts if fact.field == "agreement_date"}
+    return sorted(doc_ids, key=lambda doc_id: made.get(doc_id, ""))
 
 
 def facts_of(view: View, document: SeenDocument, field: str) -> list[SeenFact]:

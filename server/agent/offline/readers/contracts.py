@@ -17,6 +17,7 @@ from pincite.server.agent.offline.contracts import (
     contract_meant,
     facts_of,
     players_of,
+    standing_facts,
 )
 from pincite.server.agent.offline.readers.jurisdictions import place_asked, same_place
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
@@ -48,12 +49,12 @@ def is_left_open(view: View) -> bool:
     wants = {"governing_law": (AnswerType.NAME, AnswerType.NAMES), "expiration_date": (AnswerType.DATE,)}
     if contract is None or field not in _COMPLETE or view.transcript.answer_type not in wants[field]:
         return False
-    return any(fact.doc_id == contract.doc_id for fact in view.facts) and not facts_of(view, contract, field)
+    return any(fact.doc_id == contract.doc_id for fact in view.facts) and not standing_facts(view, contract, field)
 
 
 def _named(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     if asked_field(view) == "governing_law":
-        yield from (_proposal(fact.value, fact) for fact in facts_of(view, contract, "governing_law"))
+        yield from (_proposal(fact.value, fact) for fact in standing_facts(view, contract, "governing_law"))
     elif role := asked_role(view):
         yield from (_proposal(fact.value, fact) for fact in players_of(view, contract, role))
 
@@ -61,7 +62,7 @@ def _named(view: View, contract: SeenDocument) -> Iterator[Proposal]:
 def _listed(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     found: list[SeenFact] = []
     if asked_field(view) == "governing_law":
-        found = facts_of(view, contract, "governing_law")
+        found = standing_facts(view, contract, "governing_law")
     elif role := asked_role(view):
         found = players_of(view, contract, role)
     elif asks_parties(view):
@@ -75,7 +76,7 @@ def _dated(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     field = asked_field(view)
     if field not in _DATES:
         return
-    found = facts_of(view, contract, field)
+    found = standing_facts(view, contract, field)
     if not found and field in _ELSE:
         found = facts_of(view, contract, _ELSE[field])
     for fact in found[:1]:
@@ -83,7 +84,13 @@ def _dated(view: View, contract: SeenDocument) -> Iterator[Proposal]:
 
 
 def _first_day(view: View, contract: SeenDocument, told: SeenFact) -> Iterator[Quote]:
-    """The quote that prints the day which a fact's own words only name, or from which they reckon."""
+    """The quote that prints the day which a fact's own words only name, or from which they reckon.
+
+    What an amendment says is quoted beside what it amends.
+    """
+    if told.doc_id != contract.doc_id:
+        beside = (*facts_of(view, contract, told.field), *facts_of(view, contract, "agreement_date"))
+        yield from (fact_quote(fact) for fact in beside[:1])
     if _prints(told, told.value):
         return
     periods = [*periods_in(told.quote), *anniversaries_in(told.quote)]
@@ -99,7 +106,7 @@ def _prints(fact: SeenFact, iso: str) -> bool:
 
 def _numbered(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     field, unit = asked_field(view), _UNIT.search(without_names(view.question))
-    for fact in facts_of(view, contract, field) if field in _PERIODS else ():
+    for fact in standing_facts(view, contract, field) if field in _PERIODS else ():
         period = _period(fact.value)
         if period and (unit is None or unit["unit"].lower() == period.unit):
             yield _proposal(period.count, fact)
@@ -114,18 +121,18 @@ def _decided(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     field, question = asked_field(view), view.transcript.question
     if field == "governing_law":
         asked = place_asked(without_names(view.question))
-        laws = facts_of(view, contract, field)
+        laws = standing_facts(view, contract, field)
         if asked and laws:
             said = [fact for fact in laws if same_place(asked, fact.value)]
             yield _proposal(bool(said), (said or laws)[0])
     elif field == "renewal":
         wanted = ("automatic",) if _AUTOMATIC.search(question) else ("automatic", "optional")
-        yield from (_proposal(fact.value in wanted, fact) for fact in facts_of(view, contract, field)[:1])
+        yield from (_proposal(fact.value in wanted, fact) for fact in standing_facts(view, contract, field)[:1])
 
 
 def _told(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     field = asked_field(view)
-    for fact in facts_of(view, contract, field)[:1] if field else ():
+    for fact in standing_facts(view, contract, field)[:1] if field else ():
         value = fact.quote if len(fact.quote) <= _LIMIT else f"{fact.quote[: _LIMIT - 1].rsplit(' ', 1)[0]}."
         yield Proposal(value, (fact_quote(fact),), _DECISIVE, ((value, (0,)),))
 
