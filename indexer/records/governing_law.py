@@ -14,6 +14,8 @@ from pincite.indexer.patterns import governing_law as patterns
 
 _BEFORE = 220
 """Characters before the choice within which the clause says what is governed."""
+_BEHIND = 60
+"""Characters behind it: `the laws of Saltmere shall govern this Agreement`."""
 _RUNS_OVER = 500
 """Characters about a page's end in which a clause may run over it."""
 _QUOTED_BEFORE = 60
@@ -51,7 +53,7 @@ def _clauses(text: str) -> Iterator[re.Match[str]]:
         for match in shape.finditer(text):
             before = text[max(0, match.start() - _BEFORE) : match.start()]
             sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
-            spoken = patterns.OF_THE_CONTRACT.search(before + match.group())
+            spoken = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _BEHIND])
             named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
             if spoken and named and not patterns.ARBITRATION_ONLY.search(sentence):
                 yield match

@@ -63,7 +63,7 @@ _FIELDS = (
 """From the most particular to the most general; the first that fits is meant."""
 _ROLE = re.compile(
     r"\b(?:who|what\s+company|which\s+(?:company|party|entity|person|firm))\s+(?:is|are|was|were|acts?\s+as|serves?\s+as)\s+(?:the\s+|an?\s+)?"
-    r"[“\"‘']?(?P<role>[A-Za-z][\w-]*(?:\s+[A-Z][\w-]*){0,3})[”\"’']?\s*(?=\?|$|under\b|in\b|of\b|to\b|for\b)",
+    r"[“\"‘']?(?P<role>[A-Za-z][\w-]*(?:\s+(?-i:[A-Z])[\w-]*){0,3}?)[”\"’']?\s*(?=\?|$|under\b|in\b|of\b|to\b|for\b)",
     re.IGNORECASE,
 )
 _PARTIES = re.compile(

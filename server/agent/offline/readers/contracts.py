@@ -63,10 +63,10 @@ def _listed(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     found: list[SeenFact] = []
     if asked_field(view) == "governing_law":
         found = standing_facts(view, contract, "governing_law")
-    elif role := asked_role(view):
-        found = players_of(view, contract, role)
     elif asks_parties(view):
         found = facts_of(view, contract, "party")
+    elif role := asked_role(view):
+        found = players_of(view, contract, role)
     if found:
         quotes = tuple(dict.fromkeys(map(fact_quote, found)))
         yield Proposal([fact.value for fact in found], quotes, _DECISIVE)
