@@ -66,10 +66,6 @@ _ROLE = re.compile(
     r"[“\"‘']?(?P<role>[A-Za-z][\w-]*(?:\s+(?-i:[A-Z])[\w-]*){0,3}?)[”\"’']?\s*(?=\?|$|under\b|in\b|of\b|to\b|for\b)",
     re.IGNORECASE,
 )
-_PARTIES = re.compile(
-    r"\b(?:who|which|what|name|list|identify)\b[^?]{0,60}\bpart(?:y|ies)\b|\bbetween\s+wh(?:om|ich)\b|\bwho\s+(?:signed|entered\s+into|made|concluded)\b",
-    re.IGNORECASE,
-)
 _AMENDMENT = re.compile(r"\b(?:amend(?:ment|ing|s|ed)?|addendum|variation|supplemental)\b", re.IGNORECASE)
 _NAME = re.compile(r"(?<=\s)[A-Z][\w’'&-]+")
 _ORIGINAL = re.compile(
@@ -85,7 +81,7 @@ def contracts_asked_about(view: View) -> list[SeenDocument]:
     """The contracts that the question names, where it asks for what is on record of a contract."""
     named = [d for d in subjects(view) if d.kind in CONTRACTS]
     contracts = [d for d in named if d.kind == "contract" and not _AMENDMENT.search(view.transcript.question)] or named
-    return contracts if contracts and (asked_field(view) or asked_role(view) or asks_parties(view)) else []
+    return contracts if contracts and (asked_field(view) or asked_role(view)) else []
 
 
 def contract_meant(view: View) -> SeenDocument | None:
@@ -111,11 +107,6 @@ def asked_role(view: View) -> str | None:
     """The defined role whose bearer the question asks for: `Who is the Licensee under ...`."""
     found = _ROLE.search(view.transcript.question)
     return found["role"] if found else None
-
-
-def asks_parties(view: View) -> bool:
-    """Whether the question asks for all parties."""
-    return _PARTIES.search(without_names(view.question)) is not None
 
 
 def amendments(view: View, contract: SeenDocument) -> list[str]:

@@ -13,7 +13,6 @@ from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote
 from pincite.server.agent.offline.contracts import (
     asked_field,
     asked_role,
-    asks_parties,
     contract_meant,
     facts_of,
     players_of,
@@ -63,8 +62,6 @@ def _listed(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     found: list[SeenFact] = []
     if asked_field(view) == "governing_law":
         found = standing_facts(view, contract, "governing_law")
-    elif asks_parties(view):
-        found = facts_of(view, contract, "party")
     elif role := asked_role(view):
         found = players_of(view, contract, role)
     if found:

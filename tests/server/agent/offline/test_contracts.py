@@ -70,7 +70,6 @@ def lease(seen: MakeRun, a_document: MakeDocument) -> Lease:
         ("Is the Lease of Quay 7 governed by New Alder law?", AnswerType.BOOLEAN, True, [9]),
         ("Is the Lease of Quay 7 governed by the laws of Elmira?", AnswerType.BOOLEAN, False, [9]),
         ("Who is the Tenant under the Lease of Quay 7?", AnswerType.NAME, "Elm LLC", [1]),
-        ("Who are the parties to the Lease of Quay 7?", AnswerType.NAMES, ["Elm LLC"], [1]),
         (
             "What is the term of the Lease of Quay 7?",
             AnswerType.FREE_TEXT,
