@@ -63,7 +63,7 @@ _FIELDS = (
 """From the most particular to the most general; the first that fits is meant."""
 _ROLE = re.compile(
     r"\b(?:who|what\s+company|which\s+(?:company|party|entity|person|firm))\s+(?:is|are|was|were|acts?\s+as|serves?\s+as)\s+(?:the\s+|an?\s+)?"
-    r"[“\"‘']?(?P<role>[A-Za-z][\w-]*(?:\s+(?-i:[A-Z])[\w-]*){0,3}?)[”\"’']?\s*(?=\?|$|under\b|in\b|of\b|to\b|for\b)",
+    r"[“\"‘']?(?P<role>(?!part(?:y|ies)\b)[A-Za-z][\w-]*(?:\s+(?-i:[A-Z])[\w-]*){0,3}?)[”\"’']?\s*(?=\?|$|under\b|in\b|of\b|to\b|for\b)",
     re.IGNORECASE,
 )
 _AMENDMENT = re.compile(r"\b(?:amend(?:ment|ing|s|ed)?|addendum|variation|supplemental)\b", re.IGNORECASE)

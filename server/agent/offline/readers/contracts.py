@@ -28,6 +28,8 @@ _DATES = ("expiration_date", "effective_date", "agreement_date")
 _PERIODS = ("term", "renewal_term", "renewal_notice")
 _ELSE = {"effective_date": "agreement_date"}
 """The day that stands for another where the contract does not give that one."""
+_SAID_BY = {"term": "expiration_date"}
+"""What says in its own words what another fact would."""
 _COMPLETE = frozenset({"governing_law", "expiration_date"})
 """Fields that indexing reads wherever a contract gives them."""
 _UNIT = re.compile(r"\b(?P<unit>day|week|month|year)s?\b", re.IGNORECASE)
@@ -81,13 +83,8 @@ def _dated(view: View, contract: SeenDocument) -> Iterator[Proposal]:
 
 
 def _first_day(view: View, contract: SeenDocument, told: SeenFact) -> Iterator[Quote]:
-    """The quote that prints the day which a fact's own words only name, or from which they reckon.
-
-    What an amendment says is quoted beside what it amends.
-    """
-    if told.doc_id != contract.doc_id:
-        beside = (*facts_of(view, contract, told.field), *facts_of(view, contract, "agreement_date"))
-        yield from (fact_quote(fact) for fact in beside[:1])
+    """The quote that prints the day which a fact's own words only name, or from which they reckon."""
+    yield from _amended(view, contract, told)
     if _prints(told, told.value):
         return
     periods = [*periods_in(told.quote), *anniversaries_in(told.quote)]
@@ -95,6 +92,13 @@ def _first_day(view: View, contract: SeenDocument, told: SeenFact) -> Iterator[Q
     leading = [day for day in days if told.value in (day.value, *(reckoned_end(day.value, p) for p in periods))]
     printed = (day for day in leading if day != told and _prints(day, day.value))
     yield from (fact_quote(day) for day in (*printed, *leading)[:1])
+
+
+def _amended(view: View, contract: SeenDocument, told: SeenFact) -> Iterator[Quote]:
+    """What an amendment changes: it is quoted beside what the amendment says."""
+    if told.doc_id != contract.doc_id:
+        beside = (*facts_of(view, contract, told.field), *facts_of(view, contract, "agreement_date"))
+        yield from (fact_quote(fact) for fact in beside[:1])
 
 
 def _prints(fact: SeenFact, iso: str) -> bool:
@@ -129,9 +133,13 @@ def _decided(view: View, contract: SeenDocument) -> Iterator[Proposal]:
 
 def _told(view: View, contract: SeenDocument) -> Iterator[Proposal]:
     field = asked_field(view)
-    for fact in standing_facts(view, contract, field)[:1] if field else ():
+    found = standing_facts(view, contract, field) if field else []
+    if not found and field in _SAID_BY:
+        found = standing_facts(view, contract, _SAID_BY[field])
+    for fact in found[:1]:
         value = fact.quote if len(fact.quote) <= _LIMIT else f"{fact.quote[: _LIMIT - 1].rsplit(' ', 1)[0]}."
-        yield Proposal(value, (fact_quote(fact),), _DECISIVE, ((value, (0,)),))
+        quotes = (fact_quote(fact), *_amended(view, contract, fact))
+        yield Proposal(value, quotes, _DECISIVE, ((value, (0,)),))
 
 
 def _proposal(value: str | int | bool, fact: SeenFact) -> Proposal:
