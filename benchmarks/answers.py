@@ -82,10 +82,13 @@ def _print(
     name: str, scored: list[tuple[Outcome, RowScore]], seconds: list[float], simple: dict[str, float] | None
 ) -> None:
     rows = [row for _, row in scored]
-    hits = [_hits(outcome) for outcome, row in scored if row.g is not None and outcome.case.page_sets]
+    paged = [outcome for outcome, row in scored if row.g is not None and outcome.case.page_sets]
+    hits = [_hits(outcome) for outcome in paged]
+    valued = [_hits(outcome) for outcome in paged if outcome.case.answer is not None]
     print(
         f"{name}, {len(rows)}: Det {_mean(r.det for r in rows):.3f}, G {_mean(r.g for r in rows):.3f}, "
-        f"page hit {fmean(hits) if hits else 0:.3f}, false null {_mean(r.false_empty for r in rows):.3f}, "
+        f"page hit {fmean(hits) if hits else 0:.3f} (of answers with a value {fmean(valued) if valued else 0:.3f}), "
+        f"false null {_mean(r.false_empty for r in rows):.3f}, "
         f"false answer {_mean(r.false_non_empty for r in rows):.3f}, "
         f"wrong document {_mean(r.wrong_document for r in rows):.3f}, "
         f"malformed {sum(not r.well_formed for r in rows)}; p50 {1000 * median(seconds):.0f} ms, "

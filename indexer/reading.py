@@ -13,8 +13,11 @@ from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.model import Diagnostic, Document, DocumentKind, Fact, IndexedDocument, Section, SectionKind
 from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
+from pincite.indexer.records.contract_renewals import read_renewals
+from pincite.indexer.records.contract_terms import read_terms
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
+from pincite.indexer.records.governing_law import read_governing_law
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.records.references import read_references
@@ -22,6 +25,7 @@ from pincite.indexer.sources import Source
 from pincite.indexer.structure import read_sections
 
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
+_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
 _LEGISLATION = (
     DocumentKind.LAW,
     DocumentKind.AMENDMENT_LAW,
@@ -115,6 +119,9 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
         return (*definitions, *read_powers(pages))
     if kind is DocumentKind.AMENDMENT_LAW:
         return (*definitions, *read_amended_laws(pages))
+    if kind in _CONTRACTS:
+        terms = (*read_terms(pages, identified.facts), *read_renewals(pages), *read_governing_law(pages))
+        return (*definitions, *terms)
     return definitions
 
 

@@ -1,4 +1,4 @@
-"""`lookup_case_metadata`: what the papers of a case state about it, with roles and pages."""
+"""`lookup_case_metadata`: what the papers of a case, a contract or a law state about it, with roles and pages."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from pincite.indexer.page import PageRef, Span
 from pincite.tools.case_numbers import case_key, series_of
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import fact_entry, relation_entry
-from pincite.tools.errors import BadCursor
+from pincite.tools.errors import BadCursor, UnknownDocument
 from pincite.tools.model import CaseDocument, CaseMetadataResult, FactEntry, RelationEntry
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.room import LIMIT, literal_call, size
@@ -36,19 +36,26 @@ class LookupCaseMetadataArguments(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     case_id: str = Field(
-        min_length=1, max_length=200, description="The case number as a person writes it, or its title"
+        min_length=1,
+        max_length=200,
+        description="The case number as a person writes it, or its title; of a contract, law or other document its "
+        "doc_id or title",
     )
     fields: list[str] | None = Field(
         default=None,
         max_length=30,
         description="Only these: title, party, judge, court, date_of_issue, date_of_reissue, hearing_date, "
-        "claim_value, sum_ordered, costs_ordered, order, issued_by, appeals_from, related_case, ...",
+        "claim_value, sum_ordered, costs_ordered, order, issued_by, appeals_from, related_case, agreement_date, "
+        "effective_date, term, expiration_date, renewal, renewal_notice, governing_law, ...",
     )
     cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
 
 
 def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArguments) -> CaseMetadataResult:
-    """Return the facts of each paper filed under a case number; empty with the known cases where there is none."""
+    """Return the facts of each paper filed under a case number, or of the one document that is named.
+
+    Empty with the known cases where there is none.
+    """
     corpus = session.corpus
     papers = _papers(corpus, arguments.case_id)
     session.look(d.doc_id for d in papers)
@@ -81,7 +88,9 @@ def _is_wanted(fact: Fact, fields: Sequence[str] | None) -> bool:
 
 
 def _papers(corpus: Corpus, name: str) -> list[Document]:
-    """The papers filed under a case number, else those whose title or parties the name holds."""
+    """The document with such an id, the papers filed under a case number, else those that the name fits."""
+    if name in corpus.documents and not corpus.documents[name].identity.case_ids:
+        return [corpus.documents[name]]
     number = case_number(name)
     filed = corpus.in_case(number) if number else []
     if number and (filed or series_of(number) in corpus.case_series):
@@ -90,13 +99,22 @@ def _papers(corpus: Corpus, name: str) -> list[Document]:
     wanted = _distinctive(name)
     titled = [d for d in held if wanted and wanted <= _distinctive(_names(d))]
     meant = choose_scope(corpus, name).doc_ids or frozenset()
-    return titled or [d for d in held if d.doc_id in meant]
+    return titled or [d for d in held if d.doc_id in meant] or _documents(corpus, name)
+
+
+def _documents(corpus: Corpus, name: str) -> list[Document]:
+    """Documents of no case: the one with such a title or, if none has it, with an id that begins so."""
+    called = corpus.documents_called(name)
+    try:
+        return called or [corpus.document(name)]
+    except UnknownDocument:
+        return []
 
 
 def _number(paper: Document, name: str) -> str:
-    """The number of a paper that a name gives, as the paper is filed; its first where the name gives none of them."""
-    wanted = case_key(case_number(name) or "")
-    return next((case for case in paper.identity.case_ids if case_key(case) == wanted), paper.identity.case_ids[0])
+    """The number of a paper that a name gives, as the paper is filed; its first, or its id, where it gives none."""
+    wanted, filed = case_key(case_number(name) or ""), paper.identity.case_ids
+    return next((case for case in filed if case_key(case) == wanted), next(iter(filed), paper.doc_id))
 
 
 def _distinctive(name: str) -> set[str]:
@@ -112,9 +130,10 @@ def _no_case(corpus: Corpus, name: str, papers: Sequence[Document]) -> CaseMetad
     """Nothing, and the cases that the name fits, or else those whose numbers are nearest to it."""
     wanted = case_number(name) or name
     held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
+    held |= {d.doc_id for d in papers if not d.identity.case_ids}
     nearest = sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
     known, more = nearest[:_LISTED_CASES], len(nearest) - _LISTED_CASES
-    reason = "fits several cases" if papers else "is the number or title of no case of this matter"
+    reason = "fits several cases or documents" if papers else "names no case and no document of this matter"
     advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
     return CaseMetadataResult(
         case_id=wanted,
@@ -133,9 +152,11 @@ def _ordered(corpus: Corpus, papers: Sequence[Document]) -> list[tuple[Document,
 
 
 def _related(corpus: Corpus, papers: Sequence[Document]) -> tuple[list[RelationEntry], str | None]:
-    """The relations of the papers that there is room for, and a note on those left out."""
+    """The relations of the papers that there is room for, and a note on those left out; with what amends a contract."""
     ids = {d.doc_id for d in papers}
-    held = [relation_entry(corpus, r) for r in corpus.relations if r.source in ids and r.kind != "same_case"]
+    stated = [r for r in corpus.relations if r.source in ids and r.kind != "same_case"]
+    stated += [r for r in corpus.relations if r.target in ids and r.kind == "amends_contract"]
+    held = [relation_entry(corpus, r) for r in stated]
     sizes = accumulate(size(entry) for entry in held)
     found = held[: sum(1 for taken in sizes if taken <= _RELATED)]
     left = len(held) - len(found)

@@ -74,14 +74,18 @@ TOOLS: tuple[ToolSpec, ...] = (
     ),
     ToolSpec(
         name="lookup_case_metadata",
-        title="Look up a case",
+        title="Look up a case or a contract",
         description=(
             "Facts of a case as its papers state them, each with page and quote: parties by role, judges, court, dates "
             "(issue, re-issue, hearing), claim value, sums and costs ordered, the orders made, who issued it, cases "
             "appealed from or related. A case has several papers: facts are given for each, and may differ.\n"
-            "Use it when a question names a case number or parties and asks for such a fact. The quotes can be cited "
-            "as they are. The texts of orders come last, after `next_cursor` where there are many facts.\n"
-            'Example: lookup_case_metadata(case_id="ABC 001/2024", fields=["judge", "date_of_issue"]).'
+            "Of a contract: parties by defined role, agreement_date, effective_date, term, expiration_date (printed, "
+            "or reckoned from the first day), renewal, renewal_term, renewal_notice, governing_law; of a law its "
+            "identity.\n"
+            "Use it when a question names a case, a contract or a law and asks for such a fact. The quotes can be "
+            "cited as they are. The texts of orders come last, after `next_cursor` where there are many facts.\n"
+            'Example: lookup_case_metadata(case_id="ABC 001/2024", fields=["judge", "date_of_issue"]); of a '
+            'document: lookup_case_metadata(case_id="contracts/lease", fields=["governing_law"]).'
         ),
         arguments=LookupCaseMetadataArguments,
         result=CaseMetadataResult,

@@ -154,3 +154,27 @@ def test_the_quote_of_a_long_order_is_cut_and_only_what_is_left_counts_as_shown(
     text = corpus.reader.page(PageRef("order.txt", 1)).text
     shown = [item.span for item in session.ledger if item.span]
     assert fact.quote in [" ".join(text[s.start : s.end].split()) for s in shown]
+
+
+@pytest.mark.parametrize("name", ["pilotage-services-agreement", "Pilotage Services Agreement"])
+def test_a_contract_is_looked_up_by_its_id_or_its_title(call: Call, name: str) -> None:
+    result = call("lookup_case_metadata", case_id=name, fields=["expiration_date", "governing_law"])
+    assert [(f.field, f.value, f.page) for f in facts(result)] == [
+        ("expiration_date", "2025-02-28", 2),
+        ("governing_law", "Free Port of Saltmere", 6),
+    ]
+    assert result.case_id == "pilotage-services-agreement"
+    assert ("amends_contract", "pilotage-services-agreement-amendment-no-1") in [
+        (r.kind, r.source) for r in result.related
+    ]
+
+
+def test_a_law_is_looked_up_by_its_id(call: Call) -> None:
+    result = call("lookup_case_metadata", case_id="warehouse-receipts-law-2018", fields=["law_number"])
+    assert [f.field for f in facts(result)] == ["law_number"]
+
+
+def test_a_title_that_several_documents_bear_is_answered_with_their_ids(call: Call) -> None:
+    result = call("lookup_case_metadata", case_id="harbour")
+    assert facts(result) == []
+    assert result.note

@@ -10,6 +10,7 @@ from itertools import combinations
 from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import CODES, IN_CODE
 from pincite.indexer.records.amounts import Number, exact, read_numbers
+from pincite.indexer.records.contract_periods import anniversaries_in
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.tools.answers.counting import counted, is_counted
 from pincite.tools.answers.verdict import Cited
@@ -210,6 +211,7 @@ def _periods(text: str) -> Iterator[Number]:
     for number in read_numbers(text):
         if _base(number) in _TIME and isinstance(number.value, int) and not _inside(number.span, dates):
             yield number
+    yield from (Number(each.count, each.span, each.unit) for each in anniversaries_in(text))
 
 
 def _ends(start: date, period: Number) -> set[str | None]:

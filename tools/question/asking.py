@@ -46,7 +46,8 @@ _KINDS = """
 kind sort type category categories group role actor entity entities body bodies person people individual member
 side thing item step stage moment date time period duration deadline event circumstance case matter reason
 ground purpose condition idea effect result outcome consequence mechanism feature aspect scope way manner requirement
-rule provision answer question id letter ordinal point note original originally """
+rule provision answer question id letter ordinal point note original originally country state province territory
+"""
 _PARTS = """
 page cover title front heading headed caption clause paragraph sentence passage table column row line footnote
 text document instrument statute pdf file version copy definition schedule section chapter citation signature

@@ -9,6 +9,7 @@ from pincite.server.agent.offline.answer import Proposal, citations, quote_of, s
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
+from pincite.server.agent.offline.readers.contracts import is_left_open, read_contract
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.lists import read_names
@@ -50,10 +51,12 @@ def _proposal(view: View) -> Proposal:
     """
     if keeps_value(view):
         return _proved_otherwise(view)
-    if not _is_said(view) and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
+    if is_left_open(view):
+        return ABSENT
+    if not (_is_said(view) or read_contract(view)) and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
-    return untried[0] if untried else ABSENT
+    return next(iter(untried or read_contract(view)), ABSENT)
 
 
 def _is_said(view: View) -> bool:
@@ -76,7 +79,7 @@ def _proved_otherwise(view: View) -> Proposal:
 
 
 def _proposals(view: View) -> list[Proposal]:
-    return READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
+    return read_contract(view) or READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
 
 
 def _untried(view: View, proposals: list[Proposal]) -> list[Proposal]:

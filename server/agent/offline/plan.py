@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.binding import documents_of, is_over_matter, subjects
+from pincite.server.agent.offline.contracts import LOOK, LOOKED_UP, amendments, contracts_asked_about
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
@@ -45,7 +46,7 @@ def next_calls(view: View) -> tuple[Call, ...]:
     room = _CALLS - len(view.transcript.steps)
     if not view.transcript.steps:
         return (Call("find_documents", {"query": _query(view)}), *_given(view))
-    for round_ in (_known, _each_found, _to_read):
+    for round_ in (_known, _each_found, _amending, _to_read):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
         fitting = calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
         if fitting:
@@ -73,6 +74,8 @@ def _known(view: View) -> Iterator[Call]:
     cases = dict.fromkeys(case for d in named for case in d.case_ids)
     for case in list(cases)[:_MAX_DOCUMENTS]:
         yield Call("lookup_case_metadata", {"case_id": case, "fields": _fields(view)})
+    for contract in contracts_asked_about(view)[:_MAX_DOCUMENTS]:
+        yield Call("lookup_case_metadata", {"case_id": contract.doc_id, "fields": list(LOOKED_UP)})
     for locator in view.question.locators[:4]:
         for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]:
             call = provision_call(locator, document)
@@ -110,6 +113,13 @@ def _each_found(view: View) -> Iterator[Call]:
         cases = dict.fromkeys(case for d in view.documents.values() for case in d.case_ids)
         for case in list(cases)[:_MAX_CASES]:
             yield Call("lookup_case_metadata", {"case_id": case, "fields": ["judge", "issued_by", "party"]})
+
+
+def _amending(view: View) -> Iterator[Call]:
+    """The second step for a contract: what amends it is looked up too."""
+    for contract in contracts_asked_about(view)[:_MAX_DOCUMENTS]:
+        for doc_id in amendments(view, contract)[:_MAX_DOCUMENTS]:
+            yield Call(LOOK, {"case_id": doc_id, "fields": list(LOOKED_UP)})
 
 
 def _fields(view: View) -> list[str]:

@@ -1,0 +1,116 @@
+"""How contracts choose the law that governs them."""
+
+import re
+
+from pincite.indexer.patterns.example import Example
+
+_CAPITAL = (
+    r"(?!(?:WITHOUT|REGARD|REGARDLESS|APPLICABLE|EXCLUDING|EXCEPT|AS|IN|THE|WITH|NOTWITHSTANDING|IRRESPECTIVE|FOR|TO|BUT"
+    r"|THEREOF|AND|OF|OR|LAWS?|GIVING|EXCLUSIVELY|SHALL|WILL|WHICH|THAT|THIS|EACH|ANY|ALL|BY|ON|AT|AN?)\b)"
+    r"(?:(?:[A-Z]\.){2,}|St\.|[A-Z][\w’'-]*)"
+)
+_PAIRED = r"and\s+(?:Wales|WALES|Northern\s+Ireland|Tobago|Herzegovina|Barbuda|Nevis|the\s+Grenadines)\b"
+_PLACE = (
+    rf"{_CAPITAL}(?:\s+(?:of\s+(?:the\s+)?|OF\s+(?:THE\s+)?|AND\s+(?=WALES\b))?{_CAPITAL}"
+    rf"|\s+{_PAIRED}|,\s*(?:Canada|CANADA|Australia|AUSTRALIA)\b)*"
+)
+_STATE = r"(?:(?:[Ss]tate|STATE|Commonwealth|COMMONWEALTH)\s+(?:of|OF)\s+)?"
+_RULES = (
+    r"(?:(?i:(?:substantive|internal|domestic|published|civil|common|federal|local|statutory"
+    r"|and|the|contract|general)\s+)*)"
+)
+_NOT_OTHERS = r"(?:\s*\([^()]{0,120}\)|,\s*(?:but|and|excluding|exclusive)\b[^.;]{0,80}?,)?"
+_LAWS_OF = (
+    rf"(?i:\blaws?(?:\s*(?:,|and|or|,\s*and)\s+(?:\w+\s+)?(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
+    r"\s+(?i:of|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
+    r"|applicable\s+(?:in|to\s+(?:\w+\s+){1,4}?(?:made|executed|entered)[^.;]{0,60}?\bin))\s+(?i:the\s+)?"
+    rf"{_STATE}(?P<place>{_PLACE})"
+)
+_GOVERNED = (
+    r"(?:governed|construed|interpreted|enforced|controlled|determined|subject\s+(?:\w+\s+){0,2}?to"
+    r"|(?:in\s+accordance|according|accordance)\s+(?:with|to)|a\s+contract\s+(?:made\s+)?under|(?:made|executed|entered\s+into)\s+under)"
+)
+_OF_OTHERS = r"(?:incorporated|organi[sz]ed|existing|formed|registered|corporation|arbitra\w*|compl(?:y|ies|iance))"
+
+GOVERNED_BY = re.compile(rf"(?i:\b{_GOVERNED}\b)(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,220}}?{_RULES}{_LAWS_OF}")
+"""`shall be governed by and construed in accordance with the laws of the State of Saltmere`."""
+LAWS_SHALL_GOVERN = re.compile(
+    rf"{_LAWS_OF}\s*,?\s+(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
+)
+"""`the laws of Saltmere shall govern this Agreement`."""
+LAW_BY_ITS_NAME = re.compile(
+    r"(?i:\b(?:governed\s+(?:exclusively\s+)?(?:by|under)|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
+    r"\s*,?\s+(?:the\s+)?)"
+    rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
+    rf"|(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
+)
+"""`governed by Saltmere law`, `Saltmere law shall apply`."""
+LABELLED = re.compile(
+    rf"\b(?i:(?:governing|applicable)\s+law)\s*:\s*(?i:the\s+)?(?i:laws?\s+of\s+(?:the\s+)?)?{_STATE}"
+    rf"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;]|\n|$))"
+)
+"""`Governing law: Saltmere`."""
+FURTHER_LAWS = re.compile(rf"\s*,?\s+(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
+"""A second law behind the first: `and the federal laws of Canada`."""
+LAWS_THEREOF = re.compile(
+    rf"\b(?i:in|of)\s+(?:the\s+|THE\s+)?(?i:state)\s+(?i:of)\s+(?P<place>{_PLACE})[^.;]{{0,160}}?(?i:\b{_GOVERNED}\b)[^.;]{{0,80}}?"
+    r"(?i:\blaws\s+(?:thereof|of\s+(?:that|such|said)\s+state)\b)"
+)
+"""A place named before: `accepted in the State of Saltmere and governed by the laws thereof`."""
+OF_THE_CONTRACT = re.compile(
+    r"\b(?:this|the|said)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|deed|lease|licen[cs]e|amendment|addendum|letter|terms|warrant|note)s?\b"
+    r"|\bhereto\b|\bhereof\b|\bhereunder\b|\bherein\b|\b(?:governing|applicable|choice\s+of)\s+law\b|\blaw\s+and\s+jurisdiction\b",
+    re.IGNORECASE,
+)
+"""What shows that a clause speaks of the contract that it stands in, or of what arises under it."""
+ARBITRATION_ONLY = re.compile(
+    r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b(?:(?!\bthis\b)[^.;:,]){0,60}$",
+    re.IGNORECASE,
+)
+"""What stands before the words where the law is only that of a procedure."""
+COUNTRY_BEHIND = re.compile(
+    r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE
+)
+"""A country behind its state, which the state tells by itself."""
+
+NO_PLACE = re.compile(r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b")
+"""What stands in the place of one and names none: `the laws of the State in which the premises lie`."""
+
+EXAMPLES: dict[str, Example] = {
+    "governed by": (
+        GOVERNED_BY,
+        "shall be governed by and construed in accordance with the laws of the State of Saltmere, without",
+        {"place": "Saltmere"},
+    ),
+    "governed in capitals": (
+        GOVERNED_BY,
+        "CONSTRUED IN ACCORDANCE WITH THE LAWS OF THE STATE OF NEW ALDER WITHOUT REGARD TO CONFLICTS",
+        {"place": "NEW ALDER"},
+    ),
+    "a province": (
+        GOVERNED_BY,
+        "governed by the laws of the Province of Elm, Canada",
+        {"place": "Province of Elm, Canada"},
+    ),
+    "laws shall govern": (LAWS_SHALL_GOVERN, "The laws of Saltmere shall govern this Agreement", {"place": "Saltmere"}),
+    "by its name": (LAW_BY_ITS_NAME, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
+    "law shall apply": (LAW_BY_ITS_NAME, "New Alder law shall apply", {"named": "New Alder"}),
+    "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
+    "internal laws": (
+        GOVERNED_BY,
+        "governed by the internal laws (and not the law of conflicts) of the State of Saltmere",
+        {"place": "Saltmere"},
+    ),
+    "construed by its name": (LAW_BY_ITS_NAME, "construed in accordance with Saltmere law", {"place": "Saltmere"}),
+    "further laws": (FURTHER_LAWS, " and the federal laws of Canada applicable therein", {"place": "Canada"}),
+    "laws thereof": (
+        LAWS_THEREOF,
+        "accepted in the State of Saltmere and shall be governed by the laws thereof",
+        {"place": "Saltmere"},
+    ),
+    "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
+    "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
+    "no place": (NO_PLACE, "State", {}),
+    "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
+}
+"""Name -> example."""

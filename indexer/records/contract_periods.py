@@ -1,0 +1,65 @@
+"""Periods as contracts write them: `three (3) years`, `sixty (60) days`, `the seventh anniversary`. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from pincite.indexer.page import Span
+from pincite.indexer.patterns.contract_terms import ANNIVERSARY, OF_A_YEAR
+from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.records.dates import ORDINAL_DAYS, iso_date
+
+_UNITS = ("day", "week", "month", "year")
+_LONGEST = 100
+"""Years that a term lasts at the most."""
+_LAST_OF_FEBRUARY = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """So many days, weeks, months or years, and where in a text they stand."""
+
+    count: int
+    unit: str
+    span: Span
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.unit}{'' if self.count == 1 else 's'}"
+
+
+def periods_in(text: str) -> Iterator[Period]:
+    """Yield the periods of a text in reading order, one that stands in words and figures once."""
+    last = -1
+    plain = OF_A_YEAR.sub(lambda word: " " * len(word.group()), text)
+    for number in read_numbers(plain):
+        unit = (number.unit or "").split()[-1:]
+        if unit and unit[0] in _UNITS and isinstance(number.value, int) and number.span.start > last:
+            last = _unit_end(text, number.span.end, unit[0])
+            yield Period(number.value, unit[0], Span(number.span.start, last))
+
+
+def anniversaries_in(text: str) -> Iterator[Period]:
+    """Yield the anniversaries of a text as so many years."""
+    for match in ANNIVERSARY.finditer(text):
+        count = ORDINAL_DAYS[match["word"].lower()] if match["word"] else int(match["figure"])
+        yield Period(count, "year", Span(*match.span()))
+
+
+def reckoned_end(first: str, period: Period) -> str | None:
+    """The day on which a period from a first day is over, both ISO 8601; null where it is too long to be one.
+
+    It is the same day of the month so many months or years later; of a month without such a day, its 28th.
+    """
+    day = date.fromisoformat(first)
+    months = {"month": period.count, "year": 12 * period.count}.get(period.unit, 0)
+    if not 0 < period.count <= 366 * _LONGEST or months > 12 * _LONGEST:
+        return None
+    if not months:
+        return (day + timedelta(days=period.count * (7 if period.unit == "week" else 1))).isoformat()
+    years, month = divmod(day.month - 1 + months, 12)
+    return iso_date(day.year + years, month + 1, day.day) or iso_date(day.year + years, month + 1, _LAST_OF_FEBRUARY)
+
+
+def _unit_end(text: str, at: int, unit: str) -> int:
+    end = text.lower().find(unit, at) + len(unit)
+    return end + (text[end : end + 1].lower() == "s")

@@ -1,0 +1,140 @@
+"""How long a contract lasts and on which day its first term ends. Pure.
+
+Precision goes before recall: where the end depends on an event, on the later of two days, or on nobody ending it,
+none is read. An end that is not printed is reckoned from the first day: the same day so many months or years later.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.lines import fact_on
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import contract_terms as patterns
+from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
+from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
+from pincite.indexer.records.dates import DateFound, Order, order_of, read_dates
+
+_REACH = 260
+"""Characters between the words for a term and its length or end."""
+_HEADING = 60
+"""Characters of a heading, and before the words for a term in a sentence that begins with them."""
+_PRINTED, _RECKONED, _SUPPOSED = 0.9, 0.7, 0.5
+"""How sure an end is: printed, reckoned from the day that the clause names, or from the contract's own day."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    sentence: Sentence
+    period: Period | None
+    start: DateFound | None
+    end: DateFound | None
+    weight: int
+
+
+def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
+    """Return the facts `term` (`5 years`) and `expiration_date`, each at most once.
+
+    `dated` are the facts of the contract's own days, from which an end may be reckoned.
+    """
+    order = order_of(page.body for page in pages)
+    terms = [term for sentence in sentences_of(pages) for term in _terms(sentence, order)]
+    best = max(terms, key=lambda term: term.weight, default=None)
+    return list(_facts(best, dated)) if best else list(_changed_end(pages, order))
+
+
+def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
+    """The last day that an amendment gives a contract: `for “1 May 2025” there is substituted “1 June 2027”`."""
+    for sentence in sentences_of(pages):
+        for day in read_dates(sentence.text, order):
+            if patterns.CHANGES_END.search(sentence.text[: day.span.start]) and sentence.is_here(day.span):
+                span = quoted(sentence, day.span)
+                yield fact_on(sentence.page, "expiration_date", day.iso, span, confidence=_PRINTED)
+                return
+
+
+def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
+    text = sentence.text
+    for part in () if patterns.LEFT_OPEN.search(text) else _parts(text):
+        dates = [d for d in read_dates(text, order) if part.start <= d.span.start < part.end]
+        end = next((d for d in dates if _ends_on(text, d) and sentence.is_here(d.span)), None)
+        held = (p for p in _periods(text) if part.start <= p.span.start < part.end and sentence.is_here(p.span))
+        period = next(held, None)
+        given = [each.span for each in (end, period) if each]
+        if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):
+            start = next((d for d in dates if d != end and patterns.BEGINS_ON.search(text[: d.span.start])), None)
+            yield _Term(sentence, period, start, end, _weight(sentence, part, bool(start), bool(end)))
+            return
+
+
+def _weight(sentence: Sentence, part: Span, *given: bool) -> int:
+    """How surely a sentence lays down the term: it names the term, stands below its heading, gives a day, begins so."""
+    start = sentence.span.start
+    above = sentence.page.body[max(0, start - _HEADING) : max(0, start)] + sentence.text[: part.start]
+    headed = patterns.HEADS_TERM.search(above)
+    return (
+        2 * bool(patterns.CALLED_TERM.search(sentence.text)) + 2 * bool(headed) + sum(given) + (part.start < _HEADING)
+    )
+
+
+def _parts(text: str) -> Iterator[Span]:
+    """The stretches of a sentence that say how long: behind the words for it, or before the name given to it."""
+    for spoken in patterns.SPEAKS_OF_TERM.finditer(text):
+        yield Span(spoken.start(), spoken.end() + _REACH)
+    for named in patterns.NAMED_TERM.finditer(text):
+        yield Span(max(0, named.start() - _REACH), named.end())
+
+
+def _ends_on(text: str, found: DateFound) -> bool:
+    before = text[: found.span.start]
+    return bool(patterns.ENDS_ON.search(before)) and not patterns.EARLIER_OPTION.search(before)
+
+
+def _periods(text: str) -> Iterator[Period]:
+    yield from (p for p in (*periods_in(text), *anniversaries_in(text)) if _is_first(text, p.span))
+
+
+def _is_first(text: str, span: Span) -> bool:
+    before, behind = text[: span.start], text[span.end :]
+    return (
+        patterns.LASTS.search(before) is not None
+        and not patterns.BEFORE_PERIOD_OF_ANOTHER.search(before)
+        and not patterns.BEHIND_PERIOD_OF_ANOTHER.search(behind)
+    )
+
+
+def _facts(term: _Term, dated: Sequence[Fact]) -> Iterator[Fact]:
+    if term.period:
+        yield _fact(term, "term", str(term.period), term.period.span, 1.0)
+    made = min((fact.value for fact in dated if fact.field == "agreement_date"), default="")
+    if term.end:
+        if term.end.iso > made:
+            yield _fact(term, "expiration_date", term.end.iso, term.end.span, _PRINTED)
+    elif term.period:
+        first, confidence = _first_day(term, dated)
+        last = reckoned_end(first, term.period) if first else None
+        if last:
+            held = [term.period.span, *([term.start.span] if term.start else [])]
+            whole = Span(min(span.start for span in held), max(span.end for span in held))
+            yield _fact(term, "expiration_date", last, whole, confidence)
+
+
+def _first_day(term: _Term, dated: Sequence[Fact]) -> tuple[str | None, float]:
+    """The day from which the period runs; null where that is a day which the contract does not give."""
+    if term.start:
+        return term.start.iso, _PRINTED
+    days = {fact.field: fact.value for fact in reversed(dated)}
+    text = term.sentence.text
+    counted = patterns.COUNTED_FROM.search(text[term.period.span.end :]) if term.period else None
+    if patterns.FROM_EVENT.search(text):
+        return None, 0.0
+    named = counted["day"] if counted else text
+    if patterns.FROM_EFFECTIVE.search(named):
+        return days.get("effective_date"), _RECKONED
+    if patterns.FROM_AGREEMENT.search(named):
+        return days.get("agreement_date"), _RECKONED
+    return (None if counted else days.get("effective_date", days.get("agreement_date"))), _SUPPOSED
+
+
+def _fact(term: _Term, field: str, value: str, held: Span, confidence: float) -> Fact:
+    return fact_on(term.sentence.page, field, value, quoted(term.sentence, held), confidence=confidence)

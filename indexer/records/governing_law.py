@@ -1,0 +1,79 @@
+"""The law that governs a contract, as its own clause chooses it. Pure.
+
+The law of a company's formation, of a statute to be complied with or of an arbitration is not the contract's.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import governing_law as patterns
+
+_BEFORE = 220
+"""Characters before the choice within which the clause says what is governed."""
+_BEHIND = 60
+"""Characters behind it: `the laws of Saltmere shall govern this Agreement`."""
+_RUNS_OVER = 500
+"""Characters about a page's end in which a clause may run over it."""
+_QUOTED_BEFORE = 60
+_SHAPES = (
+    patterns.GOVERNED_BY,
+    patterns.LAWS_SHALL_GOVERN,
+    patterns.LAW_BY_ITS_NAME,
+    patterns.LAWS_THEREOF,
+    patterns.LABELLED,
+)
+
+
+def read_governing_law(pages: Sequence[Page]) -> list[Fact]:
+    """Return the facts `governing_law` of the first clause that chooses one; several where it chooses several.
+
+    The value is the place as printed, without `the State of`. Of a clause that runs over a page the place is quoted
+    from where it stands.
+    """
+    body = [page for page in pages if not page.is_contents]
+    for page in body:
+        clause = min(_clauses(page.body), key=lambda match: match.start(), default=None)
+        if clause:
+            return list(_chosen(page, clause))
+    for before, page in pairwise(body):
+        lead = before.body[-_RUNS_OVER:].rstrip() + "\n"
+        clause = min(_clauses(lead + page.body[:_RUNS_OVER]), key=lambda match: match.start(), default=None)
+        if clause and clause.start(_group(clause)) >= len(lead):
+            place = Span(*(at - len(lead) for at in clause.span(_group(clause))))
+            return [_fact(page, place, clause[_group(clause)])]
+    return []
+
+
+def _clauses(text: str) -> Iterator[re.Match[str]]:
+    for shape in _SHAPES if "law" in text.casefold() else ():
+        for match in shape.finditer(text):
+            before = text[max(0, match.start() - _BEFORE) : match.start()]
+            sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
+            spoken = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _BEHIND])
+            named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
+            if spoken and named and not patterns.ARBITRATION_ONLY.search(sentence):
+                yield match
+
+
+def _group(clause: re.Match[str]) -> str:
+    """The group that holds the place: another one where the law is called by its name."""
+    return "place" if clause["place"] else "named"
+
+
+def _chosen(page: Page, clause: re.Match[str]) -> Iterator[Fact]:
+    group = _group(clause)
+    yield _fact(page, Span(clause.start(), clause.end()), clause[group])
+    further = patterns.FURTHER_LAWS.match(page.body, clause.end(group))
+    if further:
+        yield _fact(page, Span(clause.start(), further.end()), further["place"])
+
+
+def _fact(page: Page, span: Span, place: str) -> Fact:
+    start = page.body.rfind(" ", 0, max(0, span.start - _QUOTED_BEFORE)) + 1 if span.start > _QUOTED_BEFORE else 0
+    lead = re.split(r"(?<=[.;:])\s+|\n\s*\n", page.body[start : span.start])[-1]
+    value = patterns.COUNTRY_BEHIND.sub("", squeeze(place)).rstrip(" .,;")
+    return fact_on(page, "governing_law", value, Span(span.start - len(lead), span.end))

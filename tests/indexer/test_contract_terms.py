@@ -1,0 +1,198 @@
+"""How long a contract lasts, when it ends, whether it renews, what law governs it. Every contract here is invented."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.model import Fact, IndexedDocument
+from pincite.indexer.page import Page, Span
+from pincite.indexer.records.contract_renewals import read_renewals
+from pincite.indexer.records.contract_terms import read_terms
+from pincite.indexer.records.governing_law import read_governing_law
+
+Pages = Callable[..., tuple[Page, ...]]
+MADE = Fact("agreement_date", "2020-03-01", 1, "1 March 2020", Span(0, 12))
+EFFECTIVE = Fact("effective_date", "2020-04-15", 1, "15 April 2020", Span(0, 13))
+
+
+def read(pages: tuple[Page, ...], *dated: Fact) -> dict[str, str]:
+    return {fact.field: fact.value for fact in read_terms(pages, dated)}
+
+
+@pytest.mark.parametrize(
+    ("clause", "term", "end"),
+    [
+        (
+            "This Agreement shall have an initial term of two (2) years from the date first above written.",
+            "2 years",
+            "2022-03-01",
+        ),
+        (
+            "This Agreement shall remain in effect for thirty (30) months from the Effective Date.",
+            "30 months",
+            "2022-10-15",
+        ),
+        (
+            "The initial term of this Agreement shall begin on the Effective Date and end ten (10) years thereafter.",
+            "10 years",
+            "2030-04-15",
+        ),
+        (
+            "The term of this Agreement shall end on the seventh anniversary of the date hereof.",
+            "7 years",
+            "2027-03-01",
+        ),
+        (
+            "This Agreement is effective as of 1 May 2021 and continues for a term of three (3) years.",
+            "3 years",
+            "2024-05-01",
+        ),
+        ("This Lease shall continue for five (5) full years from the date of this Lease.", "5 years", "2025-03-01"),
+        ("This Agreement is for a term of 18 months.", "18 months", "2021-10-15"),
+    ],
+)
+def test_an_end_is_reckoned_from_the_day_that_the_clause_names(
+    laid_out: Pages, clause: str, term: str, end: str
+) -> None:
+    assert read(laid_out(f"3. TERM\n{clause}"), MADE, EFFECTIVE) == {"term": term, "expiration_date": end}
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "This Agreement shall remain in force until 30 June 2024, unless ended sooner.",
+        "The term of this Agreement shall commence on the Effective Date and expire on June 30, 2024.",
+        "This Agreement continues through and including June 30, 2024.",
+        "“Expiry Date” means 30 June 2024.",
+        "The term of this Agreement is from 1 July 2021 to 30 June 2024.",
+    ],
+)
+def test_a_printed_end_is_read_as_printed(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE, EFFECTIVE)["expiration_date"] == "2024-06-30"
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "This Agreement shall continue until terminated by either party.",
+        "This Agreement is perpetual.",
+        "This Agreement shall remain in effect for a period of ____ years from the Effective Date.",
+        "This Agreement shall remain in effect for [*] years from the Effective Date.",
+        "The duties of this clause survive for three (3) years after the termination of this Agreement.",
+        "This Agreement ends on the later of the third anniversary of the Effective Date and the last delivery.",
+        "Either party may terminate this Agreement on sixty (60) days’ notice.",
+        "During the term of this Agreement and for two (2) years after its termination the Buyer shall not compete.",
+    ],
+)
+def test_what_a_clause_leaves_open_is_not_read(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE, EFFECTIVE) == {}
+
+
+@pytest.mark.parametrize(
+    "event", ["the Launch Date", "the Closing", "the first commercial sale", "the date on which it opens"]
+)
+def test_a_term_from_an_event_has_a_length_and_no_end(laid_out: Pages, event: str) -> None:
+    clause = f"This Agreement shall remain in effect for two (2) years from {event}."
+    assert read(laid_out(clause), MADE, EFFECTIVE) == {"term": "2 years"}
+
+
+def test_a_term_that_runs_over_a_page_is_read_where_its_length_stands(laid_out: Pages) -> None:
+    pages = laid_out("This Agreement shall commence on the date hereof and shall continue", "for four (4) years.")
+    facts = read_terms(pages, [MADE])
+    assert [(f.field, f.value, f.page) for f in facts] == [("term", "4 years", 2), ("expiration_date", "2024-03-01", 2)]
+    assert all(f.quote in pages[1].text for f in facts)
+
+
+def test_the_quote_of_an_end_holds_its_first_day_where_the_clause_prints_it(laid_out: Pages) -> None:
+    (end,) = [
+        f
+        for f in read_terms(
+            laid_out("This Agreement runs for two years, commencing on 4 May 2021, unless ended."), [MADE]
+        )
+        if f.field == "expiration_date"
+    ]
+    assert (end.value, "4 May 2021" in end.quote, "two years" in end.quote) == ("2023-05-04", True, True)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "In the definition of “Expiry Date”, for “1 May 2025” there is substituted “31 August 2027”.",
+        "The term of the Agreement is hereby extended until August 31, 2027.",
+    ],
+)
+def test_an_amendment_gives_a_new_end(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE)["expiration_date"] == "2027-08-31"
+
+
+@pytest.mark.parametrize(
+    ("clause", "facts"),
+    [
+        (
+            "This Agreement shall automatically renew for terms of one (1) year, unless a party gives 60 days' notice.",
+            {"renewal": "automatic", "renewal_term": "1 year", "renewal_notice": "60 days"},
+        ),
+        (
+            "This Agreement will renew automatically for twelve-month periods. A party may give three months notice.",
+            {"renewal": "automatic", "renewal_term": "12 months", "renewal_notice": "3 months"},
+        ),
+        (
+            "The Buyer may renew this Agreement for a further term of two (2) years.",
+            {"renewal": "optional", "renewal_term": "2 years"},
+        ),
+        ("This Agreement shall not automatically renew.", {"renewal": "none"}),
+        ("The Tenant shall renew the insurance policy each year.", {}),
+        ("Either party may terminate this Agreement at any time on thirty (30) days' written notice.", {}),
+    ],
+)
+def test_renewal_is_read_with_its_length_and_its_notice(laid_out: Pages, clause: str, facts: dict[str, str]) -> None:
+    assert {fact.field: fact.value for fact in read_renewals(laid_out(clause))} == facts
+
+
+@pytest.mark.parametrize(
+    ("clause", "places"),
+    [
+        (
+            "This Agreement shall be governed by the laws of the State of New Alder, without regard to conflicts.",
+            ["New Alder"],
+        ),
+        ("THIS AGREEMENT SHALL BE CONSTRUED IN ACCORDANCE WITH THE LAWS OF THE STATE OF ELMIRA, U.S.A.", ["ELMIRA"]),
+        ("This Deed is governed by and is to be construed in accordance with, Saltmere law.", ["Saltmere"]),
+        ("The laws of the Free Port of Saltmere shall govern this Agreement.", ["Free Port of Saltmere"]),
+        (
+            "This Agreement is governed by the laws of the Province of Birch and the federal laws of Oakland.",
+            ["Province of Birch", "Oakland"],
+        ),
+        ("This Agreement is accepted in the State of Elmira and shall be governed by the laws thereof.", ["Elmira"]),
+        ("Governing law: England and Wales.", ["England and Wales"]),
+        (
+            "Oakley Inc., a corporation existing under the laws of the State of Elmira, makes this Agreement.",
+            [],
+        ),
+        ("Under this Agreement the arbitration shall be governed by the laws of Elmira.", []),
+        ("This Agreement shall be governed by the laws of the State in which the premises lie.", []),
+        ("This Agreement shall be governed by the laws of ________.", []),
+    ],
+)
+def test_governing_law_is_the_place_as_printed(laid_out: Pages, clause: str, places: list[str]) -> None:
+    assert [fact.value for fact in read_governing_law(laid_out(clause))] == places
+
+
+def test_a_choice_of_law_that_runs_over_a_page_is_read_where_the_place_stands(laid_out: Pages) -> None:
+    pages = laid_out("This Agreement shall be governed by the laws of", "the State of Elmira, whatever else.")
+    assert [(f.value, f.page) for f in read_governing_law(pages)] == [("Elmira", 2)]
+
+
+def test_only_contracts_have_terms(text_document: Callable[..., IndexedDocument]) -> None:
+    clause = (
+        "This Agreement shall be governed by the laws of Elmira. This Agreement shall remain in effect for 2 years."
+    )
+    contract = text_document(
+        "c",
+        f"SUPPLY AGREEMENT\nThis Supply Agreement is made on 3 May 2021 between Oakley Limited "
+        f"(the “Seller”) and Elm LLC (the “Buyer”).\n{clause}",
+    )
+    other = text_document("n", f"PORTS LAW\nSaltmere Law No. 2 of 2020\n{clause}")
+    fields = {"term", "expiration_date", "governing_law"}
+    assert {f.field for f in contract.facts} >= fields
+    assert not {f.field for f in other.facts} & fields
