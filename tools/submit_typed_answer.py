@@ -7,6 +7,7 @@ from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.confidence import confidence
+from pincite.tools.answers.namesakes import part_namesakes
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
@@ -94,6 +95,7 @@ def _full_id(corpus: Corpus, name: str) -> str:
 def _proof(session: Session, submission: Submission, question: Question) -> Proof:
     corpus = session.corpus
     resolution = resolve(question, corpus)
+    named, namesakes = part_namesakes(resolution.named, question, corpus.documents)
     selected = frozenset(
         i for f in session.selected_families if f in corpus.families for i in corpus.families[f].doc_ids
     )
@@ -101,9 +103,10 @@ def _proof(session: Session, submission: Submission, question: Question) -> Proo
         question=question,
         pages=dict(_views(session, submission.citations)),
         documents=corpus.documents,
-        named=resolution.named,
+        named=named,
         unknown=resolution.unknown,
-        tied=corpus.around(i for entry in resolution.named for i in entry.doc_ids),
+        namesakes=namesakes,
+        tied=corpus.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
         selected=selected,
         looked_in=_looked_in(session),
