@@ -391,6 +391,8 @@ def _namesake(base: Base, library: Library, _: random.Random) -> Iterator[Attemp
     match = _NUMBERED.search(base.question)
     if match is None or len(_NUMBERED.findall(base.question)) > 1 or len({q[0] for q in base.quotes}) > 1:
         return
+    if not re.search(r"\bLaw[\s,(]+(?:DIFC\s+)?$", base.question[: match.start()]):
+        return
     own = _NUMBERED.search(library.numbers[base.quotes[0][0]])
     if own is None or own.groups() != match.groups():
         return

@@ -8,6 +8,7 @@ from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answers.counting import marker_counts
 from pincite.tools.answers.figures import Proofs
+from pincite.tools.answers.sections import touching
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
 from pincite.tools.question.model import Question
@@ -49,8 +50,13 @@ def asked(question: Question) -> frozenset[str]:
 
 
 def bears(item: Cited, question: Question) -> bool:
-    """Whether the quote shares a content word, a figure or a date with the question."""
-    return not content(item.text).marks.isdisjoint(content(question.text).marks)
+    """Whether the quote shares a word, figure or date with what is asked, or lies in a provision that is named.
+
+    What names its document counts only where nothing else is asked.
+    """
+    names = content(_names(item.document)).marks if item.document is not None else frozenset[str]()
+    wanted = asked(question) - names or asked(question)
+    return not content(item.text).marks.isdisjoint(wanted) or _lies_in_named(item, question)
 
 
 def bearing_proofs(cited: tuple[Cited, ...], question: Question) -> list[Proofs]:
@@ -102,6 +108,14 @@ def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | 
     return "fewer than half of its content words are in the quotes"
 
 
+def _lies_in_named(item: Cited, question: Question) -> bool:
+    if item.view is None or item.span is None:
+        return False
+    named = {locator.path.casefold() for locator in question.locators}
+    touched = touching(item.view.sections, item.ref.page, item.span)
+    return any(section.path and section.path.casefold() in named for section in touched)
+
+
 def _turned_round(claim: str, cited: tuple[Cited, ...]) -> bool:
     """Whether every quote that says all that the claim says does so with a `not` less, or, saying no more, one more.
 
@@ -142,6 +156,11 @@ def _identity(document: Document) -> str:
     identity = document.identity
     stated = (identity.title, identity.version, identity.in_force, identity.enacted, identity.law_number)
     return " · ".join([str(item) for item in stated if item] + list(identity.case_ids))
+
+
+def _names(document: Document) -> str:
+    identity = document.identity
+    return " · ".join([identity.title or "", *identity.short_titles, *identity.parties])
 
 
 def _without(text: str, spans: list[Span]) -> str:
