@@ -53,6 +53,7 @@ class Library:
     titles: Mapping[str, str]
     families: Mapping[str, str]
     numbers: Mapping[str, str]
+    parties: Mapping[str, tuple[str, ...]]
 
     def holds(self, doc_id: str, page: int, words: str) -> bool:
         """Whether the words stand on the page, by letters and figures."""
@@ -77,6 +78,7 @@ def read_library(reader: IndexReader, data: Path, matter: str) -> Library:
         {d.doc_id: d.identity.title or "" for d in documents},
         {d.doc_id: d.family_id for d in documents},
         {d.doc_id: str(d.identity.law_number or "") for d in documents},
+        {d.doc_id: d.identity.parties for d in documents},
     )
 
 

@@ -2,25 +2,31 @@
 
     python -m benchmarks.submissions [--store STORE] [--show] [--kinds WORD]
 
-Of each question of `benchmarks/submission_bases.py` the submissions of `benchmarks/deceits.py` are made, and each is
-submitted in a run of its own that has searched for the question and read every page that it cites, and the gold pages.
+Of each question of `benchmarks/submission_bases.py` the submissions of `honest.py`, `deceits.py` and `false_values.py`
+beside it are made, and each is submitted in a run of its own that has searched for the question and read every page
+that it cites, and the gold pages.
 A rejection must name what was tampered with and say what to do next. STORE is a folder that keeps the matters between
 runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the kinds with that word.
 """
 
 import argparse
+import random
 import re
 import sys
 import tempfile
+import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.answers import prepare
-from benchmarks.deceits import Attempt, attempts
+from benchmarks.attempts import Attempt
+from benchmarks.deceits import DECEITS, DECEITS_ABSENT
+from benchmarks.false_values import FALSE_VALUES
+from benchmarks.honest import RIGHT, RIGHT_ABSENT
 from benchmarks.labelled import DATA
-from benchmarks.submission_bases import read_bases, read_library
+from benchmarks.submission_bases import Base, Library, read_bases, read_library
 from pincite.indexer.page import PageRef
 from pincite.server.compose import OpenMatter, open_matter, open_store
 from pincite.tools.errors import ToolCallError
@@ -39,19 +45,20 @@ _STEP = re.compile(
 class Outcome:
     """What came of an attempt.
 
-    `told`: a rejection names the slot and a next step; `dropped`: needless pages were given back.
+    `told`: a rejection names the slot and a next step; `clean`: needless pages were given
+    back, and no quote holds what cannot be seen.
     """
 
     attempt: Attempt
     accepted: bool
     told: bool
-    dropped: bool
+    clean: bool
     said: str
 
     @property
     def as_it_must(self) -> bool:
         """Whether the verdict is the one that the making of the attempt gives."""
-        return self.accepted == self.attempt.right and self.dropped
+        return self.accepted == self.attempt.right and self.clean
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -73,11 +80,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _show(outcomes)
 
 
+def _attempts(base: Base, library: Library) -> Iterator[Attempt]:
+    """Every submission that can be made of a question; the same each time."""
+    chance = random.Random(base.id)
+    makers = (*RIGHT, *DECEITS, *FALSE_VALUES) if base.value is not None else (*RIGHT_ABSENT, *DECEITS_ABSENT)
+    for make in makers:
+        yield from make(base, library, chance)
+
+
 def _submitted(store: Path, matter: str, kinds: str) -> list[Outcome]:
     with open_matter(open_store(store), matter) as opened:
         library = read_library(opened.corpus.reader, DATA, matter)
         bases = read_bases(library, DATA, matter)
-        made = (attempt for base in bases for attempt in attempts(base, library))
+        made = (attempt for base in bases for attempt in _attempts(base, library))
         kept: dict[tuple[str, str | None], Session] = {}
         return [_submit(opened, attempt, kept) for attempt in made if kinds in attempt.kind]
 
@@ -91,6 +106,7 @@ def _submit(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | No
         "value": attempt.value,
         "citations": [{"doc_id": d, "page": p, "quote": q} for d, p, q in attempt.citations],
         "searched": list(attempt.searched),
+        "doc_ids": list(attempt.given) or None,
     }
     try:
         result = call(session, "submit_typed_answer", submission)
@@ -102,7 +118,11 @@ def _submit(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | No
     }
     accepted = result.status == "accepted"
     return Outcome(
-        attempt, accepted, _told(result, attempt), not accepted or attempt.dropped <= needless, _said(result)
+        attempt,
+        accepted,
+        _told(result, attempt),
+        not accepted or (attempt.dropped <= needless and _clean(result)),
+        _said(result),
     )
 
 
@@ -137,6 +157,11 @@ def _read(session: Session, doc_id: str, page: int) -> None:
         shown = call(session, "get_page", {"doc_id": doc_id, "page": page, "offset": offset})
         assert isinstance(shown, GetPageResult)
         offset = shown.next_offset
+
+
+def _clean(result: SubmitResult) -> bool:
+    """Whether the quotes given back hold nothing that cannot be seen."""
+    return all(unicodedata.category(char) != "Cf" for cited in result.citations for char in cited.quote)
 
 
 def _told(result: SubmitResult, attempt: Attempt) -> bool:

@@ -9,6 +9,7 @@ from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.confidence import confidence
 from pincite.tools.answers.namesakes import part_namesakes
 from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.quotes import seen_words
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
@@ -158,7 +159,7 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         doc_id=item.ref.doc_id,
         page=item.ref.page,
         uri=corpus.uri(item.ref),
-        quote=item.citation.quote,
+        quote=seen_words(item.citation.quote),
         paragraph=section.path if section else None,
         citation=citation(
             corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"

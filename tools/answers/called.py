@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from pincite.indexer.model import Document
 from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
-from pincite.tools.answers.names import key, names_equal
+from pincite.tools.answers.names import key, names_equal, prints
 from pincite.tools.question.model import Question, QuestionKind
 
 # in which case ... · what is the title of ... · which two laws ... · under which order ...
@@ -14,6 +14,12 @@ _FOR_DOCUMENT = re.compile(
     r"(?:laws?|acts?|statutes?|regulations?|cases?|judgments?|orders?|agreements?|contracts?|documents?|instruments?|"
     r"enactments?|notices?|claims?|appeals?|matters?|proceedings|papers?|rules?|codes?|titles?)\b",
     re.IGNORECASE,
+)
+# who must pay · which party · the names of the parties; not which judge, who appeared for the Claimant
+_FOR_PARTY = re.compile(
+    r"^(?!.*\b(?:judges?|justice|counsel|advocates?|registrar|appear\w*|represent\w*|issued\s+by|court)\b)"
+    r".*\b(?:who|whom|whose|part(?:y|ies)|side)\b",
+    re.IGNORECASE | re.DOTALL,
 )
 _ROLE = re.compile(
     r"\b(?:claimant|defendant|appellant|respondent|applicant|plaintiff|petitioner|creditor|debtor|seller|buyer|purchaser|"
@@ -39,16 +45,17 @@ def is_called(name: str, document: Document, named: Iterable[str] = ()) -> bool:
     return fits and (not beside or any(beside == key(without_law_numbers(title)) for title in titles))
 
 
-def is_party(name: str, document: Document) -> bool:
-    """Whether the name is that of a party to the document."""
-    return any(names_equal(name, party) for party in document.identity.parties)
+def is_party_meant(name: str, document: Document, text: str, question: Question) -> bool:
+    """Whether the name is that of a party, which a text calls only by its part: `the Claimant shall pay`.
+
+    Where the text prints a party's name, that is the one it speaks of.
+    """
+    if not _FOR_PARTY.search(question.text) or not _ROLE.search(text):
+        return False
+    parties = document.identity.parties
+    return any(names_equal(name, party) for party in parties) and not any(prints(text, party) for party in parties)
 
 
 def asks_for_document(question: Question) -> bool:
     """Whether the name of a document may be the answer."""
     return question.kind is QuestionKind.COMPARISON or _FOR_DOCUMENT.search(question.text) is not None
-
-
-def names_role(text: str) -> bool:
-    """Whether words call someone by a part that parties have: the Claimant, the Lessor."""
-    return _ROLE.search(text) is not None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.bearing import bearing_proofs, bears, claim_proofs
-from pincite.tools.answers.called import asks_for_document, is_called, is_party, names_role
+from pincite.tools.answers.called import asks_for_document, is_called, is_party_meant
 from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
 from pincite.tools.answers.names import name_in, prints
 from pincite.tools.answers.proof import Proof
@@ -72,7 +72,7 @@ def _names(item: Cited, name: str, proof: Proof) -> bool:
     called = [entry.slot for entry in proof.named if entry.exact and item.ref.doc_id in entry.doc_ids]
     if is_called(name, item.document, called):
         return asks_for_document(proof.question)
-    return is_party(name, item.document) and (names_role(item.text) or asks_for_document(proof.question))
+    return is_party_meant(name, item.document, item.text, proof.question)
 
 
 def _numbered(item: Cited, name: str, proof: Proof) -> bool:

@@ -70,6 +70,11 @@ def locate_all(page_text: str, quote: str) -> list[Span]:
     return [span for span in found if same_figures(page_text[span.start : span.end], quote)]
 
 
+def seen_words(quote: str) -> str:
+    """The quote without characters that cannot be seen: some of them turn round how the rest is shown."""
+    return "".join(char for char in quote if unicodedata.category(char) != "Cf")
+
+
 def same_figures(printed: str, quote: str) -> bool:
     """Whether two texts that are equal when folded have the same figures: `1 5` is not `15`, and `5⁰` has a mark more.
 

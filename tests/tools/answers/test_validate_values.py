@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pincite.indexer.model import DocumentKind, Identity
 from pincite.indexer.page import Span
 from pincite.tools.question.model import Locator, Question, QuestionKind
 from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, rules
@@ -247,3 +248,22 @@ class TestValue:
         assert companies.submit("name", "Companies Law, DIFC Law No. 5 of 2018", limit).accepted
         for name in ("Companies Law, DIFC Law No. 6 of 2018", "Quays Law, DIFC Law No. 5 of 2018"):
             assert rules(companies.submit("name", name, limit)) == ["V4"]
+
+    def test_a_party_that_the_quote_names_by_its_part_answers_only_who(self, companies: "Matter") -> None:
+        identity = Identity(DocumentKind.ORDER, "Alder v Birch", parties=("Alder Works Ltd", "Birch Quays Ltd"))
+        companies.add("orders/3", "The Claimant shall pay USD 700. Birch Quays Ltd was heard.", identity=identity)
+        paid, heard = ("orders/3", 1, "The Claimant shall pay USD 700"), ("orders/3", 1, "Birch Quays Ltd was heard")
+        companies.ask("Who must pay?")
+        assert companies.submit("name", "Alder Works Ltd", paid).accepted
+        assert rules(companies.submit("name", "Alder Works Ltd", heard)) == ["V4"]
+        companies.ask("Which judge ordered that the Claimant pay?")
+        assert rules(companies.submit("name", "Alder Works Ltd", paid)) == ["V4"]
+
+    def test_a_free_text_with_a_name_that_no_page_has_is_rejected(self, companies: "Matter") -> None:
+        companies.ask("What must be provided?")
+        text = "The Defendant shall provide security in the sum of USD 318,640.75 to the {}."
+        quote = (CASE, 2, "The Defendant shall provide security in the sum of USD 318,640.75")
+        verdict = companies.submit("free_text", text.format("Marlowe Fund"), quote)
+        assert rules(verdict) == ["V4"]
+        assert "Marlowe" in verdict.violations[0].message
+        assert companies.submit("free_text", text.replace(" to the {}", ""), quote).accepted

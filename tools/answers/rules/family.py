@@ -47,7 +47,7 @@ def _outside(item: Cited, proof: Proof) -> tuple[str, str] | None:
     named = tuple(entry for entry in proof.named if not entry.by_party)
     if named:
         return _beside_the_named(item, named, proof)
-    if not proof.named and any(mention.certain for mention in proof.unknown):
+    if any(mention.certain for mention in proof.unknown):
         return _about_another(item, proof)
     allowed = proof.selected.union(*(entry.doc_ids for entry in proof.named))
     if not allowed or doc_id in allowed:
