@@ -7,7 +7,9 @@ from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.confidence import confidence
+from pincite.tools.answers.namesakes import part_namesakes
 from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.quotes import seen_words
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
@@ -94,6 +96,7 @@ def _full_id(corpus: Corpus, name: str) -> str:
 def _proof(session: Session, submission: Submission, question: Question) -> Proof:
     corpus = session.corpus
     resolution = resolve(question, corpus)
+    named, namesakes = part_namesakes(resolution.named, question, corpus.documents)
     selected = frozenset(
         i for f in session.selected_families if f in corpus.families for i in corpus.families[f].doc_ids
     )
@@ -101,9 +104,10 @@ def _proof(session: Session, submission: Submission, question: Question) -> Proo
         question=question,
         pages=dict(_views(session, submission.citations)),
         documents=corpus.documents,
-        named=resolution.named,
+        named=named,
         unknown=resolution.unknown,
-        tied=corpus.around(i for entry in resolution.named for i in entry.doc_ids),
+        namesakes=namesakes,
+        tied=corpus.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
         selected=selected,
         looked_in=_looked_in(session),
@@ -155,7 +159,7 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         doc_id=item.ref.doc_id,
         page=item.ref.page,
         uri=corpus.uri(item.ref),
-        quote=item.citation.quote,
+        quote=seen_words(item.citation.quote),
         paragraph=section.path if section else None,
         citation=citation(
             corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"

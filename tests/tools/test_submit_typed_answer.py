@@ -232,6 +232,42 @@ def test_a_question_about_what_the_matter_lacks_is_not_answered_from_another_doc
     assert submit(question, "boolean", None, searched=["the whole matter"]).status == "accepted"
 
 
+@pytest.mark.parametrize(
+    "named",
+    [
+        "the Harbour Licensing Law (Saltmere Law No. 4 of 2099)",
+        "the Harbour Licensing Law, Law No. 44 of 2019",
+        "Law No. 44 of 2019 (Harbour Licensing Law)",
+        "Harbour Licensing Law No. 4 of 2001",
+    ],
+)
+def test_a_law_named_with_another_number_is_not_answered_from_its_namesake(
+    call: Call, submit: Call, see: Call, named: str
+) -> None:
+    question = f"Under {named}, for how many years must a Licensee keep its records?"
+    call("search_within_doc_family", query=question)
+    see(PERIOD)
+    (found,) = submit(question, "number", 6, PERIOD).violations
+    assert (found.rule, found.slot) == ("V2", "citations[0]")
+    assert "Law No. 4 of 2019" in found.message
+    assert "find_documents" in found.next_step
+    assert submit(question, "number", None, searched=["the whole matter"]).status == "accepted"
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "the Harbour Licensing Law (Law No. 4 of 2019)",
+        "the Harbour Licensing Law, as amended by Law No. 2 of 2099",
+        "Saltmere Law No. 4 of 2019, the Harbour Licensing Law",
+    ],
+)
+def test_a_law_named_with_its_own_number_is_answered(submit: Call, see: Call, named: str) -> None:
+    see(PERIOD)
+    asked = f"Under {named}, as originally enacted, for how many years must a Licensee keep its records?"
+    assert submit(asked, "number", 6, PERIOD).status == "accepted"
+
+
 def test_a_page_found_by_a_search_of_everything_may_be_cited_where_nothing_is_named(call: Call, submit: Call) -> None:
     hit = call("search_within_doc_family", query="keep records after the date years").hits[-1]
     call("get_page", doc_id=hit.doc_id, page=hit.page)

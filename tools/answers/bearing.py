@@ -1,5 +1,6 @@
 """Whether quotes bear on a question or a statement: shared content words, figures and dates, and polarity."""
 
+import re
 from dataclasses import dataclass
 
 from pincite.indexer.model import Document
@@ -8,13 +9,16 @@ from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answers.counting import marker_counts
 from pincite.tools.answers.figures import Proofs
+from pincite.tools.answers.sections import touching
 from pincite.tools.answers.verdict import Cited
-from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
+from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials, stem
 from pincite.tools.question.model import Question
 from pincite.tools.room import listed
 
 _LISTED = 3
 _HALF = 0.5
+# the Registrar of Companies; not the first word of a sentence, and no word in capitals only
+_PROPER = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,13 @@ def asked(question: Question) -> frozenset[str]:
 
 
 def bears(item: Cited, question: Question) -> bool:
-    """Whether the quote shares a content word, a figure or a date with the question."""
-    return not content(item.text).marks.isdisjoint(content(question.text).marks)
+    """Whether the quote shares a word, figure or date with what is asked, or lies in a provision that is named.
+
+    What names its document counts only where nothing else is asked.
+    """
+    names = content(_names(item.document)).marks if item.document is not None else frozenset[str]()
+    wanted = asked(question) - names or asked(question)
+    return not content(item.text).marks.isdisjoint(wanted) or _lies_in_named(item, question)
 
 
 def bearing_proofs(cited: tuple[Cited, ...], question: Question) -> list[Proofs]:
@@ -93,6 +102,9 @@ def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | 
     missing = [str(n) for n in sorted(said.figures - figures - _countable(cited))] + sorted(said.dates - dates)
     if missing:
         return f"{listed(missing, _LISTED)} cannot be read from the quotes"
+    strange = sorted(name for name in _proper_names(claim) if stem(name.casefold()) not in _known(cited, question))
+    if strange:
+        return f"{listed(strange, _LISTED)} stands neither on the pages cited nor in the question"
     if _turned_round(claim, cited):
         return "it denies what the quotes state, or states what they deny"
     words = frozenset[str]().union(*(c.words for c in known))
@@ -100,6 +112,29 @@ def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | 
     if _share(said.words, words) >= _HALF or (len(own) > 1 and _share(own, words) >= _HALF):
         return None
     return "fewer than half of its content words are in the quotes"
+
+
+def _lies_in_named(item: Cited, question: Question) -> bool:
+    if item.view is None or item.span is None:
+        return False
+    named = {locator.path.casefold() for locator in question.locators}
+    touched = touching(item.view.sections, item.ref.page, item.span)
+    return any(section.path and section.path.casefold() in named for section in touched)
+
+
+def _proper_names(claim: str) -> list[str]:
+    """The words of a statement that are written as names are, its first one left out."""
+    return [match.group() for match in _PROPER.finditer(claim)]
+
+
+def _known(cited: tuple[Cited, ...], question: Question) -> frozenset[str]:
+    """What the pages cited, the question and the names of the documents say: a quote may be cut behind a name."""
+    names = (_names(item.document) + _identity(item.document) for item in cited if item.document)
+    return content_words(" ".join([question.text, *names, *(_page_of(item) for item in cited)]))
+
+
+def _page_of(item: Cited) -> str:
+    return item.view.page.text if item.view is not None and item.view.whole else item.text
 
 
 def _turned_round(claim: str, cited: tuple[Cited, ...]) -> bool:
@@ -142,6 +177,11 @@ def _identity(document: Document) -> str:
     identity = document.identity
     stated = (identity.title, identity.version, identity.in_force, identity.enacted, identity.law_number)
     return " · ".join([str(item) for item in stated if item] + list(identity.case_ids))
+
+
+def _names(document: Document) -> str:
+    identity = document.identity
+    return " · ".join([identity.title or "", *identity.short_titles, *identity.parties])
 
 
 def _without(text: str, spans: list[Span]) -> str:

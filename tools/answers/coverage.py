@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.model import Document, LawNumber
+from pincite.indexer.model import LawNumber
 from pincite.indexer.patterns.common import LAW_NUMBER
 from pincite.indexer.references import instrument_numbers, law_number, same_law
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.bearing import bearing_proofs, bears, claim_proofs
+from pincite.tools.answers.called import asks_for_document, is_called, is_party_meant
 from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
-from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.answers.names import name_in, prints
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.slots import Passage, Slot, SlotKind
 from pincite.tools.answers.verdict import Cited
@@ -38,17 +39,6 @@ def joined(needs: tuple[Need, ...], passages: tuple[Passage, ...]) -> tuple[Need
     """The same with broken passages kept whole: who cites one page of a passage and the other cites both."""
     pairs = [{passage.cited.index, passage.onward[0].index} for passage in passages if passage.onward]
     return tuple(Need(need.slot, tuple(_whole(proof, pairs) for proof in need.proofs)) for need in needs)
-
-
-def identity_names(document: Document) -> Iterator[str]:
-    """Every name that a document goes by."""
-    identity = document.identity
-    yield from (
-        name for name in (identity.title, *identity.short_titles, *identity.case_ids, *identity.parties) if name
-    )
-    if identity.law_number is not None:
-        yield str(identity.law_number)
-        yield f"{identity.title or ''} {identity.law_number}".strip()
 
 
 def _whole(proof: frozenset[int], pairs: list[set[int]]) -> frozenset[int]:
@@ -80,11 +70,21 @@ def _singly(items: Iterator[Cited]) -> Proofs:
 def _names(item: Cited, name: str, proof: Proof) -> bool:
     if _numbers_another(item, name):
         return False
-    if name_in(item.text, name) is not None:
+    if prints(item.text, name) or _numbered(item, name, proof):
         return True
-    own = identity_names(item.document) if item.document is not None else iter(())
-    called = (entry.slot for entry in proof.named if entry.exact and item.ref.doc_id in entry.doc_ids)
-    return any(names_equal(name, other) for other in (*own, *called)) and _says_something(item, proof)
+    if item.document is None or not _says_something(item, proof):
+        return False
+    called = [entry.slot for entry in proof.named if entry.exact and item.ref.doc_id in entry.doc_ids]
+    if is_called(name, item.document, called):
+        return asks_for_document(proof.question)
+    return is_party_meant(name, item.document, item.text, proof.question)
+
+
+def _numbered(item: Cited, name: str, proof: Proof) -> bool:
+    """Whether the quote gives the number of a law whose title and number the name is."""
+    if name_in(item.text, name) is None:
+        return False
+    return any(is_called(name, document) for document in proof.documents.values() if document.identity.law_number)
 
 
 def _numbers_another(item: Cited, name: str) -> bool:

@@ -5,6 +5,7 @@ marks are one, all dashes are one, and a hyphen between letters counts for nothi
 equals the whole word. A map leads from the folded text back to the page.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +16,7 @@ _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
 _DASHES = frozenset("-‐‑‒–—―−﹘﹣－\u0002\ufffe")  # the last two are how PDF readers mark a hyphen at a line end
 _BULLETS = frozenset("•▪▫●○◦‣·■□◆➢✓")
 _INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"})
+_FIGURE = re.compile(r"\d+")
 _EDGES = ".,;:!?'-…"
 
 
@@ -64,7 +66,22 @@ def locate_all(page_text: str, quote: str) -> list[Span]:
     page, wanted = fold(page_text), fold_quote(quote)
     if not wanted.text:
         return []
-    return _places(page_text, page, wanted.text) or _places(page_text, page.caseless(), wanted.caseless().text)
+    found = _places(page_text, page, wanted.text) or _places(page_text, page.caseless(), wanted.caseless().text)
+    return [span for span in found if same_figures(page_text[span.start : span.end], quote)]
+
+
+def seen_words(quote: str) -> str:
+    """The quote without characters that cannot be seen: some of them turn round how the rest is shown."""
+    return "".join(char for char in quote if unicodedata.category(char) != "Cf")
+
+
+def same_figures(printed: str, quote: str) -> bool:
+    """Whether two texts that are equal when folded have the same figures: `1 5` is not `15`, and `5⁰` has a mark more.
+
+    A raised mark of the page may be left out of the quote.
+    """
+    marks = _raised(quote)
+    return _FIGURE.findall(_level(printed)) == _FIGURE.findall(_level(quote)) and marks in ("", _raised(printed))
 
 
 def fold_quote(quote: str) -> Folded:
@@ -117,10 +134,24 @@ def _fold_cluster(cluster: str) -> str:
         return "-"
     if char in _QUOTE_MARKS:
         return "'"
-    if char in _BULLETS or unicodedata.decomposition(char).startswith("<super>"):
+    if char in _BULLETS or _is_raised(char):
         return ""
     folded = unicodedata.normalize("NFKC", cluster)
     return "".join(c for c in folded if unicodedata.category(c) not in _INVISIBLE)
+
+
+def _is_raised(char: str) -> bool:
+    return unicodedata.decomposition(char).startswith("<super>")
+
+
+def _raised(text: str) -> str:
+    return "".join(char for char in text if _is_raised(char))
+
+
+def _level(text: str) -> str:
+    """The text without raised characters, figures of any script as the common ones, nothing invisible inside them."""
+    kept = (char for char in text if not _is_raised(char) and unicodedata.category(char) != "Cf")
+    return unicodedata.normalize("NFKC", "".join(kept))
 
 
 def _between_letters(chars: list[str], index: int) -> bool:

@@ -11,7 +11,7 @@ from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.reading import read_citations
 from pincite.tools.answers.rules.authority import start_page
 from pincite.tools.answers.rules.family import family
-from pincite.tools.answers.rules.form import absence, form
+from pincite.tools.answers.rules.form import absence, form, kind
 from pincite.tools.answers.rules.proved import complete, passages_whole, value_there
 from pincite.tools.answers.rules.quoted import quoted
 from pincite.tools.answers.rules.seen import seen
@@ -34,7 +34,7 @@ def validate(submission: Submission, proof: Proof, settings: AnswerSettings = DE
     if isinstance(value, FormatProblem):
         return Verdict((*violations, *form(value)), None, cited)
     needs, found = _about_value(submission, value, cited, proof)
-    violations += [*found, *start_page(cited, proof), *absence(submission, value, proof)]
+    violations += [*kind(submission, value), *found, *start_page(cited, proof), *absence(submission, value, proof)]
     if violations:
         return Verdict(tuple(sorted(violations, key=lambda violation: violation.rule)), value, cited)
     kept, dropped = minimise(cited, needs, settings)

@@ -10,7 +10,7 @@ _STOP = frozenset(
     "other our out over own per said same shall she should so some such than that the their them then there these "
     "they this those through thus to too under until up upon us very was we were what when where whether which while "
     "who whom whose why will with within would you your not no never only unless except without "
-    "document documents question according".split()
+    "document documents question according mr mrs ms dr".split()
 )
 _ENDINGS = (
     ("isations", ""), ("ization", ""), ("isation", ""), ("ations", ""), ("ation", ""), ("ments", ""), ("ment", ""),

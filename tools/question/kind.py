@@ -17,6 +17,8 @@ _CLAUSE = re.compile(
 _COMMAND = re.compile(
     r"(?:^|[;.?]\s+)(?P<clause>list|name|give|state|identify|compare|explain|describe)\b", re.IGNORECASE
 )
+_OPEN = re.compile(rf"(?:{_PREPOSITION}\s+)?(?:who|whom|whose|which|what|why|how|when|where)\b", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:true\s+or\s+false|yes\s+or\s+no|whether|correct)\b", re.IGNORECASE)
 _POLAR = re.compile(rf"{_AUXILIARY}\b", re.IGNORECASE)
 _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
@@ -70,6 +72,11 @@ def asked(text: str) -> str:
 def is_polar(text: str) -> bool:
     """Whether what is `asked` is to be answered yes or no."""
     return _POLAR.match(text) is not None
+
+
+def is_open(text: str) -> bool:
+    """Whether what is `asked` begins with an asking word, so that yes or no is no answer: `who signed`, `how many`."""
+    return _OPEN.match(asked(text)) is not None and not _EITHER.search(text)
 
 
 def kind_of(text: str, has_locator: bool) -> QuestionKind:

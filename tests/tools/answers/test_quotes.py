@@ -45,12 +45,26 @@ def test_a_quote_is_found_with_the_words_as_printed(quote: str, printed: str) ->
         "The sum of USD 1,750,000 was due",
         "The ѕum of USD",
         "it shall be lawful to pay",
+        "USD 1,7 50,000",
+        "sum of USD 1,750,000⁰ is due",
+        "sum of USD 1⁵,750,000 is due",
         "",
         "...",
     ],
 )
 def test_a_changed_or_cut_quote_is_not_found(quote: str) -> None:
     assert locate_quote(PAGE, quote) is None
+
+
+def test_figures_that_stand_apart_on_the_page_are_not_one_figure() -> None:
+    assert locate_quote("Paragraph 10 5 days", "105 days") is None
+    assert locate_quote("Paragraph 10 5 days", "10 5 days") is not None
+
+
+def test_a_raised_mark_may_be_left_out_of_the_quote_and_not_put_in() -> None:
+    assert locate_quote("a fee of USD 40⁷ is due", "a fee of USD 40 is due") is not None
+    assert locate_quote("a fee of USD 40⁷ is due", "a fee of USD 40⁷ is due") is not None
+    assert locate_quote("a fee of USD 40⁷ is due", "a fee of USD 40⁸ is due") is None
 
 
 def test_exact_case_goes_before_other_case() -> None:

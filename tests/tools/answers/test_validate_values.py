@@ -4,6 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pincite.indexer.model import DocumentKind, Identity
+from pincite.indexer.page import Span
+from pincite.tools.question.model import Locator, Question, QuestionKind
 from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, rules
 
 if TYPE_CHECKING:
@@ -58,7 +61,6 @@ class TestValue:
             ("number", 0.3, (LAW, 3, "The fine for such an offer is $30,000")),
             ("date", "2027-03-10", (CASE, 1, "The appeal was heard on 9 March 2027")),
             ("name", "Conrad Ashe", (CASE, 1, "The appeal was heard on 9 March 2027")),
-            ("boolean", True, (CASE, 1, "QRT HARBOUR ESTATE BROKER")),
             ("free_text", "The claim of the lender is postponed until all creditors are paid.", SECURITY),
             ("free_text", "The Defendant shall provide security of USD 300,000.", SECURITY),
         ],
@@ -235,3 +237,56 @@ class TestValue:
             claims=(("The Defendant shall provide security", [0]),),
         )
         assert [violation.slot for violation in verdict.violations] == ["sentence 2"]
+
+    @pytest.mark.parametrize(
+        "question", ["How much security must the Defendant give?", "Who was heard?", "On what date was it heard?"]
+    )
+    def test_yes_or_no_is_no_answer_to_who_when_or_how_much(self, companies: "Matter", question: str) -> None:
+        companies.ask(question)
+        verdict = companies.submit("boolean", True, (CASE, 2, "The Defendant shall provide security"))
+        found = next(violation for violation in verdict.violations if violation.rule.value == "V7")
+        assert (found.slot, "answer_type" in found.next_step) == ("value", True)
+
+    def test_a_quote_that_shares_only_the_names_of_its_document_bears_on_nothing(self, companies: "Matter") -> None:
+        companies.ask("Must QRT give security to SOL?")
+        assert rules(companies.submit("boolean", True, (CASE, 1, "QRT HARBOUR ESTATE BROKER L.L.C v SOL"))) == ["V4"]
+        assert companies.submit("boolean", True, SECURITY).accepted
+
+    def test_a_quote_from_the_provision_named_bears_on_the_question(self, companies: "Matter") -> None:
+        companies.article(LAW, "27", (2, 0), (3, 70))
+        text = "Is it so under Article 27?"
+        companies.question = Question(text, QuestionKind.FIELD, locators=(Locator("article", "27", Span(15, 25), ""),))
+        assert companies.submit("boolean", True, (LAW, 2, "not have more than fifty (50) Shareholders")).accepted
+        assert rules(companies.submit("boolean", True, (LAW, 1, "In force on 12 November 2018"))) == ["V4"]
+
+    def test_a_document_s_name_answers_only_a_question_for_a_document(self, companies: "Matter") -> None:
+        companies.ask("Who gives security?")
+        assert rules(companies.submit("name", "CA 014/2027", SECURITY)) == ["V4"]
+        companies.ask("In which case is security given?")
+        assert companies.submit("name", "CA 014/2027", SECURITY).accepted
+
+    def test_a_title_with_another_law_s_number_is_not_the_document_s_name(self, companies: "Matter") -> None:
+        companies.ask("Which law limits the Shareholders?")
+        limit = (LAW, 2, "not have more than fifty (50) Shareholders")
+        assert companies.submit("name", "Companies Law, DIFC Law No. 5 of 2018", limit).accepted
+        for name in ("Companies Law, DIFC Law No. 6 of 2018", "Quays Law, DIFC Law No. 5 of 2018"):
+            assert rules(companies.submit("name", name, limit)) == ["V4"]
+
+    def test_a_party_that_the_quote_names_by_its_part_answers_only_who(self, companies: "Matter") -> None:
+        identity = Identity(DocumentKind.ORDER, "Alder v Birch", parties=("Alder Works Ltd", "Birch Quays Ltd"))
+        companies.add("orders/3", "The Claimant shall pay USD 700. Birch Quays Ltd was heard.", identity=identity)
+        paid, heard = ("orders/3", 1, "The Claimant shall pay USD 700"), ("orders/3", 1, "Birch Quays Ltd was heard")
+        companies.ask("Who must pay?")
+        assert companies.submit("name", "Alder Works Ltd", paid).accepted
+        assert rules(companies.submit("name", "Alder Works Ltd", heard)) == ["V4"]
+        companies.ask("Which judge ordered that the Claimant pay?")
+        assert rules(companies.submit("name", "Alder Works Ltd", paid)) == ["V4"]
+
+    def test_a_free_text_with_a_name_that_no_page_has_is_rejected(self, companies: "Matter") -> None:
+        companies.ask("What must be provided?")
+        text = "The Defendant shall provide security in the sum of USD 318,640.75 to the {}."
+        quote = (CASE, 2, "The Defendant shall provide security in the sum of USD 318,640.75")
+        verdict = companies.submit("free_text", text.format("Marlowe Fund"), quote)
+        assert rules(verdict) == ["V4"]
+        assert "Marlowe" in verdict.violations[0].message
+        assert companies.submit("free_text", text.replace(" to the {}", ""), quote).accepted

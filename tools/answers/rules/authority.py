@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from pincite.indexer.model import Section, SectionKind
-from pincite.indexer.page import PageRef, Position, Span
+from pincite.indexer.model import SectionKind
+from pincite.indexer.page import PageRef
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.reading import lies_in, places, shown_spans
 from pincite.tools.answers.rules.calls import excerpt, get_page
+from pincite.tools.answers.sections import enclosing
 from pincite.tools.answers.verdict import Cited, Rule, Violation
 
 _CITED_AS_ONE = frozenset({SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.SCHEDULE, SectionKind.PARAGRAPH})
@@ -39,17 +40,6 @@ def authority(item: Cited) -> int:
     operative = any(section.kind is SectionKind.ORDER for section in around)
     starts = bool(around) and all(section.start.page == item.ref.page for section in around[-1:])
     return 0 if operative or starts else 1
-
-
-def enclosing(sections: tuple[Section, ...], page: int, span: Span) -> tuple[Section, ...]:
-    """The sections that hold a place of a page, outermost first."""
-    place = Position(page, span.start)
-    around = (section for section in sections if section.start <= place < section.end)
-    return tuple(sorted(around, key=lambda section: (section.start, _reversed(section.end), section.index)))
-
-
-def _reversed(position: Position) -> tuple[int, int]:
-    return -position.page, -position.offset
 
 
 def _earlier_statement(item: Cited, proof: Proof) -> PageRef | None:

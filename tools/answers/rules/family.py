@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.answers.names import name_in
-from pincite.tools.answers.proof import Proof
+from pincite.tools.answers.proof import Namesake, Proof
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.verdict import Cited, Rule, Violation
 from pincite.tools.question.model import Named
@@ -41,10 +41,13 @@ def _outside(item: Cited, proof: Proof) -> tuple[str, str] | None:
             f"The question was given with {_list(proof.given)}; {excerpt(doc_id)} is not among them.",
             "Cite pages of the documents given with the question, or null if they do not answer.",
         )
+    namesake = _namesake_of(item, proof)
+    if namesake is not None:
+        return _not_that_law(item, namesake)
     named = tuple(entry for entry in proof.named if not entry.by_party)
     if named:
         return _beside_the_named(item, named, proof)
-    if not proof.named and any(mention.certain for mention in proof.unknown):
+    if any(mention.certain for mention in proof.unknown):
         return _about_another(item, proof)
     allowed = proof.selected.union(*(entry.doc_ids for entry in proof.named))
     if not allowed or doc_id in allowed:
@@ -52,6 +55,24 @@ def _outside(item: Cited, proof: Proof) -> tuple[str, str] | None:
     return (
         f"{excerpt(doc_id)} is outside the families that this run chose or searched.",
         f"Cite {_list(proof.selected)}, or search the family of {excerpt(doc_id)} first.",
+    )
+
+
+def _namesake_of(item: Cited, proof: Proof) -> Namesake | None:
+    """The namesake that is cited, unless another name of the question is its own or the quote speaks of the number."""
+    if any(item.ref.doc_id in entry.doc_ids for entry in proof.named):
+        return None
+    found = (each for each in proof.namesakes if item.ref.doc_id in each.named.doc_ids)
+    return next((each for each in found if name_in(item.text, each.number) is None), None)
+
+
+def _not_that_law(item: Cited, namesake: Namesake) -> tuple[str, str]:
+    number = item.document.identity.law_number if item.document else None
+    asked, doc_id = excerpt(namesake.number, 60), excerpt(item.ref.doc_id, 80)
+    step = f"Cite {asked} if find_documents has it, or words that name it; else submit null, and say in searched that"
+    return (
+        f"The question asks about {asked}; {doc_id} has the title {excerpt(namesake.named.slot, 60)}, but is {number}.",
+        f"{step} of this title only {number} is held.",
     )
 
 

@@ -8,6 +8,7 @@ from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.rules.calls import excerpt, search
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Rule, Violation
+from pincite.tools.question.kind import is_open
 from pincite.tools.room import listed
 
 _LISTED = 5
@@ -17,6 +18,17 @@ def form(value: AnswerValue | FormatProblem | None) -> Iterator[Violation]:
     """V7: what `normalise` found wrong with the value."""
     if isinstance(value, FormatProblem):
         yield Violation(Rule.FORMAT, "value", value.message, value.next_step)
+
+
+def kind(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
+    """V7: yes or no is no answer to who, which, when or how many."""
+    if isinstance(value, bool) and is_open(submission.question):
+        yield Violation(
+            Rule.FORMAT,
+            "value",
+            "The question does not ask whether something is so; yes or no is no answer to it.",
+            "Submit what it asks for, with its answer_type (number, date, name, names or free_text), or null.",
+        )
 
 
 def absence(submission: Submission, value: AnswerValue | FormatProblem | None, proof: Proof) -> Iterator[Violation]:

@@ -97,7 +97,7 @@ def _unread(slot: Slot, value: AnswerValue, cited: tuple[Cited, ...], proof: Pro
         )
     if isinstance(value, bool):
         return (
-            "No quote shares a content word with the question, so none bears on it.",
+            "No quote shares a word with what is asked beside the names of documents, so none bears on it.",
             "Quote the words that decide the question, or submit null if nothing decides it.",
         )
     wanted = excerpt(slot.text, 60) if slot.kind is SlotKind.NAME else str(value)[:60]

@@ -1,0 +1,180 @@
+"""Questions with a gold value and gold quotes, each quote found on its page: what submissions are made of.
+
+Read without anything of `pincite.tools.answers`: text is compared by its letters and figures alone (`bare`). Of laws
+and judgments only the half that rules may look at is read, and of their documents only those of its families; of
+contracts the even half.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from benchmarks.answer_sets import SETS
+from pincite.evals.cases import Case
+from pincite.indexer.page import PageRef
+from pincite.indexer.store.base import IndexReader
+from pincite.tools.answer_types import AnswerType, AnswerValue
+
+Quote = tuple[str, int, str]
+"""doc_id, page (physical, 1-based), words."""
+
+_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+_MOST = 0.7
+_TENS = {30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 90: "ninety"}
+_MONTHS = "january february march april may june july august september october november december".split()
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A question whose right answer and proof are known. `needed`: no page of it can be spared in any gold set."""
+
+    matter: str
+    id: str
+    question: str
+    answer_type: AnswerType
+    value: AnswerValue | None
+    quotes: tuple[Quote, ...]
+    pages: frozenset[PageRef]
+    needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The texts of the documents that may be looked at, page by page, and which of them are of one family."""
+
+    texts: Mapping[str, tuple[str, ...]]
+    titles: Mapping[str, str]
+    families: Mapping[str, str]
+    numbers: Mapping[str, str]
+    parties: Mapping[str, tuple[str, ...]]
+
+    def holds(self, doc_id: str, page: int, words: str) -> bool:
+        """Whether the words stand on the page, by letters and figures."""
+        return bare(words) in bare(self.texts[doc_id][page - 1])
+
+
+@lru_cache(maxsize=4096)
+def bare(text: str) -> str:
+    """The letters and figures of a text, small, without anything between them."""
+    return "".join(c for c in unicodedata.normalize("NFKC", text).casefold() if c.isalnum())
+
+
+def read_library(reader: IndexReader, data: Path, matter: str) -> Library:
+    """The documents of a matter that rules may look at."""
+    hidden = _hidden(data, matter)
+    documents = [d for d in reader.documents() if d.doc_id not in hidden]
+    return Library(
+        {
+            d.doc_id: tuple(reader.page(PageRef(d.doc_id, n)).text for n in range(1, d.page_count + 1))
+            for d in documents
+        },
+        {d.doc_id: d.identity.title or "" for d in documents},
+        {d.doc_id: d.family_id for d in documents},
+        {d.doc_id: str(d.identity.law_number or "") for d in documents},
+        {d.doc_id: d.identity.parties for d in documents},
+    )
+
+
+def read_bases(library: Library, data: Path, matter: str) -> list[Base]:
+    """The questions of a matter whose gold quotes all stand on their pages; those without an answer among them."""
+    rows = _laws(data) if matter == "difc" else _contracts(library, data)
+    return [base for base in rows if base.value is None or (base.quotes and _stands(base, library))]
+
+
+def printed(base: Base) -> bool:
+    """Whether the quotes print the value, by the letters and figures alone; a yes or no is printed nowhere."""
+    text = " ".join(quote for _, _, quote in base.quotes)
+    value = base.value
+    if isinstance(value, bool):
+        return True
+    if isinstance(value, int | float):
+        return prints_number(text, value)
+    if isinstance(value, list):
+        return all(bare(name) in bare(text) for name in value)
+    if base.answer_type is AnswerType.DATE:
+        return prints_date(text, str(value))
+    if base.answer_type is AnswerType.NAME:
+        return bare(str(value)) in bare(text)
+    return all(_said(sentence, f"{text} {base.question}") for sentence in re.split(r"(?<=[a-z]\.)\s", str(value)))
+
+
+def _said(sentence: str, text: str) -> bool:
+    """Whether a text has every figure of a sentence and most of its longer words, by their first letters."""
+    held = {word[:4] for word in re.findall(r"[^\W\d_]{4,}", text.casefold())}
+    said = [word[:4] for word in re.findall(r"[^\W\d_]{4,}", sentence.casefold())]
+    figures = set(re.findall(r"\d+", sentence)) <= set(re.findall(r"\d+", text))
+    return figures and sum(word in held for word in said) >= _MOST * len(said)
+
+
+def prints_number(text: str, value: int | float) -> bool:
+    """Whether a text has the number in figures or, up to twenty and of full tens, in words."""
+    figures = {figure.replace(",", "").rstrip(".") for figure in re.findall(r"\d[\d,]*(?:\.\d+)?", text)}
+    if any(float(figure) == value for figure in figures):
+        return True
+    word = _WORDS[int(value)] if value == int(value) and 0 <= value < len(_WORDS) else _TENS.get(int(value))
+    return word is not None and re.search(rf"\b{word}\b", text, re.IGNORECASE) is not None
+
+
+def prints_date(text: str, iso: str) -> bool:
+    """Whether a text has day, month in words and year of a date."""
+    year, month, day = iso.split("-")
+    said = text.casefold()
+    return year in said and _MONTHS[int(month) - 1] in said and re.search(rf"(?<!\d){int(day)}(?!\d)", said) is not None
+
+
+def _stands(base: Base, library: Library) -> bool:
+    return all(doc_id in library.texts and library.holds(doc_id, page, text) for doc_id, page, text in base.quotes)
+
+
+def _hidden(data: Path, matter: str) -> set[str]:
+    if matter == "cuad":
+        rows = _items(data)
+        return set(sorted({str(row["doc_id"]) for row in rows})[1::2])
+    checked = set(json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))["check_families"])
+    lines = [
+        line
+        for name in ("catalog_laws.jsonl", "catalog_cases.jsonl")
+        for line in (data / "difc" / name).read_text(encoding="utf-8").splitlines()
+    ]
+    return {str(row["doc_id"]) for row in map(json.loads, lines) if row["family"] in checked}
+
+
+def _laws(data: Path) -> Iterator[Base]:
+    for case in SETS["write"].read(data):
+        pages = frozenset[PageRef]().union(*case.page_sets)
+        quotes = tuple(dict.fromkeys((e.page.doc_id, e.page.page, e.quote) for e in case.evidence if e.page in pages))
+        yield _base("difc", case, quotes, pages)
+
+
+def _contracts(library: Library, data: Path) -> Iterator[Base]:
+    rows = {row["id"]: row for row in _items(data)}
+    for case in SETS["contracts-even"].read(data):
+        pages = frozenset[PageRef]().union(*case.page_sets)
+        if case.answer is None:
+            continue
+        found = tuple(place for text in rows[case.id]["quotes"] for place in _places(text, pages, library))
+        quotes = tuple(dict.fromkeys(found)) if len(found) == len(rows[case.id]["quotes"]) else ()
+        yield _base("cuad", case, quotes, pages)
+
+
+def _places(text: str, pages: frozenset[PageRef], library: Library) -> list[Quote]:
+    """The first of the pages on which a label's words stand."""
+    return [(r.doc_id, r.page, text) for r in sorted(pages) if library.holds(r.doc_id, r.page, text)][:1]
+
+
+def _base(matter: str, case: Case, quotes: tuple[Quote, ...], pages: frozenset[PageRef]) -> Base:
+    value = case.answer.value if case.answer else None
+    needed = len({(doc_id, page) for doc_id, page, _ in quotes}) > 1 and all(len(s) > 1 for s in case.page_sets)
+    return Base(matter, case.id, case.question.text, case.question.answer_type, value, quotes, pages, needed)
+
+
+@lru_cache(maxsize=1)
+def _items(data: Path) -> list[dict[str, str]]:
+    return [json.loads(line) for line in (data / "cuad" / "items.jsonl").read_text(encoding="utf-8").splitlines()]

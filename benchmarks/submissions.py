@@ -1,0 +1,215 @@
+"""Whether the validator accepts what is proved and nothing else, by submissions whose verdict is known beforehand.
+
+    python -m benchmarks.submissions [--store STORE] [--show] [--kinds WORD]
+
+Of each question of `benchmarks/submission_bases.py` the submissions of `honest.py`, `deceits.py` and `false_values.py`
+beside it are made, and each is submitted in a run of its own that has searched for the question and read every page
+that it cites, and the gold pages.
+A rejection must name what was tampered with and say what to do next. STORE is a folder that keeps the matters between
+runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the kinds with that word.
+"""
+
+import argparse
+import random
+import re
+import sys
+import tempfile
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from benchmarks.answers import prepare
+from benchmarks.attempts import Attempt
+from benchmarks.deceits import DECEITS, DECEITS_ABSENT
+from benchmarks.false_values import FALSE_VALUES
+from benchmarks.honest import RIGHT, RIGHT_ABSENT
+from benchmarks.labelled import DATA
+from benchmarks.submission_bases import Base, Library, read_bases, read_library
+from pincite.indexer.page import PageRef
+from pincite.server.compose import OpenMatter, open_matter, open_store
+from pincite.tools.errors import ToolCallError
+from pincite.tools.model import GetPageResult, SubmitResult
+from pincite.tools.session import Ledger, Session
+from pincite.tools.toolset import TOOLS, call
+
+_MATTERS = {"difc": "write", "cuad": "contracts-even"}
+_STEP = re.compile(
+    rf"\b(?:{'|'.join(spec.name for spec in TOOLS)})\b"
+    r"|^(?:Cite|Quote|Copy|Submit|Shorten|Take|Extend|List|Split|Refer|Find|Call|Say|Give|Type)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an attempt.
+
+    `told`: a rejection names the slot and a next step; `clean`: needless pages were given
+    back, and no quote holds what cannot be seen.
+    """
+
+    attempt: Attempt
+    accepted: bool
+    told: bool
+    clean: bool
+    said: str
+
+    @property
+    def as_it_must(self) -> bool:
+        """Whether the verdict is the one that the making of the attempt gives."""
+        return self.accepted == self.attempt.right and self.clean
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Make and submit them, and print the table by kind."""
+    parser = argparse.ArgumentParser(prog="benchmarks.submissions", description=__doc__)
+    parser.add_argument("--store")
+    parser.add_argument("--show", action="store_true")
+    parser.add_argument("--kinds", default="")
+    options = parser.parse_args(arguments)
+    if not DATA.is_dir():
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/ and cuad/")
+    outcomes: list[Outcome] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for matter, name in _MATTERS.items():
+            prepare(Path(options.store or folder), name)
+            outcomes += _submitted(Path(options.store or folder), matter, options.kinds)
+    _print(outcomes)
+    if options.show:
+        _show(outcomes)
+
+
+def _attempts(base: Base, library: Library) -> Iterator[Attempt]:
+    """Every submission that can be made of a question; the same each time."""
+    chance = random.Random(base.id)
+    makers = (*RIGHT, *DECEITS, *FALSE_VALUES) if base.value is not None else (*RIGHT_ABSENT, *DECEITS_ABSENT)
+    for make in makers:
+        yield from make(base, library, chance)
+
+
+def _submitted(store: Path, matter: str, kinds: str) -> list[Outcome]:
+    with open_matter(open_store(store), matter) as opened:
+        library = read_library(opened.corpus.reader, DATA, matter)
+        bases = read_bases(library, DATA, matter)
+        made = (attempt for base in bases for attempt in _attempts(base, library))
+        kept: dict[tuple[str, str | None], Session] = {}
+        return [_submit(opened, attempt, kept) for attempt in made if kinds in attempt.kind]
+
+
+def _submit(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | None], Session]) -> Outcome:
+    session = _searched(opened, attempt, kept)
+    _run(session, attempt)
+    submission = {
+        "question": attempt.question,
+        "answer_type": attempt.answer_type,
+        "value": attempt.value,
+        "citations": [{"doc_id": d, "page": p, "quote": q} for d, p, q in attempt.citations],
+        "searched": list(attempt.searched),
+        "doc_ids": list(attempt.given) or None,
+    }
+    try:
+        result = call(session, "submit_typed_answer", submission)
+    except ToolCallError as error:
+        return Outcome(attempt, False, attempt.slot in str(error), True, f"ERROR {error}")
+    assert isinstance(result, SubmitResult)
+    needless = {PageRef(d.doc_id, d.page) for d in result.dropped} - {
+        PageRef(c.doc_id, c.page) for c in result.citations
+    }
+    accepted = result.status == "accepted"
+    return Outcome(
+        attempt,
+        accepted,
+        _told(result, attempt),
+        not accepted or (attempt.dropped <= needless and _clean(result)),
+        _said(result),
+    )
+
+
+def _searched(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | None], Session]) -> Session:
+    """A run that has searched for the question, if it does; a search is made once for all runs that make it."""
+    if not attempt.searches:
+        return opened.session()
+    asked = (attempt.question, attempt.about)
+    if asked not in kept:
+        kept[asked] = opened.session()
+        call(kept[asked], "search_within_doc_family", {"query": attempt.question, "doc_id": attempt.about})
+    done = kept[asked]
+    return replace(done, ledger=Ledger(list(done.ledger)), selected_families=set(done.selected_families))
+
+
+def _run(session: Session, attempt: Attempt) -> None:
+    """Every page that is cited or gold is read in whole."""
+    if not attempt.read:
+        return
+    documents = session.corpus.documents
+    for doc_id, page in sorted(
+        {*(q[:2] for q in attempt.citations), *((r.doc_id, r.page) for r in attempt.base.pages)}
+    ):
+        if doc_id in documents and page <= documents[doc_id].page_count:
+            _read(session, doc_id, page)
+
+
+def _read(session: Session, doc_id: str, page: int) -> None:
+    """All of a page, a long one part by part."""
+    offset: int | None = 0
+    while offset is not None:
+        shown = call(session, "get_page", {"doc_id": doc_id, "page": page, "offset": offset})
+        assert isinstance(shown, GetPageResult)
+        offset = shown.next_offset
+
+
+def _clean(result: SubmitResult) -> bool:
+    """Whether the quotes given back hold nothing that cannot be seen."""
+    return all(unicodedata.category(char) != "Cf" for cited in result.citations for char in cited.quote)
+
+
+def _told(result: SubmitResult, attempt: Attempt) -> bool:
+    """Whether one of the violations is of what was tampered with, and each says what to do."""
+    named = any(v.slot.startswith(attempt.slot) for v in result.violations)
+    return named and all(v.slot and v.message and _STEP.search(v.next_step) for v in result.violations)
+
+
+def _said(result: SubmitResult) -> str:
+    return " | ".join(f"{v.rule} {v.slot}: {v.message} -> {v.next_step}" for v in result.violations)
+
+
+def _print(outcomes: Iterable[Outcome]) -> None:
+    by_kind: dict[str, list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        by_kind[outcome.attempt.kind].append(outcome)
+    print("| kind | submissions | wrongly accepted | wrongly rejected | told without slot or next step |")
+    print("|---|---|---|---|---|")
+    total: Counter[str] = Counter()
+    for kind in sorted(by_kind, key=lambda k: (not k.startswith("right"), k)):
+        row = _counted(by_kind[kind])
+        total += row
+        print(f"| {kind} | {row['n']} | {row['accepted']} | {row['rejected']} | {row['untold']} |")
+    print(f"| all | {total['n']} | {total['accepted']} | {total['rejected']} | {total['untold']} |")
+
+
+def _counted(outcomes: list[Outcome]) -> Counter[str]:
+    wrong = [o for o in outcomes if not o.as_it_must]
+    return Counter(
+        n=len(outcomes),
+        accepted=sum(o.accepted for o in wrong),
+        rejected=sum(not o.accepted for o in wrong),
+        untold=sum(not o.told for o in outcomes if not o.accepted and not o.attempt.right),
+    )
+
+
+def _show(outcomes: Iterable[Outcome]) -> None:
+    for outcome in outcomes:
+        if outcome.as_it_must and (outcome.accepted or outcome.attempt.right or outcome.told):
+            continue
+        attempt = outcome.attempt
+        print(
+            f"\n{attempt.kind} [{attempt.base.id}] {attempt.question}\n  value {attempt.value} ({attempt.answer_type})"
+        )
+        for doc_id, page, quote in attempt.citations:
+            print(f"  {doc_id[:8]} p. {page}: {quote[:300]!r}")
+        print(f"  gold {sorted((r.doc_id[:8], r.page) for r in attempt.base.pages)} said: {outcome.said[:1200]}")
+
+
+if __name__ == "__main__":
+    main()
