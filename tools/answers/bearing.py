@@ -11,7 +11,7 @@ from pincite.tools.answers.counting import marker_counts
 from pincite.tools.answers.figures import Proofs
 from pincite.tools.answers.sections import touching
 from pincite.tools.answers.verdict import Cited
-from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials, stem
+from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
 from pincite.tools.question.model import Question
 from pincite.tools.room import listed
 
@@ -102,7 +102,8 @@ def unproved(claim: str, cited: tuple[Cited, ...], question: Question) -> str | 
     missing = [str(n) for n in sorted(said.figures - figures - _countable(cited))] + sorted(said.dates - dates)
     if missing:
         return f"{listed(missing, _LISTED)} cannot be read from the quotes"
-    strange = sorted(name for name in _proper_names(claim) if stem(name.casefold()) not in _known(cited, question))
+    told = _known(cited, question)
+    strange = sorted(name for name in _proper_names(claim) if not content_words(name) <= told)
     if strange:
         return f"{listed(strange, _LISTED)} stands neither on the pages cited nor in the question"
     if _turned_round(claim, cited):
@@ -123,7 +124,7 @@ def _lies_in_named(item: Cited, question: Question) -> bool:
 
 
 def _proper_names(claim: str) -> list[str]:
-    """The words of a statement that are written as names are, its first one left out."""
+    """The words of a statement that are written as names are, its first one left out; `This` carries no content."""
     return [match.group() for match in _PROPER.finditer(claim)]
 
 

@@ -290,3 +290,11 @@ class TestValue:
         assert rules(verdict) == ["V4"]
         assert "Marlowe" in verdict.violations[0].message
         assert companies.submit("free_text", text.replace(" to the {}", ""), quote).accepted
+
+
+def test_a_capital_behind_a_heading_makes_no_name_of_a_word_without_content(matter: "Matter") -> None:
+    matter.add("a", "Ferry Law\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.")
+    matter.ask("How may this Law be cited?")
+    quote = "Title This Law may be cited as the Ferry Law."
+    assert matter.submit("free_text", quote, ("a", 1, quote)).accepted
+    assert rules(matter.submit("free_text", f"{quote[:-10]}Barge Law.", ("a", 1, quote)))
