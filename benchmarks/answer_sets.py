@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks.split import half_ids, kept_documents
 from pincite.evals.cases import Case, GoldAnswer, Question, read_cases
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
@@ -48,24 +49,15 @@ class AnswerSet:
 
 
 def _half(half: str, data: Path) -> list[Case]:
-    ids = set(json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))[half])
+    ids = half_ids(data, half)
     return [case for case in read_cases(data / "difc" / "dev.jsonl") if case.id in ids]
 
 
 def _scoped_to_look_at(data: Path) -> list[Case]:
     """Those of `scoped` whose documents are of no family that rules may not look at."""
-    split = json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))
-    return [
-        case
-        for case in read_cases(data / "difc" / "document_scoped.jsonl")
-        if not set(case.question.doc_ids) & _documents_of(data, set(split["check_families"]))
-    ]
-
-
-def _documents_of(data: Path, families: set[str]) -> set[str]:
-    catalogues = (data / "difc" / name for name in ("catalog_laws.jsonl", "catalog_cases.jsonl"))
-    rows = (json.loads(line) for path in catalogues for line in path.read_text(encoding="utf-8").splitlines())
-    return {str(row["doc_id"]) for row in rows if row["family"] in families}
+    kept = kept_documents(data)
+    cases = read_cases(data / "difc" / "document_scoped.jsonl")
+    return [case for case in cases if kept.isdisjoint(case.question.doc_ids)]
 
 
 def _contracts(half: str, data: Path) -> list[Case]:

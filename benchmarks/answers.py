@@ -83,25 +83,30 @@ def _print(
 ) -> None:
     rows = [row for _, row in scored]
     paged = [outcome for outcome, row in scored if row.g is not None and outcome.case.page_sets]
-    hits = [_hits(outcome) for outcome in paged]
-    valued = [_hits(outcome) for outcome in paged if outcome.case.answer is not None]
+    told = {
+        "page hit": _mean(map(_hits, paged)),
+        "of answers with a value": _mean(_hits(outcome) for outcome in paged if outcome.case.answer is not None),
+        "false null": _mean(row.false_empty for row in rows),
+        "false answer": _mean(row.false_non_empty for row in rows),
+        "wrong document": _mean(row.wrong_document for row in rows),
+    }
     print(
-        f"{name}, {len(rows)}: Det {_mean(r.det for r in rows):.3f}, G {_mean(r.g for r in rows):.3f}, "
-        f"page hit {fmean(hits) if hits else 0:.3f} (of answers with a value {fmean(valued) if valued else 0:.3f}), "
-        f"false null {_mean(r.false_empty for r in rows):.3f}, "
-        f"false answer {_mean(r.false_non_empty for r in rows):.3f}, "
-        f"wrong document {_mean(r.wrong_document for r in rows):.3f}, "
+        f"{name}, {_det_and_g(rows)}, {', '.join(f'{what} {share:.3f}' for what, share in told.items())}, "
         f"malformed {sum(not r.well_formed for r in rows)}; p50 {1000 * median(seconds):.0f} ms, "
         f"most {1000 * max(seconds):.0f} ms"
     )
-    kinds = {o.case.tags[0] if simple is not None else o.case.question.answer_type.value for o, _ in scored}
+    kinds = {_kind(outcome, by_label=simple is not None) for outcome, _ in scored}
     for kind in sorted(kinds):
-        part = [(o, r) for o, r in scored if kind in (o.case.question.answer_type.value, *o.case.tags[:1])]
-        beside = f", baseline {simple[kind]:.3f}" if simple and kind in simple else ""
-        print(
-            f"  {kind}, {len(part)}: Det {_mean(r.det for _, r in part):.3f}, "
-            f"G {_mean(r.g for _, r in part):.3f}{beside}"
-        )
+        part = [row for outcome, row in scored if _kind(outcome, by_label=simple is not None) == kind]
+        print(f"  {kind}, {_det_and_g(part)}" + (f", baseline {simple[kind]:.3f}" if simple and kind in simple else ""))
+
+
+def _det_and_g(rows: list[RowScore]) -> str:
+    return f"{len(rows)}: Det {_mean(row.det for row in rows):.3f}, G {_mean(row.g for row in rows):.3f}"
+
+
+def _kind(outcome: Outcome, *, by_label: bool) -> str:
+    return outcome.case.tags[0] if by_label else outcome.case.question.answer_type.value
 
 
 def _hits(outcome: Outcome) -> bool:

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.split import kept_documents
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
@@ -108,7 +109,7 @@ def _index(folder: Path, rows: Sequence[dict[str, Any]]) -> dict[str, Corpus]:
 
 def _score(corpus: Corpus, row: dict[str, Any]) -> Iterator[Scored]:
     given = _given(corpus, row["doc_id"], row["path"])
-    hidden = _hidden()
+    hidden = kept_documents(DATA)
     end_page = int(given["end_page"])
     around = frozenset((row["doc_id"], page) for page in range(row["page"] - 1, end_page + 2))
     for group in GROUPS:
@@ -130,13 +131,6 @@ def _given(corpus: Corpus, doc_id: str, path: str) -> dict[str, Any]:
         for group in GROUPS:
             whole[group] += part[group]
     return whole
-
-
-def _hidden() -> frozenset[str]:
-    """The documents of the families that are kept for checking."""
-    families = json.loads((DATA / "difc" / "split.json").read_text(encoding="utf-8"))["check_families"]
-    rows = map(json.loads, (DATA / "difc" / "catalog_laws.jsonl").read_text(encoding="utf-8").splitlines())
-    return frozenset(row["doc_id"] for row in rows if row["family"] in families)
 
 
 def _labelled(label: dict[str, Any]) -> Item:

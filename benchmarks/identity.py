@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks.split import kept_documents
 from pincite.indexer import families, sources
 from pincite.indexer.model import DocumentKind, Fact, IndexedDocument, LawNumber
 from pincite.indexer.patterns import common
@@ -89,9 +90,8 @@ def main() -> int:
     arguments = parser.parse_args()
     folder = arguments.data / "difc"
     read = {d.document.doc_id: d for d in _read(folder / "pdfs")}
-    unseen = set(json.loads((folder / "split.json").read_text("utf-8"))["check_families"])
     laws, cases = (_rows(folder / name) for name in ("catalog_laws.jsonl", "catalog_cases.jsonl"))
-    hidden = {row["doc_id"] for row in (*laws, *cases) if row["family"] in unseen}
+    hidden = kept_documents(arguments.data)
     checks = [
         *(check for row in laws for check in _law(read[row["doc_id"]], row)),
         *(check for row in cases for check in _case(read[row["doc_id"]], row)),

@@ -21,7 +21,6 @@ layers hold at either end, are compared last.
 
 import argparse
 import io
-import json
 import os
 import re
 import statistics
@@ -39,6 +38,7 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from benchmarks.split import kept_documents
 from pincite.indexer.extract import pdf
 from pincite.indexer.extract.base import Extraction
 from pincite.indexer.extract.ocr import find_engine, read_pictures
@@ -140,7 +140,7 @@ def scans(folder: Path, engine: Engine) -> None:
 
 def eligible(data: Path) -> Iterator[Sample]:
     """Yield the pages that the draw is made of, in order."""
-    hidden = _hidden(data / "difc")
+    hidden = kept_documents(data)
     for folder in FOLDERS:
         for path in sorted((data / folder).glob("*.pdf")):
             if path.stem in hidden:
@@ -152,16 +152,6 @@ def eligible(data: Path) -> Iterator[Sample]:
                 if sum(map(str.isalpha, page.text)) >= _LETTERS and not _shows_pictures(drawn):
                     yield _sample(path, page, drawn)
             document.close()
-
-
-def _hidden(folder: Path) -> set[str]:
-    families = set(json.loads((folder / "split.json").read_text(encoding="utf-8"))["check_families"])
-    rows = [
-        json.loads(line)
-        for name in ("catalog_laws", "catalog_cases")
-        for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    ]
-    return {row["doc_id"] for row in rows if row["family"] in families}
 
 
 def _shows_pictures(page: pypdfium2.PdfPage) -> bool:

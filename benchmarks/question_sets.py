@@ -18,6 +18,8 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
+from benchmarks.split import half_ids
+
 Row = dict[str, Any]
 Pages = frozenset[tuple[str, int]]
 LABELS = Path(__file__).with_name("labels")
@@ -75,7 +77,7 @@ def _files(data: Path) -> Path:
 
 
 def _half(half: str, data: Path) -> Iterator[Asked]:
-    ids = set(json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))[half])
+    ids = half_ids(data, half)
     for row in _rows(data / "difc" / "dev.jsonl"):
         if row["id"] in ids and row["pages"]:
             yield Asked(row["question"], None, _page_sets(row))

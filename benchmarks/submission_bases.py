@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from benchmarks.answer_sets import SETS
+from benchmarks.split import kept_documents
 from pincite.evals.cases import Case
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexReader
@@ -137,13 +138,7 @@ def _hidden(data: Path, matter: str) -> set[str]:
     if matter == "cuad":
         rows = _items(data)
         return set(sorted({str(row["doc_id"]) for row in rows})[1::2])
-    checked = set(json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))["check_families"])
-    lines = [
-        line
-        for name in ("catalog_laws.jsonl", "catalog_cases.jsonl")
-        for line in (data / "difc" / name).read_text(encoding="utf-8").splitlines()
-    ]
-    return {str(row["doc_id"]) for row in map(json.loads, lines) if row["family"] in checked}
+    return kept_documents(data)
 
 
 def _laws(data: Path) -> Iterator[Base]:
