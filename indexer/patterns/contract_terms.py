@@ -4,7 +4,6 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_UNIT = r"(?:day|week|month|year)s?(?:['’]s?|s['’])?"
 _CONTRACT = r"(?:agreement|contract|lease|licen[cs]e|deed|sublease|engagement|appointment|employment|addendum)"
 _THIS = rf"(?:this|the|said)\s+(?:[\w&/-]+\s+){{0,4}}?{_CONTRACT}\b"
 _QUOTED = r"[“\"‘'”]{1,2}"

@@ -12,7 +12,6 @@ from pincite.indexer.patterns.currencies import NOUN as CURRENCY
 _DUTY = """
 must need may might permit allow require oblige forbid forbidden prohibit bar exempt escape avoid exclude
 excused prevent entitle let free cannot lawful lawfully unlawful valid invalid optional mandatory compulsory
-unanimous
 """
 _SAYING = """
 say said tell told ask answer speak show shown report declare explain explanation describe description state
@@ -23,7 +22,7 @@ mean read print appear attribute characterise account according detail enumerate
 _DECIDING = """
 decide decision hold held deliver find found rule conclude determine regard treat consider view deem refuse
 reject decline deny denied denies accept agree oppose dispute grant uphold upheld confirm direct order invoke
-rely relied sat sit preside panel bench composition caption
+rely relied sat sit preside panel bench composition
 """
 _DOING = """
 do done doing make made give given gave take took taken put keep kept bring brought come came go went get got
@@ -40,7 +39,7 @@ third fourth fifth last latter former single sole solely alone only both neither
 particularly specific certain main relevant actual actually same different separate similar respective
 respectively one two three four five six seven eight nine ten dozen half twice size threshold limit whole entire
 entirely entirety full fully part partly per unpaid payable due usd aed us uk money year day month hour week monday
-tuesday wednesday thursday friday saturday sunday weekday weekend today now fallback correct correctly arbitrary
+tuesday wednesday thursday friday saturday sunday weekday weekend today now correct correctly
 """
 _KINDS = """
 kind sort type category categories group role actor entity entities body bodies person people individual member
@@ -63,12 +62,8 @@ unless when where why how who whom whose which what
 _WORDS = frozenset(
     word for text in (_DUTY, _SAYING, _DECIDING, _DOING, _MEASURE, _KINDS, _PARTS, _SMALL) for word in text.split()
 )
-
-
 _NOUNS = frozenset("meeting holding building setting dealing".split())
 """Nouns in -ing that are no forms of a word above."""
-
-
 _MONEY = re.compile(rf"\b(?:{CURRENCY})s?\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?|\d[\w.,]*|[^\w\s]")
 _NO_NOUN = re.compile(r"\w+(?:ed|ing|ly|est|able|ible|ous|ful|less|ive|ical|ish|like|wise)", re.IGNORECASE)

@@ -1,6 +1,6 @@
 """What is on record of a contract, as an answer: a date, a place, a period, a party, yes or no, or its own words. Pure.
 
-Of a contract whose end, governing law or notice is not on record nothing is answered: its text leaves them open.
+Of a contract whose end or governing law is not on record nothing is answered: most often its text leaves them open.
 """
 
 import re
@@ -31,7 +31,7 @@ _ELSE = {"effective_date": "agreement_date"}
 _SAID_BY = {"term": "expiration_date"}
 """What says in its own words what another fact would."""
 _COMPLETE = frozenset({"governing_law", "expiration_date"})
-"""Fields that indexing reads wherever a contract gives them."""
+"""Fields that indexing reads from most contracts that give them: one that it missed is answered as absent."""
 _UNIT = re.compile(r"\b(?P<unit>day|week|month|year)s?\b", re.IGNORECASE)
 _AUTOMATIC = re.compile(r"\bautomatic\w*|\bby\s+itself\b|\bself-?renew\w*|\bevergreen\b", re.IGNORECASE)
 _LIMIT = 280
