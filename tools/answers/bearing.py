@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
@@ -35,6 +36,7 @@ class Content:
         return self.words | {f"#{figure}" for figure in self.figures} | self.dates
 
 
+@lru_cache(maxsize=64)
 def content(text: str) -> Content:
     """The content of a text; figures inside its dates are left to the dates."""
     dates = read_dates(text)

@@ -7,8 +7,10 @@ equals the whole word. A map leads from the folded text back to the page.
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from pincite.indexer.page import Span
 
@@ -17,42 +19,61 @@ _DASHES = frozenset("-‐‑‒–—―−﹘﹣－\u0002\ufffe")  # the last t
 _BULLETS = frozenset("•▪▫●○◦‣·■□◆➢✓")
 _INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"})
 _FIGURE = re.compile(r"\d+")
+_HYPHEN = re.compile("-")
 _EDGES = ".,;:!?'-…"
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Text as compared; character `i` of it comes from `spans[i]` of the text that was folded."""
+    """Text as compared; character `i` of it comes from `starts[i]` to `ends[i]` of the text that was folded."""
 
     text: str
-    spans: tuple[Span, ...]
+    starts: Sequence[int]
+    ends: Sequence[int]
 
     def source(self, start: int, end: int) -> Span:
         """Where the folded stretch `start:end` stands in the source."""
-        return Span(self.spans[start].start, self.spans[end - 1].end)
+        return Span(self.starts[start], self.ends[end - 1])
+
+    def part(self, start: int, end: int) -> "Folded":
+        """A stretch of it."""
+        return Folded(self.text[start:end], self.starts[start:end], self.ends[start:end])
 
     def caseless(self) -> "Folded":
         """The same without case."""
-        chars: list[str] = []
-        spans: list[Span] = []
-        for char, span in zip(self.text, self.spans, strict=True):
-            lowered = char.casefold()
-            chars.append(lowered)
-            spans.extend([span] * len(lowered))
-        return Folded("".join(chars), tuple(spans))
+        lowered = self.text.casefold()
+        if len(lowered) == len(self.text):
+            return Folded(lowered, self.starts, self.ends)
+        return _joined([char.casefold() for char in self.text], self.starts, self.ends)
 
 
 @lru_cache(maxsize=32)
 def fold(text: str) -> Folded:
     """The text as it is compared, with the way back."""
-    chars: list[str] = []
-    spans: list[Span] = []
-    for start, end in _clusters(text):
-        for char in _fold_cluster(text[start:end]):
-            chars.append(char)
-            spans.append(Span(start, end))
-    kept = [i for i, char in enumerate(chars) if char != "-" or not _between_letters(chars, i)]
-    return Folded("".join(chars[i] for i in kept), tuple(spans[i] for i in kept))
+    if any(map(unicodedata.combining, text)):
+        clusters = _clusters(text)
+        pieces = [_fold_cluster(text[start:end]) for start, end in clusters]
+        whole = _joined(pieces, [start for start, _ in clusters], [end for _, end in clusters])
+    else:
+        whole = _joined([_fold_cluster(char) for char in text], range(len(text)), range(1, len(text) + 1))
+    broken = [m.start() for m in _HYPHEN.finditer(whole.text) if _between_letters(whole.text, m.start())]
+    return _without(whole, broken) if broken else whole
+
+
+def _joined(pieces: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -> Folded:
+    """The pieces as one text; each comes from the stretch of the same index, and may be empty or longer than one."""
+    places = [place for place, piece in enumerate(pieces) for _ in piece]
+    return Folded("".join(pieces), [starts[place] for place in places], [ends[place] for place in places])
+
+
+def _without(folded: Folded, dropped: Sequence[int]) -> Folded:
+    bounds = [-1, *dropped, len(folded.text)]
+    parts = [folded.part(before + 1, after) for before, after in pairwise(bounds)]
+    return Folded(
+        "".join(part.text for part in parts),
+        [start for part in parts for start in part.starts],
+        [end for part in parts for end in part.ends],
+    )
 
 
 def locate_quote(page_text: str, quote: str) -> Span | None:
@@ -89,7 +110,7 @@ def fold_quote(quote: str) -> Folded:
     folded = fold(quote)
     start = len(folded.text) - len(folded.text.lstrip(_EDGES))
     end = len(folded.text.rstrip(_EDGES))
-    return Folded(folded.text[start:end], folded.spans[start:end])
+    return folded.part(start, end)
 
 
 def _places(page_text: str, page: Folded, wanted: str) -> list[Span]:
@@ -128,6 +149,7 @@ def _clusters(text: str) -> list[tuple[int, int]]:
     return bounds
 
 
+@lru_cache(maxsize=4096)
 def _fold_cluster(cluster: str) -> str:
     char = cluster[0]
     if char in _DASHES:
@@ -154,5 +176,5 @@ def _level(text: str) -> str:
     return unicodedata.normalize("NFKC", "".join(kept))
 
 
-def _between_letters(chars: list[str], index: int) -> bool:
-    return 0 < index < len(chars) - 1 and chars[index - 1].isalpha() and chars[index + 1].isalpha()
+def _between_letters(text: str, index: int) -> bool:
+    return 0 < index < len(text) - 1 and text[index - 1].isalpha() and text[index + 1].isalpha()

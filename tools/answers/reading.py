@@ -117,6 +117,6 @@ def _common(a: str, b: str) -> int:
 
 def _around(text: str, folded: Folded, at: int) -> str:
     """The words around a place of the folded text, as the source has them."""
-    place = folded.spans[min(at, len(folded.spans) - 1)].start
+    place = folded.starts[min(at, len(folded.starts) - 1)]
     start = text.rfind(" ", 0, max(0, place - _CONTEXT // 2)) + 1
     return " ".join(text[start : place + _CONTEXT].split())

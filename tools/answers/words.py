@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _STOP = frozenset(
     "a about above after again against all also am an and any are as at be because been before being below between "
@@ -55,6 +56,7 @@ def denials(text: str) -> frozenset[str]:
     return frozenset("not" if word in ("n't", "n’t", "cannot") else word for word in found)
 
 
+@lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """The word without its ending: enacted, enacts and enactment become one."""
     word = re.sub(r"['’]s?$", "", word)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, DocumentKind
@@ -114,6 +115,7 @@ def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
     return replace(asked, mentions=tuple(m for m in asked.mentions if m.span not in unborne)), resolution
 
 
+@lru_cache(maxsize=64)
 def without_names(question: Question) -> str:
     """A question's text without the names of documents, numbers and versions; all of it if nothing else remains."""
     text = question.text

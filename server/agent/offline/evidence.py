@@ -57,10 +57,11 @@ def asked_text(view: View) -> str:
     return _HAPPENS.sub(" ", without_names(view.question))
 
 
-def question_terms(view: View) -> list[str]:
+@lru_cache(maxsize=8)
+def question_terms(view: View) -> tuple[str, ...]:
     """The question's words without the names of documents and the words every question has."""
     terms = words(asked_text(view))
-    return [t for t in terms if t not in _QUESTION_WORDS] or terms
+    return tuple(t for t in terms if t not in _QUESTION_WORDS) or tuple(terms)
 
 
 def passages_of(page: SeenPage) -> list[Passage]:
@@ -96,6 +97,11 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
 
     What the question points at weighs more: the provision it names, a table row of that number, an order made.
     """
+    return list(_ranked(view, doc_id, said))
+
+
+@lru_cache(maxsize=16)
+def _ranked(view: View, doc_id: str | None, said: str | None) -> tuple[Weighed, ...]:
     text = " ".join((said or asked_text(view)).split())
     pages = _located(view, [p for p in view.pages.values() if doc_id is None or p.ref.doc_id == doc_id])
     orders = [] if view.question.page_locators else _orders(view, doc_id)
@@ -112,7 +118,7 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
         replace(w, weight=w.weight + gains[w.passage]) if w.passage in gains else w
         for w in weigh(passages, _as_one(worths(passages, terms), text), favoured_pages(view), pairs)
     ]
-    return sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span))
+    return tuple(sorted(weighed, key=lambda w: (-w.weight, w.passage.ref, w.passage.span)))
 
 
 def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
@@ -131,9 +137,10 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
     return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
 
 
-def _defined_terms(view: View) -> list[str]:
+@lru_cache(maxsize=8)
+def _defined_terms(view: View) -> tuple[str, ...]:
     """The terms whose definition is asked for: `the definition of "Port Body"`, `the defined term 'Quay'`."""
-    return [(found[1] or found[2]).strip() for found in _DEFINITION.finditer(view.question.text)]
+    return tuple((found[1] or found[2]).strip() for found in _DEFINITION.finditer(view.question.text))
 
 
 def _defines(passage: Passage, term: str) -> bool:
