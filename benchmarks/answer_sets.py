@@ -22,7 +22,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 _SAMPLE = Path(__file__).resolve().parents[1] / "server" / "demo"
-_ASKED = {
+LABELS = {
     "Agreement Date": (AnswerType.DATE, "What is the date of the {}?"),
     "Effective Date": (AnswerType.DATE, "On what date did the {} become effective?"),
     "Expiration Date": (AnswerType.DATE, "On what date does the initial term of the {} expire?"),
@@ -33,6 +33,7 @@ _ASKED = {
         "How many {unit} of notice must be given to prevent the renewal of the {}?",
     ),
 }
+"""The labels of contracts that have a question, with the type of its answer."""
 _DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2,4})")
 _PERIOD = re.compile(r"(\d+)\)?\s+(days|months|years)")
 _CENTURY = 50
@@ -69,9 +70,9 @@ def _contracts(half: str, data: Path) -> list[Case]:
 
 def _label(row: dict[str, Any]) -> Iterator[Case]:
     """A label as a case; one whose value is no date (`perpetual`, `09/14/200[]`) is scored by its pages only."""
-    if row["category"] not in _ASKED or not row["pages"]:
+    if row["category"] not in LABELS or not row["pages"]:
         return
-    answer_type, asked = _ASKED[row["category"]]
+    answer_type, asked = LABELS[row["category"]]
     value, unit = _value(row, answer_type)
     party = row["parties"].split(";")[0].split("(")[0].strip()
     text = asked.format(f"{row['document_name']} of {party}", unit=unit)

@@ -3,8 +3,8 @@
     python -m benchmarks.answers [--store STORE] [--sets write,contracts-even] [--show]
 
 STORE is a folder that keeps the matters between runs; without it they are indexed anew, which takes some minutes.
-`--show` prints each miss; not of a set that rules may not look at. Beside contracts stands what the first
-date of page 1 would get, and the commonest answer of the set where no date is asked for.
+`--show` prints each miss; not of a set that rules may not look at. Beside each kind stands what the first date of
+page 1 would get, and the commonest answer of the set where no date is asked for.
 """
 
 import argparse
@@ -12,23 +12,18 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean, median
 
-from benchmarks.answer_sets import SETS
+from benchmarks.answer_sets import LABELS, SETS
+from benchmarks.baseline import baseline
 from benchmarks.cost import machine, pincite
 from benchmarks.labelled import DATA
 from pincite.evals.cases import Case
-from pincite.evals.grounding import documents
 from pincite.evals.metrics import Outcome, RowScore, score
-from pincite.evals.values import det
 from pincite.indexer.page import PageRef
-from pincite.indexer.records.dates import read_dates
 from pincite.server.compose import open_asker, open_store
-from pincite.tools.answer_types import AnswerType, AnswerValue
 
 BLIND = {"check", "contracts-odd"}
 """Sets of which rules may not see a question or an answer."""
@@ -72,14 +67,14 @@ async def _measure(store: Path, name: str, *, show: bool) -> None:
             outcomes.append((Outcome(case, result), time.perf_counter() - begun))
         families = asker.families()
         scored = [(outcome, score(outcome, None, families)) for outcome, _ in outcomes]
-    simple = _baseline(store, cases) if name.startswith("contracts") else None
+    simple = baseline(store, SETS[name].matter, cases, _kind)
     _print(name, scored, [seconds for _, seconds in outcomes], simple)
     if show:
         _show(scored)
 
 
 def _print(
-    name: str, scored: list[tuple[Outcome, RowScore]], seconds: list[float], simple: dict[str, float] | None
+    name: str, scored: list[tuple[Outcome, RowScore]], seconds: list[float], simple: Mapping[str, float]
 ) -> None:
     rows = [row for _, row in scored]
     paged = [outcome for outcome, row in scored if row.g is not None and outcome.case.page_sets]
@@ -95,18 +90,18 @@ def _print(
         f"malformed {sum(not r.well_formed for r in rows)}; p50 {1000 * median(seconds):.0f} ms, "
         f"most {1000 * max(seconds):.0f} ms"
     )
-    kinds = {_kind(outcome, by_label=simple is not None) for outcome, _ in scored}
-    for kind in sorted(kinds):
-        part = [row for outcome, row in scored if _kind(outcome, by_label=simple is not None) == kind]
-        print(f"  {kind}, {_det_and_g(part)}" + (f", baseline {simple[kind]:.3f}" if simple and kind in simple else ""))
+    for kind in sorted({_kind(outcome.case) for outcome, _ in scored}):
+        part = [row for outcome, row in scored if _kind(outcome.case) == kind]
+        print(f"  {kind}, {_det_and_g(part)}" + (f", baseline {simple[kind]:.3f}" if kind in simple else ""))
 
 
 def _det_and_g(rows: list[RowScore]) -> str:
     return f"{len(rows)}: Det {_mean(row.det for row in rows):.3f}, G {_mean(row.g for row in rows):.3f}"
 
 
-def _kind(outcome: Outcome, *, by_label: bool) -> str:
-    return outcome.case.tags[0] if by_label else outcome.case.question.answer_type.value
+def _kind(case: Case) -> str:
+    """Contracts are told apart by label, other questions by the type of their answer."""
+    return case.tags[0] if case.tags and case.tags[0] in LABELS else case.question.answer_type.value
 
 
 def _hits(outcome: Outcome) -> bool:
@@ -118,37 +113,6 @@ def _hits(outcome: Outcome) -> bool:
 def _mean(values: Iterable[float | bool | None]) -> float:
     held = [float(value) for value in values if value is not None]
     return fmean(held) if held else float("nan")
-
-
-def _baseline(store: Path, cases: list[Case]) -> dict[str, float]:
-    """What the first date of page 1 gets, and the commonest answer where no date is asked for."""
-    commonest = Counter(
-        (c.question.answer_type, str(c.answer.value))
-        for c in cases
-        if c.answer and not isinstance(c.answer.value, list)
-    )
-    firsts = _first_dates(store)
-    right: dict[str, list[float]] = {}
-    for case in cases:
-        if case.answer is None:
-            continue
-        kind = case.question.answer_type
-        guess: AnswerValue | None = None
-        if kind is AnswerType.DATE:
-            (doc_id,) = documents(case.page_sets)
-            guess = firsts[doc_id]
-        else:
-            guess = next((value for (of, value), _ in commonest.most_common() if of is kind), None)
-            guess = float(guess) if guess is not None and kind is AnswerType.NUMBER else guess
-        right.setdefault(case.tags[0], []).append(det(case.answer.value, guess, kind) or 0.0)
-    return {kind: fmean(values) for kind, values in right.items()}
-
-
-def _first_dates(store: Path) -> dict[str, str | None]:
-    """The first date on the first page of each contract."""
-    with closing(open_store(store).open("cuad")) as reader:
-        firsts = {d.doc_id: read_dates(reader.page(PageRef(d.doc_id, 1)).text) for d in reader.documents()}
-    return {doc_id: dates[0].iso if dates else None for doc_id, dates in firsts.items()}
 
 
 def _show(scored: list[tuple[Outcome, RowScore]]) -> None:

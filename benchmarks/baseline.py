@@ -1,0 +1,55 @@
+"""What a reader of no question gets: the commonest answer of each type, and of dates the first on page 1.
+
+The document is given to it: of a question over several the first in the order of ids, so that its dates are an upper
+bound of what the first date can get.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+from statistics import fmean
+
+from pincite.evals.cases import Case
+from pincite.evals.grounding import documents
+from pincite.evals.values import det
+from pincite.indexer.page import PageRef
+from pincite.indexer.records.dates import read_dates
+from pincite.server.compose import open_store
+from pincite.tools.answer_types import AnswerType, AnswerValue
+
+
+def baseline(store: Path, matter: str, cases: Iterable[Case], kind: Callable[[Case], str]) -> dict[str, float]:
+    """The mean Det of the guesses for each kind of case; free text is not guessed."""
+    asked = [
+        case for case in cases if case.answer is not None and case.question.answer_type is not AnswerType.FREE_TEXT
+    ]
+    guesses = _commonest(asked)
+    firsts = _first_dates(store, matter)
+    right: dict[str, list[float]] = {}
+    for case in asked:
+        of = case.question.answer_type
+        guess = _first(case, firsts) if of is AnswerType.DATE else guesses.get(of)
+        right.setdefault(kind(case), []).append(det(case.answer.value if case.answer else None, guess, of) or 0.0)
+    return {of: fmean(values) for of, values in right.items()}
+
+
+def _commonest(cases: list[Case]) -> dict[AnswerType, AnswerValue | None]:
+    values: dict[AnswerType, list[AnswerValue | None]] = {}
+    for case in cases:
+        if case.answer is not None:
+            values.setdefault(case.question.answer_type, []).append(case.answer.value)
+    counts = {of: Counter(map(repr, held)).most_common(1)[0][0] for of, held in values.items()}
+    return {of: next(value for value in held if repr(value) == counts[of]) for of, held in values.items()}
+
+
+def _first(case: Case, firsts: dict[str, str | None]) -> str | None:
+    held = sorted(documents(case.page_sets))
+    return firsts.get(held[0]) if held else None
+
+
+def _first_dates(store: Path, matter: str) -> dict[str, str | None]:
+    """The first date on the first page of each document."""
+    with closing(open_store(store).open(matter)) as reader:
+        firsts = {d.doc_id: read_dates(reader.page(PageRef(d.doc_id, 1)).text) for d in reader.documents()}
+    return {doc_id: dates[0].iso if dates else None for doc_id, dates in firsts.items()}
