@@ -45,8 +45,8 @@ _IN_FIGURES = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)\s+\(\d+\)", 
 
 
 _ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s")
-LEADS = re.compile(r":\s*[-–—]?\s*$")
-"""The end of a passage that leads in a list."""
+LEADS = re.compile(r":\s*[-–—]?\s*(?:\[[^\[\]]{3,40}\]\s*)?$")
+"""The end of a passage that leads in a list; an editor's note may stand behind it: `[3/2031 wef 1/2/2031]`."""
 _LED = 0.6
 """The share at which a list item has the words of its lead-in, whose sentence it ends."""
 _NEAR = 5

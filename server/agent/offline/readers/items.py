@@ -25,6 +25,10 @@ _REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
 _ARTICLE = re.compile(r"^(?:an?|the|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
 _RUNNING = 3
 """Lines at the head of a page, before a list goes on."""
+_FIRST = frozenset({"a", "i", "1"})
+"""The labels that a list begins with."""
+_RUNNING_TEXT = re.compile(r"\d{1,4}|(?!\d)\S+(?:\s+\S+){0,9}(?<![.;:])")
+"""A page's number, or a short title at its head or foot; a heading of its own has a number before it."""
 
 
 def item_text(item: Passage) -> str:
@@ -41,19 +45,37 @@ def items_behind(view: View, lead_in: Passage, longest: int) -> list[Passage]:
     held = passages_of(page)
     behind = held[held.index(lead_in) + 1 :] if lead_in in held else []
     items = _items(behind, longest)
-    return items + _continued(view, items[-1], longest) if items and len(items) == len(behind) else items
+    if not all(_RUNNING_TEXT.fullmatch(p.text) for p in behind[len(items) :]):
+        return items
+    return items + _continued(view, items[-1] if items else lead_in, longest)
 
 
 def lead_in_of(view: View, item: Passage) -> Passage | None:
-    """Return the passage that leads in a list item on its page, null where the passage is no item or has none."""
+    """Return the passage that leads in a list item, on its page or the one before; null where none does."""
     page = view.pages.get(item.ref)
     held = passages_of(page) if page is not None and _ITEM.match(item.text) else []
-    for before in reversed(held[: held.index(item)] if item in held else []):
-        if LEADS.search(before.text):
-            return before
-        if not _ITEM.match(before.text):
+    if item not in held:
+        return None
+    before = view.pages.get(PageRef(item.ref.doc_id, item.ref.page - 1))
+    above = held[: held.index(item)]
+    found = _leading(above)
+    if found is None and before is not None and all(_is_passed(p) for p in above):
+        return _leading(passages_of(before))
+    return found
+
+
+def _leading(passages: list[Passage]) -> Passage | None:
+    """The last lead-in with nothing but its items and the foot of a page behind it."""
+    for passage in reversed(passages):
+        if LEADS.search(passage.text):
+            return passage
+        if not _is_passed(passage):
             return None
     return None
+
+
+def _is_passed(passage: Passage) -> bool:
+    return _ITEM.match(passage.text) is not None or _RUNNING_TEXT.fullmatch(passage.text) is not None
 
 
 def item_name(text: str) -> str:
@@ -89,14 +111,15 @@ def _styles(*labels: str) -> list[Style]:
 
 
 def _continued(view: View, last: Passage, longest: int) -> list[Passage]:
-    """The items at the head of the next page, behind its running header, where their letters go on."""
+    """The items at the head of the next page, behind its running header: where their letters go on, or begin."""
     page = view.pages.get(PageRef(last.ref.doc_id, last.ref.page + 1))
     before = _ITEM.match(last.text)
-    if page is None or before is None or not before["label"].isalpha():
+    if page is None or (before is not None and not before["label"].isalpha()):
         return []
+    wanted = {chr(ord(before["label"][0]) + 1)} if before else _FIRST
     held = passages_of(page)
     for start in range(min(_RUNNING + 1, len(held))):
         match = _ITEM.match(held[start].text)
-        if match and match["label"] == chr(ord(before["label"][0]) + 1):
+        if match and match["label"] in wanted:
             return _items(held[start:], longest)
     return []

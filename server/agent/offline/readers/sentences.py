@@ -1,36 +1,130 @@
-"""Free text: whole sentences of the documents that say what was asked, within 280 characters. Pure."""
+"""Free text: what the documents say of what was asked, in their own words, within 280 characters. Pure."""
 
 import re
+from collections.abc import Iterable
 
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import ranked
+from pincite.server.agent.offline.evidence import (
+    compared_documents,
+    passages_of,
+    provision_passages,
+    ranked,
+    term_worths,
+)
+from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
+from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
+from pincite.server.agent.offline.readers.wording import LIMIT, listed, plain, worded
 from pincite.server.agent.offline.view import View
+from pincite.tools.question.model import QuestionKind
 
-_LIMIT = 280
 _FEWEST = 8
 """Words of a sentence; what is shorter is a heading or a label."""
-_LABEL = re.compile(r"^\s*(?:\d{1,3}[A-Z]?\.(?:\d+\.?)*|\(?[a-z0-9]{1,4}\)|\d+(?:\.\d+)+)\s+")
+_LONGEST_ITEM = 90
+"""Words of a list item that is still said with its list."""
+_MARKED = 2
+"""Words of an item that only leads in others: `(b) by:`."""
+_OWN = 0.3
+"""The share of what a question says that one item alone must hold to stand without the others."""
+_TRIED = 10
+_SIDES = 2
+_BEHIND = 2
+"""Sentences behind a decision in which its reason is looked for."""
+_WHY = re.compile(
+    r"\bwhy\b|\b(?:what|which|on\s+what)\s+(?:\w+\s+){0,2}?(?:reasons?|grounds?|basis|explanation)\b", re.IGNORECASE
+)
+_GOES_ON = re.compile(r",\s+(?:but|and):\s*$")
+"""A lead-in that is a rule of its own: `The act is not void, but: (a) ...`."""
+_BECAUSE = re.compile(
+    r"\b(?:because|since|therefore|thus|hence|accordingly|given\s+that|in\s+view\s+of|by\s+reason\s+of|for\s+(?:this|that|these|those)\s+reasons?|on\s+the\s+(?:ground|basis)|"
+    r"no\s+longer|there\s+(?:is|was|were|are)\s+no|due\s+to|owing\s+to|so\s+that|in\s+the\s+absence)\b",
+    re.IGNORECASE,
+)
+"""Words by which a reason is given."""
+_REASONED = 0.25
+"""What a sentence gains that gives a reason, where one is asked for."""
 
 
 def read_text(view: View) -> list[Proposal]:
-    """Return sentences that answer, best first; the label of a list item is left out."""
-    proposals = []
-    for weighed in ranked(view)[:10]:
-        text = _LABEL.sub("", weighed.passage.text).strip()
-        if len(text.split()) < _FEWEST:
-            continue
-        value = _shortened(text)
-        proposals.append(Proposal(value, (quote_of(weighed.passage),), weighed.weight, ((value, (0,)),)))
-    return proposals
+    """Return statements that answer, best first; of a comparison one sentence a side."""
+    return [*_of_sides(view), *(_stated(view, weighed) for weighed in _telling(view)[:_TRIED])]
 
 
-def _shortened(text: str) -> str:
-    """At most the limit, cut after a clause where there is one, else after a word."""
-    if len(text) <= _LIMIT:
-        return text
-    cut = text[: _LIMIT + 1]
-    for mark in ("; ", ", "):
-        at = cut.rfind(mark)
-        if at > _LIMIT // 2:
-            return cut[:at].rstrip(" ,;") + "."
-    return cut[: cut.rfind(" ")].rstrip(" ,;") + "."
+def _telling(view: View) -> list[Weighed]:
+    """The passages that can say something, heaviest first; where a reason is asked for, those that give one gain."""
+    telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _FEWEST]
+    if not _WHY.search(view.question.text):
+        return telling
+    return sorted(telling, key=lambda w: -w.weight - (_REASONED if _BECAUSE.search(w.passage.text) else 0.0))
+
+
+def _of_sides(view: View) -> list[Proposal]:
+    documents = compared_documents(view)
+    if view.question.kind is not QuestionKind.COMPARISON or len(documents) != _SIDES:
+        return []
+    best = [next((w for w in ranked(view, d) if len(w.passage.text.split()) >= _FEWEST), None) for d in documents]
+    sides = [weighed for weighed in best if weighed is not None]
+    if len(sides) < _SIDES:
+        return []
+    said = [worded(side.passage.text, view.question.text, LIMIT // _SIDES - 1) for side in sides]
+    quotes = tuple(quote_of(side.passage) for side in sides)
+    claims = tuple((text, (place,)) for place, text in enumerate(said))
+    return [Proposal(" ".join(said), quotes, sides[0].weight, claims)]
+
+
+def _stated(view: View, weighed: Weighed) -> Proposal:
+    question = view.question.text
+    lead, items = _list_around(view, weighed.passage)
+    if lead is not None:
+        said = listed(lead.text, [item.text for item in items])
+        return _proposal(said.text, [lead] * said.with_lead + items[: said.count], weighed.weight)
+    reason = _reason_beside(view, weighed.passage) if _WHY.search(question) else None
+    if reason is None:
+        return _proposal(worded(weighed.passage.text, question), [weighed.passage], weighed.weight)
+    both = f"{worded(weighed.passage.text, question)} {worded(reason.text, question)}"
+    told = [weighed.passage, reason] if len(both) <= LIMIT else [reason]
+    return _proposal(both if len(told) > 1 else worded(reason.text, question), told, weighed.weight)
+
+
+def _reason_beside(view: View, passage: Passage) -> Passage | None:
+    """The sentence beside one that gives its reason, `The claim fails. There was no damage`, null where none does."""
+    page = view.pages.get(passage.ref)
+    if page is None or _BECAUSE.search(passage.text):
+        return None
+    held = [p for p in passages_of(page) if len(p.text.split()) >= _FEWEST]
+    at = held.index(passage) if passage in held else len(held)
+    beside = [*held[at + 1 : at + 1 + _BEHIND], *held[max(0, at - 1) : at]]
+    return next((p for p in beside if _BECAUSE.search(p.text)), None)
+
+
+def _list_around(view: View, passage: Passage) -> tuple[Passage | None, list[Passage]]:
+    """The lead-in and the items that a passage is part of: of an item that says most by itself no other."""
+    lead = passage if LEADS.search(passage.text) else lead_in_of(view, passage)
+    if lead is None or _GOES_ON.search(lead.text) or (passage is not lead and not _is_fragment(passage.text)):
+        return None, []
+    items = [item for item in items_behind(view, lead, _LONGEST_ITEM) if len(item.text.split()) > _MARKED]
+    others = frozenset[str]().union(lead.terms, *(item.terms for item in items if item is not passage))
+    alone = _is_named(view) or (lead not in provision_passages(view) and _says_most(view, passage, others))
+    if passage is not lead and (passage not in items or alone):
+        return lead, [passage]
+    return (lead, items) if items else (None, [])
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether a list item is no sentence of its own: `(b) the vessel is laid up; or`."""
+    return plain(text)[:1].islower() or text.rstrip().endswith((";", "; and", "; or"))
+
+
+def _is_named(view: View) -> bool:
+    """Whether an item is named by its letter: `Article 12(1)(b)`."""
+    return any(p.path.endswith(")") and p.path.count("(") > 1 for p in view.provisions)
+
+
+def _says_most(view: View, item: Passage, others: frozenset[str]) -> bool:
+    """Whether an item alone is asked for: it has much of the question that no other has."""
+    worth = term_worths(view)
+    return sum(value for term, value in worth.items() if term in item.terms - others) >= _OWN * sum(worth.values())
+
+
+def _proposal(value: str, passages: Iterable[Passage], weight: float) -> Proposal:
+    quotes = tuple(map(quote_of, dict.fromkeys(passages)))
+    return Proposal(value, quotes, weight, ((value, tuple(range(len(quotes)))),))
