@@ -147,3 +147,10 @@ def _speaks(text: str) -> bool:
     own = _QUOTED.sub(" ", text)
     voice, argued = _VOICE.search(own), _ARGUED.search(own)
     return voice is not None and (argued is None or voice.start() < argued.start())
+
+
+def is_held(text: str) -> bool | None:
+    """Whether a court says it (true) or a party argues it (false); null where neither is told."""
+    if _speaks(text):
+        return True
+    return False if _ARGUED.search(text) else None

@@ -12,6 +12,7 @@ from pincite.server.agent.offline.evidence import (
     term_worths,
 )
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
+from pincite.server.agent.offline.readers.held import asks_what_was_held, is_held
 from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
 from pincite.server.agent.offline.readers.wording import LIMIT, listed, plain, worded
 from pincite.server.agent.offline.view import View
@@ -42,6 +43,8 @@ _BECAUSE = re.compile(
 """Words by which a reason is given."""
 _REASONED = 0.25
 """What a sentence gains that gives a reason, where one is asked for."""
+_HELD = {True: 0.25, None: 0.0, False: -0.25}
+"""What a sentence gains or loses by whose words it has, where it is asked what a court held."""
 
 
 def read_text(view: View) -> list[Proposal]:
@@ -50,11 +53,18 @@ def read_text(view: View) -> list[Proposal]:
 
 
 def _telling(view: View) -> list[Weighed]:
-    """The passages that can say something, heaviest first; where a reason is asked for, those that give one gain."""
+    """The passages that can say something, heaviest first.
+
+    Where a reason is asked for, those that give one gain; where it is asked what a court did, its own words do.
+    """
     telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _FEWEST]
-    if not _WHY.search(view.question.text):
-        return telling
-    return sorted(telling, key=lambda w: -w.weight - (_REASONED if _BECAUSE.search(w.passage.text) else 0.0))
+    why, held = _WHY.search(view.question.text) is not None, asks_what_was_held(view)
+
+    def gain(text: str) -> float:
+        reason = _REASONED if why and _BECAUSE.search(text) else 0.0
+        return reason + (_HELD[is_held(text)] if held else 0.0)
+
+    return sorted(telling, key=lambda w: -w.weight - gain(w.passage.text))
 
 
 def _of_sides(view: View) -> list[Proposal]:

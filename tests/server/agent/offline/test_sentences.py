@@ -139,3 +139,12 @@ def test_a_sentence_is_never_too_long_and_ends_between_words(page: Run, words: l
         value = str(proposal.value)
         assert len(value) <= LIMIT
         assert value.removesuffix(".").casefold().split() == words[: len(value.split())]
+
+
+def test_what_a_court_decided_is_told_in_its_own_words_and_not_a_partys(page: Run) -> None:
+    text = (
+        "The Claimant submitted that the security for the widgets should remain in place until the trial ends.\n"
+        "In our judgment the security for the widgets falls away once the claim is struck out.\n"
+    )
+    best = read_text(page(text, "What did the Court decide about the security for the widgets until trial?").view)[0]
+    assert str(best.value).startswith("In our judgment")
