@@ -5,6 +5,8 @@
   documents are of no family that is kept for checking.
 - `contracts-even`, `contracts-odd`: the labels of 80 contracts on dates, parties, governing law and notice, asked over
   all of them, each contract named by its title and first party. Rules may look at the even half.
+- `us-courts`, `contracts-asked`: 51 questions over eleven filings of US courts of appeals and 49 over twenty of the
+  contracts, written and checked by readers of the documents who had seen no code. Rules may look at neither.
 - `sample`: the questions of the sample matter.
 """
 
@@ -61,6 +63,10 @@ def _scoped_to_look_at(data: Path) -> list[Case]:
     return [case for case in cases if kept.isdisjoint(case.question.doc_ids)]
 
 
+def _written(name: str) -> list[Case]:
+    return list(read_cases(Path(__file__).resolve().parent / "labels" / f"{name}.jsonl"))
+
+
 def _contracts(half: str, data: Path) -> list[Case]:
     lines = (data / "cuad" / "items.jsonl").read_text(encoding="utf-8").splitlines()
     rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
@@ -114,6 +120,10 @@ SETS = {
     "scoped-write": AnswerSet("difc", lambda data: data / "difc" / "pdfs", _scoped_to_look_at),
     "contracts-even": AnswerSet("cuad", lambda data: data / "cuad" / "pdfs", partial(_contracts, "even")),
     "contracts-odd": AnswerSet("cuad", lambda data: data / "cuad" / "pdfs", partial(_contracts, "odd")),
+    "us-courts": AnswerSet("us", lambda data: data / "us_court_pdfs", lambda _data: _written("us_courts")),
+    "contracts-asked": AnswerSet(
+        "cuad", lambda data: data / "cuad" / "pdfs", lambda _data: _written("contracts_asked")
+    ),
     "sample": AnswerSet(
         "sample", lambda _data: _SAMPLE / "matter", lambda _data: list(read_cases(_SAMPLE / "questions.jsonl"))
     ),
