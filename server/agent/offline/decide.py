@@ -7,7 +7,14 @@ from typing import Any
 from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken
 from pincite.server.agent.offline.answer import Proposal, citations, quote_of, submission
 from pincite.server.agent.offline.evidence import compared_documents, ranked
-from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
+from pincite.server.agent.offline.mending import (
+    has_read_since,
+    is_of_none,
+    keeps_value,
+    lacks_a_side,
+    mended,
+    pages_asked_for,
+)
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.contracts import is_left_open, read_contract
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
@@ -49,6 +56,8 @@ def _proposal(view: View) -> Proposal:
 
     Where a rejection speaks of citations only, the value stays: with mended citations, or others that prove it.
     """
+    if is_of_none(view):
+        return ABSENT
     if keeps_value(view):
         return _proved_otherwise(view)
     if is_left_open(view):

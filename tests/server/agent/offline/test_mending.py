@@ -112,3 +112,21 @@ def test_a_value_of_one_side_of_a_comparison_gives_way_to_one_of_both(seen: Make
     (call,) = decide(run.rejected(one_sided, violation("V5", "document: Gadget Law")).transcript)
     assert {doc_id for doc_id, _ in cited(call)} == {"a", "b"}
     assert call.arguments["value"] == "2019-05-01"
+
+
+def test_nothing_of_a_law_that_is_not_held_is_an_absence_and_no_refusal(revoked: "Seen") -> None:
+    run = revoked
+    for _ in range(2):
+        (call,) = decide(run.transcript)
+        assert call.arguments["value"] is not None
+        run = run.rejected(call, violation("V2", "citations[0]", "Cite Law No. 9 of 2031; else submit null."))
+    (last,) = decide(run.transcript)
+    assert (last.arguments["value"], last.arguments["citations"]) == (None, [])
+
+
+def test_a_page_of_the_wrong_document_alone_makes_no_absence(revoked: "Seen") -> None:
+    run = revoked
+    for _ in range(2):
+        (call,) = decide(run.transcript)
+        run = run.rejected(call, violation("V2", "citations[0]", "Cite a page of the Widget Law."))
+    assert decide(run.transcript)[0].arguments["value"] is not None
