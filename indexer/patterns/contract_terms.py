@@ -54,6 +54,8 @@ LEFT_OPEN = re.compile(
     re.IGNORECASE,
 )
 """Words of a sentence whose end is that of whichever is later, or of duties that outlast the contract."""
+PROVISO = re.compile(r"[,;:]\s+provided(?:,?\s+however)?,?\s+(?:that\b)?", re.IGNORECASE)
+"""Where a sentence turns to what else holds: duties that outlast a term leave its end as it is."""
 BEFORE_PERIOD_OF_ANOTHER = re.compile(
     r"(?:\b(?:renew\w*|extended|extending|extension|additional|successive|further|consecutive|subsequent|notice"
     r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)|thereafter\s+for)\b)[^.;,]{0,60}$"

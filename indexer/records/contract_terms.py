@@ -55,7 +55,7 @@ def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
 
 def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
     text = sentence.text
-    for part in () if patterns.LEFT_OPEN.search(text) else _parts(text):
+    for part in () if patterns.LEFT_OPEN.search(patterns.PROVISO.split(text)[0]) else _parts(text):
         dates = [d for d in read_dates(text, order) if part.start <= d.span.start < part.end]
         end = next((d for d in dates if _ends_on(text, d) and sentence.is_here(d.span)), None)
         held = (p for p in _periods(text) if part.start <= p.span.start < part.end and sentence.is_here(p.span))
