@@ -206,6 +206,7 @@ EXAMPLES: dict[str, Example] = {
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
     "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
     "left open": (LEFT_OPEN, "until the later of", {}),
+    "a proviso": (PROVISO, "ends a year thereafter; provided, however, that the duties", {}),
     "before a period of another": (BEFORE_PERIOD_OF_ANOTHER, "shall renew for successive terms of ", {}),
     "behind a period of another": (BEHIND_PERIOD_OF_ANOTHER, " prior written notice", {}),
     "heads the term": (HEADS_TERM, "3. TERM AND TERMINATION\n", {}),

@@ -49,6 +49,11 @@ def read(pages: tuple[Page, ...], *dated: Fact) -> dict[str, str]:
         ),
         ("This Lease shall continue for five (5) full years from the date of this Lease.", "5 years", "2025-03-01"),
         ("This Agreement is for a term of 18 months.", "18 months", "2021-10-15"),
+        (
+            "This Agreement is for a term of 18 months; provided, however, that the duties of clause 9 survive it.",
+            "18 months",
+            "2021-10-15",
+        ),
     ],
 )
 def test_an_end_is_reckoned_from_the_day_that_the_clause_names(
