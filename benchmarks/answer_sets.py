@@ -8,6 +8,7 @@
 - `us-courts`, `contracts-asked`: 51 questions over eleven filings of US courts of appeals and 49 over twenty of the
   contracts, written and checked by readers of the documents who had seen no code. Rules may look at neither.
 - `sample`: the questions of the sample matter.
+- `FILE.jsonl@MATTER`: a question file of one's own, asked in a matter that the store holds.
 """
 
 import json
@@ -128,3 +129,13 @@ SETS = {
         "sample", lambda _data: _SAMPLE / "matter", lambda _data: list(read_cases(_SAMPLE / "questions.jsonl"))
     ),
 }
+
+
+def answer_set(name: str) -> AnswerSet:
+    """A set by its name, or a question file with the matter it is asked in. Raises `ValueError` for any other name."""
+    path, at, matter = name.rpartition("@")
+    if at and Path(path).is_file():
+        return AnswerSet(matter, lambda _data: Path(path).parent, lambda _data: list(read_cases(Path(path))))
+    if name not in SETS:
+        raise ValueError(f"no set {name!r}; there are {', '.join(SETS)}, and question files as FILE.jsonl@MATTER")
+    return SETS[name]

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean, median
 
-from benchmarks.answer_sets import LABELS, SETS
+from benchmarks.answer_sets import LABELS, SETS, answer_set
 from benchmarks.baseline import baseline
 from benchmarks.cost import machine, pincite
 from benchmarks.labelled import DATA
@@ -39,8 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if not DATA.is_dir():
         sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/")
     names = options.sets.split(",")
-    if unknown := [name for name in names if name not in SETS]:
-        sys.exit(f"no set {unknown[0]!r}; there are {', '.join(SETS)}")
+    try:
+        for name in names:
+            answer_set(name)
+    except ValueError as error:
+        sys.exit(str(error))
     with tempfile.TemporaryDirectory() as folder:
         store = Path(options.store or folder)
         print(machine())
@@ -51,15 +54,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def prepare(store: Path, name: str) -> None:
     """Index the matter of a set, where the store does not hold it."""
-    wanted = SETS[name]
+    wanted = answer_set(name)
     if wanted.matter not in open_store(store).matters():
+        if name not in SETS:
+            sys.exit(f"{store} holds no matter {wanted.matter!r}: index its documents first")
         pincite("index", wanted.documents(DATA), "--store", store, "--matter", wanted.matter)
 
 
 async def _measure(store: Path, name: str, *, show: bool) -> None:
-    cases = SETS[name].read(DATA)
+    asked = answer_set(name)
+    cases = asked.read(DATA)
     outcomes: list[tuple[Outcome, float]] = []
-    async with open_asker(open_store(store), SETS[name].matter, "offline") as asker:
+    async with open_asker(open_store(store), asked.matter, "offline") as asker:
         for case in cases:
             begun = time.perf_counter()
             question = case.question
@@ -67,7 +73,7 @@ async def _measure(store: Path, name: str, *, show: bool) -> None:
             outcomes.append((Outcome(case, result), time.perf_counter() - begun))
         families = asker.families()
         scored = [(outcome, score(outcome, None, families)) for outcome, _ in outcomes]
-    simple = baseline(store, SETS[name].matter, cases, _kind)
+    simple = baseline(store, asked.matter, cases, _kind)
     _print(name, scored, [seconds for _, seconds in outcomes], simple)
     if show:
         _show(scored)

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.answer_sets import SETS
+from benchmarks.answer_sets import answer_set
 from benchmarks.answers import prepare
 from benchmarks.cost import machine
 from benchmarks.labelled import DATA
@@ -60,8 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 async def _ask(store: Path, name: str) -> list[Answered]:
     prepare(store, name)
     found: list[Answered] = []
-    async with open_asker(open_store(store), SETS[name].matter, "offline") as asker:
-        for case in SETS[name].read(DATA):
+    async with open_asker(open_store(store), answer_set(name).matter, "offline") as asker:
+        for case in answer_set(name).read(DATA):
             question = case.question
             result = await asker.ask(question.text, question.answer_type, question.doc_ids)
             row = score(Outcome(case, result))

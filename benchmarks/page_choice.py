@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
-from benchmarks.answer_sets import SETS
+from benchmarks.answer_sets import answer_set
 from benchmarks.answers import BLIND, prepare
 from benchmarks.cost import machine
 from benchmarks.labelled import DATA
@@ -55,10 +55,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 async def _measure(store: Path, name: str, *, show: bool) -> None:
-    cases = [case for case in SETS[name].read(DATA) if any(case.page_sets) and case.answer and case.answer.value]
-    cases += [case for case in SETS[name].read(DATA) if case.answer and case.answer.value is False]
+    cases = [case for case in answer_set(name).read(DATA) if any(case.page_sets) and case.answer and case.answer.value]
+    cases += [case for case in answer_set(name).read(DATA) if case.answer and case.answer.value is False]
     scores: list[float] = []
-    with open_matter(open_store(store), SETS[name].matter) as opened:
+    with open_matter(open_store(store), answer_set(name).matter) as opened:
         for case in cases:
             pages = await _pages(LocalTools(opened.session()), case)
             match = match_pages(frozenset(pages), case.page_sets)
