@@ -6,7 +6,8 @@ from pincite.indexer.patterns.common import LAW_NUMBER
 from pincite.server.agent.offline.passages import Passage
 from pincite.tools.answers.names import name_in, names_equal
 
-_WORD = r"[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*"
+_WORD = r"(?:(?:St|Jr|Sr|[A-Z])\.(?=[\s,;)]|$)|[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*)"
+"""A word with a capital; initials and short forms keep their full stop, and the name goes on behind it."""
 _HONORIFIC = r"(?:(?:Mr|Mrs|Ms|Dr)\.?|H\.\s?E\.|Sir|Dame|Lord|Lady|(?:Deputy\s+)?(?:Chief\s+)?Justice)"
 _THING = (
     r"(?:Agreement|Contract|Deed|Law|Act|Regulations|Rules|Department|Authority|Ministry|Committee|Commission|Centre|"
@@ -14,8 +15,15 @@ _THING = (
 )
 """What a name may end with that has `and` inside it: `Towage and Mooring Agreement`."""
 _NAME = re.compile(
-    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in)\s+{_WORD}|\s+and\s+{_WORD}\s+{_THING}|\s+{_WORD})*"
+    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in|&|\([A-Z]{{2,6}}\))\s+{_WORD}|"
+    rf"\s+and\s+{_WORD}\s+{_THING}|,\s+(?:Jr|Sr)\b\.?|\s+{_WORD})*"
 )
+_BOOK = re.compile(
+    rf"{_NAME.pattern}(?:,\s+{_NAME.pattern})?\s+\((?:\d+(?:st|nd|rd|th)|[A-Z]\w+)\s+edn?\.?(?:ition)?[^()]*\)"
+)
+"""A book by those who wrote it, its title and edition: `Alder & Birch, Tolls (3rd ed)`."""
+_YEAR = re.compile(r"(?<=Law|Act)\s+(?:19|20)\d{2}\b")
+"""The year that belongs to a statute's title: `the Quay Law 2031`."""
 _OFFICE = re.compile(r"^(?:(?:Chief|Circuit|District|Deputy|Senior|Presiding|Assistant)\s+)*(?:Judges?|Justices?)$")
 """An office without its holder."""
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
@@ -82,15 +90,21 @@ _NOT_NAMES = frozenset(
 def names_of(passage: Passage) -> list[str]:
     """Return the names of a passage in order, each once; a law with its number is one name."""
     text = _LABEL.sub("", passage.text)
-    laws = [(m.start(), m.end(), m.group().strip(" ,")) for m in _LAW_NAME.finditer(text)]
+    whole = [(m.start(), m.end(), m.group().strip(" ,")) for m in _LAW_NAME.finditer(text)]
+    whole += [(m.start(), m.end(), m.group()) for m in _BOOK.finditer(text)]
     plain = [
         (m.start(), m.end(), m.group())
         for m in _NAME.finditer(text)
-        if not any(start < m.end() and m.start() < end for start, end, _ in laws)
+        if not any(start < m.end() and m.start() < end for start, end, _ in whole)
     ]
     plain = [(start, end, name) for start, end, name in plain if start > 0 or not _opens(name)]
-    names = [_trimmed(name) for _, _, name in sorted([*laws, *plain])]
+    names = [_dated(text, end, _trimmed(name)) for _, end, name in sorted([*whole, *plain])]
     return list(dict.fromkeys(name for name in names if len(name) > 2 and not name.isdigit()))
+
+
+def _dated(text: str, end: int, name: str) -> str:
+    year = _YEAR.match(text, end) if name else None
+    return f"{name}{year.group()}" if year else name
 
 
 def _opens(name: str) -> bool:

@@ -64,6 +64,20 @@ def test_months_days_and_words_of_form_are_no_names(text: str) -> None:
     assert names_of(passage(text)) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("the Quay Law 2031 prevails over the Berth Act 1999.", ["Quay Law 2031", "Berth Act 1999"]),
+        ("He relied on Alder & Birch, Tolls (3rd ed).", ["Alder & Birch, Tolls (3rd ed)"]),
+        ("It sued Elm & Oak LLP.", ["Elm & Oak LLP"]),
+        ("signed by Ann B. Poe and Dash Oka, Jr.", ["Ann B. Poe", "Dash Oka, Jr"]),
+        ("the Port Cell Company (PCC) Regulations apply", ["Port Cell Company (PCC) Regulations"]),
+    ],
+)
+def test_a_name_is_whole_with_its_year_edition_initials_and_ampersand(text: str, names: list[str]) -> None:
+    assert names_of(passage(text)) == names
+
+
 def test_a_day_in_a_month_is_no_name() -> None:
     assert names_of(passage("It met on a Monday in March.")) == []
 
