@@ -38,7 +38,7 @@ _RULE_DOES = re.compile(
 )
 _CASE = re.compile(r"\b(?:cases?|decisions?|authorit(?:y|ies)|precedents?)$", re.IGNORECASE)
 _WORDS = re.compile(
-    r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?)\b",
+    r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?|abbreviations?|acronyms?|nicknames?|short\s+names?)\b",
     re.IGNORECASE,
 )
 """What documents print in quotation marks."""

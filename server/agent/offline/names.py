@@ -56,6 +56,7 @@ _JUDGE = re.compile(
 )
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
+_COMPLEMENT = re.compile(r"\s+of\s+(?:an?|the|that|such)\s+(?P<whose>[A-Z][\w\- ]*)$")
 _NEAR = 40
 """Characters that may stand between two names of one list."""
 _STARTERS = frozenset(
@@ -151,6 +152,15 @@ def runs_of(passage: Passage, question: str) -> list[list[str]]:
             runs[-1].append(name)
         end = match.end()
     return sorted(runs, key=len, reverse=True)[:2]
+
+
+def without_given(name: str, said: str) -> str:
+    """A defined term without a complement that the question says itself: asked of an Owner, the `Clerk of the Owner`.
+
+    A term with a capital is whole by itself; `keeper of the Port` is not.
+    """
+    found = _COMPLEMENT.search(name) if name[:1].isupper() else None
+    return name[: found.start()] if found and name_in(said, found["whose"]) else name
 
 
 def is_law(name: str) -> bool:

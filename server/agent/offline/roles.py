@@ -10,8 +10,14 @@ from enum import StrEnum
 
 from pincite.indexer.analyze import words
 
-_MODAL = r"(?:must|may|shall|can|should|will)"
-_AUX = rf"(?:{_MODAL}|is|are|was|were|do|does|did|has|have|had)"
+_PLAIN_MODAL = r"(?:must|may|shall|can|should|will)"
+_MODAL = (
+    rf"(?:{_PLAIN_MODAL}\s+be\s+(?:deemed|entitled|required|obliged|taken)\s+to|{_PLAIN_MODAL}|(?:is|are|was|were)\s+(?:\w+ly\s+)?(?:deemed|entitled|required|"
+    r"obliged|bound|authori[sz]ed|empowered|permitted|allowed|taken|said|supposed|liable)\s+to|(?:has|have|had)\s+"
+    r"(?:(?:the\s+|an?\s+)?(?:right|power|authority|duty|obligation)\s+)?to|(?:is|are|was|were)\s+to(?!\s+be\b))"
+)
+"""What stands before the verb and is none of its own: `who is deemed to hold`, `who has the power to appoint`."""
+_AUX = rf"(?:{_PLAIN_MODAL}|is|are|was|were|do|does|did|has|have|had)"
 _SOMEBODY = (
     r"(?:person|persons|people|body|bodies|officer|officers|office|official|officials|authority|authorities|organ|"
     r"institution|entity|entities|court|party|parties|firm|committee|tribunal|individual|individuals|government|minister|"

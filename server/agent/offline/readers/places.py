@@ -10,7 +10,7 @@ from pincite.server.agent.offline.roles import Asked, Role
 
 _MODAL = (
     r"(?:(?:shall\s+have|has|have|had)\s+(?:the\s+|a\s+)?(?:right|power|authority|duty)\s+to|"
-    r"(?:(?:is|are|shall\s+be)\s+)(?:entitled|authorised|authorized|empowered|required|obliged|permitted)\s+to|"
+    r"(?:(?:is|are|shall\s+be)\s+)(?:entitled|authorised|authorized|empowered|required|obliged|permitted|deemed|taken|bound|liable)\s+to|"
     r"shall|may|must|will|can|should|would|has|have|had|is\s+to|are\s+to)"
 )
 _BEFORE_VERB = re.compile(
