@@ -51,6 +51,15 @@ _PERSONS = re.compile(
     r"arbitrators?)\b",
     re.IGNORECASE,
 )
+_NAMED = re.compile(
+    r"\b(?:persons?|people|individuals?|compan(?:y|ies)|firms?|banks?|entit(?:y|ies)|places?|cit(?:y|ies)|countr(?:y|ies)|"
+    r"states?|courts?|bod(?:y|ies)|authorit(?:y|ies)|officers?|officials?|part(?:y|ies)|judges?|counsel|lawyers?|clerks?|"
+    r"witness(?:es)?|shareholders?|directors?|decisions?|cases?|laws?|members?|buildings?|websites?|textbooks?|ships?|"
+    r"vessels?|funds?|projects?|agenc(?:y|ies)|organi[sz]ations?|institutions?|applicants?|recipients?|claimants?|"
+    r"defendants?|respondents?|appellants?|plaintiffs?|petitioners?)$",
+    re.IGNORECASE,
+)
+"""Nouns of what has a name of its own, which is printed with a capital, or is a defined term."""
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:laws?|statutes?|acts?|regulations?|instruments?|documents?|contracts?|agreements?|persons?|cases?|orders?|court|"
@@ -134,6 +143,11 @@ def wants_person(question: str) -> bool:
 def wants_persons(question: str) -> bool:
     """Whether several persons are asked for, by what they do."""
     return _PERSONS.search(asked_phrase(question)) is not None
+
+
+def wants_named(question: str) -> bool:
+    """Whether what is asked for has a name of its own: a person, a body, a place."""
+    return _NAMED.search(noun(question)) is not None or _WHO.match(question) is not None
 
 
 def wants_judge(question: str) -> bool:
