@@ -32,7 +32,10 @@ _BY = re.compile(rf"\bby\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE)
 _BEHIND = re.compile(
     rf"\b(?P<word>to|into|of|from|against|with|before|on|upon|for)\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE
 )
-_DOES = re.compile(rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?P<verb>[a-z]+)\b", re.IGNORECASE)
+_DOES = re.compile(
+    rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?:[^?]{{0,60}}?\bto\s+have\s+|have\s+)?(?P<verb>[a-z]+)\b",
+    re.IGNORECASE,
+)
 _SUFFERS = re.compile(rf"\b{_WHO}\s+{_MODAL}\s+be\s+(?P<verb>[a-z]+)\b", re.IGNORECASE)
 _OBJECT = re.compile(
     rf"\b(?!who\b){_WHO}\s+(?:{_MODAL}|do|does|did)\s+"

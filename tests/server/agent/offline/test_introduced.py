@@ -74,6 +74,12 @@ def test_the_noun_right_before_a_name_tells_what_it_is() -> None:
             "The Lamp Warden of a Closed Club shall be deemed to keep each unclaimed Lamp.",
             "Lamp Warden",
         ),
+        (
+            "Which company is said to have lit the quay, Elm not having done so?",
+            "Mr Oka said that the quay was not lit by Elm, but by Fen, of which Mr Oka is the keeper.",
+            "Fen",
+        ),
+        ("Which company keeps the log of the quay?", "Mr Oka says that the log of the quay is Fen.", "Fen"),
     ],
 )
 def test_what_is_introduced_by_the_words_of_the_question_answers(
