@@ -51,15 +51,16 @@ _PERSONS = re.compile(
     r"arbitrators?)\b",
     re.IGNORECASE,
 )
-_NAMED = re.compile(
-    r"\b(?:persons?|people|individuals?|compan(?:y|ies)|firms?|banks?|entit(?:y|ies)|places?|cit(?:y|ies)|countr(?:y|ies)|"
+_NAMED_NOUN = (
+    r"(?:persons?|people|individuals?|compan(?:y|ies)|firms?|banks?|entit(?:y|ies)|places?|cit(?:y|ies)|countr(?:y|ies)|"
     r"states?|courts?|bod(?:y|ies)|authorit(?:y|ies)|officers?|officials?|part(?:y|ies)|judges?|counsel|lawyers?|clerks?|"
     r"witness(?:es)?|shareholders?|directors?|decisions?|cases?|laws?|members?|buildings?|websites?|textbooks?|ships?|"
     r"vessels?|funds?|projects?|agenc(?:y|ies)|organi[sz]ations?|institutions?|applicants?|recipients?|claimants?|"
-    r"defendants?|respondents?|appellants?|plaintiffs?|petitioners?)$",
-    re.IGNORECASE,
+    r"defendants?|respondents?|appellants?|plaintiffs?|petitioners?)"
 )
+_NAMED = re.compile(rf"\b{_NAMED_NOUN}$", re.IGNORECASE)
 """Nouns of what has a name of its own, which is printed with a capital, or is a defined term."""
+_ASKED_NOUN = re.compile(rf"\b(?:which|what)\s+(?:[\w’'\-]+\s+){{0,2}}?(?P<noun>{_NAMED_NOUN})\b", re.IGNORECASE)
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:laws?|statutes?|acts?|regulations?|instruments?|documents?|contracts?|agreements?|persons?|cases?|orders?|court|"
@@ -103,6 +104,12 @@ def phrase(question: str) -> str:
 def noun(question: str) -> str:
     """The noun of the phrase, without what small words add to it: `claims` of `pleaded claims against the Warden`."""
     return (re.split(r"\s+(?:of|in|on|for|against|by|to|with)\b", phrase(question))[0].split() or [""])[-1]
+
+
+def named_noun(question: str) -> str:
+    """The noun by which a thing with a name of its own is asked for, where its verb follows: `which company lit it`."""
+    found = _ASKED_NOUN.search(question)
+    return found["noun"] if found else noun(question)
 
 
 def asked_phrase(question: str) -> str:

@@ -7,7 +7,7 @@ What is a name of somebody's own is told by the documents themselves: `Deputy Re
 import re
 from functools import lru_cache
 
-from pincite.server.agent.offline.focus import asked_phrase, noun, wants_judge, wants_law
+from pincite.server.agent.offline.focus import asked_phrase, named_noun, wants_judge, wants_law
 from pincite.server.agent.offline.names import is_judge, is_law, is_person
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import names_equal
@@ -79,7 +79,7 @@ def is_of_form(view: View, name: str) -> bool:
         names_equal(name, party) for d in view.documents.values() for party in d.parties
     ):
         return False
-    if _ORGANISATION.search(noun(question)) and _HUMAN.match(name):
+    if _ORGANISATION.search(named_noun(question)) and _HUMAN.match(name):
         return False
     if wants_judge(question):
         return is_judge(name) and is_proper(name, small_words(view))
