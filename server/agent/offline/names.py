@@ -30,10 +30,16 @@ _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMB
 _RULE = re.compile(
     r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 11 U.S.C. § 5(b)(2)
     r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
-    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
+    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form|Part|Chapter|Appendix)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
 )
 """A rule by its number, with the code it stands in."""
+_KIND = re.compile(r"(?P<kind>[A-Z][a-z]+?)s?(?=\s+\d)")
+_NUMBER = re.compile(r"\d[\d.]*[A-Z]?(?:\(\w+\))*(?<!\.)")
+_NUMBERS = re.compile(r"(?:\s*(?:,|,?\s(?:and|or))\s*(?!\d{4})\d[\d.]*[A-Z]?(?:\(\w+\))*)+(?<!\.)")
+_OWNED_BY = re.compile(
+    rf"\s+of\s+(?P<law>(?:the\s+)?(?:{_WORD}\s+){{1,7}}?(?:Law|Act|Regulations|Rules|Code)\b(?:\s+(?:19|20)\d{{2}})?)"
+)
 _PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
 _OTHERS = r"(?:\s+(?:and|&)\s+(?:[Aa]nother|[Oo]thers|[Aa]nor|[Oo]rs)\b\.?)?"
 _CASE_NAME = re.compile(
@@ -41,7 +47,9 @@ _CASE_NAME = re.compile(
     rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*{_OTHERS}(?:\s+\([Nn]o\.?\s*\d+\))?"
 )
 """A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
-_UNIT = re.compile(r"\b(?:article|section|schedule|clause|form)\b", re.IGNORECASE)
+_UNIT = re.compile(
+    r"\b(?P<unit>article|section|schedule|clause|form|part|chapter|appendix|paragraph)s?\b", re.IGNORECASE
+)
 """Units that are called by no other word; a `rule` may be printed as a code and its number."""
 _QUOTED = re.compile(r"[“\"](?P<words>[^“”\"]{2,60})[”\"]|(?<!\w)[‘'](?P<single>[^‘’']{2,60})[’'](?!\w)")
 _CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
@@ -113,12 +121,26 @@ def _opens(name: str) -> bool:
     return " " not in name and not name.isupper()
 
 
-def rules_of(passage: Passage, noun: str = "") -> list[str]:
-    """Return the rules that a passage cites by number, in order, each once; where an Article is asked for, Articles."""
-    rules = dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text))
+def rules_of(passage: Passage, noun: str = "", *, owned: bool = False) -> list[str]:
+    """Return the provisions that a passage cites by number, in order, each once; of one kind where that is asked for.
+
+    A kind said once holds for a row: `Parts 1, 2 and 4`. `owned`: with the law that each is said to be of.
+    """
+    cited = [rule for match in _RULE.finditer(passage.text) for rule in _each_cited(passage.text, match, owned=owned)]
     unit = _UNIT.search(noun)
-    sign = "§|" if unit and unit.group().lower() == "section" else ""
-    return [rule for rule in rules if unit is None or re.search(rf"{sign}\b{unit.group()}", rule, re.IGNORECASE)]
+    sign = "§|" if unit and unit["unit"].lower() == "section" else ""
+    return [r for r in dict.fromkeys(cited) if unit is None or re.search(rf"{sign}\b{unit['unit']}", r, re.IGNORECASE)]
+
+
+def _each_cited(text: str, match: re.Match[str], *, owned: bool) -> list[str]:
+    """`Articles 4, 5(1) and 6 of the Quay Law`: each number with its kind, and with its law where that is asked for."""
+    row, kind = _NUMBERS.match(text, match.end()), _KIND.match(_cited(match))
+    owner = _OWNED_BY.match(text, row.end() if row else match.end()) if owned else None
+    law = owner["law"] if owner else ""
+    first = _cited(match)
+    more = [f"{kind['kind']} {number}" for number in _NUMBER.findall(row.group())] if row and kind else []
+    first = f"{kind['kind']} {first[kind.end() :].strip()}" if more and kind else first
+    return [f"{rule} of {law}" if law else rule for rule in (first, *more)]
 
 
 def quoted_in(passage: Passage) -> list[str]:

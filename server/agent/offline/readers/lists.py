@@ -5,6 +5,7 @@ Statutes print lists in two ways: lettered items under a lead-in, and an enumera
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
@@ -21,7 +22,7 @@ from pincite.server.agent.offline.focus import (
     wants_words,
 )
 from pincite.server.agent.offline.forms import is_of_form
-from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in
+from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.phrases import rows_of
 from pincite.server.agent.offline.readers.actors import read_actor_rows
@@ -50,6 +51,12 @@ _UNLISTED = 1.0
 _SEVERAL = 6
 _EXACT = 0.3
 """What a lettered list gains whose lead-in is the very paragraph that the question names."""
+_UNITS = re.compile(
+    r"\b(?:which|what|name|list|identify)\s+(?:the\s+)?(?:\w+\s+){0,2}?(?:Articles|Parts|Chapters|Sections|Schedules|Clauses|Forms|Appendices)\b",
+    re.IGNORECASE,
+)
+"""Provisions are asked for, which are called by kind and number."""
+_AND_OF = re.compile(r"\bof\s+(?:which|what)\s+(?:laws?|acts?|statutes?|regulations|instruments?)\b", re.IGNORECASE)
 _PAIR = 2
 _NEARNESS, _ROW, _HEADED, _PROPER = 0.3, 0.5, 0.4, 0.25
 """What a row gains by its place, loses beside lists printed as such, gains by the noun asked for, by capitals."""
@@ -125,8 +132,10 @@ def _of_office(view: View) -> Iterator[Proposal]:
 def _sort_of(view: View) -> Callable[[Passage], list[str]] | None:
     """What reads the names of the sort asked for out of a passage; null where the form of a name does not tell."""
     question = view.transcript.question
-    if wants_law(question):
+    if wants_law(question) and not _UNITS.search(question):
         return lambda passage: [name for name in names_of(passage) if is_law(name)]
+    if unit := _UNITS.search(question):
+        return partial(rules_of, noun=unit.group(), owned=_AND_OF.search(question) is not None)
     if wants_case(question):
         return cases_of
     if wants_words(question):

@@ -238,3 +238,16 @@ def test_a_thing_is_no_person(name: str) -> None:
 )
 def test_a_judge_is_known_by_the_office(name: str, judge: bool) -> None:
     assert is_judge(name) is judge
+
+
+def test_the_kind_of_a_row_of_provisions_is_said_once_for_all() -> None:
+    text = "It departs from Articles 4, 5(1) and 6 of the Quay Law and Article 9 of the Berth Act."
+    assert rules_of(passage(text), "Articles") == ["Article 4", "Article 5(1)", "Article 6", "Article 9"]
+
+
+def test_a_provision_is_said_with_its_law_where_that_is_asked_for() -> None:
+    text = "made under Article 16 of the Quay Law and Article 4 of the Port Rules 2031"
+    assert rules_of(passage(text), "Articles", owned=True) == [
+        "Article 16 of the Quay Law",
+        "Article 4 of the Port Rules 2031",
+    ]

@@ -74,3 +74,12 @@ def test_the_list_led_in_by_the_paragraph_that_is_named_goes_before_a_row_of_ano
     run = run.found(a_document("a", "Widget Law")).provision("a", "Article 4(2)", second)
     run = run.read("a", 1, f"{first}\n{second}\n")
     assert read_names(run.view)[0].value == ["bells", "horns and whistles", "flags"]
+
+
+def test_where_provisions_are_asked_for_only_provisions_answer(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = (
+        "The Board of Wardens made these Rules under Part 4 and Part 9 of the Quay Law, as the Clerk and the Owner ask."
+    )
+    run = seen("Which Parts let the Board of Wardens make these Rules?", AnswerType.NAMES)
+    run = run.found(a_document("a", "Lamp Rules")).read("a", 1, text)
+    assert read_names(run.view)[0].value == ["Part 4", "Part 9"]
