@@ -50,7 +50,7 @@ _UNLISTED = 1.0
 """What names lose that stand in no list: any list goes before them."""
 _SEVERAL = 6
 _EXACT = 0.3
-"""What a lettered list gains whose lead-in is the very paragraph that the question names."""
+"""What a list gains in the very paragraph that the question names, or led in by it."""
 _UNITS = re.compile(
     r"\b(?:which|what|name|list|identify)\s+(?:the\s+)?(?:\w+\s+){0,2}?(?:Articles|Parts|Chapters|Sections|Schedules|Clauses|Forms|Appendices)\b",
     re.IGNORECASE,
@@ -153,12 +153,12 @@ def _printed(view: View) -> Iterator[Proposal]:
     exact = provision_passages(view, exact=True)
     for weighed in ranked(view)[:_SEVERAL]:
         led = _EXACT if weighed.passage in exact else 0.0
-        lists = [(*found, _wordy(found[0]) - led) for found in _lettered(view, weighed.passage)]
+        lists = [(*found, _wordy(found[0])) for found in _lettered(view, weighed.passage)]
         lists += [(*found, 0.0) for found in read_inline(weighed.passage, OPENING)]
         lists += [(*found, 0.0) for opening in headed for found in read_inline(weighed.passage, opening)]
         lists += [(*found, _WEAK) for found in read_inline(weighed.passage, OPENING_BY) if len(found[0]) > _PAIR]
         for names, passages, loss in lists:
-            gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS
+            gain = led + (0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS)
             yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
 
 
@@ -166,6 +166,7 @@ def _coordinated(view: View) -> Iterator[Proposal]:
     """The phrases that commas, `and` and `or` join: a row gains where the noun asked for leads it, and by nearness."""
     question = view.transcript.question
     wanted, asked = asked_count(question), set(words(noun(question)))
+    exact = provision_passages(view, exact=True)
     for weighed in ranked(view)[:_SEVERAL] if not (wants_law(question) or wants_words(question)) else ():
         text = weighed.passage.text
         for row in rows_of(text):
@@ -175,7 +176,12 @@ def _coordinated(view: View) -> Iterator[Proposal]:
                 names.pop()
             if len(names) > 1 and not (len(names) == _PAIR and wanted != _PAIR and _is_doublet(names)):
                 gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS
-                gain += _NEARNESS * near(view, weighed.passage, row[0].start) - _ROW + _HEADED * headed
+                gain += (
+                    _EXACT * (weighed.passage in exact)
+                    + _NEARNESS * near(view, weighed.passage, row[0].start)
+                    - _ROW
+                    + _HEADED * headed
+                )
                 gain += _PROPER * (wants_named(question) and not any(name.islower() for name in names))
                 yield Proposal(names, (quote_of(weighed.passage, row[0].start),), weighed.weight + gain)
 

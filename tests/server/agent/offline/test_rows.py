@@ -76,6 +76,17 @@ def test_the_list_led_in_by_the_paragraph_that_is_named_goes_before_a_row_of_ano
     assert read_names(run.view)[0].value == ["bells", "horns and whistles", "flags"]
 
 
+def test_a_row_in_the_paragraph_that_is_named_goes_before_one_of_another(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    first = "(1) A Keeper who hides a fault of a lamp from the Mayor and the Guild shall say so to those who ask."
+    second = "(2) Where a Keeper hides a fault, the Owner or a Tenant of the Quay or the Warden may go on."
+    run = seen("Name those who may go on when a Keeper hides a fault of a lamp under Article 4(2).", AnswerType.NAMES)
+    run = run.found(a_document("a", "Widget Law")).provision("a", "Article 4(2)", second)
+    run = run.read("a", 1, f"{first}\n{second}\n")
+    assert read_names(run.view)[0].value == ["Owner", "Tenant of the Quay", "Warden"]
+
+
 def test_where_provisions_are_asked_for_only_provisions_answer(seen: MakeRun, a_document: MakeDocument) -> None:
     text = (
         "The Board of Wardens made these Rules under Part 4 and Part 9 of the Quay Law, as the Clerk and the Owner ask."
