@@ -79,10 +79,11 @@ def test_the_list_led_in_by_the_paragraph_that_is_named_goes_before_a_row_of_ano
 def test_a_row_in_the_paragraph_that_is_named_goes_before_one_of_another(
     seen: MakeRun, a_document: MakeDocument
 ) -> None:
-    first = "(1) A Keeper who hides a fault of a lamp from the Mayor and the Guild shall say so to those who ask."
-    second = "(2) Where a Keeper hides a fault, the Owner or a Tenant of the Quay or the Warden may go on."
+    first = "(1) A Keeper who hides a fault of the lamp from the Mayor, the Guild and the Clerk is liable."
+    second = "(2) Where a Keeper hides a fault, the Owner, a Tenant of the Quay or the Warden may proceed."
     run = seen("Name those who may go on when a Keeper hides a fault of a lamp under Article 4(2).", AnswerType.NAMES)
     run = run.found(a_document("a", "Widget Law")).provision("a", "Article 4(2)", second)
+    run = run.provision("a", "Article 4", f"{first} {second}")
     run = run.read("a", 1, f"{first}\n{second}\n")
     assert read_names(run.view)[0].value == ["Owner", "Tenant of the Quay", "Warden"]
 
