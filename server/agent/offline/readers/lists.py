@@ -22,6 +22,7 @@ from pincite.server.agent.offline.focus import (
     wants_words,
 )
 from pincite.server.agent.offline.forms import is_of_form
+from pincite.server.agent.offline.introduced import apposed_before, apposed_behind
 from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.phrases import rows_of
@@ -43,7 +44,6 @@ _WEAK = 0.3
 """What a list loses that only a small word opens."""
 _SORTED, _PINNED, _FURTHEST = 4, 8, 12
 """Passages read for names of one sort; more where the question names the provision, or more names than were found."""
-_OFFICE = re.compile(r"\b(?P<word>[a-z]+),?\s+$")
 _CALLED = 0.6
 """What persons gain whom the passages call just what is asked for: more than any that are persons only."""
 _UNLISTED = 1.0
@@ -114,15 +114,17 @@ def _of_sort(view: View) -> Iterator[Proposal]:
 
 
 def _of_office(view: View) -> Iterator[Proposal]:
-    """`Kestrel’s expert, Ms Oak`: the persons behind the very word by which they are asked for, in several passages."""
+    """`Kestrel’s expert, Ms Oak`, `Mr Elm, an expert`: persons in apposition to the noun asked for, in any passage."""
     question = view.transcript.question
     stem = next(iter(words(noun(question))), "") if wants_persons(question) else ""
     found: dict[str, tuple[Quote, float]] = {}
     for weighed in ranked(view)[:_FURTHEST] if stem else ():
         text = weighed.passage.text
         for name in names_of(weighed.passage):
-            office = _OFFICE.search(text, 0, max(0, text.find(name)))
-            if office and stem in words(office["word"]) and is_of_form(view, name) and not name_in(question, name):
+            at = max(0, text.find(name))
+            place = Span(at, at + len(name))
+            apposed = stem in apposed_before(text, place) | apposed_behind(text, place)
+            if apposed and is_of_form(view, name) and not name_in(question, name):
                 found.setdefault(name, (quote_of(weighed.passage), weighed.weight))
     if len(found) > 1:
         quotes = tuple(dict.fromkeys(quote for quote, _ in found.values()))
