@@ -100,9 +100,7 @@ def test_where_provisions_are_asked_for_only_provisions_answer(seen: MakeRun, a_
 def test_persons_stand_in_apposition_to_the_noun_asked_for_on_either_side(
     seen: MakeRun, a_document: MakeDocument
 ) -> None:
-    text = (
-        "Mr Ivo Rook heard of the lamp. Kestrel's expert, Ms Ada Oak, saw it. Mr Amos Elm, an expert on lamps, did not."
-    )
+    text = "Mr Ivo Rook gave evidence on the lamp. Mr Amos Elm, an expert, saw it. Ms Ada Oak, an expert, saw it."
     run = seen("Which experts gave evidence on the lamp?", AnswerType.NAMES)
     run = run.found(a_document("a", "Alder v Birch", "order")).read("a", 1, text)
     assert set(read_names(run.view)[0].value or ()) == {"Ms Ada Oak", "Mr Amos Elm"}  # type: ignore[arg-type]
