@@ -38,7 +38,7 @@ _RULE_DOES = re.compile(
 )
 _CASE = re.compile(r"\b(?:cases?|decisions?|authorit(?:y|ies)|precedents?)$", re.IGNORECASE)
 _WORDS = re.compile(
-    r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?)\b",
+    r"(?:[\w’'\-]+\s+){0,2}?(?:words?|expressions?|phrases?|labels?|abbreviations?|acronyms?|nicknames?|short\s+names?)\b",
     re.IGNORECASE,
 )
 """What documents print in quotation marks."""
@@ -51,6 +51,16 @@ _PERSONS = re.compile(
     r"arbitrators?)\b",
     re.IGNORECASE,
 )
+_NAMED_NOUN = (
+    r"(?:persons?|people|individuals?|compan(?:y|ies)|firms?|banks?|entit(?:y|ies)|places?|cit(?:y|ies)|countr(?:y|ies)|"
+    r"states?|courts?|bod(?:y|ies)|authorit(?:y|ies)|officers?|officials?|part(?:y|ies)|judges?|counsel|lawyers?|clerks?|"
+    r"witness(?:es)?|shareholders?|directors?|decisions?|cases?|laws?|members?|buildings?|websites?|textbooks?|ships?|"
+    r"vessels?|funds?|projects?|agenc(?:y|ies)|organi[sz]ations?|institutions?|applicants?|recipients?|claimants?|"
+    r"defendants?|respondents?|appellants?|plaintiffs?|petitioners?)"
+)
+_NAMED = re.compile(rf"\b{_NAMED_NOUN}$", re.IGNORECASE)
+"""Nouns of what has a name of its own, which is printed with a capital, or is a defined term."""
+_ASKED_NOUN = re.compile(rf"\b(?:which|what)\s+(?:[\w’'\-]+\s+){{0,2}}?(?P<noun>{_NAMED_NOUN})\b", re.IGNORECASE)
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:laws?|statutes?|acts?|regulations?|instruments?|documents?|contracts?|agreements?|persons?|cases?|orders?|court|"
@@ -96,6 +106,12 @@ def noun(question: str) -> str:
     return (re.split(r"\s+(?:of|in|on|for|against|by|to|with)\b", phrase(question))[0].split() or [""])[-1]
 
 
+def named_noun(question: str) -> str:
+    """The noun by which a thing with a name of its own is asked for, where its verb follows: `which company lit it`."""
+    found = _ASKED_NOUN.search(question)
+    return found["noun"] if found else noun(question)
+
+
 def asked_phrase(question: str) -> str:
     """The noun phrase asked for, or the whole question where none can be told."""
     return phrase(question) or question
@@ -134,6 +150,11 @@ def wants_person(question: str) -> bool:
 def wants_persons(question: str) -> bool:
     """Whether several persons are asked for, by what they do."""
     return _PERSONS.search(asked_phrase(question)) is not None
+
+
+def wants_named(question: str) -> bool:
+    """Whether what is asked for has a name of its own: a person, a body, a place."""
+    return _NAMED.search(noun(question)) is not None or _WHO.match(question) is not None
 
 
 def wants_judge(question: str) -> bool:

@@ -7,7 +7,7 @@ What is a name of somebody's own is told by the documents themselves: `Deputy Re
 import re
 from functools import lru_cache
 
-from pincite.server.agent.offline.focus import asked_phrase, wants_judge, wants_law
+from pincite.server.agent.offline.focus import asked_phrase, named_noun, wants_judge, wants_law
 from pincite.server.agent.offline.names import is_judge, is_law, is_person
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import names_equal
@@ -25,6 +25,13 @@ _APPOINTED = re.compile(
 )
 """Statutes appoint nobody: of one that was appointed a name of his own is asked for, or a firm's."""
 _FIRM = re.compile(r"\b(?:Ltd|Limited|LLC|L\.L\.C|LLP|PLC|Plc|PJSC|PSC|Inc|Corp|GmbH|SA|AG|Chambers|Partners)\b\.?$")
+_ORGANISATION = re.compile(
+    r"\b(?:compan(?:y|ies)|firms?|banks?|entit(?:y|ies)|corporations?|organi[sz]ations?|institutions?|agenc(?:y|ies)|"
+    r"buildings?|websites?|books?|textbooks?|ships?|vessels?|places?|cit(?:y|ies)|countr(?:y|ies)|funds?|projects?)$",
+    re.IGNORECASE,
+)
+_HUMAN = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|H\.\s?E|Sir|Dame|Lady|(?:Chief\s+)?Justice|Judge)\b\.?")
+"""No human being is a company or a place; the honorific tells."""
 _LAWYER = re.compile(
     r"\b(?:law\s+firms?|solicitors?|lawyers?|legal\s+representatives?|counsel)\b[^?]*\b(?:acts?|acted|acting|appear\w*|represent\w*|for)\b",
     re.IGNORECASE,
@@ -71,6 +78,8 @@ def is_of_form(view: View, name: str) -> bool:
     if _LAWYER.search(question) and any(
         names_equal(name, party) for d in view.documents.values() for party in d.parties
     ):
+        return False
+    if _ORGANISATION.search(named_noun(question)) and _HUMAN.match(name):
         return False
     if wants_judge(question):
         return is_judge(name) and is_proper(name, small_words(view))

@@ -6,7 +6,8 @@ from pincite.indexer.patterns.common import LAW_NUMBER
 from pincite.server.agent.offline.passages import Passage
 from pincite.tools.answers.names import name_in, names_equal
 
-_WORD = r"[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*"
+_WORD = r"(?:(?:St|Jr|Sr|[A-Z])\.(?=[\s,;)]|$)|[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*)"
+"""A word with a capital; initials and short forms keep their full stop, and the name goes on behind it."""
 _HONORIFIC = r"(?:(?:Mr|Mrs|Ms|Dr)\.?|H\.\s?E\.|Sir|Dame|Lord|Lady|(?:Deputy\s+)?(?:Chief\s+)?Justice)"
 _THING = (
     r"(?:Agreement|Contract|Deed|Law|Act|Regulations|Rules|Department|Authority|Ministry|Committee|Commission|Centre|"
@@ -14,18 +15,31 @@ _THING = (
 )
 """What a name may end with that has `and` inside it: `Towage and Mooring Agreement`."""
 _NAME = re.compile(
-    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in)\s+{_WORD}|\s+and\s+{_WORD}\s+{_THING}|\s+{_WORD})*"
+    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in|&|\([A-Z]{{2,6}}\))\s+{_WORD}|"
+    rf"\s+and\s+{_WORD}\s+{_THING}|,\s+(?:Jr|Sr)\b\.?|\s+{_WORD})*"
 )
+_BOOK = re.compile(
+    rf"{_NAME.pattern}(?:,\s+{_NAME.pattern})?\s+\((?:\d+(?:st|nd|rd|th)|[A-Z]\w+)\s+edn?\.?(?:ition)?[^()]*\)"
+)
+"""A book by those who wrote it, its title and edition: `Alder & Birch, Tolls (3rd ed)`."""
+_YEAR = re.compile(r"(?<=Law|Act)\s+(?:19|20)\d{2}\b")
+"""The year that belongs to a statute's title: `the Quay Law 2031`."""
 _OFFICE = re.compile(r"^(?:(?:Chief|Circuit|District|Deputy|Senior|Presiding|Assistant)\s+)*(?:Judges?|Justices?)$")
 """An office without its holder."""
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
 _RULE = re.compile(
     r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 11 U.S.C. § 5(b)(2)
     r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
-    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
+    r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form|Part|Chapter|Appendix)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
 )
 """A rule by its number, with the code it stands in."""
+_KIND = re.compile(r"(?P<kind>[A-Z][a-z]+?)s?(?=\s+\d)")
+_NUMBER = re.compile(r"\d[\d.]*[A-Z]?(?:\(\w+\))*(?<!\.)")
+_NUMBERS = re.compile(r"(?:\s*(?:,|,?\s(?:and|or))\s*(?!\d{4})\d[\d.]*[A-Z]?(?:\(\w+\))*)+(?<!\.)")
+_OWNED_BY = re.compile(
+    rf"\s+of\s+(?P<law>(?:the\s+)?(?:{_WORD}\s+){{1,7}}?(?:Law|Act|Regulations|Rules|Code)\b(?:\s+(?:19|20)\d{{2}})?)"
+)
 _PARTY = r"(?:[A-Z][\w’'&.\-]*|\([A-Z][\w\s]*\)|&)"
 _OTHERS = r"(?:\s+(?:and|&)\s+(?:[Aa]nother|[Oo]thers|[Aa]nor|[Oo]rs)\b\.?)?"
 _CASE_NAME = re.compile(
@@ -33,7 +47,9 @@ _CASE_NAME = re.compile(
     rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*{_OTHERS}(?:\s+\([Nn]o\.?\s*\d+\))?"
 )
 """A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
-_UNIT = re.compile(r"\b(?:article|section|schedule|clause|form)\b", re.IGNORECASE)
+_UNIT = re.compile(
+    r"\b(?P<unit>article|section|schedule|clause|form|part|chapter|appendix|paragraph)s?\b", re.IGNORECASE
+)
 """Units that are called by no other word; a `rule` may be printed as a code and its number."""
 _QUOTED = re.compile(r"[“\"](?P<words>[^“”\"]{2,60})[”\"]|(?<!\w)[‘'](?P<single>[^‘’']{2,60})[’'](?!\w)")
 _CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
@@ -48,6 +64,7 @@ _JUDGE = re.compile(
 )
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
+_COMPLEMENT = re.compile(r"\s+of\s+(?:an?|the|that|such)\s+(?P<whose>[A-Z][\w\- ]*)$")
 _NEAR = 40
 """Characters that may stand between two names of one list."""
 _STARTERS = frozenset(
@@ -82,15 +99,21 @@ _NOT_NAMES = frozenset(
 def names_of(passage: Passage) -> list[str]:
     """Return the names of a passage in order, each once; a law with its number is one name."""
     text = _LABEL.sub("", passage.text)
-    laws = [(m.start(), m.end(), m.group().strip(" ,")) for m in _LAW_NAME.finditer(text)]
+    whole = [(m.start(), m.end(), m.group().strip(" ,")) for m in _LAW_NAME.finditer(text)]
+    whole += [(m.start(), m.end(), m.group()) for m in _BOOK.finditer(text)]
     plain = [
         (m.start(), m.end(), m.group())
         for m in _NAME.finditer(text)
-        if not any(start < m.end() and m.start() < end for start, end, _ in laws)
+        if not any(start < m.end() and m.start() < end for start, end, _ in whole)
     ]
     plain = [(start, end, name) for start, end, name in plain if start > 0 or not _opens(name)]
-    names = [_trimmed(name) for _, _, name in sorted([*laws, *plain])]
+    names = [_dated(text, end, _trimmed(name)) for _, end, name in sorted([*whole, *plain])]
     return list(dict.fromkeys(name for name in names if len(name) > 2 and not name.isdigit()))
+
+
+def _dated(text: str, end: int, name: str) -> str:
+    year = _YEAR.match(text, end) if name else None
+    return f"{name}{year.group()}" if year else name
 
 
 def _opens(name: str) -> bool:
@@ -98,12 +121,26 @@ def _opens(name: str) -> bool:
     return " " not in name and not name.isupper()
 
 
-def rules_of(passage: Passage, noun: str = "") -> list[str]:
-    """Return the rules that a passage cites by number, in order, each once; where an Article is asked for, Articles."""
-    rules = dict.fromkeys(_cited(m) for m in _RULE.finditer(passage.text))
+def rules_of(passage: Passage, noun: str = "", *, owned: bool = False) -> list[str]:
+    """Return the provisions that a passage cites by number, in order, each once; of one kind where that is asked for.
+
+    A kind said once holds for a row: `Parts 1, 2 and 4`. `owned`: with the law that each is said to be of.
+    """
+    cited = [rule for match in _RULE.finditer(passage.text) for rule in _each_cited(passage.text, match, owned=owned)]
     unit = _UNIT.search(noun)
-    sign = "§|" if unit and unit.group().lower() == "section" else ""
-    return [rule for rule in rules if unit is None or re.search(rf"{sign}\b{unit.group()}", rule, re.IGNORECASE)]
+    sign = "§|" if unit and unit["unit"].lower() == "section" else ""
+    return [r for r in dict.fromkeys(cited) if unit is None or re.search(rf"{sign}\b{unit['unit']}", r, re.IGNORECASE)]
+
+
+def _each_cited(text: str, match: re.Match[str], *, owned: bool) -> list[str]:
+    """`Articles 4, 5(1) and 6 of the Quay Law`: each number with its kind, and with its law where that is asked for."""
+    row, kind = _NUMBERS.match(text, match.end()), _KIND.match(_cited(match))
+    owner = _OWNED_BY.match(text, row.end() if row else match.end()) if owned else None
+    law = owner["law"] if owner else ""
+    first = _cited(match)
+    more = [f"{kind['kind']} {number}" for number in _NUMBER.findall(row.group())] if row and kind else []
+    first = f"{kind['kind']} {first[kind.end() :].strip()}" if more and kind else first
+    return [f"{rule} of {law}" if law else rule for rule in (first, *more)]
 
 
 def quoted_in(passage: Passage) -> list[str]:
@@ -137,6 +174,15 @@ def runs_of(passage: Passage, question: str) -> list[list[str]]:
             runs[-1].append(name)
         end = match.end()
     return sorted(runs, key=len, reverse=True)[:2]
+
+
+def without_given(name: str, said: str) -> str:
+    """A defined term without a complement that the question says itself: asked of an Owner, the `Clerk of the Owner`.
+
+    A term with a capital is whole by itself; `keeper of the Port` is not.
+    """
+    found = _COMPLEMENT.search(name) if name[:1].isupper() else None
+    return name[: found.start()] if found and name_in(said, found["whose"]) else name
 
 
 def is_law(name: str) -> bool:

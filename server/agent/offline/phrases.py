@@ -25,13 +25,22 @@ _KEPT = re.compile(r"any\s+(?:of|other)\b", re.IGNORECASE)
 _GERUND = re.compile(r"[a-z]+(?:ed|ing)")
 """A participle behind a noun says more of it: `the Warden appointed under this Part`."""
 _SEPARATOR = re.compile(
+    r"(?:\s*\([^()]{1,160}\)|,\s+(?:which|who|whose)\b[^,;.()]{3,60}?)?"
     r"\s*(?:,\s*(?:and|or)|,|\band|\bor|\bas\s+well\s+as)(?:,\s+(?:with|subject|if|where|in)\b[^,;.]{3,80},)?\s+"
     r"(?:(?:by|to|from|of|with|against)\s+)?",
     re.IGNORECASE,
 )
+"""What parts a phrase from the next, with what is said of the first: `Elm, who kept half, and Oak`."""
 _LINK = re.compile(r"\b(?:and|or|well\s+as)\b", re.IGNORECASE)
 _VERB = re.compile(r"\s+(?:is|are|was|were|has|have|had|shall|may|must|will|can|did|does)\b")
-"""What makes a phrase the subject of the next clause: `by the Warden and the Clerk was heard`."""
+"""What makes a phrase the subject of the next clause, where the row is led by a small word and is no subject itself:
+`by the Warden and the Clerk was heard`; `the Warden or the Clerk may hear` is one subject."""
+_OBJECT = re.compile(r"\s+(?:the|an?|any|each|its|his|their)\s+\w")
+"""What stands behind a verb, not behind the noun of a phrase: `a lamp, a bell and includes a horn`."""
+_PREPOSED = re.compile(
+    r"\b(?:by|with|to|of|from|on|upon|for|in|at|against|under|between|as)\s+(?:(?:the|an?|any|each|its|his|their)\s+)?$",
+    re.IGNORECASE,
+)
 _MOST_WORDS = 14
 
 
@@ -61,12 +70,37 @@ def row_at(text: str, start: int) -> list[Span]:
         return []
     row, whole = [first], [first]
     while (separator := _SEPARATOR.match(text, row[-1].end)) and (following := phrase_at(text, separator.end())):
-        if _GERUND.fullmatch(text[following.start : following.end]) or _VERB.match(text, following.end):
+        led = _PREPOSED.search(text, 0, first.start) is not None
+        if _GERUND.fullmatch(text[following.start : following.end]) or (led and _VERB.match(text, following.end)):
+            break
+        if _OBJECT.match(text, following.end) and text[following.start : following.end].islower():
             break
         row.append(following)
         if _LINK.search(separator.group()):
             whole = list(row)
     return whole
+
+
+def rows_of(text: str) -> list[list[Span]]:
+    """Return the rows of two and more phrases of a text, each begun where a phrase may begin, none inside another."""
+    rows: list[list[Span]] = []
+    at, before = 0, ""
+    for token in _TOKEN.finditer(text):
+        word, opens = token.group(), _opens(before, token.group())
+        before = word
+        if token.start() < at or not opens or not word[0].isalnum():
+            continue
+        row = row_at(text, token.start())
+        if len(row) > 1:
+            rows.append(row)
+            at = row[-1].end
+    return rows
+
+
+def _opens(before: str, word: str) -> bool:
+    """Whether a phrase may begin here: at the head, behind a mark or small word, and where capitals begin."""
+    marked = not before or not before[-1].isalnum() or before.lower() in _ENDS | _DETERMINERS | {"of", "such"}
+    return marked or (word[0].isupper() and not before[0].isupper())
 
 
 def row_before(text: str, end: int) -> list[Span]:

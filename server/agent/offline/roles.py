@@ -10,8 +10,14 @@ from enum import StrEnum
 
 from pincite.indexer.analyze import words
 
-_MODAL = r"(?:must|may|shall|can|should|will)"
-_AUX = rf"(?:{_MODAL}|is|are|was|were|do|does|did|has|have|had)"
+_PLAIN_MODAL = r"(?:must|may|shall|can|should|will)"
+_MODAL = (
+    rf"(?:{_PLAIN_MODAL}\s+be\s+(?:deemed|entitled|required|obliged|taken)\s+to|{_PLAIN_MODAL}|(?:is|are|was|were)\s+(?:\w+ly\s+)?(?:deemed|entitled|required|"
+    r"obliged|bound|authori[sz]ed|empowered|permitted|allowed|taken|said|supposed|liable)\s+to|(?:has|have|had)\s+"
+    r"(?:(?:the\s+|an?\s+)?(?:right|power|authority|duty|obligation)\s+)?to|(?:is|are|was|were)\s+to(?!\s+be\b))"
+)
+"""What stands before the verb and is none of its own: `who is deemed to hold`, `who has the power to appoint`."""
+_AUX = rf"(?:{_PLAIN_MODAL}|is|are|was|were|do|does|did|has|have|had)"
 _SOMEBODY = (
     r"(?:person|persons|people|body|bodies|officer|officers|office|official|officials|authority|authorities|organ|"
     r"institution|entity|entities|court|party|parties|firm|committee|tribunal|individual|individuals|government|minister|"
@@ -26,7 +32,10 @@ _BY = re.compile(rf"\bby\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE)
 _BEHIND = re.compile(
     rf"\b(?P<word>to|into|of|from|against|with|before|on|upon|for)\s+{_WHO}\s+(?P<rest>{_AUX}\s.+)", re.IGNORECASE
 )
-_DOES = re.compile(rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?P<verb>[a-z]+)\b", re.IGNORECASE)
+_DOES = re.compile(
+    rf"\b{_WHO}\s+(?:{_MODAL}\s+|alone\s+|also\s+)?(?:[^?]{{0,60}}?\bto\s+have\s+|have\s+)?(?P<verb>[a-z]+)\b",
+    re.IGNORECASE,
+)
 _SUFFERS = re.compile(rf"\b{_WHO}\s+{_MODAL}\s+be\s+(?P<verb>[a-z]+)\b", re.IGNORECASE)
 _OBJECT = re.compile(
     rf"\b(?!who\b){_WHO}\s+(?:{_MODAL}|do|does|did)\s+"

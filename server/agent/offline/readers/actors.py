@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
-from pincite.server.agent.offline.evidence import ranked
+from pincite.server.agent.offline.evidence import asked_text, ranked
 from pincite.server.agent.offline.forms import is_of_form
+from pincite.server.agent.offline.names import without_given
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.phrases import row_at
 from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind, lead_in_of
@@ -141,4 +142,4 @@ def _name(view: View, text: str, span: Span, first: Span) -> str:
     if bare or given or _NOBODY.fullmatch(name) or not is_of_form(view, name):
         return ""
     whole = _EACH.search(text, 0, span.start) if name.islower() else None
-    return f"{whole.group()}{name}" if whole else _POSSESSIVE.sub("", name)
+    return f"{whole.group()}{name}" if whole else without_given(_POSSESSIVE.sub("", name), asked_text(view))

@@ -57,12 +57,18 @@ def _by_measure(view: View) -> Iterator[Proposal]:
 
 
 def _by_passage(view: View) -> Iterator[Proposal]:
-    """`Under which of the two laws may ...`: the document whose best passage bears more on the question."""
-    sides = [(doc_id, ranked(view, doc_id)[:1]) for doc_id in compared_documents(view)[:_SIDES]]
-    if all(best for _, best in sides):
-        winner = max(sides, key=lambda side: side[1][0].weight)
-        quotes = tuple(quote_of(best[0].passage) for _, best in sides)
-        yield Proposal(_called(view.documents[winner[0]], view.transcript.question), quotes, 1.0)
+    """`Under which of the two laws may ...`: the document whose best passage bears more on the question.
+
+    Both are weighed against all passages of both: what only one of them says is then worth most. What tells the two
+    apart in the question itself is no word of the matter.
+    """
+    said = _OPTIONS.sub("?", view.transcript.question)
+    sides = {w.passage.ref.doc_id: w for w in reversed(ranked(view, said=said))}
+    best = [sides[doc_id] for doc_id in compared_documents(view)[:_SIDES] if doc_id in sides]
+    if len(best) == _SIDES:
+        winner = max(best, key=lambda weighed: weighed.weight)
+        quotes = tuple(quote_of(weighed.passage) for weighed in best)
+        yield Proposal(_called(view.documents[winner.passage.ref.doc_id], view.transcript.question), quotes, 1.0)
 
 
 def _option(view: View, document: SeenDocument) -> str | None:

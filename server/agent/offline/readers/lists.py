@@ -5,15 +5,27 @@ Statutes print lists in two ways: lettered items under a lead-in, and an enumera
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pincite.indexer.analyze import words
+from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.binding import subjects
-from pincite.server.agent.offline.evidence import ranked
-from pincite.server.agent.offline.focus import asked_count, noun, wants_case, wants_law, wants_persons, wants_words
+from pincite.server.agent.offline.evidence import near, provision_passages, ranked
+from pincite.server.agent.offline.focus import (
+    asked_count,
+    noun,
+    wants_case,
+    wants_law,
+    wants_named,
+    wants_persons,
+    wants_words,
+)
 from pincite.server.agent.offline.forms import is_of_form
-from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, runs_of
+from pincite.server.agent.offline.introduced import apposed_before, apposed_behind
+from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.phrases import rows_of
 from pincite.server.agent.offline.readers.actors import read_actor_rows
 from pincite.server.agent.offline.readers.each import read_each
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
@@ -32,12 +44,27 @@ _WEAK = 0.3
 """What a list loses that only a small word opens."""
 _SORTED, _PINNED, _FURTHEST = 4, 8, 12
 """Passages read for names of one sort; more where the question names the provision, or more names than were found."""
-_OFFICE = re.compile(r"\b(?P<word>[a-z]+),?\s+$")
 _CALLED = 0.6
 """What persons gain whom the passages call just what is asked for: more than any that are persons only."""
 _UNLISTED = 1.0
 """What names lose that stand in no list: any list goes before them."""
+_SEVERAL = 6
+_EXACT = 0.3
+"""What a list gains in the very paragraph that the question names, or led in by it."""
+_UNITS = re.compile(
+    r"\b(?:which|what|name|list|identify)\s+(?:the\s+)?(?:\w+\s+){0,2}?(?:Articles|Parts|Chapters|Sections|Schedules|Clauses|Forms|Appendices)\b",
+    re.IGNORECASE,
+)
+"""Provisions are asked for, which are called by kind and number."""
+_AND_OF = re.compile(r"\bof\s+(?:which|what)\s+(?:laws?|acts?|statutes?|regulations|instruments?)\b", re.IGNORECASE)
 _PAIR = 2
+_NEARNESS, _ROW, _HEADED, _PROPER = 0.3, 0.5, 0.4, 0.25
+"""What a row gains by its place, loses beside lists printed as such, gains by the noun asked for, by capitals."""
+_CATCH_ALL = re.compile(r"(?:any|such|all)?\s*others?\b", re.IGNORECASE)
+_KIND_OF = re.compile(r"(?P<noun>[a-z]+)\s+of\s+(?:an?\s+|the\s+)?")
+_LEADING = re.compile(
+    r"\b(?P<noun>[A-Za-z]+),?\s+(?:such\s+as|including|namely|being|of|in|are|is|as|like)?:?\s*(?:an?\s+|the\s+|its\s+|their\s+)?$"
+)
 _FITS = 0.3
 """What a list gains or loses by its length, where the question says how many it asks for."""
 
@@ -55,7 +82,7 @@ def read_names(view: View) -> list[Proposal]:
         *_of_sort(view),
         *_of_office(view),
         *_printed(view),
-        *_run(view),
+        *_coordinated(view),
         *_any(view),
     ]
     return sorted(proposals, key=lambda p: -p.score)
@@ -87,15 +114,17 @@ def _of_sort(view: View) -> Iterator[Proposal]:
 
 
 def _of_office(view: View) -> Iterator[Proposal]:
-    """`Kestrel’s expert, Ms Oak`: the persons behind the very word by which they are asked for, in several passages."""
+    """`Kestrel’s expert, Ms Oak`, `Mr Elm, an expert`: persons in apposition to the noun asked for, in any passage."""
     question = view.transcript.question
     stem = next(iter(words(noun(question))), "") if wants_persons(question) else ""
     found: dict[str, tuple[Quote, float]] = {}
     for weighed in ranked(view)[:_FURTHEST] if stem else ():
         text = weighed.passage.text
         for name in names_of(weighed.passage):
-            office = _OFFICE.search(text, 0, max(0, text.find(name)))
-            if office and stem in words(office["word"]) and is_of_form(view, name) and not name_in(question, name):
+            at = max(0, text.find(name))
+            place = Span(at, at + len(name))
+            apposed = stem in apposed_before(text, place) | apposed_behind(text, place)
+            if apposed and is_of_form(view, name) and not name_in(question, name):
                 found.setdefault(name, (quote_of(weighed.passage), weighed.weight))
     if len(found) > 1:
         quotes = tuple(dict.fromkeys(quote for quote, _ in found.values()))
@@ -105,8 +134,10 @@ def _of_office(view: View) -> Iterator[Proposal]:
 def _sort_of(view: View) -> Callable[[Passage], list[str]] | None:
     """What reads the names of the sort asked for out of a passage; null where the form of a name does not tell."""
     question = view.transcript.question
-    if wants_law(question):
+    if wants_law(question) and not _UNITS.search(question):
         return lambda passage: [name for name in names_of(passage) if is_law(name)]
+    if unit := _UNITS.search(question):
+        return partial(rules_of, noun=unit.group(), owned=_AND_OF.search(question) is not None)
     if wants_case(question):
         return cases_of
     if wants_words(question):
@@ -121,26 +152,56 @@ def _printed(view: View) -> Iterator[Proposal]:
     wanted = asked_count(view.transcript.question)
     asked = noun(view.transcript.question)
     headed = [opening_by_head(asked)] if asked else []
-    for weighed in ranked(view)[:6]:
+    exact = provision_passages(view, exact=True)
+    for weighed in ranked(view)[:_SEVERAL]:
+        led = _EXACT if weighed.passage in exact else 0.0
         lists = [(*found, _wordy(found[0])) for found in _lettered(view, weighed.passage)]
         lists += [(*found, 0.0) for found in read_inline(weighed.passage, OPENING)]
         lists += [(*found, 0.0) for opening in headed for found in read_inline(weighed.passage, opening)]
         lists += [(*found, _WEAK) for found in read_inline(weighed.passage, OPENING_BY) if len(found[0]) > _PAIR]
         for names, passages, loss in lists:
-            gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS
+            gain = led + (0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS)
             yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
 
 
-def _run(view: View) -> Iterator[Proposal]:
-    """The capitalised names that stand together in one passage; as many as are asked for."""
-    wanted = asked_count(view.transcript.question)
-    for weighed in ranked(view)[:5] if not wants_law(view.transcript.question) else ():
-        for together in runs_of(weighed.passage, view.transcript.question):
-            run = [name for name in together if is_of_form(view, name)]
-            names = run[:wanted] if wanted else run
-            if len(names) > 1:
-                gain = 0.2 if wanted is not None and len(run) >= wanted else 0.0
-                yield Proposal(names, (quote_of(weighed.passage),), weighed.weight + gain)
+def _coordinated(view: View) -> Iterator[Proposal]:
+    """The phrases that commas, `and` and `or` join: a row gains where the noun asked for leads it, and by nearness."""
+    question = view.transcript.question
+    wanted, asked = asked_count(question), set(words(noun(question)))
+    exact = provision_passages(view, exact=True)
+    for weighed in ranked(view)[:_SEVERAL] if not (wants_law(question) or wants_words(question)) else ():
+        text = weighed.passage.text
+        for row in rows_of(text):
+            names, headed = _members(text, row, asked)
+            names = [n for n in names if is_of_form(view, n) and not name_in(question, n)]
+            if wanted and len(names) == wanted + 1 and _CATCH_ALL.match(names[-1]):
+                names.pop()
+            if len(names) > 1 and not (len(names) == _PAIR and wanted != _PAIR and _is_doublet(names)):
+                gain = 0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS
+                gain += (
+                    _EXACT * (weighed.passage in exact)
+                    + _NEARNESS * near(view, weighed.passage, row[0].start)
+                    - _ROW
+                    + _HEADED * headed
+                )
+                gain += _PROPER * (wants_named(question) and not any(name.islower() for name in names))
+                yield Proposal(names, (quote_of(weighed.passage, row[0].start),), weighed.weight + gain)
+
+
+def _members(text: str, row: list[Span], asked: set[str]) -> tuple[list[str], bool]:
+    """The phrases of a row, and whether the noun asked for leads it: `reasons of age or illness`, `reasons such as`."""
+    names = [item_name(text[span.start : span.end]) for span in row]
+    own = _KIND_OF.match(names[0])
+    if own and asked & set(words(own["noun"])):
+        names[0] = names[0][own.end() :]
+        return list(dict.fromkeys(filter(None, names))), True
+    before = _LEADING.search(text, 0, row[0].start)
+    return list(dict.fromkeys(filter(None, names))), bool(before and asked & set(words(before["noun"])))
+
+
+def _is_doublet(names: list[str]) -> bool:
+    """Whether two bare words say one thing or share their noun: `state and condition`, `real or personal property`."""
+    return all(name.islower() for name in names) and " " not in names[0]
 
 
 def _any(view: View) -> Iterator[Proposal]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from pincite.indexer.analyze import words
+from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import near, question_terms, ranked
 from pincite.server.agent.offline.focus import (
@@ -18,6 +19,7 @@ from pincite.server.agent.offline.focus import (
     wants_words,
 )
 from pincite.server.agent.offline.forms import is_of_form
+from pincite.server.agent.offline.introduced import apposed_before, apposed_behind, naming_of
 from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.readers.actors import read_actors
@@ -37,13 +39,10 @@ _FITS, _MISFITS, _LATER, _LONGER = 0.25, 0.2, 0.03, 0.04
 """What a name gains or loses: by being of the sort asked for, by its place in the passage, by its length."""
 
 
-_CALLED = 0.3
-"""What a name gains of which its passage says what the question says of whom it asks for."""
+_APPOSED, _NAMED = 0.3, 0.6
+"""What a name gains of which its passage says what the question does of what it asks for."""
 _RECITED = 0.8
 """What a judge gains whose order is recited: he goes before the judge of the paper that recites it."""
-_APPOSED = re.compile(
-    r"\s*(?:,\s+(?:an?|the|who\s+(?:is|was)\s+(?:an?|the))\s+|\((?!“)(?:an?\s+|the\s+)?)(?P<what>[^,;()]{4,60}?)(?=[,;.)]|$)"
-)
 
 
 def read_name(view: View) -> list[Proposal]:
@@ -84,7 +83,7 @@ def _mentioned(view: View) -> list[Proposal]:
             score += _RECITED if is_recited(view, weighed, name) else 0.0
             at = max(0, weighed.passage.text.find(name))
             nearness = near(view, weighed.passage, at, places) if told else near(view, weighed.passage, at)
-            score += (_NEAR_TOLD if told else _NEAR) * nearness + _CALLED * _is_called(view, weighed.passage, at, name)
+            score += (_NEAR_TOLD if told else _NEAR) * nearness + _introduced(view, weighed.passage, at, name)
             if name not in found or score > found[name].score:
                 found[name] = Proposal(name, (quote_of(weighed.passage),), score)
     return sorted(found.values(), key=lambda p: -p.score)
@@ -117,11 +116,16 @@ def _cases(view: View, passage: Passage) -> list[str]:
     return [c for c in cases_of(passage) if not any(name_in(d.title, c) for d in view.documents.values())]
 
 
-def _is_called(view: View, passage: Passage, at: int, name: str) -> bool:
-    """Whether what stands right behind a name says of it what the question says: `Fen (the Port's pilots)`."""
-    said = _APPOSED.match(passage.text, at + len(name))
-    stems = set(words(said["what"])) if said and passage.text.startswith(name, at) else set()
-    return bool(stems) and len(stems & set(question_terms(view))) > len(stems) / 2
+def _introduced(view: View, passage: Passage, at: int, name: str) -> float:
+    """What a name gains that the passage introduces by what is asked for: `Fen (the pilots)`, `a lamp called “Fen”`."""
+    if not passage.text.startswith(name, at):
+        return 0.0
+    asked, span = set(question_terms(view)), Span(at, at + len(name))
+    noun = {stem for head in heads(view.transcript.question) for stem in words(head)}
+    text = passage.text
+    before, behind, named = apposed_before(text, span), apposed_behind(text, span), naming_of(text, span)
+    gain = _APPOSED * (bool((before | behind) & noun) or (bool(behind) and len(behind & asked) > len(behind) / 2))
+    return gain + (_NAMED * len(named & asked) / len(asked) if asked else 0.0)
 
 
 def _is_given(name: str, question: str) -> bool:

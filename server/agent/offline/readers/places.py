@@ -10,7 +10,7 @@ from pincite.server.agent.offline.roles import Asked, Role
 
 _MODAL = (
     r"(?:(?:shall\s+have|has|have|had)\s+(?:the\s+|a\s+)?(?:right|power|authority|duty)\s+to|"
-    r"(?:(?:is|are|shall\s+be)\s+)(?:entitled|authorised|authorized|empowered|required|obliged|permitted)\s+to|"
+    r"(?:(?:is|are|shall\s+be)\s+)(?:entitled|authorised|authorized|empowered|required|obliged|permitted|deemed|taken|bound|liable)\s+to|"
     r"shall|may|must|will|can|should|would|has|have|had|is\s+to|are\s+to)"
 )
 _BEFORE_VERB = re.compile(
@@ -29,6 +29,9 @@ _SUFFERS = re.compile(rf"\s+{_MODAL}\s+(?:not\s+)?be\s+(?:\w+ly\s+)?$", re.IGNOR
 _DONE = re.compile(r"\b(?:shall|may|must|will|can|to|would|should)\s+(?:not\s+)?(?:\w+ly\s+)?$", re.IGNORECASE)
 _GERUND = re.compile(r"\w+ing\b")
 _BY = re.compile(r"\w*(?:,\s[^.;:]{3,60},\s|[^.;:]{0,60}?)\bby\s+(?:or\s+on\s+behalf\s+of\s+)?", re.IGNORECASE)
+_NEGATED = re.compile(r"\b(?:not|never|n[’']t)\s+(?:\w+\s+){0,3}$")
+_RATHER = re.compile(r"[^.;:]{2,60}?,?\s+but\s+(?:rather\s+)?by\s+")
+"""What a denial sets right: `was not lit by the Clerk, but by the Warden`."""
 _OF = re.compile(r"\w*\s+(?:of|from|by)\s+(?:either\s+)?", re.IGNORECASE)
 _GIVEN = re.compile(r"\b(?:with(?:out)?|subject\s+to|obtain\w*|receiv\w*|unless|has)\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
 _OWNED = re.compile(r"\w*\s+(?:of|by|from|[^.;:]{0,80}?\bmade\s+by)\s+(?:either\s+)?", re.IGNORECASE)
@@ -60,7 +63,8 @@ def _agents(asked: Asked, text: str) -> Iterator[list[Span]]:
     for start in _verbs(asked, text):
         before = text[:start]
         if not _DONE.search(before) and (by := _BY.match(text, start)):
-            yield row_at(text, by.end())
+            rather = _RATHER.match(text, by.end()) if _NEGATED.search(before) else None
+            yield row_at(text, rather.end() if rather else by.end())
         if _GIVEN.search(before) and (of := _OF.match(text, start)):
             yield row_at(text, of.end())
         verb = (_BEFORE_ORDER if _GERUND.match(text, start) else _BEFORE_VERB).search(before)

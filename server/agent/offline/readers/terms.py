@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import ranked
+from pincite.server.agent.offline.evidence import question_terms, ranked
+from pincite.server.agent.offline.introduced import naming_of
 from pincite.server.agent.offline.phrases import phrase_at, row_before
 from pincite.server.agent.offline.view import View
 
@@ -14,7 +16,9 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(
-    r"^(?:[^?]*,\s*)?(?:(?:what|how)\b[^?]*\b(?:known|called|abbreviated|referred\s+to)\b|by\s+what\s+(?:\w+\s+)?(?:name|term|label)\b)",
+    r"^(?:[^?]*,\s*)?(?:(?:what|how)\b[^?]*\b(?:known|called|abbreviated|referred\s+to|named|styled)\b|"
+    r"(?:by|under)\s+(?:what|which)\s+(?:\w+\s+)?(?:names?|terms?|labels?)\b|"
+    r"(?:what|which)\s+(?:\w+\s+)?(?:name|term|label|nickname|title)\s+(?:do|does|did|is|was)\b[^?]*\b(?:give[ns]?|use[ds]?|call(?:ed)?|attach\w*)\b)",
     re.IGNORECASE,
 )
 _AS = re.compile(
@@ -31,9 +35,7 @@ _ENTRY = re.compile(
 )
 """An entry of a table: `Port Body a body that keeps a port`; the quotation marks of a list may stand around it."""
 _MEANS = re.compile(r"^\W*[“\"‘'](?P<term>[^”\"’']{2,60})[”\"’']\s*(?:means|has|includes|refers)\b")
-_BRACKET = re.compile(
-    r"\((?:together\s+|collectively\s+)?(?:the\s+|an?\s+|each\s+an?\s+)?[“\"‘'](?P<term>[^”\"’']{2,60})[”\"’']\)"
-)
+_QUOTED = re.compile(r"(?<!\w)[“\"‘'](?P<term>[^”\"’']{2,60})[”\"’'](?!\w)")
 _MEANING = r"[”\"’']?\s+(?:means\s+)?(?=(?:the|an?)\s)"
 _PASSAGES = 5
 _MEANT = 0.6
@@ -73,8 +75,12 @@ def read_terms(view: View) -> Iterator[Proposal]:
     named = _CALLED.search(question) is not None
     if view.question.quoted or not (named or (_ASKED.search(question) and _DEFINED.search(question))):
         return
+    asked = set(question_terms(view))
     for weighed in ranked(view)[:_PASSAGES]:
         text = weighed.passage.text
         entry = _ENTRY.match(text) or _MEANS.match(text)
-        for match in (entry,) if entry else _BRACKET.finditer(text):
-            yield Proposal(match["term"], (quote_of(weighed.passage, match.start()),), weighed.weight + _MEANT)
+        for match in (entry,) if entry else _QUOTED.finditer(text):
+            said = naming_of(text, Span(*match.span("term"))) if entry is None else asked
+            if said:
+                score = weighed.weight + _MEANT * len(said & asked) / len(asked or said)
+                yield Proposal(match["term"], (quote_of(weighed.passage, match.start()),), score)

@@ -50,6 +50,14 @@ def test_the_document_that_says_so_answers(either: Callable[..., list[object]]) 
     assert either(question, "A widget is kept clean.", "A minor may be a trustee.") == ["Gadget Law"]
 
 
+def test_a_word_that_one_side_alone_says_counts_more_than_those_of_both(either: Callable[..., list[object]]) -> None:
+    question = (
+        "In which of the two laws does the term Toll Law mean Law No. 1 of 2031: the Widget Law or the Gadget Law?"
+    )
+    one = "Toll Law the Toll Law, Law No. 3 of 2009. The term of a lamp is the term that a Toll Law sets."
+    assert either(question, one, "Toll Law the Toll Law, Law No. 1 of 2031.") == ["Gadget Law"]
+
+
 def test_a_side_without_a_figure_decides_nothing(either: Callable[..., list[object]]) -> None:
     question = "Which law states the higher fee in USD for a search, the Widget Law or the Gadget Law?"
     assert either(question, "The fee for a search is USD 50.", "There is a fee.") == []

@@ -64,6 +64,20 @@ def test_months_days_and_words_of_form_are_no_names(text: str) -> None:
     assert names_of(passage(text)) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("the Quay Law 2031 prevails over the Berth Act 1999.", ["Quay Law 2031", "Berth Act 1999"]),
+        ("He relied on Alder & Birch, Tolls (3rd ed).", ["Alder & Birch, Tolls (3rd ed)"]),
+        ("It sued Elm & Oak LLP.", ["Elm & Oak LLP"]),
+        ("signed by Ann B. Poe and Dash Oka, Jr.", ["Ann B. Poe", "Dash Oka, Jr"]),
+        ("the Port Cell Company (PCC) Regulations apply", ["Port Cell Company (PCC) Regulations"]),
+    ],
+)
+def test_a_name_is_whole_with_its_year_edition_initials_and_ampersand(text: str, names: list[str]) -> None:
+    assert names_of(passage(text)) == names
+
+
 def test_a_day_in_a_month_is_no_name() -> None:
     assert names_of(passage("It met on a Monday in March.")) == []
 
@@ -224,3 +238,16 @@ def test_a_thing_is_no_person(name: str) -> None:
 )
 def test_a_judge_is_known_by_the_office(name: str, judge: bool) -> None:
     assert is_judge(name) is judge
+
+
+def test_the_kind_of_a_row_of_provisions_is_said_once_for_all() -> None:
+    text = "It departs from Articles 4, 5(1) and 6 of the Quay Law and Article 9 of the Berth Act."
+    assert rules_of(passage(text), "Articles") == ["Article 4", "Article 5(1)", "Article 6", "Article 9"]
+
+
+def test_a_provision_is_said_with_its_law_where_that_is_asked_for() -> None:
+    text = "made under Article 16 of the Quay Law and Article 4 of the Port Rules 2031"
+    assert rules_of(passage(text), "Articles", owned=True) == [
+        "Article 16 of the Quay Law",
+        "Article 4 of the Port Rules 2031",
+    ]
