@@ -13,7 +13,8 @@ from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.server.agent.offline.view import SUBMIT, View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.question.asking import is_asking, things, without_currencies
+from pincite.tools.question.asking import is_asking
+from pincite.tools.question.things import things, without_currencies
 from pincite.tools.retrieval.scope import without_names
 
 _MISSING = 0.6
