@@ -1,7 +1,8 @@
 """The nouns of a question: what it is about, told from the verbs and adjectives by which it is asked. Pure.
 
 An asker has his own verbs (`does it relieve the clerk`), comparisons (`the older deed`) and turns (`by virtue of`)
-for what a drafter says otherwise; for the thing itself both have mostly one noun. English says by place which is which: only a verb stands between a noun and a determiner (`a carrier hands it`), nothing is compounded with a plural
+for what a drafter says otherwise; for the thing itself both have mostly one noun. English says by place which is
+which: only a verb stands between a noun and a determiner (`a carrier hands it`), nothing is compounded with a plural
 before it (`how many days lie between`), and an adjective in -al leans on the noun behind it.
 """
 
@@ -35,6 +36,7 @@ _BEFORE_A_NOUN = frozenset(
     under without against on from with at and or as into per all both which""".split()
 )
 _DETERMINERS = frozenset("a an the any each every its his her their it him them himself itself themselves".split())
+_POINTING = frozenset("this that these those some no which what whose many much".split())
 _PARTICLES = frozenset("out up down off away ahead aside back behind".split())
 _PAST = frozenset(
     """ate arose bade became began begun bent blew bore borne bought broke broken brought came caught chose chosen
@@ -92,7 +94,7 @@ def _is_verb(before: str, word: str, after: str) -> bool:
         return True
     if before.lower() in ("that", "who") and word.endswith("s"):
         return True
-    if before.lower() in _BEFORE_A_NOUN or _is_adjective(before, word):
+    if before.lower() in _DETERMINERS | _POINTING or _is_adjective(before, ""):
         return False
     return after.lower() in _DETERMINERS | _PARTICLES or _is_plural(before)
 

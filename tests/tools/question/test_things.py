@@ -25,6 +25,9 @@ from pincite.tools.question.things import things
         ("Was the injunction sought in vain, or the barge lost?", ["injunction", "vain", "barge"]),
         ("Which is older, and how much dearer is the older barge?", ["barge"]),
         ("Is he bound to send the initial parcel by virtue of the lease?", ["parcel", "lease"]),
+        ("Do they both relieve the clerk of risk?", ["clerk", "risk"]),
+        ("Does the plea for an appeal bear the seal?", ["plea", "seal"]),
+        ("What is the form the law of the quay requires?", ["form", "law", "quay"]),
         ("When is the appeal?", ["appeal"]),
     ],
 )

@@ -83,6 +83,23 @@ def test_a_word_with_the_root_of_one_that_was_read_is_not_unheard_of(law: MakeRu
     assert not is_unheard_of(run.read("a", 1, "The board is dissolved by the clerk.").view)
 
 
+@pytest.mark.parametrize(
+    ("asked", "printed"),
+    [("settlement", "settle"), ("validity", "valid"), ("referral", "referred"), ("assignee", "assigned")],
+)
+def test_a_noun_made_of_a_verb_or_adjective_that_was_read_is_not_unheard_of(
+    law: MakeRun, asked: str, printed: str
+) -> None:
+    run = law(f"Does the Widget Law fix a fee for the {asked} of a claim?").searched(("a", 1), unheld=[asked])
+    assert is_unheard_of(run.read("a", 1, "The secretary keeps the fees.").view)
+    assert not is_unheard_of(run.read("a", 1, f"A claim may be {printed} by the clerk.").view)
+
+
+def test_a_word_that_only_begins_like_another_has_no_root_in_common(law: MakeRun) -> None:
+    run = law("Must a secretary be appointed under the Widget Law?").searched(("a", 1), unheld=["secretary"])
+    assert is_unheard_of(run.read("a", 1, "The books are secret and are kept by the clerk.").view)
+
+
 def test_a_reason_is_asked_for_in_words_of_the_asker_of_which_one_may_be_missing(law: MakeRun) -> None:
     run = law("Why does the Widget Law regard the levy on barges as a burden?")
     assert not is_unheard_of(run.searched(("a", 1), unheld=["burden"]).view)
