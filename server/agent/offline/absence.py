@@ -19,6 +19,8 @@ from pincite.tools.retrieval.scope import without_names
 
 _MISSING = 0.6
 """Share of the question's words, found on no page that was looked at, from which nobody speaks of the matter."""
+_NUMBERED = ("article", "clause", "paragraph")
+_OF_COURTS = ("judgment", "order", "court_filing")
 
 _ROOT, _ALIKE = 5, 0.7
 """Letters that two words of one root share at the least, and what they are of the longer one."""
@@ -44,19 +46,23 @@ def is_absent(view: View) -> bool:
         return True
     if view.facts and not view.question.locators and _unrecorded(view):
         return True
-    return not view.hits and not view.facts
+    return not (view.hits or view.facts or view.provisions)
 
 
 def _pinned(view: View) -> bool:
-    """Whether a numbered provision is said of a document that is held, and is not there."""
+    """Whether a numbered provision is said of a document that is held, and is not there.
+
+    A court's papers are numbered by paragraphs: an article, section or rule that is named with one is cited in it.
+    """
     named = [d for d in subjects(view) if "amendment" not in d.kind]
-    for locator in view.question.locators:
-        if locator.kind in ("article", "clause", "paragraph") and locator.path[0].isdigit():
-            for document in documents_of(view, locator, named):
-                call = provision_call(locator, document)
-                if named_at(view, document) and view.made(call.tool, call.arguments):
-                    return True
-    return False
+    return any(
+        named_at(view, document) and view.made(call.tool, call.arguments)
+        for locator in view.question.locators
+        if locator.kind in _NUMBERED and locator.path[0].isdigit()
+        for document in documents_of(view, locator, named)
+        if document.kind not in _OF_COURTS or locator.kind == "paragraph"
+        for call in (provision_call(locator, document),)
+    )
 
 
 def _unrecorded(view: View) -> bool:

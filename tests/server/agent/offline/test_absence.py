@@ -44,6 +44,20 @@ def test_a_provision_that_the_named_law_does_not_hold_is_an_absence(law: MakeRun
     assert not is_absent(run.view), "it was not looked for yet"
 
 
+def test_a_rule_named_with_a_paper_of_a_court_is_cited_there_and_not_missing(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    run = seen("Did the Court in CFI 001/2020 rely on Rule 47 of the Harbour Rules?", AnswerType.BOOLEAN)
+    run = run.found(a_document("a", "Alder v Birch", "judgment", case_ids=["CFI 001/2020"]))
+    assert not is_absent(run.no_provision("a", "Rule 47").searched(("a", 1)).view)
+
+
+def test_a_provision_found_is_enough_where_nothing_else_was_looked_for(law: MakeRun) -> None:
+    assert not is_absent(
+        law("How many days does Article 9 of the Widget Law allow?").provision("a", "9", "9. Time").view
+    )
+
+
 def test_a_schedule_that_is_not_told_apart_is_no_absence(law: MakeRun) -> None:
     run = law("How many days does Schedule 9 of the Widget Law allow?").searched(("a", 1))
     assert not is_absent(run.no_provision("a", "Schedule 9").view)
