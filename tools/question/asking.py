@@ -53,8 +53,8 @@ attachment header letterhead docket index
 """
 _SMALL = """
 though although even because since while whether rather than instead still about behind along amid each every
-other another forward up down off within without outside inside around between before after during until once
-again already yet ever never itself themselves himself herself themself anyone anybody someone anything
+other another against contrary forward up down off within without outside inside around between before after during
+until once again already yet ever never itself themselves himself herself themself anyone anybody someone anything
 something nothing nobody also too just else per via versus despite regardless so then there here no not nor if
 unless when where why how who whom whose which what
 """

@@ -90,7 +90,7 @@ def unheard_of(view: View) -> list[str]:
         return []
     read = {term for page in view.pages.values() for passage in passages_of(page) for term in passage.terms}
     read |= _recorded_words(view)
-    return [word for word in missing if not any(_is_kin(term, other) for term in words(word) for other in read)]
+    return [word for word in missing if not any(is_kin(term, other) for term in words(word) for other in read)]
 
 
 def _asked_for(view: View) -> list[str]:
@@ -100,7 +100,7 @@ def _asked_for(view: View) -> list[str]:
     return telling if len(asked) > 1 and set(asked) <= set(view.unheld) else []
 
 
-def _is_kin(term: str, other: str) -> bool:
+def is_kin(term: str, other: str) -> bool:
     """Whether two stems have one root, as far as letters tell: `composition` and `composed`, `unpaid` and `paid`."""
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(term, other, strict=False)))
     if _PREFIX.sub("", term) == other:

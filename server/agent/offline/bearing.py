@@ -1,0 +1,67 @@
+"""Whether a value stands with the things it is asked of, or only with the words around them. Pure.
+
+`What fee is due for the transfer of a mooring` is answered where fee and mooring are spoken of together: a figure that
+stands apart from what is asked is another's. Each thing that is missing there counts by what it is worth among the
+pages read, so that a word on every page says nothing and a rare one much.
+"""
+
+import re
+
+from pincite.indexer.analyze import words
+from pincite.indexer.records.amounts import read_numbers
+from pincite.server.agent.offline.absence import is_kin
+from pincite.server.agent.offline.answer import Proposal, Quote
+from pincite.server.agent.offline.evidence import passages_of
+from pincite.server.agent.offline.passages import worths
+from pincite.server.agent.offline.view import View
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.question.things import things
+from pincite.tools.retrieval.scope import without_names
+
+_APART = 5.0
+"""What the missing things are worth from which a value is another's; from 5 to 6 all sets give the same."""
+_BEFORE, _AFTER = 3, 1
+"""Passages around one that tell what it is about."""
+_ASIDE = re.compile(
+    r"\b(?:according\s+to|(?:as\s+)?(?:described|mentioned|recorded|recited|recounted|referred\s+to)\s+(?:in|by))\s[^,?]*|"
+    r"\sfor\s+(?:its|his|her|their)\s[^,?]*|"
+    r"(?<=\w),?\s(?:who|whom|whose|that|(?<!\b(?:on|in|at|by|to|of)\s)which)\b[^?]*",
+    re.IGNORECASE,
+)
+"""What is told of the thing by the way: the paper it is known from, a reason, a clause with `who` or `which`."""
+
+
+def stands_apart(view: View, proposal: Proposal) -> bool:
+    """Whether a figure or date that is quoted stands apart from the things which it is asked of."""
+    kind = view.transcript.answer_type
+    if kind not in (AnswerType.NUMBER, AnswerType.DATE) or not proposal.quotes or _is_reckoned(proposal):
+        return False
+    said = _around(view, proposal.quotes)
+    asked = _ASIDE.sub(" ", without_names(view.question))
+    missing = {
+        term
+        for thing in things(asked)
+        if thing.islower()
+        for term in words(thing)
+        if term not in said and not any(is_kin(term, other) for other in said)
+    }
+    passages = [passage for page in view.pages.values() for passage in passages_of(page)]
+    return sum(worths(passages, missing).values()) >= _APART
+
+
+def _is_reckoned(proposal: Proposal) -> bool:
+    """Whether a figure was counted or added up: then its proof need not speak of what it is."""
+    if not isinstance(proposal.value, int | float):
+        return len({quote.ref for quote in proposal.quotes}) > 1
+    return not any(found.value == proposal.value for quote in proposal.quotes for found in read_numbers(quote.text))
+
+
+def _around(view: View, quotes: tuple[Quote, ...]) -> set[str]:
+    """The words of the passages quoted and of those around them."""
+    found = {term for quote in quotes for term in words(quote.text)}
+    for quote in quotes:
+        passages = passages_of(view.pages[quote.ref]) if quote.ref in view.pages else []
+        for place, passage in enumerate(passages):
+            if quote.text[:60] in passage.text or passage.text in quote.text:
+                found.update(t for p in passages[max(0, place - _BEFORE) : place + _AFTER + 1] for t in p.terms)
+    return found
