@@ -12,9 +12,11 @@ from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.absence import is_kin
 from pincite.server.agent.offline.answer import Proposal, Quote
 from pincite.server.agent.offline.evidence import passages_of
+from pincite.server.agent.offline.focus import noun
 from pincite.server.agent.offline.passages import worths
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.names import names_equal
 from pincite.tools.question.things import things
 from pincite.tools.retrieval.scope import without_names
 
@@ -31,22 +33,50 @@ _ASIDE = re.compile(
 """What is told of the thing by the way: the paper it is known from, a reason, a clause with `who` or `which`."""
 
 
+_BELOW = re.compile(
+    r"\b(?:first[\s-]instance|trial|district|county|case[\s-]management|lower|original)\s+judge\b|"
+    r"\bjudge\s+(?:below|at\s+first\s+instance|of\s+first\s+instance|of\s+the\s+(?:[A-Z]\w+\s+){1,3}(?:District|Division|County))\b",
+    re.IGNORECASE,
+)
+"""A judge of the stage before an appeal, who is none of those who hear it."""
+
+
 def stands_apart(view: View, proposal: Proposal) -> bool:
     """Whether a figure or date that is quoted stands apart from the things which it is asked of."""
     kind = view.transcript.answer_type
     if kind not in (AnswerType.NUMBER, AnswerType.DATE) or not proposal.quotes or _is_reckoned(proposal):
         return False
+    if _is_called_otherwise(view, proposal.quotes):
+        return True
     said = _around(view, proposal.quotes)
     asked = _ASIDE.sub(" ", without_names(view.question))
     missing = {
-        term
-        for thing in things(asked)
-        if thing.islower()
-        for term in words(thing)
-        if term not in said and not any(is_kin(term, other) for other in said)
+        term for thing in things(asked) if thing.islower() for term in words(thing) if not _is_spoken(term, said)
     }
     passages = [passage for page in view.pages.values() for passage in passages_of(page)]
     return sum(worths(passages, missing).values()) >= _APART
+
+
+def is_of_another_bench(view: View, proposal: Proposal) -> bool:
+    """Whether a judge of the court below is asked for, and one of the panel that sat above him is proposed."""
+    if view.transcript.answer_type is not AnswerType.NAME or not _BELOW.search(without_names(view.question)):
+        return False
+    panel = {fact.value for fact in view.facts if fact.field == "judge"}
+    return len(panel) > 1 and any(names_equal(str(proposal.value), judge) for judge in panel)
+
+
+def _is_called_otherwise(view: View, quotes: tuple[Quote, ...]) -> bool:
+    """Whether the noun asked for, a fee say, stands on no page cited, and none is of a provision that is named."""
+    asked = noun(view.transcript.question)
+    pages = [view.pages[quote.ref] for quote in quotes if quote.ref in view.pages]
+    if view.question.locators or not pages or asked not in things(view.transcript.question):
+        return False
+    said = {term for page in pages for passage in passages_of(page) for term in passage.terms}
+    return not any(_is_spoken(term, said) for term in words(asked))
+
+
+def _is_spoken(term: str, said: set[str]) -> bool:
+    return term in said or any(is_kin(term, other) for other in said)
 
 
 def _is_reckoned(proposal: Proposal) -> bool:

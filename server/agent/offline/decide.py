@@ -6,7 +6,7 @@ from typing import Any
 
 from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken
 from pincite.server.agent.offline.answer import Proposal, citations, quote_of, submission
-from pincite.server.agent.offline.bearing import stands_apart
+from pincite.server.agent.offline.bearing import is_of_another_bench, stands_apart
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
@@ -58,7 +58,7 @@ def _proposal(view: View) -> Proposal:
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
     best = next(iter(untried or read_contract(view)), ABSENT)
-    return ABSENT if stands_apart(view, best) else best
+    return ABSENT if stands_apart(view, best) or is_of_another_bench(view, best) else best
 
 
 def _is_said(view: View) -> bool:

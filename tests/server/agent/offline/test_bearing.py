@@ -1,13 +1,13 @@
 """A value that stands apart from the things it is asked of is another's."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.answer import Proposal, Quote
-from pincite.server.agent.offline.bearing import stands_apart
+from pincite.server.agent.offline.bearing import is_of_another_bench, stands_apart
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:
@@ -65,3 +65,32 @@ def test_a_date_stands_with_what_happened_on_it(seen: MakeRun) -> None:
 def test_only_figures_and_dates_are_held_to_it(seen: MakeRun) -> None:
     run = seen("Who brought the salvage claim against the insurer?", AnswerType.NAME).read("a", 1, _LEDGER)
     assert not stands_apart(run.view, Proposal("Poe", (Quote(PageRef("a", 1), "The pilot met captain Poe at noon."),)))
+
+
+@pytest.mark.parametrize(
+    ("question", "apart"), [("What fee is due?", True), ("What fee is due under Article 4?", False)]
+)
+def test_a_sum_is_called_by_its_noun_somewhere_on_its_page(question: str, apart: bool, seen: MakeRun) -> None:
+    quote = "For a late lamp 15 dollars."
+    run = seen(question, AnswerType.NUMBER).read("a", 1, f"FINES\n{quote}")
+    assert stands_apart(run.view, Proposal(15, (Quote(PageRef("a", 1), quote),))) == apart
+
+
+@pytest.mark.parametrize(
+    ("question", "of_another"),
+    [
+        ("Which first-instance judge ordered security in CA 001/2020?", True),
+        ("Which judge of the Northern District dismissed the suit behind CA 001/2020?", True),
+        ("Which judge gave the judgment in CA 001/2020?", False),
+    ],
+)
+def test_a_judge_below_is_none_of_the_panel_above(
+    question: str, of_another: bool, seen: MakeRun, a_document: Callable[..., dict[str, Any]]
+) -> None:
+    run = seen(question, AnswerType.NAME).found(a_document("a", "Alder v Birch", "judgment", case_ids=["CA 001/2020"]))
+    panel = run.recorded("a", ("judge", None, "Justice Ann Poe"), ("judge", None, "Justice Tom Reed"))
+    quote = Quote(PageRef("a", 1), "Before Justice Ann Poe and Justice Tom Reed")
+    assert is_of_another_bench(panel.view, Proposal("Justice Ann Poe", (quote,))) == of_another
+    assert not is_of_another_bench(panel.view, Proposal("Justice Sue Vale", (quote,))), "another name may be his"
+    alone = run.recorded("a", ("judge", None, "Justice Ann Poe"))
+    assert not is_of_another_bench(alone.view, Proposal("Justice Ann Poe", (quote,))), "he may sit at first instance"
