@@ -6,9 +6,9 @@ from itertools import takewhile
 from pincite.indexer.analyze import words
 from pincite.indexer.references import citations
 from pincite.server.agent.offline.binding import documents_of, named_at, subjects
-from pincite.server.agent.offline.evidence import passages_of, question_terms
+from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.focus import asked_phrase, phrase
+from pincite.server.agent.offline.focus import phrase
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
@@ -18,8 +18,6 @@ from pincite.tools.question.asking import is_asking
 from pincite.tools.question.things import things, without_currencies
 from pincite.tools.retrieval.scope import without_names
 
-_MISSING = 0.6
-"""Share of the question's words, found on no page that was looked at, from which nobody speaks of the matter."""
 _NUMBERED = ("article", "clause", "paragraph")
 _OF_COURTS = ("judgment", "order", "court_filing")
 
@@ -29,7 +27,6 @@ _DERIVED = re.compile(
     r"(?:e?ment|e?|i?tion|ation|s?ion|al|[ae]nce|[ae]ncy|[ae]nt|it[yi]|ness|er|or|ive|able|ing|ed|ee)?"
 )
 """What a word of the same root may end with: `settle` and `settlement`, `valid` and `validity`."""
-_WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?")
 _WHY = re.compile(r"(?:[^?]{0,160},\s+)?(?:why|how(?!\s+(?:many|much|long|often))|on\s+what\s+ground)\b", re.IGNORECASE)
 _PREFIX = re.compile(r"^(?:un|in|im|non|dis|mis|re)(?=\w{4})")
 
@@ -113,34 +110,3 @@ def _recorded_words(view: View) -> set[str]:
     """The question's words that ask for what is on record: papers name a judge without the word `judge`."""
     held = [field for field in asked_fields(view) if facts_for(view, field)]
     return {t for field in held for m in field.pattern.finditer(view.transcript.question) for t in words(m.group())}
-
-
-def _is_recorded(view: View) -> bool:
-    """Whether a fact that the question asks for is on record: papers state a judge without the word `judge`."""
-    phrase = asked_phrase(view.transcript.question)
-    asked = [f for f in asked_fields(view) if f.name != "order" and f.pattern.search(phrase)]
-    return any(facts_for(view, field) for field in asked)
-
-
-def unspoken(view: View) -> set[str]:
-    """The question's words for things that stand on none of the pages found."""
-    spoken = {t for hit in view.hits for word in hit.matched for t in words(word)}
-    spoken |= {
-        t for fact in view.facts for t in words(f"{fact.field.replace('_', ' ')} {fact.role or ''} {fact.value}")
-    }
-    return _things(view) - spoken
-
-
-def is_unspoken(view: View) -> bool:
-    """Whether so many of the question's words are missing that what it asks for is nowhere said."""
-    if _is_recorded(view) or view.provisions:
-        return False
-    things = _things(view)
-    return bool(things) and len(unspoken(view)) >= _MISSING * len(things)
-
-
-def _things(view: View) -> set[str]:
-    """The question's words without names, figures, and the words by which anything is asked."""
-    printed = _WORD.findall(without_currencies(without_names(view.question)))
-    stems = {stem for word in printed if not is_asking(word) for stem in words(word)}
-    return stems & set(question_terms(view))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken
+from pincite.server.agent.offline.absence import is_absent, is_unheard_of
 from pincite.server.agent.offline.answer import Proposal, citations, quote_of, submission
 from pincite.server.agent.offline.bearing import is_of_another_bench, stands_apart
 from pincite.server.agent.offline.evidence import compared_documents, ranked
@@ -54,7 +54,7 @@ def _proposal(view: View) -> Proposal:
         return _proved_otherwise(view)
     if is_left_open(view):
         return ABSENT
-    if not (_is_said(view) or read_contract(view)) and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
+    if not (_is_said(view) or read_contract(view)) and (is_absent(view) or is_unheard_of(view)):
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
     best = next(iter(untried or read_contract(view)), ABSENT)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken, unspoken
+from pincite.server.agent.offline.absence import is_absent, is_unheard_of
 from pincite.server.agent.offline.decide import decide
 from pincite.tools.answer_types import AnswerType
 
@@ -129,14 +129,6 @@ def test_a_noun_of_a_fact_on_record_is_never_unheard_of(law: MakeRun) -> None:
     run = law("Which judges sat in CFI 001/2020?", kind="order", case_ids=["CFI 001/2020"])
     run = run.searched(("a", 1), unheld=["judges", "sat"]).recorded("a", ("judge", None, "Justice Ann Poe"))
     assert not is_unheard_of(run.view)
-    assert not is_unspoken(run.view)
-
-
-def test_words_that_no_hit_holds_are_unspoken(law: MakeRun) -> None:
-    run = law("How many giraffes may the zoo of the Widget Law feed?")
-    assert unspoken(run.searched(("a", 1), matched=["zoo"]).view) == {"giraff", "feed"}
-    assert is_unspoken(run.searched(("a", 1), matched=["zoo"]).view)
-    assert not is_unspoken(run.searched(("a", 1), matched=["zoo", "feeding", "giraffes"]).view)
 
 
 def test_an_absence_is_submitted_without_pages_and_says_what_was_searched(law: MakeRun) -> None:
