@@ -8,9 +8,11 @@ pages read, so that a word on every page says nothing and a rare one much.
 import re
 
 from pincite.indexer.analyze import words
+from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.absence import is_kin
 from pincite.server.agent.offline.answer import Proposal, Quote
+from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.focus import noun
 from pincite.server.agent.offline.passages import worths
@@ -22,6 +24,13 @@ from pincite.tools.retrieval.scope import without_names
 
 _APART = 5.0
 """What the missing things are worth from which a value is another's; from 5 to 6 all sets give the same."""
+_ROW_APART = 1.5
+"""The same for a row of a table: it says itself what its sum is for, so that one thing missing is much."""
+_CAPTION = frozenset(
+    "fee fees fine fines charge charges penalty penalties breach breaches contravention contraventions".split()
+)
+"""What the head of a table says of all its rows."""
+_ENACTMENTS = ("law", "regulations", "amendment_law")
 _BEFORE, _AFTER = 3, 1
 """Passages around one that tell what it is about."""
 _ASIDE = re.compile(
@@ -48,13 +57,9 @@ def stands_apart(view: View, proposal: Proposal) -> bool:
         return False
     if _is_called_otherwise(view, proposal.quotes):
         return True
-    said = _around(view, proposal.quotes)
-    asked = _ASIDE.sub(" ", without_names(view.question))
-    missing = {
-        term for thing in things(asked) if thing.islower() for term in words(thing) if not _is_spoken(term, said)
-    }
-    passages = [passage for page in view.pages.values() for passage in passages_of(page)]
-    return sum(worths(passages, missing).values()) >= _APART
+    if _is_row_of_enactment(view, proposal.quotes):
+        return _missing(view, _around(view, proposal.quotes, 1, 0), _CAPTION) >= _ROW_APART
+    return _missing(view, _around(view, proposal.quotes, _BEFORE, _AFTER)) >= _APART
 
 
 def is_of_another_bench(view: View, proposal: Proposal) -> bool:
@@ -86,12 +91,27 @@ def _is_reckoned(proposal: Proposal) -> bool:
     return not any(found.value == proposal.value for quote in proposal.quotes for found in read_numbers(quote.text))
 
 
-def _around(view: View, quotes: tuple[Quote, ...]) -> set[str]:
+def _missing(view: View, said: set[str], told: frozenset[str] = frozenset()) -> float:
+    """What the things asked about are worth that are not among some words; `told` are said elsewhere."""
+    asked = _ASIDE.sub(" ", without_names(view.question))
+    named = {term for thing in things(asked) if thing.islower() and thing not in told for term in words(thing)}
+    passages = [passage for page in view.pages.values() for passage in passages_of(page)]
+    return sum(worths(passages, [term for term in named if not _is_spoken(term, said)]).values())
+
+
+def _is_row_of_enactment(view: View, quotes: tuple[Quote, ...]) -> bool:
+    """Whether a quote ends with its sum, as rows of a schedule of fees or fines do."""
+    named = subjects(view)
+    enacted = bool(named) and all(document.kind in _ENACTMENTS for document in named)
+    return enacted and any(SUM_AT_END.search(quote.text) for quote in quotes)
+
+
+def _around(view: View, quotes: tuple[Quote, ...], before: int, after: int) -> set[str]:
     """The words of the passages quoted and of those around them."""
     found = {term for quote in quotes for term in words(quote.text)}
     for quote in quotes:
         passages = passages_of(view.pages[quote.ref]) if quote.ref in view.pages else []
         for place, passage in enumerate(passages):
             if quote.text[:60] in passage.text or passage.text in quote.text:
-                found.update(t for p in passages[max(0, place - _BEFORE) : place + _AFTER + 1] for t in p.terms)
+                found.update(t for p in passages[max(0, place - before) : place + after + 1] for t in p.terms)
     return found

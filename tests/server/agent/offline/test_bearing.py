@@ -94,3 +94,22 @@ def test_a_judge_below_is_none_of_the_panel_above(
     assert not is_of_another_bench(panel.view, Proposal("Justice Sue Vale", (quote,))), "another name may be his"
     alone = run.recorded("a", ("judge", None, "Justice Ann Poe"))
     assert not is_of_another_bench(alone.view, Proposal("Justice Ann Poe", (quote,))), "he may sit at first instance"
+
+
+@pytest.mark.parametrize(
+    ("question", "apart"),
+    [
+        ("What fee do the Quay Regulations set for an application to moor a barge?", False),
+        ("What fee do the Quay Regulations set for an application to insure a cargo?", True),
+        ("What is the maximum fine for a breach of the Quay Regulations?", False),
+    ],
+)
+def test_a_row_of_a_schedule_says_itself_what_its_sum_is_for(
+    question: str, apart: bool, seen: MakeRun, a_document: Callable[..., dict[str, Any]]
+) -> None:
+    row = "Application to moor a barge $40"
+    table = f"SCHEDULE 1 FEES AND FINES\nApplication to land a horse $15\n{row}\nLoss of a cargo $90\n"
+    found = seen(question, AnswerType.NUMBER).read("a", 1, table)
+    proposal = Proposal(40, (Quote(PageRef("a", 1), row),))
+    assert stands_apart(found.found(a_document("a", "Quay Regulations", "regulations")).view, proposal) == apart
+    assert not stands_apart(found.found(a_document("a", "Alder v Birch", "judgment")).view, proposal), "prose goes on"
