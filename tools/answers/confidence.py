@@ -15,8 +15,8 @@ from pincite.tools.answers.names import names_equal
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Cited, Verdict
-from pincite.tools.question.asking import things
 from pincite.tools.question.fields import asked_fields
+from pincite.tools.question.things import things
 from pincite.tools.retrieval.scope import without_names
 
 _MANY = 3

@@ -6,9 +6,6 @@ asked for its `maximum`. What is left of a question without such words names thi
 
 import re
 
-from pincite.indexer.analyze import words
-from pincite.indexer.patterns.currencies import NOUN as CURRENCY
-
 _DUTY = """
 must need may might permit allow require oblige forbid forbidden prohibit bar exempt escape avoid exclude
 excused prevent entitle let free cannot lawful lawfully unlawful valid invalid optional mandatory compulsory
@@ -39,7 +36,8 @@ third fourth fifth last latter former single sole solely alone only both neither
 particularly specific certain main relevant actual actually same different separate similar respective
 respectively one two three four five six seven eight nine ten dozen half twice size threshold limit whole entire
 entirely entirety full fully part partly per unpaid payable due usd aed us uk money year day month hour week monday
-tuesday wednesday thursday friday saturday sunday weekday weekend today now correct correctly
+tuesday wednesday thursday friday saturday sunday weekday weekend today now correct correctly calendar approximate
+approximately size length height weight distance square foot feet inch mile metre acre
 """
 _KINDS = """
 kind sort type category categories group role actor entity entities body bodies person people individual member
@@ -50,12 +48,13 @@ rule provision answer question id letter ordinal point note original originally 
 _PARTS = """
 page cover title front heading headed caption clause paragraph sentence passage table column row line footnote
 text document instrument statute pdf file version copy definition schedule section chapter citation signature
-history bottom top end beginning among across all provided above below following
+history bottom top end beginning among across all provided above below following preamble recital annex appendix exhibit
+attachment header letterhead docket index
 """
 _SMALL = """
 though although even because since while whether rather than instead still about behind along amid each every
-other another forward up down off within without outside inside around between before after during until once
-again already yet ever never itself themselves himself herself themself anyone anybody someone anything
+other another against contrary forward up down off within without outside inside around between before after during
+until once again already yet ever never itself themselves himself herself themself anyone anybody someone anything
 something nothing nobody also too just else per via versus despite regardless so then there here no not nor if
 unless when where why how who whom whose which what
 """
@@ -64,69 +63,6 @@ _WORDS = frozenset(
 )
 _NOUNS = frozenset("meeting holding building setting dealing".split())
 """Nouns in -ing that are no forms of a word above."""
-_MONEY = re.compile(rf"\b(?:{CURRENCY})s?\b", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?|\d[\w.,]*|[^\w\s]")
-_NO_NOUN = re.compile(r"\w+(?:ed|ing|ly|est|able|ible|ous|ful|less|ive|ical|ish|like|wise)", re.IGNORECASE)
-"""How adjectives, adverbs and participles end."""
-_ADJECTIVES = frozenset(
-    """new old big good bad great true false right wrong clear open close own next previous prior common general special
-    formal distinct written given known sworn drawn sub non pre back away together apart aside enough further like ready
-    able""".split()
-)
-_VERBAL = frozenset(
-    """is are was were be been being am do does did has have had must may might can could shall should will would to not
-    it he she they we you i who if when where while because than then there so also only ever never""".split()
-)
-"""Words behind which a verb stands."""
-_BEFORE_A_NOUN = frozenset(
-    """a an the any each every some no this that these those its his her their which what whose many much of in for by
-    under without against on from with at and or as into per all both which""".split()
-)
-
-
-def things(text: str) -> list[str]:
-    """The nouns of a question that name what it is about, as printed: `parole` of `how many months of parole`.
-
-    Told by their place behind a determiner, a preposition, an adjective or another noun, by a capital inside a
-    sentence, or as what `who` is said to have done. Left out are what may be another verb, and the class behind
-    `which`: `which firm` asks for a name, and who has it need not be called a firm.
-    """
-    tokens = ["", "", *_WORD.findall(without_currencies(text))]
-    return [
-        word
-        for second, before, word in zip(tokens, tokens[1:], tokens[2:], strict=False)
-        if words(word) and _is_thing(second, before, word)
-    ]
-
-
-def without_currencies(text: str) -> str:
-    """The text with `money` for the names of currencies: a document writes signs or codes."""
-    return _MONEY.sub("money", text)
-
-
-def _is_thing(second: str, before: str, word: str) -> bool:
-    if len(word) < 3 or not word[0].isalpha() or is_asking(word) or word.isupper():
-        return False
-    if "which" in (before.lower(), second.lower()):
-        return False
-    if before.lower() == "who":
-        return word.endswith("ed")
-    if word[0].isupper():
-        return before[:1].isalpha()
-    return not _is_adjective(word) and _precedes_a_noun(before)
-
-
-def _precedes_a_noun(word: str) -> bool:
-    return (
-        word.lower() in _BEFORE_A_NOUN
-        or word.endswith(("’s", "'s", "’", "'"))
-        or _is_adjective(word)
-        or (word.isalpha() and word.islower() and word not in _VERBAL)
-    )
-
-
-def _is_adjective(word: str) -> bool:
-    return word.lower() in _ADJECTIVES or (_NO_NOUN.fullmatch(word) is not None and word.lower() not in _NOUNS)
 
 
 def is_asking(word: str) -> bool:

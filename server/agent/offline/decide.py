@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pincite.server.agent.offline.absence import is_absent, is_unheard_of, is_unspoken
+from pincite.server.agent.offline.absence import is_absent, is_unheard_of
 from pincite.server.agent.offline.answer import Proposal, citations, quote_of, submission
+from pincite.server.agent.offline.bearing import is_of_another_bench, stands_apart
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.mending import (
     has_read_since,
@@ -62,10 +63,11 @@ def _proposal(view: View) -> Proposal:
         return _proved_otherwise(view)
     if is_left_open(view):
         return ABSENT
-    if not (_is_said(view) or read_contract(view)) and (is_absent(view) or is_unheard_of(view) or is_unspoken(view)):
+    if not (_is_said(view) or read_contract(view)) and (is_absent(view) or is_unheard_of(view)):
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
-    return next(iter(untried or read_contract(view)), ABSENT)
+    best = next(iter(untried or read_contract(view)), ABSENT)
+    return ABSENT if stands_apart(view, best) or is_of_another_bench(view, best) else best
 
 
 def _is_said(view: View) -> bool:

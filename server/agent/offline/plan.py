@@ -76,15 +76,17 @@ def _known(view: View) -> Iterator[Call]:
         yield Call("lookup_case_metadata", {"case_id": case, "fields": _fields(view)})
     for contract in contracts_asked_about(view)[:_MAX_DOCUMENTS]:
         yield Call("lookup_case_metadata", {"case_id": contract.doc_id, "fields": list(LOOKED_UP)})
-    for locator in view.question.locators[:4]:
-        for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]:
-            call = provision_call(locator, document)
-            yield call
-            if "(" in str(call.arguments["article"]):
-                yield Call(
-                    call.tool, {**call.arguments, "article": str(call.arguments["article"]).split("(")[0].strip()}
-                )
+    pinpoints = [
+        provision_call(locator, document)
+        for locator in view.question.locators[:4]
+        for document in documents_of(view, locator, named)[:_MAX_DOCUMENTS]
+    ]
+    yield from pinpoints
     yield from _searches(view, named)
+    for call in pinpoints:
+        article = str(call.arguments["article"])
+        if "(" in article:
+            yield Call(call.tool, {**call.arguments, "article": article.split("(")[0].strip()})
 
 
 def _over_matter(view: View) -> Iterator[Call]:

@@ -1,0 +1,47 @@
+"""Whether a question asks an enactment what happened: it says what is to be done, not what was done under it. Pure.
+
+A law lets a minister appoint an auditor; whom he appointed, and when, stands in other papers. Of the
+past it tells its own making alone: who enacted it and when, what it repealed, by what it was amended.
+"""
+
+import re
+
+from pincite.server.agent.offline.binding import subjects
+from pincite.server.agent.offline.readers.negation import main_clause
+from pincite.server.agent.offline.view import View
+from pincite.tools.retrieval.scope import without_names
+
+_ENACTMENTS = ("law", "regulations")
+_MAKING = re.compile(
+    r"(?:enact|ma[dk]e|issu|repeal|revok|replac|supersed|amend|insert|substitut|delet|renam|renumber|consolidat|publish|"
+    r"promulgat|pass|adopt|assent|ratif|sign|commenc|come|came|enter|chang|introduc|remov|add|defin|tak|took)\w*",
+    re.IGNORECASE,
+)
+"""Verbs of how an enactment came to be what it is."""
+_ITSELF = re.compile(
+    r"\b(?:laws?|acts?|regulations?|rules?|statutes?|amendments?|articles?|sections?|notices?|it|they)$", re.IGNORECASE
+)
+_ACTOR = r"(?:the\s+|an?\s+|any\s+)?(?-i:[A-Z])[\w’']*(?:\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z])[\w’']*)*"
+_DID = re.compile(
+    rf"\b(?:did|has|had|have)\s+(?P<who>{_ACTOR})\s+(?:ever\s+|already\s+)?(?P<verb>[a-z]+)", re.IGNORECASE
+)
+_WHO = re.compile(
+    r"^\W*(?:who|which\s+[a-z]+)\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?P<passive>[a-z]+(?:ed|en|id|ht))|"
+    r"(?P<active>[a-z]{3,}ed|sat|held|wrote|spoke|drew|won)(?!\s+(?:by|under)))\b",
+    re.IGNORECASE,
+)
+_PERSON = re.compile(r"\bpersonal\s+names?\b|\bwhich\s+individuals?\s+does\b", re.IGNORECASE)
+"""An enactment names offices; who holds one changes without it."""
+
+
+def asks_what_happened(view: View) -> bool:
+    """Whether the question asks of enactments alone what someone did, or by name who holds an office."""
+    named = subjects(view)
+    if not named or any(document.kind not in _ENACTMENTS for document in named):
+        return False
+    asked = main_clause(without_names(view.question))
+    if _PERSON.search(asked):
+        return True
+    done = [m["verb"] for m in _DID.finditer(asked) if not _ITSELF.search(m["who"])]
+    done += [m["passive"] or m["active"] for m in _WHO.finditer(asked)]
+    return any(_MAKING.fullmatch(verb) is None for verb in done)
