@@ -39,7 +39,7 @@ def is_absent(view: View) -> bool:
         return True
     if view.facts and not view.question.locators and _unrecorded(view):
         return True
-    return not view.hits and not view.facts
+    return not view.hits and not view.facts and not view.provisions
 
 
 def _pinned(view: View) -> bool:

@@ -106,6 +106,30 @@ class TestValue:
         assert companies.submit("number", 3, quote).accepted
         assert rules(companies.submit("number", 4, quote)) == ["V4"]
 
+    def test_a_list_over_two_pages_is_proved_by_all_its_items(self, companies: "Matter") -> None:
+        companies.add("a", "The matters are: (a) price; (b) delivery;", "(c) title.").ask(
+            "How many matters are listed?"
+        )
+        quotes = ("a", 1, "(a) price"), ("a", 1, "(b) delivery"), ("a", 2, "(c) title")
+        assert [item.ref.page for item in companies.submit("number", 3, *quotes).citations] == [1, 1, 2]
+        assert rules(companies.submit("number", 3, quotes[2])) == ["V4"]
+
+    def test_two_lists_are_added_or_set_against_each_other(self, companies: "Matter") -> None:
+        companies.add("a", "Roofs: (a) tile; (b) slate; (c) thatch.", "Floors: (a) oak; (b) stone.")
+        companies.ask("How many more sorts are lettered for roofs than for floors?")
+        quotes = [("a", 1, "(a) tile"), ("a", 1, "(b) slate"), ("a", 1, "(c) thatch"), ("a", 2, "(a) oak")]
+        verdict = companies.submit("number", 1, *quotes, ("a", 2, "(b) stone"))
+        assert {item.ref.page for item in verdict.citations} == {1, 2}
+        assert companies.submit("number", 5, *quotes, ("a", 2, "(b) stone")).accepted
+        assert rules(companies.submit("number", 6, *quotes, ("a", 2, "(b) stone"))) == ["V4"]
+
+    def test_things_in_a_row_are_counted(self, companies: "Matter") -> None:
+        companies.add("a", "It has a chair warden and two wardens. Articles 3, 5 and 9 lapse.")
+        companies.ask("How many wardens has it, the chair included?")
+        assert companies.submit("number", 3, ("a", 1, "a chair warden and two wardens")).accepted
+        companies.ask("How many Articles lapse?")
+        assert companies.submit("number", 3, ("a", 1, "Articles 3, 5 and 9 lapse")).accepted
+
     def test_ordinals_count_where_none_is_left_out(self, companies: "Matter") -> None:
         companies.add("a", "The First, Second and Third Tenants apply.", "First, it leaks.", "Secondly, it is cold.")
         companies.ask("How many tenants apply?")
