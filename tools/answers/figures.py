@@ -14,6 +14,7 @@ from pincite.indexer.records.contract_periods import anniversaries_in
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.tools.answers.counting import counted, is_counted
 from pincite.tools.answers.verdict import Cited
+from pincite.tools.question.labelled import label_asked
 
 Proofs = tuple[frozenset[int], ...]
 """Sets of citations, by index, each of which proves a slot by itself; empty when none does."""
@@ -81,7 +82,7 @@ def number_proofs(value: int | float, cited: tuple[Cited, ...], question: str) -
     counts = is_counted(question) and _asked_time(question) is None
     figured = [(figure.number.value, figure.index) for figure in strong]
     proofs = tuple(dict.fromkeys(counted(wanted, figured, cited, question))) if counts else ()
-    if proofs or _QUANTITY.search(question):
+    if proofs or (_QUANTITY.search(question) and not label_asked(question)):
         return proofs
     return tuple(_direct(wanted, figures, ()))
 

@@ -123,6 +123,14 @@ class TestValue:
         assert companies.submit("number", 5, *quotes, ("a", 2, "(b) stone")).accepted
         assert rules(companies.submit("number", 6, *quotes, ("a", 2, "(b) stone"))) == ["V4"]
 
+    def test_the_number_of_a_provision_answers_where_it_is_asked_for(self, companies: "Matter") -> None:
+        companies.add("a", "Pursuant to Article 61 the Clerk sets these fees.")
+        quote = ("a", 1, "Pursuant to Article 61 the Clerk sets these fees")
+        companies.ask("Pursuant to which Article number are the fees set?")
+        assert companies.submit("number", 61, quote).accepted
+        companies.ask("What are the fees in USD?")
+        assert rules(companies.submit("number", 61, quote)) == ["V4"]
+
     def test_things_in_a_row_are_counted(self, companies: "Matter") -> None:
         companies.add("a", "It has a chair warden and two wardens. Articles 3, 5 and 9 lapse.")
         companies.ask("How many wardens has it, the chair included?")

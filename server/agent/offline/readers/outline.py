@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pincite.indexer.numbering import Style, follows, ordinal, read_enumerator
+from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.passages import LEADS, Passage
 from pincite.server.agent.offline.view import View
@@ -44,18 +45,32 @@ class _Open:
 
 
 def lists_read(view: View) -> list[PrintedList]:
-    """Every list on the pages read, those of pages that follow each other read as one."""
-    found: list[PrintedList] = []
-    for doc_id in dict.fromkeys(ref.doc_id for ref in view.pages):
-        pages = sorted((p for p in view.pages.values() if p.ref.doc_id == doc_id), key=lambda p: p.ref.page)
-        run: list[Passage] = []
-        for page, before in zip(pages, [None, *pages], strict=False):
-            if before is not None and page.ref.page != before.ref.page + 1:
-                found += lists_in(run)
-                run = []
-            run += passages_of(page)
-        found += lists_in(run)
+    """Every list on the pages read."""
+    return [found for run in runs_read(view) for found in lists_in(run)]
+
+
+def numbered_over(passages: Sequence[Passage]) -> dict[Passage, tuple[str, Passage]]:
+    """For each passage the number of the provision or paragraph that it lies in, and the passage that prints it."""
+    found: dict[Passage, tuple[str, Passage]] = {}
+    over: tuple[str, Passage] | None = None
+    for passage in passages:
+        label = next((label for style, label in _labels(passage.text) if style in ("number", "dotted")), None)
+        over = (label, passage) if label else over
+        if over is not None:
+            found[passage] = over
     return found
+
+
+def runs_read(view: View) -> list[list[Passage]]:
+    """The passages of the pages read, those of pages that follow each other in one run."""
+    runs: list[list[Passage]] = []
+    before: PageRef | None = None
+    for ref in sorted(view.pages):
+        if before is None or (before.doc_id, before.page + 1) != (ref.doc_id, ref.page):
+            runs.append([])
+        runs[-1] += passages_of(view.pages[ref])
+        before = ref
+    return runs
 
 
 def lists_in(passages: Sequence[Passage]) -> list[PrintedList]:
