@@ -15,6 +15,7 @@ from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_d
 from pincite.tools.answers.counting import counted, is_counted
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.labelled import label_asked
+from pincite.tools.question.sides import read_sides
 
 Proofs = tuple[frozenset[int], ...]
 """Sets of citations, by index, each of which proves a slot by itself; empty when none does."""
@@ -73,9 +74,10 @@ def number_proofs(value: int | float, cited: tuple[Cited, ...], question: str) -
     figures = [figure for item in cited for figure in _figures(item, question)][: _MOST * 4]
     strong = [figure for figure in figures if not figure.weak]
     direct = tuple(_direct(wanted, strong, cited))
-    if direct and not (_DIFFERENCE.search(question) and _comparable(strong)):
+    compared = read_sides(question) is not None
+    if direct and not ((compared or _DIFFERENCE.search(question)) and _comparable(strong)):
         return direct
-    if _RECKONING.search(question):
+    if compared or _RECKONING.search(question):
         reckoned = (*_reckoned(wanted, strong[:_MOST]), *_elapsed(wanted, cited, question))
         if reckoned or direct:
             return tuple(dict.fromkeys(reckoned))

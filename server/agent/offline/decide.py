@@ -17,6 +17,7 @@ from pincite.server.agent.offline.readers.moments import read_date
 from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.polarity import read_boolean
+from pincite.server.agent.offline.readers.reckoning import read_reckoned
 from pincite.server.agent.offline.readers.sentences import read_text
 from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
@@ -60,10 +61,15 @@ def _proposal(view: View) -> Proposal:
 
 
 def _is_said(view: View) -> bool:
-    """Whether the answer is read in other words than the question's: off title pages and records, or in a formula."""
-    read = {AnswerType.NAMES: read_over_matter, AnswerType.NAME: read_formulas}.get(
-        view.transcript.answer_type or AnswerType.FREE_TEXT
-    )
+    """Whether the answer is read in other words than the question's: off title pages and records, in a formula.
+
+    Or reckoned: no page that prints two figures speaks of how much dearer one is, or of the days that lie between.
+    """
+    read = {
+        AnswerType.NAMES: read_over_matter,
+        AnswerType.NAME: read_formulas,
+        AnswerType.NUMBER: read_reckoned,
+    }.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
     return read is not None and bool(read(view))
 
 

@@ -100,6 +100,13 @@ class TestValue:
         assert companies.submit("number", 20000, quote).accepted
         assert rules(companies.submit("number", 30000, quote)) == ["V4"]
 
+    @pytest.mark.parametrize("asked", ["does A cost more than B", "is A dearer than B", "does A exceed B"])
+    def test_what_a_question_sets_against_each_other_is_reckoned(self, companies: "Matter", asked: str) -> None:
+        companies.add("a", "The fee for A is $300. The fee for B is $100.").ask(f"By what amount {asked}?")
+        quotes = ("a", 1, "for A is $300"), ("a", 1, "for B is $100")
+        assert companies.submit("number", 200, *quotes).accepted
+        assert rules(companies.submit("number", 300, *quotes)) == ["V4"]
+
     def test_a_list_is_counted_by_its_markers(self, companies: "Matter") -> None:
         companies.add("a", "The matters are: (a) price; (b) delivery; (c) title.").ask("How many matters are listed?")
         quote = ("a", 1, "(a) price; (b) delivery; (c) title")
