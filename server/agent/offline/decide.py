@@ -10,10 +10,10 @@ from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.contracts import is_left_open, read_contract
+from pincite.server.agent.offline.readers.deadlines import read_day, read_deadlines
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.lists import read_names
-from pincite.server.agent.offline.readers.moments import read_date
 from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.polarity import read_boolean
@@ -30,7 +30,7 @@ READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
     AnswerType.BOOLEAN: read_boolean,
     AnswerType.NAME: read_name,
     AnswerType.NAMES: read_names,
-    AnswerType.DATE: read_date,
+    AnswerType.DATE: read_day,
     AnswerType.FREE_TEXT: read_text,
 }
 """What reads an answer of each type from a run."""
@@ -69,6 +69,7 @@ def _is_said(view: View) -> bool:
         AnswerType.NAMES: read_over_matter,
         AnswerType.NAME: read_formulas,
         AnswerType.NUMBER: read_reckoned,
+        AnswerType.DATE: read_deadlines,
     }.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
     return read is not None and bool(read(view))
 

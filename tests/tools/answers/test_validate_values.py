@@ -195,6 +195,20 @@ class TestValue:
         companies.ask("How many per cent a year is the interest?")
         assert companies.submit("number", 6, ("a", 1, "six per cent (6%) a year")).accepted
 
+    def test_a_day_without_its_year_is_proved_with_the_year(self, companies: "Matter") -> None:
+        companies.add("a", "The strike began on 28 April 2031.", "On May 9, it ended.").ask("When did it end?")
+        began, ended = ("a", 1, "began on 28 April 2031"), ("a", 2, "On May 9, it ended")
+        assert [item.ref.page for item in companies.submit("date", "2031-05-09", began, ended).citations] == [1, 2]
+        assert rules(companies.submit("date", "2031-05-09", ended)) == ["V4"]
+        companies.ask("When in 2031 did it end?")
+        assert companies.submit("date", "2031-05-09", ended).accepted
+
+    def test_a_period_is_counted_from_a_day_that_the_question_gives(self, companies: "Matter") -> None:
+        companies.add("a", "A plan is filed within 14 days.").ask("It sank on 20 May 2031; when was the plan due?")
+        quote = ("a", 1, "filed within 14 days")
+        assert companies.submit("date", "2031-06-03", quote).accepted
+        assert rules(companies.submit("date", "2031-06-04", quote)) == ["V4"]
+
     def test_a_date_counted_in_business_days_is_accepted(self, companies: "Matter") -> None:
         companies.add(
             "a", "Enacted on this 5th day of November 2018. In force on the 5th business day after enactment."
