@@ -11,6 +11,7 @@ from pincite.server.agent.offline.binding import documents_of, is_over_matter, s
 from pincite.server.agent.offline.contracts import LOOK, LOOKED_UP, amendments, contracts_asked_about
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES
+from pincite.server.agent.offline.readers.amending import amending_law
 from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
 from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.transcript import Call
@@ -160,6 +161,8 @@ def _wanted_pages(view: View) -> list[PageRef]:
         amended = [PageRef(target, 1) for target in view.amended]
         return list(dict.fromkeys([*amended, *(h.ref for h in view.hits if h.ref.page == 1)]))[:_TITLE_PAGES]
     wanted += [PageRef(relation.source, relation.page) for relation in amendments_of(view)]
+    meant = amending_law(view)
+    wanted += [PageRef(meant.source, meant.page), PageRef(meant.target, 1)] if meant and meant.target else []
     for provision in view.provisions[:_PROVISIONS_READ]:
         wanted += [
             PageRef(provision.doc_id, p) for p in range(provision.page, min(provision.end_page, provision.page + 1) + 1)

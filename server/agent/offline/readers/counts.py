@@ -7,7 +7,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import SMALL_NUMBERS, Number, read_numbers
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
-from pincite.server.agent.offline.evidence import compared_documents, near, ranked
+from pincite.server.agent.offline.evidence import compared_documents, near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import heads
 from pincite.server.agent.offline.passages import Passage
@@ -27,6 +27,9 @@ _SHARE_OF = re.compile(r"\bhow\s+many\s+of\b", re.IGNORECASE)
 _SHARE = re.compile(rf"\s+of\s+(?:the|its|his|their)\s+(?:{'|'.join(SMALL_NUMBERS)}|\d)", re.IGNORECASE)
 """`Three of the four grounds`: the first figure is the part, the second the whole."""
 _BOUND, _NEAR = 0.3, 0.3
+_FIRST_PAGE = re.compile(
+    r"\bfirst\s+page\s+of\s+the\s+(?:\w+\s+){0,3}(?:table|schedule|list|appendix)\b", re.IGNORECASE
+)
 _NEAR_WORDS = 6
 """Words behind a number among which the thing counted is looked for."""
 
@@ -103,13 +106,22 @@ def _counted_rows(view: View) -> Iterator[Proposal]:
         return
     for doc_id in dict.fromkeys(w.passage.ref.doc_id for w in ranked(view)):
         rows = [
-            w.passage
-            for w in ranked(view, doc_id)
-            if any((n.value, n.unit) in amounts for n in numbers_in(view, w.passage, None))
+            passage
+            for passage in _told_on(view, doc_id)
+            if any((n.value, n.unit) in amounts for n in numbers_in(view, passage, None))
         ]
+        if _FIRST_PAGE.search(view.transcript.question):
+            rows = [row for row in rows if row.ref.page == min(each.ref.page for each in rows)]
         if rows:
             yield Proposal(len(rows), tuple(quote_of(row) for row in sorted(rows, key=_place)), 1.6)
             return
+
+
+def _told_on(view: View, doc_id: str) -> list[Passage]:
+    """The passages of a document on the pages the question points at; the first page of a table is none of those."""
+    if _FIRST_PAGE.search(view.transcript.question):
+        return [p for ref, page in view.pages.items() if ref.doc_id == doc_id for p in passages_of(page)]
+    return [weighed.passage for weighed in ranked(view, doc_id)]
 
 
 def _place(passage: Passage) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of, ranked
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.amending import read_amending
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, read_date
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.figures import end_of
@@ -43,10 +44,15 @@ def read_deadlines(view: View) -> list[Proposal]:
     return list(_ends(view)) if _COUNTS.search(view.transcript.question) else []
 
 
+def read_stepped(view: View) -> list[Proposal]:
+    """Return the date that the documents do not say of what the question names: counted, or of what it leads to."""
+    return read_amending(view) or read_deadlines(view)
+
+
 def read_day(view: View) -> list[Proposal]:
     """Return dates that answer, best first: counted where that is asked, else printed, or counted where that fits."""
     until = _UNTIL.search(view.transcript.question) is not None
-    return read_deadlines(view) or sorted(
+    return read_stepped(view) or sorted(
         [*read_date(view), *(_ends(view) if until else ())], key=lambda proposal: -proposal.score
     )
 

@@ -38,6 +38,7 @@ _AFTER_ENACTMENT = re.compile(
 _ENACTS = re.compile(r"\benact(?:ed)?\s+on\s+(?:this\s+|the\s+)?$", re.IGNORECASE)
 _RECKONED = 9.0
 """What is reckoned goes before whatever is printed: the question asks for no day that stands on the page."""
+_PAIR = 2
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
 _OF_PAPERS = frozenset(
@@ -57,8 +58,9 @@ def read_date(view: View) -> list[Proposal]:
     """Return dates that answer, best first."""
     documents = compared_documents(view)
     extreme = _EXTREME.search(view.transcript.question)
-    if extreme and view.question.kind is QuestionKind.COMPARISON and len(documents) > 1:
-        sides = [best_dates(view, doc_id)[:1] for doc_id in documents[:2]]
+    compared = view.question.kind is QuestionKind.COMPARISON and len(documents) > 1
+    if extreme and (compared or len(documents) > _PAIR):
+        sides = [best_dates(view, doc_id)[:1] for doc_id in documents]
         if all(sides):
             pick = max if extreme.group().lower() in ("later", "latest", "last") else min
             chosen = pick((side[0] for side in sides), key=lambda p: str(p.value))

@@ -66,6 +66,12 @@ def test_the_rows_that_hold_an_amount_are_counted(best: Best) -> None:
     assert (found.value, len(found.quotes)) == (2, 2)
 
 
+def test_the_first_page_of_a_table_is_where_its_rows_begin(best: Best) -> None:
+    table = "3 Failing to file $2,000\n4 Failing to show $2,000\n"
+    question = "How many contraventions on the first page of the fines table have a fine of $2,000?"
+    assert best(question, "The Widget Law\n", table, "9 Failing to sign $2,000\n").value == 2
+
+
 ROWS = "Failing to file $2,000\nFailing to keep $5,000\n"
 FINES = "How many of the contraventions carry a fine of $2,000?"
 
