@@ -24,6 +24,7 @@ _COUNT = rf"(?P<count>an?|one|{'|'.join(SMALL_NUMBERS)}|\d{{1,2}})\s+(?P<noun>(?
 _JOINED = re.compile(rf"\b{_COUNT}\s+and\s+{_COUNT.replace('count>', 'more>').replace('noun>', 'other>')}")
 _LETTER = re.compile(r"(?<!\w)\(?([a-z])\)")
 _ROMAN = re.compile(r"(?<!\w)\(?([ivx]+)\)")
+_DOTTED = re.compile(r"^\W*(?P<unit>\d{1,3}(?:\.\d{1,3})*)\.(?P<last>\d{1,3})\s", re.MULTILINE)
 _ARABIC = re.compile(r"(?<!\w)\((\d{1,2})\)")
 _LABEL = re.compile(r"\(?\b\d{1,3}[A-Z]?\b\)?(?:\(\w{1,4}\))*")
 # Articles 3, 5(2) and (7)
@@ -48,11 +49,17 @@ def marker_counts(text: str) -> frozenset[int]:
     letters = {ord(match[1]) - ord("a") + 1 for match in _LETTER.finditer(text)}
     romans = {_ROMANS.index(match[1]) + 1 for match in _ROMAN.finditer(text) if match[1] in _ROMANS}
     arabic = {int(match[1]) for match in _ARABIC.finditer(text)}
-    counts = {len(places) for places in (letters, romans, arabic)}
+    dotted = [{int(m["last"]) for m in _DOTTED.finditer(text) if m["unit"] == unit} for unit in _units(text)]
+    counts = {len(places) for places in (letters, romans, arabic, *dotted)}
     counts |= {max(places) for places in (letters, romans, arabic) if 1 in places}
     places = {match[1] for match in _ORDINAL.finditer(text)}
     counts |= {len(places)} if places == set(_PLACES[: len(places)]) else set()
     return frozenset(counts - {0})
+
+
+def _units(text: str) -> set[str]:
+    """What dotted numbers count the parts of: `4` of `4.1` and `4.2`."""
+    return {match["unit"] for match in _DOTTED.finditer(text)}
 
 
 def joined_counts(text: str) -> list[tuple[int, str]]:

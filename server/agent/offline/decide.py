@@ -10,6 +10,7 @@ from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.mending import has_read_since, keeps_value, lacks_a_side, mended, pages_asked_for
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.contracts import is_left_open, read_contract
+from pincite.server.agent.offline.readers.counts import is_measured
 from pincite.server.agent.offline.readers.deadlines import read_day, read_stepped
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.formulas import read_formulas
@@ -68,7 +69,7 @@ def _is_said(view: View) -> bool:
     read = {
         AnswerType.NAMES: read_over_matter,
         AnswerType.NAME: read_formulas,
-        AnswerType.NUMBER: read_reckoned,
+        AnswerType.NUMBER: lambda view: is_measured(view) or read_reckoned(view),
         AnswerType.DATE: read_stepped,
     }.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
     return read is not None and bool(read(view))

@@ -121,6 +121,10 @@ class TestValue:
         assert [item.ref.page for item in companies.submit("number", 3, *quotes).citations] == [1, 1, 2]
         assert rules(companies.submit("number", 3, quotes[2])) == ["V4"]
 
+    def test_dotted_sections_are_counted(self, companies: "Matter") -> None:
+        companies.add("a", "4.1 Tolls", "4.2 Levies").ask("How many sections has Chapter 4?")
+        assert companies.submit("number", 2, ("a", 1, "4.1 Tolls"), ("a", 2, "4.2 Levies")).accepted
+
     def test_two_lists_are_added_or_set_against_each_other(self, companies: "Matter") -> None:
         companies.add("a", "Roofs: (a) tile; (b) slate; (c) thatch.", "Floors: (a) oak; (b) stone.")
         companies.ask("How many more sorts are lettered for roofs than for floors?")

@@ -57,6 +57,11 @@ def counted_noun(question: str) -> str:
     return heard[-1] if heard else ""
 
 
+def is_measure(question: str) -> bool:
+    """Whether a size is asked for in a unit that is named: `in square feet`."""
+    return _COUNTED.search(question) is None and _MEASURED.search(question) is not None
+
+
 def counted_stems(question: str) -> frozenset[str]:
     """The stems by which texts call what is counted, in the singular too: `26-page`, `ten-foot`, `one person`."""
     noun = counted_noun(question)

@@ -11,7 +11,7 @@ from pincite.server.agent.offline.evidence import compared_documents, near, pass
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import heads
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.readers.asked import bound_of, counted_noun, counted_stems
+from pincite.server.agent.offline.readers.asked import bound_of, counted_noun, counted_stems, is_measure
 from pincite.server.agent.offline.readers.enumerated import read_listed, read_members
 from pincite.server.agent.offline.readers.figures import COUNT, NEAR_PASSAGES, is_label, numbers_in, wanted_unit
 from pincite.server.agent.offline.view import View
@@ -32,6 +32,8 @@ _FIRST_PAGE = re.compile(
 )
 _NEAR_WORDS = 6
 """Words behind a number among which the thing counted is looked for."""
+_TRIED, _RIGHT_BEHIND = 10, 1
+"""Passages in which it counts that stands right behind the number: `a 12-page notice`."""
 
 
 def read_counts(view: View) -> Iterator[Proposal]:
@@ -76,11 +78,12 @@ def _counted_persons(view: View) -> Iterator[Proposal]:
 def _said_of(view: View, stems: frozenset[str]) -> list[Proposal]:
     """`Two or more Wardens may apply`, `a 12-page notice`: the number right before the thing counted, best first."""
     found = []
-    for weighed in ranked(view)[:NEAR_PASSAGES]:
+    for place, weighed in enumerate(ranked(view)[:_TRIED]):
         text = weighed.passage.text
+        close = _NEAR_WORDS if place < NEAR_PASSAGES else _RIGHT_BEHIND
         numbers = numbers_in(view, weighed.passage, None)
         for number in numbers:
-            behind = re.split(r"[,;:.]", text[number.span.end :])[0].split()[:_NEAR_WORDS]
+            behind = re.split(r"[,;:.]", text[number.span.end :])[0].split()[:close]
             if stems & set(words(" ".join(behind))) and not is_label(number, text, view.transcript.question):
                 quotes = (quote_of(weighed.passage, number.span.start),)
                 rivals = [other.span.start for other in numbers if other is not number]
@@ -115,6 +118,12 @@ def _counted_rows(view: View) -> Iterator[Proposal]:
         if rows:
             yield Proposal(len(rows), tuple(quote_of(row) for row in sorted(rows, key=_place)), 1.6)
             return
+
+
+def is_measured(view: View) -> bool:
+    """Whether a figure stands right before the unit asked for, whose pages need not speak of size or length."""
+    stems = counted_stems(view.transcript.question)
+    return is_measure(view.transcript.question) and bool(_said_of(view, stems))
 
 
 def _told_on(view: View, doc_id: str) -> list[Passage]:

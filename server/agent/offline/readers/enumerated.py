@@ -118,7 +118,8 @@ def _scopes(view: View) -> list[tuple[str, ...]]:
     if several:
         return [(several["outer"].lower(), inner.lower()) for inner in re.findall(r"\((\w+)\)", several["inner"])]
     paths = (each.path for each in view.question.locators if each.kind != "schedule")
-    return list(dict.fromkeys(tuple(re.findall(r"[^()\s]+", path.lower())) for path in paths))
+    labels = (re.findall(r"(?<![^\W_])(?!chapter|part)[^()\s]+", path.lower()) for path in paths)
+    return list(dict.fromkeys(map(tuple, labels)))
 
 
 def _within(view: View, scope: tuple[str, ...]) -> PrintedList | None:

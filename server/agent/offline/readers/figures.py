@@ -60,6 +60,12 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(
     r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
+_CITED = re.compile(
+    r"\b\d+\s+(?:(?:[A-Z][A-Za-z]*\.\s?)+(?:[234](?:d|th)\b)?|[A-Z]{2,7})\s*\d+|"  # 12 F. Supp. 3d 3 · 6 BLR 7
+    r"\[\d{4}\]\s+(?:\d+\s+)?[A-Z][A-Za-z]+\s+(?:[A-Z]+\s+)?\d+|"  # [2012] UKPC 6
+    r"\b\d{1,2}(?::\d{2})?[-–](?:[A-Za-z]{1,3}[-–])?\d{3,6}\b"  # 21-50498 · 3:20-cv-257
+)
+"""Where a decision or a docket is found: none of its numbers counts anything."""
 _REFERENCE = re.compile(
     r"(?:Articles?\s+[\d(), ]+(?:or|and|to)|Article|Articles|Art\.|Section|"
     r"Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
@@ -214,6 +220,8 @@ def is_label(number: Number, text: str, question: str) -> bool:
     if number.unit or number.percent:
         return False
     if _REFERENCE.search(before[-24:]) or (before.endswith(("(", "[", "/", "-")) and after in (")", "]", "/", "-")):
+        return True
+    if any(m.start() <= number.span.start < m.end() for m in _CITED.finditer(text)):
         return True
     if text[number.span.start].isalpha():
         return False

@@ -1,11 +1,17 @@
 """The noun that a question counts, and the bound it asks for."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
 from pincite.server.agent.offline.answer import Proposal
 from pincite.server.agent.offline.readers.asked import bound_of, counted_noun, counted_stems
+from pincite.server.agent.offline.readers.counts import is_measured
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
 
 Best = Callable[..., Proposal]
 
@@ -52,3 +58,21 @@ def test_the_part_is_not_the_whole(best: Best) -> None:
     text = "The guild argued three of the five proposed grounds."
     assert best("How many of the proposed grounds did the guild argue?", text).value == 3
     assert best("How many grounds were proposed by the guild?", text).value == 5
+
+
+def test_a_size_in_a_unit_is_said_where_nobody_speaks_of_size(seen: Callable[..., "Seen"]) -> None:
+    run = seen("What is the size, in square feet, of the yard?", AnswerType.NUMBER)
+    assert is_measured(run.read("a", 1, "The yard is a 9,000-square-foot plot.").view)
+    assert not is_measured(run.read("a", 1, "The yard is a plot.").view)
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "See Poe v. Roe, 459 F. Supp. 3d 273, on the members of a guild.",
+        "In No. 21-50498 the members of the guild sued.",
+        "Roe v Poe [2031] UKPC 6 concerned members of a guild.",
+    ],
+)
+def test_where_a_decision_is_found_counts_nothing(best: Best, cited: str) -> None:
+    assert best("How many members does the guild have?", f"{cited} The guild has 31 members.").value == 31

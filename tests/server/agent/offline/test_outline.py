@@ -84,3 +84,8 @@ def test_numbered_items_are_not_lettered_ones(best: Best) -> None:
 def test_labels_in_a_row_behind_their_noun_are_counted(best: Best) -> None:
     text = "The provisions of Articles (3), (5), (6) and (9) of the Old Law are superseded by this one."
     assert best("How many Articles of the Old Law are superseded?", text).value == 4
+
+
+def test_the_dotted_sections_of_a_chapter_are_its_items(best: Best) -> None:
+    text = "3 Berths\n3.1 Closing a berth\n3.2 Opening a berth\n4 Fees\n4.1 Tolls\n4.2 Levies\n4.3 Waivers\n"
+    assert best("How many numbered Sections make up Chapter 4 of the Widget Law?", text).value == 3
