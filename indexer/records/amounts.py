@@ -47,10 +47,10 @@ _DIGITS = re.compile(
 _SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
 _PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
-# 10 days · ten (10) business days · 5th business day · 5 dirhams
+# 10 days · ten (10) business days · 5th business day · 5 dirhams · 61 days1 with the mark of a footnote
 _AFTER = re.compile(
     r"(?:st|nd|rd|th)?\s*+(?:\(\s*+\d[\d,.]*+\s*+\)\s*+)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*+"
-    rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?\b",
+    rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?(?:\b|(?=\d))",
     re.IGNORECASE,
 )
 _WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *_SCALES), key=len, reverse=True))
@@ -63,6 +63,9 @@ _FRACTION = re.compile(
     rf"\b(?:(?P<top>{_WORD}|an?|\d{{1,2}})[\s-]+(?:\(\d+\)\s*)?)?(?P<bottom>half|halves|(?:{'|'.join(_FRACTIONS)})s?)\b",
     re.IGNORECASE,
 )
+# a third of it, and no third party or a fifth ground
+_ORDINAL = re.compile(r"an?[\s-]+(?!half|halves|quarter)", re.IGNORECASE)
+_SHARE = re.compile(r"\s+(?:of|share|interest|part)\b|\s*(?:$|[.,;)])", re.IGNORECASE)
 _MULTIPLE = re.compile(r"\b(twice|thrice)\b", re.IGNORECASE)
 _GLYPHS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
 
@@ -182,7 +185,8 @@ def _continues(words: list[str], index: int, last: int, group: int) -> bool:
 def _from_fractions(text: str) -> Iterator[Number]:
     for match in _FRACTION.finditer(text):
         bottom = match["bottom"].lower()
-        if match["top"] is None and bottom != "half":
+        ordinal = _ORDINAL.match(match.group()) and not _SHARE.match(text, match.end())
+        if ordinal or (match["top"] is None and bottom != "half"):
             continue
         value = _top(match["top"]) / _FRACTIONS.get(bottom, _FRACTIONS.get(bottom.removesuffix("s"), 1))
         yield Number(plain(exact(value)), Span(match.start(), match.end()))

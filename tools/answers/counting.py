@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from pincite.indexer.records.amounts import exact, read_numbers
+from pincite.indexer.records.amounts import SMALL_NUMBERS, exact, read_numbers
 from pincite.tools.answers.quotes import fold_quote
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.answers.words import content_words, stem
@@ -19,9 +19,20 @@ _OF_DOCUMENTS = re.compile(r"\bhow\s+many\s+of\s+(?:the|these|those)\b", re.IGNO
 _NAME = re.compile(r"\b[A-Z][\w’'-]+")
 _PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
 _ORDINAL = re.compile(rf"\b({'|'.join(_PLACES)})(?:ly)?\b")
+_COUNT = rf"(?P<count>an?|one|{'|'.join(SMALL_NUMBERS)}|\d{{1,2}})\s+(?P<noun>(?:[a-z]+\s+){{0,2}}[a-z]+)"
+# a PRESIDENT and two JUDGES
+_JOINED = re.compile(rf"\b{_COUNT}\s+and\s+{_COUNT.replace('count>', 'more>').replace('noun>', 'other>')}")
 _LETTER = re.compile(r"(?<!\w)\(?([a-z])\)")
 _ROMAN = re.compile(r"(?<!\w)\(?([ivx]+)\)")
+_DOTTED = re.compile(r"^\W*(?P<unit>\d{1,3}(?:\.\d{1,3})*)\.(?P<last>\d{1,3})\s", re.MULTILINE)
 _ARABIC = re.compile(r"(?<!\w)\((\d{1,2})\)")
+_LABEL = re.compile(r"\(?\b\d{1,3}[A-Z]?\b\)?(?:\(\w{1,4}\))*")
+# Articles 3, 5(2) and (7)
+_LABELS = re.compile(
+    rf"\b(?P<noun>[A-Z][a-z]+s)\s+(?P<labels>{_LABEL.pattern}(?:(?:,|,?\s+and|\s+or)\s+{_LABEL.pattern})+)(?!\w)"
+)
+_MARKED = re.compile(r"\W*\(?(?P<label>[a-z]|[ivx]+|\d{1,2})[.)]")
+_BOTH = 2
 _ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
 
 
@@ -31,20 +42,34 @@ def is_counted(question: str) -> bool:
 
 
 def marker_counts(text: str) -> frozenset[int]:
-    """How many items a list has, by its markers: as many as there are, or as the last one says.
+    """How many items a list has, by its markers: as many as there are, or, from the first on, as the last one says.
 
     Ordinals count where none is left out: `the First, Second and Third Tenants`, paragraphs from `First,` on.
     """
-    letters = {match[1] for match in _LETTER.finditer(text)}
-    romans = {match[1] for match in _ROMAN.finditer(text)} & set(_ROMANS)
+    letters = {ord(match[1]) - ord("a") + 1 for match in _LETTER.finditer(text)}
+    romans = {_ROMANS.index(match[1]) + 1 for match in _ROMAN.finditer(text) if match[1] in _ROMANS}
     arabic = {int(match[1]) for match in _ARABIC.finditer(text)}
-    counts = {len(letters), len(romans), len(arabic)}
-    counts |= {ord(max(letters)) - ord("a") + 1} if letters else set()
-    counts |= {max(map(_ROMANS.index, romans)) + 1} if romans else set()
-    counts |= {max(arabic)} if arabic else set()
+    dotted = [{int(m["last"]) for m in _DOTTED.finditer(text) if m["unit"] == unit} for unit in _units(text)]
+    counts = {len(places) for places in (letters, romans, arabic, *dotted)}
+    counts |= {max(places) for places in (letters, romans, arabic) if 1 in places}
     places = {match[1] for match in _ORDINAL.finditer(text)}
     counts |= {len(places)} if places == set(_PLACES[: len(places)]) else set()
     return frozenset(counts - {0})
+
+
+def _units(text: str) -> set[str]:
+    """What dotted numbers count the parts of: `4` of `4.1` and `4.2`."""
+    return {match["unit"] for match in _DOTTED.finditer(text)}
+
+
+def joined_counts(text: str) -> list[tuple[int, str]]:
+    """How many things a text puts in a row, with their noun: `a chair judge and two judges`, `Articles 3 and (7)`."""
+    joined = [(_count(m["count"]) + _count(m["more"]), f"{m['noun']} {m['other']}") for m in _JOINED.finditer(text)]
+    return joined + [(len(_LABEL.findall(m["labels"])), m["noun"]) for m in _LABELS.finditer(text)]
+
+
+def _count(word: str) -> int:
+    return int(word) if word.isdigit() else SMALL_NUMBERS.get(word.lower(), 1)
 
 
 def counted(
@@ -55,10 +80,15 @@ def counted(
     `figures` are the quantities quoted, each with its citation.
     """
     for item in cited:
-        if wanted in marker_counts(item.text):
+        if (wanted > 1 and wanted in marker_counts(item.text)) or wanted in {
+            count for count, _ in joined_counts(item.text)
+        }:
             yield frozenset({item.index})
     if wanted in marker_counts("\n".join(item.text for item in cited)):
         yield frozenset(item.index for item in cited if marker_counts(item.text))
+    lists = _lists(cited)
+    if len(lists) == _BOTH and wanted in {sum(map(len, lists)), abs(len(lists[0]) - len(lists[1]))}:
+        yield frozenset(index for items in lists for index in items)
     asked = {exact(number.value) for number in read_numbers(question)}
     for value in dict.fromkeys(value for value, _ in figures if exact(value) in asked):
         same = [index for figure, index in figures if figure == value]
@@ -70,6 +100,23 @@ def counted(
         yield frozenset(distinct.values())
     if _OF_DOCUMENTS.search(question):
         yield from _documents(wanted, cited, question)
+
+
+def _lists(cited: tuple[Cited, ...]) -> list[list[int]]:
+    """Lists of which each quote is an item, in the order of the quotes: one begins wherever the letters begin anew."""
+    lists: list[list[int]] = []
+    for item in cited:
+        marker = _MARKED.match(item.text)
+        if marker and marker["label"] in {"a", "i", "1"} and not (lists and _goes_on(marker["label"], len(lists[-1]))):
+            lists.append([])
+        if marker and lists:
+            lists[-1].append(item.index)
+    return lists
+
+
+def _goes_on(label: str, held: int) -> bool:
+    """Whether `(i)` is the letter behind `(h)`."""
+    return label == "i" and held == ord("i") - ord("a")
 
 
 def _documents(wanted: Decimal, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:

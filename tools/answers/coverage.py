@@ -60,7 +60,7 @@ def _proofs(slot: Slot, value: AnswerValue, cited: tuple[Cited, ...], proof: Pro
         return bearing_proofs(cited, question)
     if isinstance(value, int | float):
         return [number_proofs(value, cited, question.text)]
-    return [date_proofs(str(value), cited)]
+    return [date_proofs(str(value), cited, question.text)]
 
 
 def _singly(items: Iterator[Cited]) -> Proofs:

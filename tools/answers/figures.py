@@ -12,12 +12,16 @@ from pincite.indexer.patterns.currencies import CODES, IN_CODE
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.contract_periods import anniversaries_in
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
+from pincite.indexer.records.yearless import read_yearless
 from pincite.tools.answers.counting import counted, is_counted
 from pincite.tools.answers.verdict import Cited
+from pincite.tools.question.labelled import label_asked
+from pincite.tools.question.sides import read_sides
 
 Proofs = tuple[frozenset[int], ...]
 """Sets of citations, by index, each of which proves a slot by itself; empty when none does."""
 
+_OF_WORK = frozenset({"business day", "working day", "court day"})
 _MOST = 60
 _TABLE_FIGURE = 100
 _TIME = frozenset({"minute", "hour", "day", "week", "month", "year"})
@@ -72,27 +76,44 @@ def number_proofs(value: int | float, cited: tuple[Cited, ...], question: str) -
     figures = [figure for item in cited for figure in _figures(item, question)][: _MOST * 4]
     strong = [figure for figure in figures if not figure.weak]
     direct = tuple(_direct(wanted, strong, cited))
-    if direct and not (_DIFFERENCE.search(question) and _comparable(strong)):
+    compared = read_sides(question) is not None
+    if direct and not ((compared or _DIFFERENCE.search(question)) and _comparable(strong)):
         return direct
-    if _RECKONING.search(question):
+    if compared or _RECKONING.search(question):
         reckoned = (*_reckoned(wanted, strong[:_MOST]), *_elapsed(wanted, cited, question))
         if reckoned or direct:
             return tuple(dict.fromkeys(reckoned))
     counts = is_counted(question) and _asked_time(question) is None
     figured = [(figure.number.value, figure.index) for figure in strong]
     proofs = tuple(dict.fromkeys(counted(wanted, figured, cited, question))) if counts else ()
-    if proofs or _QUANTITY.search(question):
+    if proofs or (_QUANTITY.search(question) and not label_asked(question)):
         return proofs
     return tuple(_direct(wanted, figures, ()))
 
 
-def date_proofs(iso: str, cited: tuple[Cited, ...]) -> Proofs:
-    """Sets of citations that prove the date: printed, or a printed date and a printed period counted from it."""
+def date_proofs(iso: str, cited: tuple[Cited, ...], question: str) -> Proofs:
+    """Sets of citations that prove the date: printed, or a printed period counted from a date printed or asked about.
+
+    A day without its year is proved with the year of another date that is quoted, or that the question gives.
+    """
     direct = tuple(frozenset({item.index}) for item in cited if any(d.iso == iso for d in read_dates(item.text)))
     if direct:
         return direct
     either = (item for item in cited if any(d.iso == iso for d in read_ambiguous_dates(item.text)))
-    return tuple(frozenset({item.index}) for item in either) or tuple(dict.fromkeys(_counted_on(iso, cited)))
+    read = tuple(frozenset({item.index}) for item in either) or tuple(
+        dict.fromkeys(_without_year(iso, cited, question))
+    )
+    return read or tuple(dict.fromkeys(_counted_on(iso, cited, question)))
+
+
+def _without_year(iso: str, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
+    told = {item.index for item in cited if any(found.iso[:4] == iso[:4] for found in read_dates(item.text))}
+    for item in cited:
+        if not any(day.of(int(iso[:4])) == iso for day in read_yearless(item.text)):
+            continue
+        if item.index in told or re.search(rf"\b{iso[:4]}\b", question):
+            yield frozenset({item.index})
+        yield from (frozenset({item.index, other}) for other in told)
 
 
 def _figures(item: Cited, question: str) -> Iterator[_Figure]:
@@ -197,7 +218,15 @@ def _between(first: date, last: date) -> dict[str, Decimal]:
     return found
 
 
-def _counted_on(iso: str, cited: tuple[Cited, ...]) -> Iterator[frozenset[int]]:
+def _counted_on(iso: str, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
+    asked = [date.fromisoformat(found.iso) for found in read_dates(question)]
+    yield from (
+        frozenset({item.index})
+        for item in cited
+        for start in asked
+        for period in _periods(item.text)
+        if iso in _ends(start, period)
+    )
     starts = [(item.index, date.fromisoformat(d.iso)) for item in cited for d in read_dates(item.text)][:_MOST]
     periods = [(item.index, n) for item in cited for n in _periods(item.text)][:_MOST]
     for i, start in starts:
@@ -214,11 +243,19 @@ def _periods(text: str) -> Iterator[Number]:
     yield from (Number(each.count, each.span, each.unit) for each in anniversaries_in(text))
 
 
+def end_of(start: date, period: Number) -> str | None:
+    """The last day of a period that begins the day after another; business days are Monday to Friday."""
+    if period.unit in _OF_WORK:
+        return _working(start, int(period.value), {5, 6}).isoformat()
+    ends = _ends(start, period)
+    return max((end for end in ends if end), default=None)
+
+
 def _ends(start: date, period: Number) -> set[str | None]:
     count, unit = int(period.value), str(period.unit)
     if not 0 < count <= 36500:
         return set()
-    if unit in {"business day", "working day", "court day"}:
+    if unit in _OF_WORK:
         return {_working(start, count, weekend).isoformat() for weekend in ({4, 5}, {5, 6})}
     step = unit.split()[-1]
     if step in {"day", "week"}:

@@ -18,13 +18,15 @@ from pincite.server.agent.offline.mending import (
 )
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.contracts import is_left_open, read_contract
+from pincite.server.agent.offline.readers.counts import is_measured
+from pincite.server.agent.offline.readers.deadlines import read_day, read_stepped
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.lists import read_names
-from pincite.server.agent.offline.readers.moments import read_date
 from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.polarity import read_boolean
+from pincite.server.agent.offline.readers.reckoning import read_reckoned
 from pincite.server.agent.offline.readers.sentences import read_text
 from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
@@ -37,7 +39,7 @@ READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
     AnswerType.BOOLEAN: read_boolean,
     AnswerType.NAME: read_name,
     AnswerType.NAMES: read_names,
-    AnswerType.DATE: read_date,
+    AnswerType.DATE: read_day,
     AnswerType.FREE_TEXT: read_text,
 }
 """What reads an answer of each type from a run."""
@@ -71,10 +73,16 @@ def _proposal(view: View) -> Proposal:
 
 
 def _is_said(view: View) -> bool:
-    """Whether the answer is read in other words than the question's: off title pages and records, or in a formula."""
-    read = {AnswerType.NAMES: read_over_matter, AnswerType.NAME: read_formulas}.get(
-        view.transcript.answer_type or AnswerType.FREE_TEXT
-    )
+    """Whether the answer is read in other words than the question's: off title pages and records, in a formula.
+
+    Or reckoned: no page that prints two figures speaks of how much dearer one is, or of the days that lie between.
+    """
+    read = {
+        AnswerType.NAMES: read_over_matter,
+        AnswerType.NAME: read_formulas,
+        AnswerType.NUMBER: lambda view: is_measured(view) or read_reckoned(view),
+        AnswerType.DATE: read_stepped,
+    }.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
     return read is not None and bool(read(view))
 
 

@@ -11,6 +11,7 @@ from pincite.server.agent.offline.binding import documents_of, is_over_matter, s
 from pincite.server.agent.offline.contracts import LOOK, LOOKED_UP, amendments, contracts_asked_about
 from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES
+from pincite.server.agent.offline.readers.amending import amending_law
 from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
 from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.transcript import Call
@@ -24,6 +25,8 @@ _PAGES_KEPT = 6
 """Calls kept for reading pages, whatever there is to look up."""
 _TOP_K = 8
 _PAGES_READ = 5
+_PROVISIONS_READ = 8
+"""Two provisions, each with the article around it, in two versions of a law."""
 _SHORTEST_QUERY, _LONGEST_QUERY = 2, 2000
 """Characters that a search takes at the least and at the most."""
 _MAX_DOCUMENTS = 4
@@ -160,7 +163,9 @@ def _wanted_pages(view: View) -> list[PageRef]:
         amended = [PageRef(target, 1) for target in view.amended]
         return list(dict.fromkeys([*amended, *(h.ref for h in view.hits if h.ref.page == 1)]))[:_TITLE_PAGES]
     wanted += [PageRef(relation.source, relation.page) for relation in amendments_of(view)]
-    for provision in view.provisions[:4]:
+    meant = amending_law(view)
+    wanted += [PageRef(meant.source, meant.page), PageRef(meant.target, 1)] if meant and meant.target else []
+    for provision in view.provisions[:_PROVISIONS_READ]:
         wanted += [
             PageRef(provision.doc_id, p) for p in range(provision.page, min(provision.end_page, provision.page + 1) + 1)
         ]

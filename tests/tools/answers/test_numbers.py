@@ -27,6 +27,8 @@ from pincite.indexer.records.amounts import read_numbers
         ("within 5 m of it", [5]),
         ("clause 22.1.3", []),
         ("no number here", []),
+        ("a third of the rent", [1 / 3]),
+        ("a third party, and a fifth ground", []),
     ],
 )
 def test_a_number_has_the_value_that_a_reader_gives_it(text: str, values: list[float]) -> None:
@@ -53,6 +55,10 @@ def test_a_number_has_the_value_that_a_reader_gives_it(text: str, values: list[f
 )
 def test_the_unit_beside_a_number_is_kept(text: str, unit: str | None) -> None:
     assert [number.unit for number in read_numbers(text)] == [unit]
+
+
+def test_the_mark_of_a_footnote_does_not_hide_the_unit() -> None:
+    assert [number.unit for number in read_numbers("within 61 days1 of it")] == ["day", None]
 
 
 @pytest.mark.parametrize("text", ["40%", "40 per cent", "forty percent", "40 per centum"])

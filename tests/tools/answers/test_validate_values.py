@@ -100,11 +100,54 @@ class TestValue:
         assert companies.submit("number", 20000, quote).accepted
         assert rules(companies.submit("number", 30000, quote)) == ["V4"]
 
+    @pytest.mark.parametrize("asked", ["does A cost more than B", "is A dearer than B", "does A exceed B"])
+    def test_what_a_question_sets_against_each_other_is_reckoned(self, companies: "Matter", asked: str) -> None:
+        companies.add("a", "The fee for A is $300. The fee for B is $100.").ask(f"By what amount {asked}?")
+        quotes = ("a", 1, "for A is $300"), ("a", 1, "for B is $100")
+        assert companies.submit("number", 200, *quotes).accepted
+        assert rules(companies.submit("number", 300, *quotes)) == ["V4"]
+
     def test_a_list_is_counted_by_its_markers(self, companies: "Matter") -> None:
         companies.add("a", "The matters are: (a) price; (b) delivery; (c) title.").ask("How many matters are listed?")
         quote = ("a", 1, "(a) price; (b) delivery; (c) title")
         assert companies.submit("number", 3, quote).accepted
         assert rules(companies.submit("number", 4, quote)) == ["V4"]
+
+    def test_a_list_over_two_pages_is_proved_by_all_its_items(self, companies: "Matter") -> None:
+        companies.add("a", "The matters are: (a) price; (b) delivery;", "(c) title.").ask(
+            "How many matters are listed?"
+        )
+        quotes = ("a", 1, "(a) price"), ("a", 1, "(b) delivery"), ("a", 2, "(c) title")
+        assert [item.ref.page for item in companies.submit("number", 3, *quotes).citations] == [1, 1, 2]
+        assert rules(companies.submit("number", 3, quotes[2])) == ["V4"]
+
+    def test_dotted_sections_are_counted(self, companies: "Matter") -> None:
+        companies.add("a", "4.1 Tolls", "4.2 Levies").ask("How many sections has Chapter 4?")
+        assert companies.submit("number", 2, ("a", 1, "4.1 Tolls"), ("a", 2, "4.2 Levies")).accepted
+
+    def test_two_lists_are_added_or_set_against_each_other(self, companies: "Matter") -> None:
+        companies.add("a", "Roofs: (a) tile; (b) slate; (c) thatch.", "Floors: (a) oak; (b) stone.")
+        companies.ask("How many more sorts are lettered for roofs than for floors?")
+        quotes = [("a", 1, "(a) tile"), ("a", 1, "(b) slate"), ("a", 1, "(c) thatch"), ("a", 2, "(a) oak")]
+        verdict = companies.submit("number", 1, *quotes, ("a", 2, "(b) stone"))
+        assert {item.ref.page for item in verdict.citations} == {1, 2}
+        assert companies.submit("number", 5, *quotes, ("a", 2, "(b) stone")).accepted
+        assert rules(companies.submit("number", 6, *quotes, ("a", 2, "(b) stone"))) == ["V4"]
+
+    def test_the_number_of_a_provision_answers_where_it_is_asked_for(self, companies: "Matter") -> None:
+        companies.add("a", "Pursuant to Article 61 the Clerk sets these fees.")
+        quote = ("a", 1, "Pursuant to Article 61 the Clerk sets these fees")
+        companies.ask("Pursuant to which Article number are the fees set?")
+        assert companies.submit("number", 61, quote).accepted
+        companies.ask("What are the fees in USD?")
+        assert rules(companies.submit("number", 61, quote)) == ["V4"]
+
+    def test_things_in_a_row_are_counted(self, companies: "Matter") -> None:
+        companies.add("a", "It has a chair warden and two wardens. Articles 3, 5 and 9 lapse.")
+        companies.ask("How many wardens has it, the chair included?")
+        assert companies.submit("number", 3, ("a", 1, "a chair warden and two wardens")).accepted
+        companies.ask("How many Articles lapse?")
+        assert companies.submit("number", 3, ("a", 1, "Articles 3, 5 and 9 lapse")).accepted
 
     def test_ordinals_count_where_none_is_left_out(self, companies: "Matter") -> None:
         companies.add("a", "The First, Second and Third Tenants apply.", "First, it leaks.", "Secondly, it is cold.")
@@ -155,6 +198,20 @@ class TestValue:
         assert rules(companies.submit("number", 6, ("a", 1, "for 6 months"))) == ["V4"]
         companies.ask("How many per cent a year is the interest?")
         assert companies.submit("number", 6, ("a", 1, "six per cent (6%) a year")).accepted
+
+    def test_a_day_without_its_year_is_proved_with_the_year(self, companies: "Matter") -> None:
+        companies.add("a", "The strike began on 28 April 2031.", "On May 9, it ended.").ask("When did it end?")
+        began, ended = ("a", 1, "began on 28 April 2031"), ("a", 2, "On May 9, it ended")
+        assert [item.ref.page for item in companies.submit("date", "2031-05-09", began, ended).citations] == [1, 2]
+        assert rules(companies.submit("date", "2031-05-09", ended)) == ["V4"]
+        companies.ask("When in 2031 did it end?")
+        assert companies.submit("date", "2031-05-09", ended).accepted
+
+    def test_a_period_is_counted_from_a_day_that_the_question_gives(self, companies: "Matter") -> None:
+        companies.add("a", "A plan is filed within 14 days.").ask("It sank on 20 May 2031; when was the plan due?")
+        quote = ("a", 1, "filed within 14 days")
+        assert companies.submit("date", "2031-06-03", quote).accepted
+        assert rules(companies.submit("date", "2031-06-04", quote)) == ["V4"]
 
     def test_a_date_counted_in_business_days_is_accepted(self, companies: "Matter") -> None:
         companies.add(

@@ -1,25 +1,25 @@
-"""Things that a text counts off: lettered items, ordinals, names in a row. Pure."""
+"""Things that a text counts off: the items of a printed list, ordinals, numbers or names in a row. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.analyze import words
-from pincite.indexer.numbering import Style, ordinal
-from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import passages_of, provision_passages, ranked
+from pincite.server.agent.offline.evidence import provision_passages, ranked
+from pincite.server.agent.offline.focus import noun
 from pincite.server.agent.offline.names import runs_of
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.readers.outline import LETTERED, PLACES, SPOKEN, PrintedList, lists_read
 from pincite.server.agent.offline.view import View
+from pincite.tools.answers.counting import joined_counts
 
-_ROMAN = re.compile(r"[ivx]+")
-_STYLES: tuple[Style, ...] = ("(a)", "(i)")
-_LABEL = re.compile(r"^\(?(?P<label>[a-z]|[ivx]{1,5})\)")
 _LED = 0.5
 """The weight from which a lead-in speaks of what is asked."""
 _UNDER = re.compile(r"\b(?:Order|Item|Point|Paragraph|Ground)\s+(?P<number>\d{1,2})\b", re.IGNORECASE)
 _NUMBERED = 0.4
 """What a list gains whose lead-in bears the number that the question gives: `by Order 3`."""
+_CALLED = 0.3
+"""What a list gains whose lead-in calls its items what the question calls them: `in the following circumstances`."""
 _LISTED = re.compile(
     r"\b(?:list(?:ed|s)?|name[ds]?|mention\w*|exclud\w*|except\w*|cover\w*|specif\w+)\b", re.IGNORECASE
 )
@@ -31,54 +31,77 @@ COUNTED_OFF = re.compile(
     r"\bhow\s+many\b.*\b(?:enumerat\w+|ordinals?|reasons|errors|factors|grounds|points|steps|criteria)\b", re.IGNORECASE
 )
 """A question after what a text counts off in paragraphs, which may go on over the page."""
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_ORDINAL = re.compile(rf"\b(?P<place>{'|'.join(_PLACES)})\b", re.IGNORECASE)
-_OPENS = re.compile(rf"(?:\d{{1,3}}\.\s+)?(?P<place>{'|'.join(_PLACES)})(?:ly)?,\s", re.IGNORECASE)
+_PRINTED = re.compile(
+    r"\b(?:letter|number|bullet|item|enumerat|itemi[sz])(?:ed|ised|ized)\b|\bsub-?(?:items|paragraphs|clauses)\b|"
+    r"\b(?:into|in)\s+how\s+many\b",
+    re.IGNORECASE,
+)
+"""The form of what is counted is said: items that bear a letter or a number of their own."""
+_BY_LETTER = re.compile(r"\blettered\b", re.IGNORECASE)
+_SPOKEN = re.compile(r"\bordinals?\b", re.IGNORECASE)
+_BY_NUMBER = re.compile(r"\b(?:numbered|numerals?)\b", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"\b(?:Clause|Paragraph|Article|Regulation)s\s+(?P<inner>\(\w{1,4}\)(?:(?:,|\s+and|\s+to)?\s*\(\w{1,4}\))+)\s+of\s+"
+    r"(?:Article|Regulation|Section|Rule|Clause)\s+\(?(?P<outer>[\d.]+[A-Z]?)",
+    re.IGNORECASE,
+)
+"""`Clauses (2) and (3) of Article 7`."""
+_OF_SEVERAL = re.compile(r"\b(?:together|in\s+all|in\s+total|total|combined|both|than|difference)\b", re.IGNORECASE)
+_LESS = re.compile(r"\bhow\s+many\s+(?:more|fewer)\b.*\bthan\b", re.IGNORECASE)
+_ORDINAL = re.compile(rf"\b(?P<place>{'|'.join(PLACES)})\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"\b(?:included|including|inclusive|counting)\b", re.IGNORECASE)
 _NEAR = 4
 _SCORE = 0.8
 
 
+def read_printed(view: View) -> Iterator[Proposal]:
+    """The items of printed lists, where the question says that they bear letters or numbers of their own.
+
+    Of two provisions the counts are added, or taken from each other where it asks how many more there are.
+    """
+    if not _PRINTED.search(view.transcript.question):
+        return
+    counted = [found for scope in _scopes(view) if (found := _within(view, scope))]
+    if len(counted) > 1 and _OF_SEVERAL.search(view.transcript.question):
+        yield _reckoned(view, counted)
+        return
+    yield from read_listed(view)
+
+
 def read_listed(view: View) -> Iterator[Proposal]:
     """The items of the list asked about: of the provision named, else of the lead-in that bears most."""
-    exact, around = provision_passages(view, exact=True), provision_passages(view)
-    best = _longest_list(exact)
-    if len(best) > 1:
-        yield _count(best)
+    scopes = _scopes(view)
+    exact = provision_passages(view, exact=True)
+    found = next((held for scope in scopes if (held := _within(view, scope))), None)
+    if found:
+        yield _count(found.items)
     elif exact and _LISTED.search(view.transcript.question):
         yield from _in_a_row(view, exact)
     if not _UNITS.search(view.transcript.question):
-        yield from _led(view)
-    best = _longest_list(around)
-    if len(best) > 1:
-        yield _count(best)
+        led = max((each for each in _weighed(view) if each[0] >= _LED), key=lambda each: each[0], default=None)
+        if led:
+            yield _count(led[1].items)
+    inside = set(provision_passages(view))
+    around = max((each for each in _fitting(view) if each.items[0] in inside), key=_length, default=None)
+    if around:
+        yield _count(around.items)
     if COUNTED_OFF.search(view.transcript.question):
-        yield from _opened(view)
+        spoken = max((each for each in lists_read(view) if each.style == SPOKEN), key=_length, default=None)
+        if spoken:
+            yield _count(spoken.items)
 
 
-def read_members(view: View, stems: set[str]) -> Iterator[Proposal]:
-    """`A president and two judges` where the president is to be counted too; `First and Second Tenants`."""
+def read_members(view: View, stems: frozenset[str]) -> Iterator[Proposal]:
+    """Those in a row: `First and Second Tenants`, `Articles 3, 5 and 7`, `a chair and two judges` with the chair."""
     for weighed in ranked(view)[:_NEAR]:
         text = weighed.passage.text
         places = {m["place"].lower() for m in _ORDINAL.finditer(text) if m["place"][0].isupper()}
-        if len(places) > 1 and places == set(_PLACES[: len(places)]) and stems & weighed.passage.terms:
+        if len(places) > 1 and places == set(PLACES[: len(places)]) and stems & weighed.passage.terms:
             yield Proposal(len(places), (quote_of(weighed.passage),), weighed.weight)
-        together = _composed(text, stems) if _TOGETHER.search(view.transcript.question) else 0
-        if together:
-            yield Proposal(together, (quote_of(weighed.passage),), weighed.weight)
-
-
-def _composed(text: str, stems: set[str]) -> int:
-    """What numbers add up that `and` joins before the same noun: `a president and two judges`; nothing for one."""
-    count = rf"(?P<count>an?|one|{'|'.join(SMALL_NUMBERS)}|\d{{1,2}})\s+(?P<noun>(?:[a-z]+\s+){{0,2}}[a-z]+)"
-    for found in re.finditer(rf"\b{count}\s+and\s+{count.replace('count>', 'more>').replace('noun>', 'other>')}", text):
-        if stems & set(words(found["noun"])) and stems & set(words(found["other"])):
-            return _number(found["count"]) + _number(found["more"])
-    return 0
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isdigit() else SMALL_NUMBERS.get(word.lower(), 1)
+        for count, noun_of_all in joined_counts(text):
+            labels = noun_of_all[0].isupper()
+            if stems & set(words(noun_of_all)) and (labels or _TOGETHER.search(view.transcript.question)):
+                yield Proposal(count, (quote_of(weighed.passage),), weighed.weight)
 
 
 def _in_a_row(view: View, passages: Sequence[Passage]) -> Iterator[Proposal]:
@@ -89,55 +112,57 @@ def _in_a_row(view: View, passages: Sequence[Passage]) -> Iterator[Proposal]:
             yield Proposal(len(names[0]), (quote_of(passage),), _SCORE)
 
 
-def _led(view: View) -> Iterator[Proposal]:
-    """The list whose lead-in bears most on the question, where one does."""
+def _scopes(view: View) -> list[tuple[str, ...]]:
+    """The provisions named, as the labels they stand under: `41B(2)` is `2` of `41B`."""
+    several = _SEVERAL.search(view.question.text)
+    if several:
+        return [(several["outer"].lower(), inner.lower()) for inner in re.findall(r"\((\w+)\)", several["inner"])]
+    paths = (each.path for each in view.question.locators if each.kind != "schedule")
+    labels = (re.findall(r"(?<![^\W_])(?!chapter|part)[^()\s]+", path.lower()) for path in paths)
+    return list(dict.fromkeys(map(tuple, labels)))
+
+
+def _within(view: View, scope: tuple[str, ...]) -> PrintedList | None:
+    """The list that a provision named consists of: what stands under just its labels."""
+    exact = set(provision_passages(view, exact=True))
+    under = [(tuple(map(str.lower, each.under)), each) for each in _fitting(view)]
+    held = [each for labels, each in under if labels == scope]
+    held = held or [each for labels, each in under if len(scope) > 1 and labels[-len(scope) :] == scope]
+    return max(held or [each for _, each in under if each.items[0] in exact], key=_length, default=None)
+
+
+def _fitting(view: View) -> list[PrintedList]:
+    """The lists of the form that the question says: lettered, or numbered."""
+    question = view.transcript.question
+    by_letter, by_number = _BY_LETTER.search(question) is not None, _BY_NUMBER.search(question) is not None
+    spoken = _SPOKEN.search(question) is not None
+    found = [each for each in lists_read(view) if (each.style == SPOKEN) == spoken]
+    if by_letter == by_number:
+        return found
+    return [each for each in found if (each.style in LETTERED) == by_letter]
+
+
+def _weighed(view: View) -> Iterator[tuple[float, PrintedList]]:
+    """Each list with how well its lead-in bears on the question."""
     weights = {w.passage: w.weight for w in ranked(view)}
     asked = {m["number"] for m in _UNDER.finditer(view.transcript.question)}
-    lists = []
-    for page in view.pages.values():
-        held = passages_of(page)
-        for run in _runs(held):
-            lead = held[held.index(run[0]) - 1] if held.index(run[0]) else run[0]
-            named = any(lead.text.startswith(f"{number}.") for number in asked)
-            lists.append((weights.get(lead, 0.0) + (_NUMBERED if named else 0.0), len(run), run))
-    lists = [found for found in lists if found[0] >= _LED]
-    if lists:
-        yield _count(max(lists, key=lambda found: found[:2])[2])
+    called = set(words(noun(view.transcript.question)))
+    for each in _fitting(view):
+        lead = each.lead or each.items[0]
+        named = any(lead.text.startswith(f"{number}.") for number in asked)
+        gain = (_NUMBERED if named else 0.0) + (_CALLED if called & lead.terms else 0.0)
+        yield weights.get(lead, 0.0) + gain, each
 
 
-def _opened(view: View) -> Iterator[Proposal]:
-    """Paragraphs that begin with `First,`, `Secondly,` and so on, over the pages read of one document."""
-    for doc_id in dict.fromkeys(ref.doc_id for ref in view.pages):
-        pages = sorted((p for p in view.pages.values() if p.ref.doc_id == doc_id), key=lambda p: p.ref.page)
-        run: list[Passage] = []
-        for passage in (p for page in pages for p in passages_of(page)):
-            opens = _OPENS.match(passage.text)
-            if opens and _PLACES.index(opens["place"].lower()) == len(run):
-                run.append(passage)
-        if len(run) > 1:
-            yield _count(run)
+def _reckoned(view: View, lists: Sequence[PrintedList]) -> Proposal:
+    counts = [len(each.items) for each in lists]
+    value = abs(counts[0] - counts[1]) if _LESS.search(view.transcript.question) else sum(counts)
+    return Proposal(value, tuple(quote_of(item) for each in lists for item in each.items), _SCORE)
 
 
 def _count(items: Sequence[Passage]) -> Proposal:
     return Proposal(len(items), tuple(map(quote_of, items)), _SCORE)
 
 
-def _longest_list(passages: Sequence[Passage]) -> list[Passage]:
-    """The longest run of passages that begin with (a), (b), (c) and so on, or with (i), (ii), (iii)."""
-    return max(_runs(passages), key=len, default=[])
-
-
-def _runs(passages: Sequence[Passage]) -> list[list[Passage]]:
-    return [run for style in _STYLES for run in _runs_of(passages, style) if len(run) > 1]
-
-
-def _runs_of(passages: Sequence[Passage], style: Style) -> list[list[Passage]]:
-    runs: list[list[Passage]] = [[]]
-    for passage in passages:
-        match = _LABEL.match(passage.text)
-        place = ordinal(style, match["label"]) if match and (style == "(a)" or _ROMAN.fullmatch(match["label"])) else 0
-        if place == len(runs[-1]) + 1:
-            runs[-1].append(passage)
-        elif place == 1:
-            runs.append([passage])
-    return runs
+def _length(found: PrintedList) -> int:
+    return len(found.items)

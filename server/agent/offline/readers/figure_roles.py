@@ -2,6 +2,7 @@
 
 import re
 
+from pincite.server.agent.offline.readers.asked import bound_of
 from pincite.server.agent.offline.readers.held import asks_what_was_held
 from pincite.server.agent.offline.view import View
 
@@ -39,10 +40,10 @@ def role_of_figure(view: View, text: str, offset: int) -> float:
     """What a figure gains or loses by the words before it.
 
     An amendment puts in what stands behind `substitute`; a further period is called so; what something was cut to is
-    not by how much.
+    not by how much; of two bounds the one asked for answers.
     """
     question, before = view.transcript.question, text[:offset]
-    gain = _SO_CALLED if _CHANGE.search(before) else 0.0
+    gain = (_SO_CALLED if _CHANGE.search(before) else 0.0) + _SO_CALLED * bound_of(question, before)
     if _FURTHER.search(question) and _FURTHER.search(before[-_CLOSE_BY:]):
         gain += _SO_CALLED
     return gain - (_OUT_OF_ROLE if _BY_WHAT.search(question) and _TO.search(before) else 0.0)

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
+from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import CURRENCIES, written
 from pincite.indexer.records.amounts import Number, read_numbers
@@ -12,7 +14,7 @@ from pincite.indexer.records.tables import rows
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.passages import Passage, nearness, worths
 from pincite.server.agent.offline.readers.figure_roles import role_of_figure, role_of_sums
 from pincite.server.agent.offline.readers.subrows import row_meant
 from pincite.server.agent.offline.view import View
@@ -23,6 +25,8 @@ _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for unit, pattern in (
         ("business day", r"\b(?:business|working)\s+days\b"),
         ("day", r"\b(?:how\s+many\s+(?:\w+\s+){0,2}?|(?:number\s+)?of\s+(?:calendar\s+)?)days\b|\bdays?\b.{0,20}\?"),
+        ("week", r"\bweeks\b"),
+        ("minute", r"\bminutes\b"),
         ("month", r"\bhow\s+many\s+months\b|\bmonths\b"),
         ("year", r"\b(?:how\s+many|by\s+how\s+many|number\s+of)\s+years\b|\byears\b"),
         ("hour", r"\bhours\b"),
@@ -47,12 +51,21 @@ _NEAR = 0.3
 """What a figure gains that stands amid the question's words."""
 NEAR_PASSAGES = 4
 """Passages, heaviest first, whose words about a figure are trusted."""
-_TRIED, _KEPT = 8, 3
-"""Passages read for a part of a question, and figures of it that are kept."""
+_TRIED, _KEPT = 8, 4
+"""Passages with figures read for a part of a question, and figures of it that are kept."""
+_LABEL = re.compile(r"\b(?P<kind>[A-Z][a-z]+)\s+(?:[A-Z]|\d{1,3})\b(?!\s*[,.]?\d)")
+"""`Schedule C`, `Lot 4`."""
+_SO_LABELLED = 1.0
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(
     r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
+_CITED = re.compile(
+    r"\b\d+\s+(?:(?:[A-Z][A-Za-z]*\.\s?)+(?:[234](?:d|th)\b)?|[A-Z]{2,7})\s*\d+|"  # 12 F. Supp. 3d 3 · 6 BLR 7
+    r"\[\d{4}\]\s+(?:\d+\s+)?[A-Z][A-Za-z]+\s+(?:[A-Z]+\s+)?\d+|"  # [2012] UKPC 6
+    r"\b\d{1,2}(?::\d{2})?[-–](?:[A-Za-z]{1,3}[-–])?\d{3,6}\b"  # 21-50498 · 3:20-cv-257
+)
+"""Where a decision or a docket is found: none of its numbers counts anything."""
 _REFERENCE = re.compile(
     r"(?:Articles?\s+[\d(), ]+(?:or|and|to)|Article|Articles|Art\.|Section|"
     r"Regulation|Schedule|Part|Rule|RDC|paragraph|Clause|No\.?|Law|Case|Claim|Form|Appendix|Chapter)\s*\(?$",
@@ -65,16 +78,39 @@ def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
     return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
 
 
-def figures_for(view: View, part: str) -> list[Proposal]:
-    """The figures of the unit asked for in the heaviest passages for a part of the question, one a passage."""
+def figures_for(view: View, part: str, doc_id: str | None = None) -> list[Proposal]:
+    """The figures of the unit asked for in the passages that bear most on a part of the question, best first.
+
+    Of several in one passage the one amid the part's own words is its figure.
+    """
     unit = wanted_unit(view)
+    worth = worths([p for page in view.pages.values() for p in passages_of(page)], words(part))
     figures: list[Proposal] = []
-    for weighed in ranked(view, None, part)[:_TRIED]:
-        numbers = [n for n in numbers_in(view, weighed.passage, unit) if fits(n, unit)]
-        if numbers and weighed.own:
-            quotes = (quote_of(weighed.passage, numbers[-1].span.start),)
-            figures.append(Proposal(numbers[-1].value, quotes, weighed.weight))
-    return figures[:_KEPT]
+    bearing = (weighed for weighed in ranked(view, doc_id, part) if weighed.own)
+    held = ((weighed, numbers) for weighed in bearing if (numbers := _quantities(view, weighed.passage, unit)))
+    for weighed, numbers in islice(held, _TRIED):
+        text = weighed.passage.text
+        for number in numbers:
+            rivals = [other.span.start for other in numbers if other is not number]
+            close = nearness(text, number.span.start, worth, rivals) + _labelled(part, text[: number.span.start])
+            quotes = (quote_of(weighed.passage, number.span.start),)
+            figures.append(Proposal(number.value, quotes, weighed.weight + close))
+    return sorted(figures, key=lambda figure: -figure.score)[:_KEPT]
+
+
+def _quantities(view: View, passage: Passage, unit: str | None) -> list[Number]:
+    numbers = (n for n in numbers_in(view, passage, unit) if fits(n, unit))
+    return [n for n in numbers if not is_label(n, passage.text, view.transcript.question)]
+
+
+def _labelled(part: str, before: str) -> float:
+    """What a figure gains or loses by the label it stands behind, where the part of the question names one."""
+    asked = {" ".join(m.group().split()) for m in _LABEL.finditer(part)}
+    kinds = {label.split()[0] for label in asked}
+    behind = [" ".join(m.group().split()) for m in _LABEL.finditer(before) if m["kind"] in kinds]
+    if not behind:
+        return 0.0
+    return _SO_LABELLED if behind[-1] in asked else -_SO_LABELLED
 
 
 def wanted_unit(view: View) -> str | None:
@@ -184,6 +220,8 @@ def is_label(number: Number, text: str, question: str) -> bool:
     if number.unit or number.percent:
         return False
     if _REFERENCE.search(before[-24:]) or (before.endswith(("(", "[", "/", "-")) and after in (")", "]", "/", "-")):
+        return True
+    if any(m.start() <= number.span.start < m.end() for m in _CITED.finditer(text)):
         return True
     if text[number.span.start].isalpha():
         return False

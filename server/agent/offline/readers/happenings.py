@@ -30,13 +30,48 @@ _HAPPENED = re.compile(
     re.IGNORECASE,
 )
 """Verbs of what happens on a day."""
+_ASKS_FIRST = re.compile(
+    r"\b(?:from|since|back\s+to)\s+(?:what|which)\s+(?:date|day)\b|\bsince\s+when\b|"
+    r"\b(?:begin|began|start(?:ed)?|commence)\b(?=\W*(?:to\s+run\W*)?(?:\(|,|\?|$))",
+    re.IGNORECASE,
+)
+_ASKS_LAST = re.compile(
+    r"\b(?:until|till|up\s+to|(?<!back\s)to)\s+(?:what|which)\s+(?:date|day)\b|\buntil\s+when\b|"
+    r"\b(?:end|ended|conclude|close|finish)\b(?=\W*(?:\(|,|\?|$))",
+    re.IGNORECASE,
+)
+_BEGINS = re.compile(
+    r"\b(?:from|since|between|beginning(?:\s+on)?|commencing(?:\s+on)?|retroactive(?:ly)?\s+to|back\s+to|backdated\s+to|"
+    r"effect\s+(?:from|as\s+of)|effective(?:\s+as\s+of)?)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"\b(?:until|till|through|up\s+to|ending(?:\s+on)?|expiring(?:\s+on)?)\s+(?:the\s+)?$|"
+    r"\d{1,2}(?:\s+[A-Z][a-z]+(?:\s+\d{4})?)?\s*(?:to|and|[-–])\s*$",
+    re.IGNORECASE,
+)
+_EDGE = 0.4
+"""What a date gains that is the end asked for of a period, and loses that is the other one."""
 _WITHIN = 60
 """Characters around a date in which the verb of the question is looked for."""
 
 
 def happening(view: View, text: str, found: DateFound) -> float:
     """What a date of a text gains or loses by what its words say happened on it."""
-    return _fitting(view, text) + _said_so(view, text, found) + _in_clause(view, text, found)
+    edge = edge_of(view.transcript.question, text[: found.span.start])
+    return _fitting(view, text) + _said_so(view, text, found) + _in_clause(view, text, found) + _EDGE * edge
+
+
+def edge_of(question: str, before: str) -> int:
+    """1 where the words before a date make it the end of a period that is asked for, -1 where the other end; else 0.
+
+    Periods run `from` one day `to` another: who asks from what date is not told by the day to which it ran.
+    """
+    begins, ends = _BEGINS.search(before) is not None, _ENDS.search(before) is not None
+    asks_first, asks_last = _ASKS_FIRST.search(question) is not None, _ASKS_LAST.search(question) is not None
+    if begins == ends or asks_first == asks_last:
+        return 0
+    return 1 if begins == asks_first else -1
 
 
 def _in_clause(view: View, text: str, found: DateFound) -> float:

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 
 from pincite.indexer.analyze import words
+from pincite.indexer.page import Span
+from pincite.indexer.records.amounts import Number
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.binding import subjects
@@ -16,8 +18,10 @@ from pincite.server.agent.offline.evidence import (
     ranked,
 )
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
+from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
 from pincite.server.agent.offline.view import View
+from pincite.tools.answers.figures import end_of
 from pincite.tools.question.model import QuestionKind
 
 _PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")
@@ -32,9 +36,9 @@ _AFTER_ENACTMENT = re.compile(
     re.IGNORECASE,
 )
 _ENACTS = re.compile(r"\benact(?:ed)?\s+on\s+(?:this\s+|the\s+)?$", re.IGNORECASE)
-_FRIDAY = 4
 _RECKONED = 9.0
 """What is reckoned goes before whatever is printed: the question asks for no day that stands on the page."""
+_PAIR = 2
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
 _OF_PAPERS = frozenset(
@@ -54,8 +58,9 @@ def read_date(view: View) -> list[Proposal]:
     """Return dates that answer, best first."""
     documents = compared_documents(view)
     extreme = _EXTREME.search(view.transcript.question)
-    if extreme and view.question.kind is QuestionKind.COMPARISON and len(documents) > 1:
-        sides = [best_dates(view, doc_id)[:1] for doc_id in documents[:2]]
+    compared = view.question.kind is QuestionKind.COMPARISON and len(documents) > 1
+    if extreme and (compared or len(documents) > _PAIR):
+        sides = [best_dates(view, doc_id)[:1] for doc_id in documents]
         if all(sides):
             pick = max if extreme.group().lower() in ("later", "latest", "last") else min
             chosen = pick((side[0] for side in sides), key=lambda p: str(p.value))
@@ -91,21 +96,14 @@ def _reckoned_commencement(view: View, doc_id: str | None) -> Iterator[Proposal]
         enacted = next((d for d in read_dates(page.text) if _ENACTS.search(page.text[: d.span.start][-_WITHIN:])), None)
         if after is None or enacted is None or (doc_id is not None and page.ref.doc_id != doc_id):
             continue
-        day = _days_after(date.fromisoformat(enacted.iso), int(after["days"]), business=bool(after["business"]))
+        period = Number(int(after["days"]), Span(*after.span()), "business day" if after["business"] else "day")
+        day = end_of(date.fromisoformat(enacted.iso), period)
         held = [
             p
             for p in passages_of(page)
             if any(p.span.start <= at < p.span.end for at in (enacted.span.start, after.start()))
         ]
-        yield Proposal(day.isoformat(), tuple(quote_of(p) for p in held), _RECKONED)
-
-
-def _days_after(day: date, days: int, *, business: bool) -> date:
-    """The day that many days later, the first day not counted; business days are Monday to Friday, holidays unknown."""
-    while days:
-        day += timedelta(days=1)
-        days -= not (business and day.weekday() > _FRIDAY)
-    return day
+        yield Proposal(day, tuple(quote_of(p) for p in held), _RECKONED)
 
 
 def _of_paper(view: View) -> bool:
@@ -124,11 +122,10 @@ def dates_said(view: View, said: str) -> list[Proposal]:
     """Return the dates of the passages that bear most on a part of the question, best first."""
     found: dict[str, Proposal] = {}
     for weighed in ranked(view, None, said)[:8]:
-        for place, moment in enumerate(read_dates(weighed.passage.text)):
-            quote = quote_of(weighed.passage, moment.span.start)
+        for place, (moment, quotes) in enumerate(dates_in(view, weighed.passage)):
             score = weighed.weight - 0.02 * place + dated_so(said, weighed.passage.text, moment)
             if moment.iso not in found or score > found[moment.iso].score:
-                found[moment.iso] = Proposal(moment.iso, (quote,), score)
+                found[moment.iso] = Proposal(moment.iso, quotes, score)
     return sorted(found.values(), key=lambda p: -p.score)
 
 
@@ -150,14 +147,14 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
     asked = {d.iso for d in read_dates(view.transcript.question)}
     proposals = []
     for weighed in ranked(view, doc_id)[:25]:
-        dates = read_dates(weighed.passage.text)
-        for place, found in enumerate(dates):
+        dates = dates_in(view, weighed.passage)
+        for place, (found, quotes) in enumerate(dates):
             score = (
                 weighed.weight
                 - 0.02 * place
-                + _NEAR * near(view, weighed.passage, found.span.start, [d.span.start for d in dates])
+                + _NEAR * near(view, weighed.passage, found.span.start, [d.span.start for d, _ in dates])
                 - (_ASKED if found.iso in asked else 0)
                 + happening(view, weighed.passage.text, found)
             )
-            proposals.append(Proposal(found.iso, (quote_of(weighed.passage, found.span.start),), score))
+            proposals.append(Proposal(found.iso, quotes, score))
     return proposals

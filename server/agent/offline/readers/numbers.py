@@ -2,6 +2,7 @@
 
 from pincite.server.agent.offline.answer import Proposal
 from pincite.server.agent.offline.readers.counts import read_counts
+from pincite.server.agent.offline.readers.enumerated import read_printed
 from pincite.server.agent.offline.readers.figures import best_figures
 from pincite.server.agent.offline.readers.labels import read_labels
 from pincite.server.agent.offline.readers.reckoning import read_reckoned
@@ -10,4 +11,6 @@ from pincite.server.agent.offline.view import View
 
 def read_number(view: View) -> list[Proposal]:
     """Return numbers that answer, best first."""
-    return read_reckoned(view) or [*read_labels(view), *read_counts(view), *best_figures(view)]
+    return (
+        list(read_printed(view)) or read_reckoned(view) or [*read_labels(view), *read_counts(view), *best_figures(view)]
+    )

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import product
+from itertools import combinations, product
 
 from pincite.indexer.analyze import words
 from pincite.indexer.records.dates import read_dates
-from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
+from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.binding import named_at, subjects
 from pincite.server.agent.offline.evidence import compared_documents, ranked
 from pincite.server.agent.offline.readers.figures import (
     best_figures,
-    candidates,
     figures_for,
     fits,
     numbers_in,
@@ -20,10 +20,13 @@ from pincite.server.agent.offline.readers.figures import (
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, dates_said
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.parse import parse
+from pincite.tools.question.sides import Side, read_sides
 from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
-    r"\b(?:by\s+how\s+(?:much|many)\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|exceeds?|difference|how\s+many\s+(?:more|fewer|years\s+longer|days\s+longer|months\s+longer)|"
+    r"\b(?:by\s+(?:how\s+(?:much|many)|what\s+(?:amount|sum|margin))\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|"
+    r"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){0,2}?(?:more|less|fewer|\w+er)\b(?=.*\bthan\b)|"
     r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )
@@ -34,9 +37,17 @@ _SUM = re.compile(
 )
 _SEVERAL = re.compile(r",|\b(?:and|both|all|each|two|three|four|five)\b", re.IGNORECASE)
 """A total of several things is summed; of one thing it is printed."""
+_EXTENDED = re.compile(
+    r"\b(?=.*\bexten[ds]\w*)(?=.*\b(?:in\s+total|in\s+all|altogether|all\s+told|at\s+the\s+(?:longest|most|latest)|"
+    r"includ\w+|together|counting)\b)",
+    re.IGNORECASE,
+)
+_FURTHER = re.compile(
+    r"\b(?:further|additional|another|extra)\s+(?:period\s+of\s+)?(?:up\s+to\s+)?(?:\w+\s+\()?$", re.IGNORECASE
+)
+_NEAREST = 4
 _PARTS = re.compile(r",\s+and\s+|,\s+|\s+and\s+(?:for\s+)?|\s+than\s+|\s+exceeds?\s+|\s+compared\s+(?:with|to)\s+")
-"""What parts the figures of a sum or a difference: `the fees for A, B and C`, `more for A than for B`."""
-_THAT = re.compile(r"\W*(?:that|those|the\s+one)\s+(?:for|of|in|on)\b", re.IGNORECASE)
+"""What parts the figures of a sum or a difference: `the fees for A, B and C`."""
 _FEWEST_WORDS, _SIDES, _MOST_PARTS = 2, 2, 5
 _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
@@ -60,11 +71,32 @@ def read_reckoned(view: View) -> list[Proposal]:
         found = [*_elapsed(view), *_elapsed_within(view)]
         if found:
             return found
-    summed = _SUM.search(question) is not None and _SEVERAL.search(without_names(view.question)) is not None
+    if _EXTENDED.search(question) and (extended := list(_with_extension(view))):
+        return extended
+    summed = _is_sum(view) and _SEVERAL.search(without_names(view.question)) is not None
     compared = view.question.kind is QuestionKind.COMPARISON and len(compared_documents(view)) > 1
     if compared or _DIFFERENCE.search(question) or summed:
         return list(_computed(view))
     return []
+
+
+def _is_sum(view: View) -> bool:
+    """Whether figures are added: `the difference between the total costs of A and B` adds nothing."""
+    return _SUM.search(view.transcript.question) is not None and read_sides(view.question.text) is None
+
+
+def _with_extension(view: View) -> Iterator[Proposal]:
+    """`In how many days in all, the extension included`: the period and the further one that its passage adds to it."""
+    unit = wanted_unit(view)
+    for weighed in ranked(view)[:_NEAREST]:
+        text = weighed.passage.text
+        numbers = [n for n in numbers_in(view, weighed.passage, unit) if unit and fits(n, unit)]
+        further = [n for n in numbers if _FURTHER.search(text[: n.span.start])]
+        first = [n for n in numbers if not further or n.span.start < further[0].span.start]
+        if further and first:
+            quotes = tuple(dict.fromkeys(quote_of(weighed.passage, n.span.start) for n in (first[0], further[0])))
+            yield Proposal(_plain(float(first[0].value) + float(further[0].value)), quotes, weighed.weight)
+            return
 
 
 def _elapsed(view: View) -> Iterator[Proposal]:
@@ -102,47 +134,73 @@ def _dated(view: View, part: str, other: str) -> list[Proposal]:
 
 
 def _computed(view: View) -> Iterator[Proposal]:
-    """A difference or a sum of one number a side: of two documents, or of the two best rows of one."""
-    documents = compared_documents(view)
-    if len(documents) > 1:
-        sides = [best_figures(view, doc_id)[:1] for doc_id in documents[:2]]
-        pairs = [(sides[0][0], sides[1][0])] if all(sides) else []
-    else:
-        rows = [_of_row(view, locator.path) for locator in view.question.locators if locator.kind == "article"]
-        found = [row for row in rows if row is not None]
-        if len(found) > _SIDES and _SUM.search(view.transcript.question):
+    """A difference or a sum of one number a side: of table rows, of the sides named, of the parts, of two documents."""
+    summed = _is_sum(view)
+    rows = [_of_row(view, locator.path) for locator in view.question.locators if locator.kind == "article"]
+    found = [row for row in rows if row is not None]
+    if len(found) >= _SIDES:
+        if summed and len(found) > _SIDES:
             yield _summed(found)
-        if len(found) < _SIDES:
-            yield from _of_parts(view)
-            found = candidates(view)[:4]
-        pairs = [(found[i], found[j]) for i in range(len(found)) for j in range(i + 1, len(found))]
-    for first, second in pairs:
-        a, b = float(str(first.value)), float(str(second.value))
-        value = a + b if _SUM.search(view.transcript.question) else abs(a - b)
-        quotes: tuple[Quote, ...] = tuple(dict.fromkeys((*first.quotes, *second.quotes)))
-        yield Proposal(_plain(value), quotes, first.score + second.score)
+        yield from (_reckoned(pair, summed=summed) for pair in combinations(found, 2))
+        return
+    yield from [] if summed else _of_sides(view)
+    yield from _of_parts(view, summed=summed)
+    documents = [best_figures(view, doc_id)[:1] for doc_id in compared_documents(view)[:_SIDES]]
+    if len(documents) == _SIDES and all(documents):
+        yield _reckoned((documents[0][0], documents[1][0]), summed=summed)
 
 
-def _of_parts(view: View) -> Iterator[Proposal]:
-    """`What do the fees for A, B and C add up to`: the figure of each part, by the passage that bears most on it."""
-    text = without_names(view.question)
-    trigger = _SUM.search(text) or _DIFFERENCE.search(text)
-    parts = [part for part in _PARTS.split(text.strip(" ?")) if len(words(part)) >= _FEWEST_WORDS]
-    sides = [figures for part in parts if (figures := figures_for(view, _spelt_out(part, parts[0])))]
+def _reckoned(pair: tuple[Proposal, Proposal], *, summed: bool) -> Proposal:
+    """The sum or the difference of two figures, proved by the quotes of both."""
+    a, b = (float(str(each.value)) for each in pair)
+    quotes = tuple(dict.fromkeys(quote for each in pair for quote in each.quotes))
+    return Proposal(_plain(a + b if summed else abs(a - b)), quotes, pair[0].score + pair[1].score)
+
+
+def _of_sides(view: View) -> Iterator[Proposal]:
+    """The difference of two figures, each found by the words of its side, in the document that its side names."""
+    sides = read_sides(view.question.text)
+    if sides is None or not _DIFFERENCE.search(view.question.text):
+        return
+    first, second = (figures_for(view, _clean(side.text), _named_in(view, side)) for side in sides)
+    pairs = [(a, b) for a, b in product(first, second) if a.value != b.value]
+    for a, b in sorted(pairs, key=lambda pair: -(pair[0].score + pair[1].score)):
+        yield _reckoned((a, b), summed=False)
+
+
+def _clean(text: str) -> str:
+    """A side's words without the names of documents; its provisions stay, since they may be all that tells it apart."""
+    for mention in sorted(parse(text).mentions, key=lambda mention: -mention.span.start):
+        text = f"{text[: mention.span.start]} {text[mention.span.end :]}"
+    return text
+
+
+def _named_in(view: View, side: Side) -> str | None:
+    """The document that only this side of the question names."""
+    inside = {
+        d.doc_id: [side.start <= span.start < side.end for span in named_at(view, d)]
+        for d in subjects(view)
+        if named_at(view, d)
+    }
+    within = [doc_id for doc_id, places in inside.items() if all(places)]
+    return within[0] if len(within) == 1 and len(inside) > 1 else None
+
+
+def _of_parts(view: View, *, summed: bool) -> Iterator[Proposal]:
+    """`What do the fees for A, B and C add up to`: the figure of each part, by the passage that bears most on it.
+
+    A difference of two such parts is one whose sides are named in no order that is known.
+    """
+    parts = [
+        part for part in _PARTS.split(without_names(view.question).strip(" ?")) if len(words(part)) >= _FEWEST_WORDS
+    ]
+    sides = [figures for part in parts if (figures := figures_for(view, part))]
     found = max(product(*sides), key=_together, default=()) if len(sides) <= _MOST_PARTS else ()
     found = tuple({p.quotes[0]: p for p in found}.values())
-    if trigger is None or len(found) < _SIDES or (not _SUM.search(text) and len(found) > _SIDES):
-        return
-    if _SUM.search(text):
+    if len(found) >= _SIDES and summed:
         yield _summed(found)
-    else:
-        value = abs(float(str(found[0].value)) - float(str(found[1].value)))
-        yield Proposal(_plain(value), (*found[0].quotes, *found[1].quotes), found[0].score + found[1].score)
-
-
-def _spelt_out(part: str, first: str) -> str:
-    """`that for a guild` is the thing said of the first part, for a guild."""
-    return f"{part} {first}" if _THAT.match(part) else part
+    elif len(found) == _SIDES:
+        yield _reckoned((found[0], found[1]), summed=False)
 
 
 def _summed(found: Sequence[Proposal]) -> Proposal:

@@ -46,10 +46,30 @@ def test_the_number_of_a_paragraph_is_no_number_of_an_article(best: Best) -> Non
     assert best(question, "4. The defence was served on the port under Article 9.").value == 9
 
 
+def test_the_paragraph_in_which_something_is_said_is_the_one_around_it(best: Best) -> None:
+    text = (
+        "7. The claim is old.\n8. Two points arise. The first concerns the moored barge. It sank.\n9. Costs follow.\n"
+    )
+    found = best("In which numbered paragraph is the moored barge spoken of?", text)
+    assert (found.value, [quote.text[:2] for quote in found.quotes]) == (8, ["8.", "Th"])
+
+
+def test_the_article_that_provides_something_is_not_one_referred_to_in_it(best: Best) -> None:
+    text = "21. Fees\n(1) A fee under Article 9 is due for a mooring.\n22. Fines\n(1) A fine is due for a wreck.\n"
+    assert best("Which Article provides for a fee for a mooring?", text).value == 21
+    assert best("Pursuant to which Article number is a fee due for a mooring?", text).value == 9
+
+
 def test_the_rows_that_hold_an_amount_are_counted(best: Best) -> None:
     text = "The fines\nFailing to file $2,000\nFailing to keep $5,000\nFailing to show $2,000\n"
     found = best("How many of the contraventions carry a fine of $2,000?", text)
     assert (found.value, len(found.quotes)) == (2, 2)
+
+
+def test_the_first_page_of_a_table_is_where_its_rows_begin(best: Best) -> None:
+    table = "3 Failing to file $2,000\n4 Failing to show $2,000\n"
+    question = "How many contraventions on the first page of the fines table have a fine of $2,000?"
+    assert best(question, "The Widget Law\n", table, "9 Failing to sign $2,000\n").value == 2
 
 
 ROWS = "Failing to file $2,000\nFailing to keep $5,000\n"

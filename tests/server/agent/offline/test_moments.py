@@ -232,3 +232,24 @@ def test_a_date_that_opens_its_sentence_dates_all_of_it(seen: MakeRun, a_documen
     text = "On 1 May 2020, it rained, and the final lease was signed. The final lease was read on 9 May 2020."
     run = seen("When was the final lease signed?", AnswerType.DATE).found(a_document("a", "Widget Law"))
     assert read_date(run.read("a", 1, text).view)[0].value == "2020-05-01"
+
+
+@pytest.mark.parametrize(
+    ("question", "date"),
+    [
+        ("From what date do the statements of the yard run?", "2031-02-04"),
+        ("Until what date do the statements of the yard run?", "2032-05-06"),
+    ],
+)
+def test_the_end_of_a_period_that_is_asked_for_is_not_the_other_one(
+    seen: MakeRun, a_document: MakeDocument, question: str, date: str
+) -> None:
+    text = "The statements of the yard run from 4 February 2031 until 6 May 2032, by order of 7 June 2033."
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Widget Law")).read("a", 1, text)
+    assert read_date(run.view)[0].value == date
+
+
+def test_a_sitting_of_several_days_ends_on_the_last(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("On what date did the hearing of the yard's claim end?", AnswerType.DATE)
+    run = run.found(a_document("a", "Widget Law")).read("a", 1, "The yard's claim had its hearing on 4 and 5 May 2031.")
+    assert read_date(run.view)[0].value == "2031-05-05"

@@ -224,3 +224,33 @@ def test_the_days_between_a_dated_event_and_what_became_of_it_are_counted(
     run = seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law"))
     found = read_number(run.read("a", 1, f"{text} The first lease was filed on 1 May 2019.").view)[0]
     assert found.value == 7
+
+
+def test_each_side_is_found_by_its_own_words_among_other_figures(best: Best) -> None:
+    text = (
+        "On 3 May 2031 an award of EUR 900 was made to Poe. The toll of Roe was, after a cut, EUR 250. "
+        "The whole due from Roe in May 2031 was EUR 4,000."
+    )
+    found = best("By what amount in EUR is the award to Poe larger than the toll of Roe?", text)
+    assert (found.value, len(found.quotes)) == (650, 2)
+
+
+def test_a_side_that_names_a_document_takes_its_figure_there(seen: MakeRun, a_document: MakeDocument) -> None:
+    question = (
+        "What is the difference in USD between the toll of a barge (Widget Law) and the levy on a skiff (Gadget Law)?"
+    )
+    run = seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    run = run.read("a", 1, "The levy on a skiff is USD 30. The toll of a barge is USD 90.")
+    found = read_number(run.read("b", 1, "The toll of a barge is USD 15. The levy on a skiff is USD 20.").view)[0]
+    assert found.value == 70
+
+
+def test_a_figure_behind_another_label_is_not_that_of_the_side(best: Best) -> None:
+    text = "(1) Lot B fetched USD 40;\n(2) Lot C fetched USD 90;\n(3) the lots paid in fetched USD 7;\n"
+    assert best("By how much in USD does what Lot C fetched exceed what Lot B fetched?", text).value == 50
+
+
+def test_a_period_and_its_extension_are_added_where_both_are_asked_for(best: Best) -> None:
+    text = "The Warden answers within three (3) weeks, which may be extended by a further two (2) weeks for a wreck."
+    assert best("With the extension, within how many weeks in all does the Warden answer?", text).value == 5
+    assert best("Within how many weeks does the Warden answer?", text).value == 3

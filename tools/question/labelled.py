@@ -1,0 +1,16 @@
+"""Questions whose number is a label: which article, in which numbered paragraph, the number of a form."""
+
+import re
+
+_THINGS = "form|article|regulation|schedule|clause|paragraph|part|section|rule|recital|footnote|chapter|appendix"
+_LABEL = re.compile(
+    rf"\b(?:which|what)\s+(?:numbered\s+|lettered\s+)?(?P<which>{_THINGS})\b|"
+    rf"\b(?P<thing>{_THINGS})\s+number\b|\bnumber\s+of\s+the\s+(?:\w+\s+){{0,2}}?(?P<of>{_THINGS})\b",
+    re.IGNORECASE,
+)
+
+
+def label_asked(question: str) -> str | None:
+    """The kind of thing whose number is asked for: `article` of `under which Article`, null where none is."""
+    found = _LABEL.search(question)
+    return (found["which"] or found["thing"] or found["of"]).lower() if found else None
