@@ -27,6 +27,20 @@ _DERIVED = re.compile(
     r"(?:e?ment|e?|i?tion|ation|s?ion|al|[ae]nce|[ae]ncy|[ae]nt|it[yi]|ness|er|or|ive|able|ing|ed|ee)?"
 )
 """What a word of the same root may end with: `settle` and `settlement`, `valid` and `validity`."""
+_SEVERAL = 2
+_ASKED_OF = (
+    # must a secretary be appointed · did the jury
+    r"^(?:[^?]{0,160},\s+)?(?:must|may|can|could|shall|should|does|do|did|is|are|was|were|has|have)\s+"
+    r"(?:there\s+(?:be\s+)?)?(?:an?|any|the)\s+(?P<phrase>[a-z][\w’'-]*)",
+    # how many months of detention · how many days’ leave
+    r"\bhow\s+(?:many|much)\s+(?:[\w-]+\s+)?[\w-]+(?:[’']s?|\s+of)\s+(?P<phrase>[\w-]+)",
+    # does the Law provide a model form
+    r"\b(?:do|does|did)\s+(?:the|this|these|any|each|that)\s+[^?]{0,60}?\b(?:provide|specify|require|contain|include|state|"
+    r"give|mention|set\s+out|fix|prescribe|define|refer\s+to)\s+(?:for\s+)?(?P<phrase>(?:[\w-]+\s+){0,3}[\w-]+)",
+    # what does the order say about a stay
+    r"\bsay\w*\s+(?:about|on|of)\s+(?P<phrase>[^?]+)",
+)
+"""What a question is asked of beside the noun phrase it asks for: a subject, an amount's noun, what a document says."""
 _WHY = re.compile(r"(?:[^?]{0,160},\s+)?(?:why|how(?!\s+(?:many|much|long|often))|on\s+what\s+ground)\b", re.IGNORECASE)
 _PREFIX = re.compile(r"^(?:un|in|im|non|dis|mis|re)(?=\w{4})")
 
@@ -72,11 +86,18 @@ def _unrecorded(view: View) -> bool:
 
 
 def is_unheard_of(view: View) -> bool:
-    """Whether the question speaks of a thing that stands on no page of the documents meant.
+    """Whether the question speaks of things that stand on no page of the documents meant: two, or what it asks for.
 
-    One that asks why or how describes in the asker's words: there one word that is missing says nothing.
+    One word besides may be the asker's own for what the document calls otherwise, and where a question asks why or how
+    even what it asks for.
     """
-    return len(unheard_of(view)) > (_WHY.match(view.transcript.question) is not None)
+    missing = unheard_of(view)
+    if len(missing) >= _SEVERAL or _WHY.match(view.transcript.question):
+        return len(missing) >= _SEVERAL
+    question = view.transcript.question
+    said = (found["phrase"] for pattern in _ASKED_OF for found in re.finditer(pattern, question, re.IGNORECASE))
+    asked = {stem for text in (phrase(question), *said) for stem in words(text)}
+    return any(asked & set(words(word)) for word in missing)
 
 
 def unheard_of(view: View) -> list[str]:

@@ -84,14 +84,14 @@ def test_a_thing_that_stands_on_no_page_of_the_documents_meant_is_unheard_of(law
 
 
 def test_a_word_of_the_asker_for_what_a_document_calls_otherwise_is_not_unheard_of(law: MakeRun) -> None:
-    run = law("Does the Widget Law fix a maximum, and what happens to an unpaid fee?")
+    run = law("What unpaid fee does the Widget Law fix, and what maximum happens to be set?")
     assert not is_unheard_of(run.searched(("a", 1), unheld=["fix", "maximum", "happens"]).view)
     assert is_unheard_of(run.searched(("a", 1), unheld=["fee"]).view)
     assert not is_unheard_of(run.searched(("a", 1), unheld=["fee"]).read("a", 1, "The fees are paid yearly.").view)
 
 
 def test_a_word_with_the_root_of_one_that_was_read_is_not_unheard_of(law: MakeRun) -> None:
-    run = law("Who settles the dissolution of the board in the Widget Law?")
+    run = law("Must the dissolution of the board be settled under the Widget Law?")
     run = run.searched(("a", 1), unheld=["dissolution"])
     assert is_unheard_of(run.read("a", 1, "The board meets yearly.").view)
     assert not is_unheard_of(run.read("a", 1, "The board is dissolved by the clerk.").view)
@@ -104,9 +104,29 @@ def test_a_word_with_the_root_of_one_that_was_read_is_not_unheard_of(law: MakeRu
 def test_a_noun_made_of_a_verb_or_adjective_that_was_read_is_not_unheard_of(
     law: MakeRun, asked: str, printed: str
 ) -> None:
-    run = law(f"Does the Widget Law fix a fee for the {asked} of a claim?").searched(("a", 1), unheld=[asked])
+    run = law(f"What {asked} of a claim does the Widget Law fix?").searched(("a", 1), unheld=[asked])
     assert is_unheard_of(run.read("a", 1, "The secretary keeps the fees.").view)
     assert not is_unheard_of(run.read("a", 1, f"A claim may be {printed} by the clerk.").view)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Must a steward be appointed under the Widget Law?",
+        "Did the steward of the Widget Law’s board resign?",
+        "How many months of steward service does the Widget Law ask for?",
+        "Does the Widget Law provide for a chief steward at each yard?",
+        "What does the Widget Law say about the choice of a steward?",
+    ],
+)
+def test_what_a_question_is_asked_of_is_unheard_of_alone(law: MakeRun, question: str) -> None:
+    assert is_unheard_of(law(question).searched(("a", 1), unheld=["steward"]).view)
+
+
+def test_one_word_beside_what_is_asked_for_may_be_the_askers_own(law: MakeRun) -> None:
+    run = law("What fee does the Widget Law fix for the settlement of a quarrel?")
+    assert not is_unheard_of(run.searched(("a", 1), unheld=["quarrel"]).view)
+    assert is_unheard_of(run.searched(("a", 1), unheld=["quarrel", "settlement"]).view)
 
 
 def test_a_word_that_only_begins_like_another_has_no_root_in_common(law: MakeRun) -> None:
