@@ -30,13 +30,17 @@ _DERIVED = re.compile(
 _SEVERAL = 2
 _ASKED_OF = (
     # must a secretary be appointed · did the jury
-    r"^(?:[^?]{0,160},\s+)?(?:must|may|can|could|shall|should|does|do|did|is|are|was|were|has|have)\s+"
-    r"(?:there\s+(?:be\s+)?)?(?:an?|any|the)\s+(?P<phrase>[a-z][\w’'-]*)",
+    (
+        r"^(?:[^?]{0,160},\s+)?(?:must|may|can|could|shall|should|does|do|did|is|are|was|were|has|have)\s+"
+        r"(?:there\s+(?:be\s+)?)?(?:an?|any|the)\s+(?P<phrase>[a-z][\w’'-]*)"
+    ),
     # how many months of detention · how many days’ leave
     r"\bhow\s+(?:many|much)\s+(?:[\w-]+\s+)?[\w-]+(?:[’']s?|\s+of)\s+(?P<phrase>[\w-]+)",
     # does the Law provide a model form
-    r"\b(?:do|does|did)\s+(?:the|this|these|any|each|that)\s+[^?]{0,60}?\b(?:provide|specify|require|contain|include|state|"
-    r"give|mention|set\s+out|fix|prescribe|define|refer\s+to)\s+(?:for\s+)?(?P<phrase>(?:[\w-]+\s+){0,3}[\w-]+)",
+    (
+        r"\b(?:do|does|did)\s+(?:the|this|these|any|each|that)\s+[^?]{0,60}?\b(?:provide|specify|require|contain|include|"
+        r"state|give|mention|set\s+out|fix|prescribe|define|refer\s+to)\s+(?:for\s+)?(?P<phrase>(?:[\w-]+\s+){0,3}[\w-]+)"
+    ),
     # what does the order say about a stay
     r"\bsay\w*\s+(?:about|on|of)\s+(?P<phrase>[^?]+)",
 )
