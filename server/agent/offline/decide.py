@@ -57,7 +57,8 @@ def decide(transcript: Transcript) -> tuple[Call, ...]:
 def _proposal(view: View) -> Proposal:
     """The best proposal that has not been rejected; null when there is none left, or nothing was found.
 
-    Where a rejection speaks of citations only, the value stays: with mended citations, or others that prove it.
+    Where a rejection speaks of citations only, the value stays: with mended citations, or others that prove it. What
+    a contract has on record as the field asked for needs no other words of the question beside it.
     """
     if is_of_none(view):
         return ABSENT
@@ -69,7 +70,8 @@ def _proposal(view: View) -> Proposal:
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
     best = next(iter(untried or read_contract(view)), ABSENT)
-    return ABSENT if stands_apart(view, best) or is_of_another_bench(view, best) else best
+    apart = stands_apart(view, best) and not read_contract(view)
+    return ABSENT if apart or is_of_another_bench(view, best) else best
 
 
 def _is_said(view: View) -> bool:
