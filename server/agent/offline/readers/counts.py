@@ -26,6 +26,8 @@ _SEVERAL = 2
 _SHARE_OF = re.compile(r"\bhow\s+many\s+of\b", re.IGNORECASE)
 _SHARE = re.compile(rf"\s+of\s+(?:the|its|his|their)\s+(?:{'|'.join(SMALL_NUMBERS)}|\d)", re.IGNORECASE)
 """`Three of the four grounds`: the first figure is the part, the second the whole."""
+_THAN = re.compile(r"\bthan\s+$")
+"""What makes `one` no number of things: a ship of more than one deck has several."""
 _BOUND, _NEAR = 0.3, 0.3
 _FIRST_PAGE = re.compile(
     r"\bfirst\s+page\s+of\s+the\s+(?:\w+\s+){0,3}(?:table|schedule|list|appendix)\b", re.IGNORECASE
@@ -84,7 +86,9 @@ def _said_of(view: View, stems: frozenset[str]) -> list[Proposal]:
         numbers = numbers_in(view, weighed.passage, None)
         for number in numbers:
             behind = re.split(r"[,;:.]", text[number.span.end :])[0].split()[:close]
-            if stems & set(words(" ".join(behind))) and not is_label(number, text, view.transcript.question):
+            several = number.value == 1 and _THAN.search(text, 0, number.span.start)
+            named = stems & set(words(" ".join(behind))) and not is_label(number, text, view.transcript.question)
+            if named and not several:
                 quotes = (quote_of(weighed.passage, number.span.start),)
                 rivals = [other.span.start for other in numbers if other is not number]
                 gain = _bearing(view, weighed.passage, number, rivals)

@@ -5,6 +5,7 @@ Statutes print lists in two ways: lettered items under a lead-in, and an enumera
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from pincite.indexer.analyze import words
@@ -15,6 +16,7 @@ from pincite.server.agent.offline.evidence import near, provision_passages, rank
 from pincite.server.agent.offline.focus import (
     asked_count,
     noun,
+    phrase,
     wants_case,
     wants_law,
     wants_named,
@@ -85,7 +87,15 @@ def read_names(view: View) -> list[Proposal]:
         *_coordinated(view),
         *_any(view),
     ]
-    return sorted(proposals, key=lambda p: -p.score)
+    return sorted((_without_noun(view, p) for p in proposals), key=lambda p: -p.score)
+
+
+def _without_noun(view: View, proposal: Proposal) -> Proposal:
+    """A list without the bare noun that is asked for: `the harbour pilots, Ann Poe and Bo Fen`; a pair stays whole."""
+    asked = set(phrase(view.transcript.question).casefold().split())
+    held = proposal.value if isinstance(proposal.value, list) else []
+    named = [name for name in held if not set(name.casefold().split()) <= asked]
+    return replace(proposal, value=named) if len(named) >= _PAIR else proposal
 
 
 def _of_sort(view: View) -> Iterator[Proposal]:

@@ -124,6 +124,14 @@ def test_the_number_right_before_the_thing_counted_answers(best: Best) -> None:
     assert best("How many wardens may apply?", text).value == 3
 
 
+def test_more_than_one_is_no_number_of_things(best: Best) -> None:
+    text = (
+        "(1) A ship may be of these classes:\n(a) Class A, a tug;\n(b) Class B, a barge; and\n(c) Class C, a ferry.\n"
+    )
+    text += "(2) A ship may be of more than one class.\n"
+    assert best("How many classes may a ship be of?", text).value == 3
+
+
 def test_parties_on_record_are_counted_each_once(seen: MakeRun, a_document: MakeDocument) -> None:
     run = seen("How many defendants are there in CFI 001/2020?", AnswerType.NUMBER)
     run = run.found(a_document("a", "A v B", "judgment", case_ids=["CFI 001/2020"]))

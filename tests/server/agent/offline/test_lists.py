@@ -183,6 +183,11 @@ def test_for_want_of_a_list_the_names_of_the_best_passage_are_given(names: Calla
     assert names("Which officers keep the lamp of the port?", "The lamp of the port is kept by Ann Poe.") == ["Ann Poe"]
 
 
+def test_the_noun_asked_for_is_no_member_of_its_list(names: Callable[[str, str], object]) -> None:
+    text = "A joint plan was made by the harbour engineers, Dr Ann Poe and Mr Bo Fen, in May.\n"
+    assert names("Which harbour engineers made the joint plan?", text) == ["Dr Ann Poe", "Mr Bo Fen"]
+
+
 def test_names_without_a_list_go_behind_any_list(names: Callable[[str, str], object]) -> None:
     text = "The goods that the port stores are kept by Ann Poe. The stores include salt, tar and rope."
     assert names("Which goods are kept in the port?", text) == ["salt", "tar", "rope"]
