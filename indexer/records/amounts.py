@@ -47,7 +47,7 @@ _DIGITS = re.compile(
 _SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
 _PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
-# 10 days · ten (10) business days · 5th business day · 5 dirhams · 61 days1 with the mark of a footnote
+# 10 days · ten (10) business days · 5th business day · 5 dirhams · 17 days1 with the mark of a footnote
 _AFTER = re.compile(
     r"(?:st|nd|rd|th)?\s*+(?:\(\s*+\d[\d,.]*+\s*+\)\s*+)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*+"
     rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?(?:\b|(?=\d))",

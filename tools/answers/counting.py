@@ -29,10 +29,11 @@ _ARABIC = re.compile(r"(?<!\w)\((\d{1,2})\)")
 _LABEL = re.compile(r"\(?\b\d{1,3}[A-Z]?\b\)?(?:\(\w{1,4}\))*")
 # Articles 3, 5(2) and (7)
 _LABELS = re.compile(
-    rf"\b(?P<noun>[A-Z][a-z]+s)\s+(?P<labels>{_LABEL.pattern}(?:(?:,|,?\s+and|\s+or)\s+{_LABEL.pattern})+)(?!\w)"
+    rf"\b(?P<noun>[A-Z][a-z]+s)\s+(?P<labels>{_LABEL.pattern}(?:(?:,|,?\s+and|\s+or)\s+{_LABEL.pattern})+)(?!\w|\.\d|\s*(?:to|[-–,]|and|or)\s*\(?\d)"
 )
 _MARKED = re.compile(r"\W*\(?(?P<label>[a-z]|[ivx]+|\d{1,2})[.)]")
 _BOTH = 2
+_APART = re.compile(r"\bhow\s+many\s+(?:\w+\s+)?(?:more|fewer|less)\b|\bby\s+how\s+many\b", re.IGNORECASE)
 _ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
 
 
@@ -80,14 +81,13 @@ def counted(
     `figures` are the quantities quoted, each with its citation.
     """
     for item in cited:
-        if (wanted > 1 and wanted in marker_counts(item.text)) or wanted in {
-            count for count, _ in joined_counts(item.text)
-        }:
+        rows = {count for count, noun in joined_counts(item.text) if content_words(noun) & content_words(question)}
+        if (wanted > 1 and wanted in marker_counts(item.text)) or wanted in rows:
             yield frozenset({item.index})
     if wanted in marker_counts("\n".join(item.text for item in cited)):
         yield frozenset(item.index for item in cited if marker_counts(item.text))
     lists = _lists(cited)
-    if len(lists) == _BOTH and wanted in {sum(map(len, lists)), abs(len(lists[0]) - len(lists[1]))}:
+    if len(lists) == _BOTH and wanted == _of_two(len(lists[0]), len(lists[1]), question):
         yield frozenset(index for items in lists for index in items)
     asked = {exact(number.value) for number in read_numbers(question)}
     for value in dict.fromkeys(value for value, _ in figures if exact(value) in asked):
@@ -100,6 +100,11 @@ def counted(
         yield frozenset(distinct.values())
     if _OF_DOCUMENTS.search(question):
         yield from _documents(wanted, cited, question)
+
+
+def _of_two(first: int, second: int, question: str) -> int:
+    """What is asked of two lists: by how many one is longer, else how many items they have together."""
+    return abs(first - second) if _APART.search(question) else first + second
 
 
 def _lists(cited: tuple[Cited, ...]) -> list[list[int]]:

@@ -260,6 +260,8 @@ def _ends(start: date, period: Number) -> set[str | None]:
     step = unit.split()[-1]
     if step in {"day", "week"}:
         return {_plus(start, count * (7 if step == "week" else 1))}
+    if step not in {"month", "year"}:
+        return set()
     months = start.month - 1 + count * (12 if step == "year" else 1 if step == "month" else 0)
     end = iso_date(start.year + months // 12, months % 12 + 1, start.day)
     return {end, _plus(date.fromisoformat(end), -1)} if end and months else set()

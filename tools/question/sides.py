@@ -11,8 +11,8 @@ from pincite.indexer.analyze import words
 
 _ASKED = re.compile(
     r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are|was|were|has|have|the)\b)|"
-    r"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){0,2}?(?:more|less|fewer|(?!(?:after|under|over|per|ever|every|other|order|number|member|together|altogether|either|whether|paper|matter|power|owner)\b)\w+er)\b|"
-    r"\bby\s+which\b|"
+    r"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){0,2}?(?:more|less|fewer|(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er)\b|"
+    r"\b(?:amount|sum|margin)\s+by\s+which\b|"
     r"\b(?P<between>difference\b.*?\bbetween)\b",
     re.IGNORECASE,
 )

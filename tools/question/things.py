@@ -119,7 +119,7 @@ def _is_adjective(word: str, after: str) -> bool:
         return False
     leans = after.isalpha() and after.islower() and after not in _BEFORE_A_NOUN | _VERBAL
     return (
-        {bare, bare.removesuffix("er"), bare.removesuffix("r")} & _ADJECTIVES != set()
+        not _ADJECTIVES.isdisjoint({bare, bare.removesuffix("er"), bare.removesuffix("r")} - ({"own"} - {bare}))
         or _NO_NOUN.fullmatch(word) is not None
         or (leans and _LEANING.fullmatch(word) is not None)
     )

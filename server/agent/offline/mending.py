@@ -17,7 +17,7 @@ _OF_CITATIONS = frozenset({"V1", "V2", "V3", "V5", "V6"})
 """Rules that find fault with what is cited, not with the value."""
 _ANOTHER_PAGE = re.compile(r"Cite page (\d+) instead")
 _PAGE_CALL = re.compile(r'get_page\(doc_id=("(?:[^"\\]|\\.)*"), page=(\d+)\)')
-_NULL = re.compile(r"\bsubmit\s+null\b", re.IGNORECASE)
+_NULL = re.compile(r"^Submit\s+null\b|\belse\s+submit\s+null\b")
 _ENOUGH = 2
 """Rejections for the wrong document after which no other is looked for: the question names one that is not held."""
 _CITATION = re.compile(r"citations\[(\d+)\]")
@@ -39,9 +39,12 @@ def lacks_a_side(view: View) -> bool:
 
 
 def is_of_none(view: View) -> bool:
-    """Whether submission after submission cited documents that the question does not mean, and null is what is left."""
-    wrong = [v for v in _violations(view) if v["rule"] == "V2"]
-    return len(view.rejections) >= _ENOUGH and bool(wrong) and all(_NULL.search(v["next_step"]) for v in wrong)
+    """Whether submission after submission cited a document that the question does not mean: null is what is left."""
+    last = view.rejections[-_ENOUGH:]
+    return len(last) == _ENOUGH and all(
+        any(v["rule"] == "V2" and _NULL.search(v["next_step"]) for v in (step.result or {}).get("violations", ()))
+        for step in last
+    )
 
 
 def pages_asked_for(view: View) -> tuple[Call, ...]:

@@ -34,7 +34,7 @@ _RULE = re.compile(
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
 )
 """A rule by its number, with the code it stands in."""
-_KIND = re.compile(r"(?P<kind>[A-Z][a-z]+?)s?(?=\s+\d)")
+_KIND = re.compile(r"(?P<kind>[A-Z][a-z]+?)(?P<many>s)?(?=\s+\d)")
 _NUMBER = re.compile(r"\d[\d.]*[A-Z]?(?:\(\w+\))*(?<!\.)")
 _NUMBERS = re.compile(r"(?:\s*(?:,|,?\s(?:and|or))\s*(?!\d{4})\d[\d.]*[A-Z]?(?:\(\w+\))*)+(?<!\.)")
 _OWNED_BY = re.compile(
@@ -47,9 +47,7 @@ _CASE_NAME = re.compile(
     rf"{_PARTY}(?:\s+(?:of\s+|and\s+(?!(?:{_PARTY}\s+){{1,6}}v\.?\s))?{_PARTY})*{_OTHERS}(?:\s+\([Nn]o\.?\s*\d+\))?"
 )
 """A decided case by its parties: `Alder Ltd v Birch (Holdings) Ltd`; behind `and` may stand the next case."""
-_UNIT = re.compile(
-    r"\b(?P<unit>article|section|schedule|clause|form|part|chapter|appendix|paragraph)s?\b", re.IGNORECASE
-)
+_UNIT = re.compile(r"\b(?P<unit>article|section|schedule|clause|form|part|chapter|appendix)s?\b", re.IGNORECASE)
 """Units that are called by no other word; a `rule` may be printed as a code and its number."""
 _QUOTED = re.compile(r"[“\"](?P<words>[^“”\"]{2,60})[”\"]|(?<!\w)[‘'](?P<single>[^‘’']{2,60})[’'](?!\w)")
 _CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
@@ -127,7 +125,7 @@ def rules_of(passage: Passage, noun: str = "", *, owned: bool = False) -> list[s
     A kind said once holds for a row: `Parts 1, 2 and 4`. `owned`: with the law that each is said to be of.
     """
     cited = [rule for match in _RULE.finditer(passage.text) for rule in _each_cited(passage.text, match, owned=owned)]
-    unit = _UNIT.search(noun)
+    unit = _UNIT.search(noun.split(" of ")[0])
     sign = "§|" if unit and unit["unit"].lower() == "section" else ""
     return [r for r in dict.fromkeys(cited) if unit is None or re.search(rf"{sign}\b{unit['unit']}", r, re.IGNORECASE)]
 
@@ -135,10 +133,12 @@ def rules_of(passage: Passage, noun: str = "", *, owned: bool = False) -> list[s
 def _each_cited(text: str, match: re.Match[str], *, owned: bool) -> list[str]:
     """`Articles 4, 5(1) and 6 of the Quay Law`: each number with its kind, and with its law where that is asked for."""
     row, kind = _NUMBERS.match(text, match.end()), _KIND.match(_cited(match))
-    owner = _OWNED_BY.match(text, row.end() if row else match.end()) if owned else None
+    owner = _OWNED_BY.match(text, row.end() if row and kind and kind["many"] else match.end()) if owned else None
     law = owner["law"] if owner else ""
     first = _cited(match)
-    more = [f"{kind['kind']} {number}" for number in _NUMBER.findall(row.group())] if row and kind else []
+    more = (
+        [f"{kind['kind']} {number}" for number in _NUMBER.findall(row.group())] if row and kind and kind["many"] else []
+    )
     first = f"{kind['kind']} {first[kind.end() :].strip()}" if more and kind else first
     return [f"{rule} of {law}" if law else rule for rule in (first, *more)]
 

@@ -23,11 +23,13 @@ _ITSELF = re.compile(
 )
 _ACTOR = r"(?:the\s+|an?\s+|any\s+)?(?-i:[A-Z])[\w’']*(?:\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z])[\w’']*)*"
 _DID = re.compile(
-    rf"\b(?:did|has|had|have)\s+(?P<who>{_ACTOR})\s+(?:ever\s+|already\s+)?(?P<verb>[a-z]+)", re.IGNORECASE
+    rf"\b(?:did\s+(?P<who>{_ACTOR})\s+(?:ever\s+)?(?P<verb>(?-i:[a-z]+))|"
+    rf"(?:has|had|have)\s+(?P<holder>{_ACTOR})\s+(?:ever\s+|already\s+)?(?P<done>(?-i:[a-z]+(?:ed|en|id|ht|ade|eld|old|own)))\b)",
+    re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"^\W*(?:who|which\s+[a-z]+)\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?P<passive>[a-z]+(?:ed|en|id|ht))|"
-    r"(?P<active>[a-z]{3,}ed|sat|held|wrote|spoke|drew|won)(?!\s+(?:by|under)))\b",
+    r"^\W*(?:who|which\s+[a-z]+)\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?!(?:entitled|required|obliged|permitted|bound|allowed)\b)(?P<passive>[a-z]+(?:ed|en|id|ht))|"
+    r"(?P<active>[a-z]{3,}ed|sat|held|wrote|spoke|drew|won)(?!\s+(?:by|under))(?![^?]*\s(?:must|may|shall|can|is|are|do|does|has\s+to|have\s+to)\s))\b",
     re.IGNORECASE,
 )
 _PERSON = re.compile(r"\bpersonal\s+names?\b|\bwhich\s+individuals?\s+does\b", re.IGNORECASE)
@@ -42,6 +44,6 @@ def asks_what_happened(view: View) -> bool:
     asked = main_clause(without_names(view.question))
     if _PERSON.search(asked):
         return True
-    done = [m["verb"] for m in _DID.finditer(asked) if not _ITSELF.search(m["who"])]
+    done = [m["verb"] or m["done"] for m in _DID.finditer(asked) if not _ITSELF.search(m["who"] or m["holder"])]
     done += [m["passive"] or m["active"] for m in _WHO.finditer(asked)]
     return any(_MAKING.fullmatch(verb) is None for verb in done)

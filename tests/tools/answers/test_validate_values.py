@@ -131,6 +131,8 @@ class TestValue:
         quotes = [("a", 1, "(a) tile"), ("a", 1, "(b) slate"), ("a", 1, "(c) thatch"), ("a", 2, "(a) oak")]
         verdict = companies.submit("number", 1, *quotes, ("a", 2, "(b) stone"))
         assert {item.ref.page for item in verdict.citations} == {1, 2}
+        assert rules(companies.submit("number", 5, *quotes, ("a", 2, "(b) stone"))) == ["V4"]
+        companies.ask("How many sorts are lettered for roofs and floors together?")
         assert companies.submit("number", 5, *quotes, ("a", 2, "(b) stone")).accepted
         assert rules(companies.submit("number", 6, *quotes, ("a", 2, "(b) stone"))) == ["V4"]
 

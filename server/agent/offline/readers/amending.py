@@ -14,8 +14,8 @@ _AMENDING = re.compile(
     r"\bamend(?:ing|ment)\s+(?:laws?|acts?|statutes?|instruments?)\b|\blaws?\s+that\s+amend", re.IGNORECASE
 )
 _OF_IT = re.compile(r"\b(?:cover|title|front|first)\b|\bamended\s+it\b", re.IGNORECASE)
-_FIRST = re.compile(r"\b(?:earlie[rs]t?|olde[rs]t?|first)\b", re.IGNORECASE)
-_LAST = re.compile(r"\b(?:late[rs]t?|newe[rs]t?|last|second|more\s+recent|most\s+recent)\b", re.IGNORECASE)
+_FIRST = re.compile(r"\b(?:earlie[rs]t?|olde[rs]t?|first(?!\s+page))\b", re.IGNORECASE)
+_LAST = re.compile(r"\b(?:late[rs]t?|newe[rs]t?|last|more\s+recent|most\s+recent)\b", re.IGNORECASE)
 _OF_YEAR = re.compile(r"\b(?P<year>(?:19|20)\d\d)\s+(?:amend|law|act)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<number>\d+)\D+(?P<year>\d{4})$")
 _ENACTS = re.compile(r"\benact", re.IGNORECASE)

@@ -62,8 +62,9 @@ _MONTH = re.compile(
 )
 _CITED = re.compile(
     r"\b\d+\s+(?:(?:[A-Z][A-Za-z]*\.\s?)+(?:[234](?:d|th)\b)?|[A-Z]{2,7})\s*\d+|"  # 12 F. Supp. 3d 3 · 6 BLR 7
-    r"\[\d{4}\]\s+(?:\d+\s+)?[A-Z][A-Za-z]+\s+(?:[A-Z]+\s+)?\d+|"  # [2012] UKPC 6
-    r"\b\d{1,2}(?::\d{2})?[-–](?:[A-Za-z]{1,3}[-–])?\d{3,6}\b"  # 21-50498 · 3:20-cv-257
+    r"\[\d{4}\]\s+(?:\d+\s+)?[A-Z][A-Za-z]+\s+(?:[A-Z]+\s+)?\d+|"  # [2031] ABCD 6
+    r"\bNos?\.\s*\d{1,2}[-–]\d{3,6}(?:(?:,|\s+and)\s+\d{1,2}[-–]\d{3,6})*\b|"  # Nos. 99-1234 and 99-1235
+    r"\b\d{1,2}(?::\d{2}[-–](?:[A-Za-z]{1,3}[-–])?|[-–][A-Za-z]{2,3}[-–])\d{2,6}\b"  # 9:99-cv-123 · 99-cv-123
 )
 """Where a decision or a docket is found: none of its numbers counts anything."""
 _REFERENCE = re.compile(

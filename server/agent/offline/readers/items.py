@@ -47,7 +47,7 @@ def items_behind(view: View, lead_in: Passage, longest: int) -> list[Passage]:
     items = _items(behind, longest)
     if not all(_RUNNING_TEXT.fullmatch(p.text) for p in behind[len(items) :]):
         return items
-    return items + _continued(view, items[-1] if items else lead_in, longest)
+    return items + _continued(view, lead_in.ref, items[-1] if items else None, longest)
 
 
 def lead_in_of(view: View, item: Passage) -> Passage | None:
@@ -110,16 +110,19 @@ def _styles(*labels: str) -> list[Style]:
     return ["(a)", "(i)"] if all(_ROMAN.fullmatch(label) for label in labels) else ["(a)"]
 
 
-def _continued(view: View, last: Passage, longest: int) -> list[Passage]:
+def _continued(view: View, ref: PageRef, last: Passage | None, longest: int) -> list[Passage]:
     """The items at the head of the next page, behind its running header: where their letters go on, or begin."""
-    page = view.pages.get(PageRef(last.ref.doc_id, last.ref.page + 1))
-    before = _ITEM.match(last.text)
+    page = view.pages.get(PageRef(ref.doc_id, ref.page + 1))
+    before = _ITEM.match(last.text) if last else None
     if page is None or (before is not None and not before["label"].isalpha()):
         return []
-    wanted = {chr(ord(before["label"][0]) + 1)} if before else _FIRST
     held = passages_of(page)
     for start in range(min(_RUNNING + 1, len(held))):
         match = _ITEM.match(held[start].text)
-        if match and match["label"] in wanted:
+        if match and _goes_on(match["label"], before["label"] if before else None):
             return _items(held[start:], longest)
     return []
+
+
+def _goes_on(label: str, before: str | None) -> bool:
+    return label in _FIRST if before is None else any(follows(s, label, before) for s in _styles(label, before))

@@ -40,6 +40,7 @@ _RECKONED = 9.0
 """What is reckoned goes before whatever is printed: the question asks for no day that stands on the page."""
 _PAIR = 2
 _ORIGINALLY = re.compile(r"\boriginally|before\s+it\s+was\s+re-?issued|first\s+issued\b", re.IGNORECASE)
+_OF_SEVERAL = re.compile(r"\b(?:of|among)\s+(?:the|these|those|all)\b", re.IGNORECASE)
 _EXTREME = re.compile(r"\b(?:earlier|earliest|first|later|latest|last)\b", re.IGNORECASE)
 _OF_PAPERS = frozenset(
     words(
@@ -59,7 +60,7 @@ def read_date(view: View) -> list[Proposal]:
     documents = compared_documents(view)
     extreme = _EXTREME.search(view.transcript.question)
     compared = view.question.kind is QuestionKind.COMPARISON and len(documents) > 1
-    if extreme and (compared or len(documents) > _PAIR):
+    if extreme and (compared or (len(documents) > _PAIR and _OF_SEVERAL.search(view.transcript.question))):
         sides = [best_dates(view, doc_id)[:1] for doc_id in documents]
         if all(sides):
             pick = max if extreme.group().lower() in ("later", "latest", "last") else min

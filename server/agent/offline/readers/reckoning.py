@@ -26,7 +26,7 @@ from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
     r"\b(?:by\s+(?:how\s+(?:much|many)|what\s+(?:amount|sum|margin))\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|"
-    r"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){0,2}?(?:more|less|fewer|\w+er)\b(?=.*\bthan\b)|"
+    r"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){0,2}?(?:more|less|fewer|(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er)\b(?=.*\bthan\b)|"
     r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )

@@ -69,9 +69,9 @@ def test_a_size_in_a_unit_is_said_where_nobody_speaks_of_size(seen: Callable[...
 @pytest.mark.parametrize(
     "cited",
     [
-        "See Poe v. Roe, 459 F. Supp. 3d 273, on the members of a guild.",
-        "In No. 21-50498 the members of the guild sued.",
-        "Roe v Poe [2031] UKPC 6 concerned members of a guild.",
+        "See Poe v. Roe, 12 F. Supp. 3d 34, on the members of a guild.",
+        "In No. 99-12345 the members of the guild sued.",
+        "Roe v Poe [2031] ABCD 6 concerned members of a guild.",
     ],
 )
 def test_where_a_decision_is_found_counts_nothing(best: Best, cited: str) -> None:
