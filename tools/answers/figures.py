@@ -12,7 +12,7 @@ from pincite.indexer.patterns.currencies import CODES, IN_CODE
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.contract_periods import anniversaries_in
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
-from pincite.indexer.records.yearless import read_yearless
+from pincite.indexer.records.yearless import read_yearless, year_before
 from pincite.tools.answers.counting import counted, is_counted
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.labelled import label_asked
@@ -109,9 +109,11 @@ def date_proofs(iso: str, cited: tuple[Cited, ...], question: str) -> Proofs:
 def _without_year(iso: str, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
     told = {item.index for item in cited if any(found.iso[:4] == iso[:4] for found in read_dates(item.text))}
     for item in cited:
-        if not any(day.of(int(iso[:4])) == iso for day in read_yearless(item.text)):
+        days = [day for day in read_yearless(item.text) if day.of(int(iso[:4])) == iso]
+        if not days:
             continue
-        if item.index in told or re.search(rf"\b{iso[:4]}\b", question):
+        undated = any(year_before(item.text, day.span.start) is None for day in days)
+        if item.index in told or (undated and re.search(rf"\b{iso[:4]}\b", question)):
             yield frozenset({item.index})
         yield from (frozenset({item.index, other}) for other in told)
 

@@ -215,6 +215,17 @@ class TestValue:
         assert companies.submit("date", "2031-06-03", quote).accepted
         assert rules(companies.submit("date", "2031-06-04", quote)) == ["V4"]
 
+    def test_hours_lead_to_no_day(self, companies: "Matter") -> None:
+        companies.add("a", "A plan is filed within 48 hours.").ask("It sank on 20 May 2031; when was the plan due?")
+        for day in ("2031-05-19", "2031-05-20"):
+            assert rules(companies.submit("date", day, ("a", 1, "filed within 48 hours"))) == ["V4"]
+
+    def test_the_year_of_a_law_is_none_of_a_day_that_the_page_dates(self, companies: "Matter") -> None:
+        companies.add("a", "It began on 3 March 2019. On May 9, it was refused.").ask("When in 2031 was it refused?")
+        quote = ("a", 1, "It began on 3 March 2019. On May 9, it was refused")
+        assert rules(companies.submit("date", "2031-05-09", quote)) == ["V4"]
+        assert companies.submit("date", "2019-05-09", quote).accepted
+
     def test_a_date_counted_in_business_days_is_accepted(self, companies: "Matter") -> None:
         companies.add(
             "a", "Enacted on this 5th day of November 2018. In force on the 5th business day after enactment."

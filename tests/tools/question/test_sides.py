@@ -65,3 +65,15 @@ def test_a_question_that_compares_nothing_has_no_sides(question: str) -> None:
 )
 def test_a_label_is_asked_for_by_the_thing_that_bears_it(question: str, thing: str | None) -> None:
     assert label_asked(question) == thing
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many shareholder signatures are needed to transfer more than 100 shares?",
+        "Within how many days after service must a claim of more than 500 crowns be answered?",
+        "What is the number of days by which notice must be served, no later than the sailing?",
+    ],
+)
+def test_a_bound_sets_nothing_against_each_other(question: str) -> None:
+    assert read_sides(question) is None

@@ -21,6 +21,7 @@ from pincite.tools.question.things import things
         ("A carrier hands it to a guard on the quay.", ["carrier", "guard", "quay"]),
         ("How many days lie between the storm and the wreck?", ["storm", "wreck"]),
         ("Did the ferry run out of coal?", ["ferry", "coal"]),
+        ("Must the owner paint the barge?", ["owner", "barge"]),
         ("Is it a lien that competes with the levy?", ["lien", "levy"]),
         ("Was the injunction sought in vain, or the barge lost?", ["injunction", "vain", "barge"]),
         ("Which is older, and how much dearer is the older barge?", ["barge"]),

@@ -10,6 +10,7 @@ from pincite.server.agent.offline.answer import Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import View
+from pincite.tools.retrieval.scope import without_names
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -38,14 +39,12 @@ def _year(view: View, passage: Passage, offset: int) -> tuple[int | None, tuple[
     year = year_before(passage.text, offset)
     if year:
         return year, ()
-    asked = set(_YEAR.findall(view.transcript.question))
-    if len(asked) == 1:
-        return int(asked.pop()), ()
     for before in _before(view, passage):
         year = year_before(before.text, len(before.text))
         if year:
             return year, (quote_of(before, read_dates(before.text)[-1].span.start),)
-    return None, ()
+    asked = set(_YEAR.findall(without_names(view.question)))
+    return (int(asked.pop()), ()) if len(asked) == 1 else (None, ())
 
 
 def _before(view: View, passage: Passage) -> Iterator[Passage]:

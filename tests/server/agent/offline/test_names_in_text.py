@@ -251,3 +251,7 @@ def test_a_provision_is_said_with_its_law_where_that_is_asked_for() -> None:
         "Article 16 of the Quay Law",
         "Article 4 of the Port Rules 2031",
     ]
+
+
+def test_a_number_behind_a_single_provision_is_none() -> None:
+    assert rules_of(passage("Under Section 4, 30 days are allowed.")) == ["Section 4"]

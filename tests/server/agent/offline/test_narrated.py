@@ -48,6 +48,10 @@ def test_what_was_done_under_an_enactment_does_not_stand_in_it(
         "Which body has the power conferred by Article 3 of the Widget Law?",
         "Who appoints the warden under the Widget Law?",
         "Did the Regulations change the fee of the Widget Law?",
+        "Within how many days has the Harbour Master to reply under the Widget Law?",
+        "What powers has the Harbour Master under Article 5 of the Widget Law?",
+        "Which vessels moored in the harbour must pay the fee of the Widget Law?",
+        "Who was entitled to a berth under the Widget Law?",
     ],
 )
 def test_its_own_making_and_what_it_rules_stand_in_an_enactment(
