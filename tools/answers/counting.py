@@ -80,26 +80,44 @@ def counted(
 
     `figures` are the quantities quoted, each with its citation.
     """
+    yield from _printed(wanted, cited, question)
+    yield from _of_lists(wanted, _lists(cited), question)
+    yield from _repeated(wanted, figures, question)
+    yield from _one_each(wanted, cited, question)
+    if _OF_DOCUMENTS.search(question):
+        yield from _documents(wanted, cited, question)
+
+
+def _printed(wanted: Decimal, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
+    """Quotes whose markers, or whose row of the things asked for, are as many; also the markers of all together."""
     for item in cited:
         rows = {count for count, noun in joined_counts(item.text) if content_words(noun) & content_words(question)}
         if (wanted > 1 and wanted in marker_counts(item.text)) or wanted in rows:
             yield frozenset({item.index})
     if wanted in marker_counts("\n".join(item.text for item in cited)):
         yield frozenset(item.index for item in cited if marker_counts(item.text))
-    lists = _lists(cited)
+
+
+def _of_lists(wanted: Decimal, lists: Sequence[Sequence[int]], question: str) -> Iterator[frozenset[int]]:
     if len(lists) == _BOTH and wanted == _of_two(len(lists[0]), len(lists[1]), question):
         yield frozenset(index for items in lists for index in items)
+
+
+def _repeated(wanted: Decimal, figures: Sequence[tuple[int | float, int]], question: str) -> Iterator[frozenset[int]]:
+    """The quotes that print a figure of the question, as often as asked."""
     asked = {exact(number.value) for number in read_numbers(question)}
     for value in dict.fromkeys(value for value, _ in figures if exact(value) in asked):
         same = [index for figure, index in figures if figure == value]
         if len(same) == wanted and len(same) > 1:
             yield frozenset(same)
+
+
+def _one_each(wanted: Decimal, cited: tuple[Cited, ...], question: str) -> Iterator[frozenset[int]]:
+    """The quotes themselves, each of one of the things counted."""
     things = [item for item in reversed(cited) if _is_of(item.text, question)]
     distinct = {(item.ref, fold_quote(item.citation.quote).text): item.index for item in things}
     if len(distinct) == wanted and wanted > 1:
         yield frozenset(distinct.values())
-    if _OF_DOCUMENTS.search(question):
-        yield from _documents(wanted, cited, question)
 
 
 def _of_two(first: int, second: int, question: str) -> int:
