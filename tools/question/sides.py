@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
 
+COMPARATIVE = r"(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er"
+"""What one side is more than the other; a list, since `owner` and `under` end so too."""
 _ASKED = re.compile(
     r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are|was|were|has|have|the)\b)|"
-    r"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){0,2}?(?:more|less|fewer|(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er)\b|"
+    rf"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){{0,2}}?(?:more|less|fewer|{COMPARATIVE})\b|"
     r"\b(?:amount|sum|margin)\s+by\s+which\b|"
     r"\b(?P<between>difference\b.*?\bbetween)\b",
     re.IGNORECASE,
@@ -25,7 +27,7 @@ _AUXILIARY = re.compile(
     re.IGNORECASE,
 )
 _COMPARATIVE = re.compile(
-    r"\s*,?\s*(?:(?:cost|last|run|amount|come|go)s?\s+(?:to\s+)?)?(?:more|less|fewer|(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid)er)?\s*$",
+    rf"\s*,?\s*(?:(?:cost|last|run|amount|come|go)s?\s+(?:to\s+)?)?(?:more|less|fewer|{COMPARATIVE})?\s*$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s+and\s+(?=(?:the|that|those|an?|its|his|her|their|one|for)\b)", re.IGNORECASE)

@@ -21,12 +21,12 @@ from pincite.server.agent.offline.readers.moments import best_dates, dates_recor
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.question.parse import parse
-from pincite.tools.question.sides import Side, read_sides
+from pincite.tools.question.sides import COMPARATIVE, Side, read_sides
 from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
     r"\b(?:by\s+(?:how\s+(?:much|many)|what\s+(?:amount|sum|margin))\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|"
-    r"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){0,2}?(?:more|less|fewer|(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er)\b(?=.*\bthan\b)|"
+    rf"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){{0,2}}?(?:more|less|fewer|{COMPARATIVE})\b(?=.*\bthan\b)|"
     r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )
