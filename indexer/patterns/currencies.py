@@ -56,7 +56,7 @@ NOUN = _any_of(_NOUNS)
 """An expression for what stands behind a sum, without its plural."""
 ENDS_IN_CODE = re.compile(rf"\b(?:{'|'.join(CODES)})$")
 """A line that waits for its sum."""
-SUM_AT_END = re.compile(rf"(?:[$€£¥₹]|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
+SUM_AT_END = re.compile(rf"(?:[$€£¥₹]\s?|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
 """A line that ends in a sum: a row of a table."""
 IN_CODE = re.compile(rf"\bin\s+({'|'.join(CODES)})\b", re.IGNORECASE)
 """The currency that a question asks for."""

@@ -49,7 +49,7 @@ _PARTS = """
 page cover title front heading headed caption clause paragraph sentence passage table column row line footnote
 text document instrument statute pdf file version copy definition schedule section chapter citation signature
 history bottom top end beginning among across all provided above below following preamble recital annex appendix exhibit
-attachment header letterhead docket index
+attachment header letterhead docket index entry entries element consolidation
 """
 _SMALL = """
 though although even because since while whether rather than instead still about behind along amid each every

@@ -21,6 +21,7 @@ from pincite.server.agent.offline.readers.contracts import is_left_open, read_co
 from pincite.server.agent.offline.readers.counts import is_measured
 from pincite.server.agent.offline.readers.deadlines import read_day, read_stepped
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
+from pincite.server.agent.offline.readers.fee_rows import read_row_sums
 from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.lists import read_names
 from pincite.server.agent.offline.readers.numbers import read_number
@@ -82,7 +83,7 @@ def _is_said(view: View) -> bool:
     read = {
         AnswerType.NAMES: read_over_matter,
         AnswerType.NAME: read_formulas,
-        AnswerType.NUMBER: lambda view: is_measured(view) or read_reckoned(view),
+        AnswerType.NUMBER: lambda view: is_measured(view) or [*read_row_sums(view), *read_reckoned(view)],
         AnswerType.DATE: read_stepped,
     }.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
     return read is not None and bool(read(view))

@@ -26,6 +26,8 @@ _QUESTION_WORDS = frozenset(
 _HAPPENS = re.compile(r"\b(?:takes?|took|taken|taking)\s+place\b", re.IGNORECASE)
 _PINNED = 0.5
 """What a passage gains inside the article, clause or paragraph that the question names."""
+_MEANT = 0.35
+"""What a passage gains more that defines a term asked about: a schedule of terms is long, one entry is meant."""
 _EXACT = 0.15
 """What it gains more inside the very sub-paragraph."""
 _DEFINITION = re.compile(
@@ -33,6 +35,13 @@ _DEFINITION = re.compile(
     r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?|"
     r"\b[Ww]hat\s+(?:is|are|was|were)\s+(?:the|an?)\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
 )
+_ENTRY = r"\s+(?:(?:means|includes|has\s+the|refers|is\s+an?|an?|the|any|all|each|every)\b|[a-z]+ing\b)"
+"""How the meaning of a term begins."""
+_ENTRY_END = re.compile(
+    r"[.;]\s*\n(?=\s*[“\"‘'A-Z])|\n(?=[^\n]{2,60}[”\"’']?\s+(?:means|has\s+the\s+meaning)\b)|\n\s*\n"
+)
+_FULL = 0.5
+"""The share of the longest line of a page from which a line may go on on the next."""
 _PASSING = 0.25
 _PARTICIPLE = re.compile(
     r"\b(?:\w{3,}ed|taken|made|given|held|brought)\s+(?:by\s+(?:[\w’']+\s+){1,4})?(?:under|pursuant\s+to)\s+$"
@@ -107,6 +116,7 @@ def _ranked(view: View, doc_id: str | None, said: str | None) -> tuple[Weighed, 
     orders = [] if view.question.page_locators else _orders(view, doc_id)
     passages = [passage for page in pages for passage in passages_of(page)]
     passages += [p for p in orders if p.ref not in view.pages]
+    passages += [entry for page in pages for entry in _entries(view, page)]
     terms = [t for t in words(text) if t not in _QUESTION_WORDS] or words(text)
     terms += words(" ".join(view.question.quoted)) if said is None else []
     pairs = bigrams(_JUDGE.sub(" ", text))
@@ -124,7 +134,7 @@ def _ranked(view: View, doc_id: str | None, said: str | None) -> tuple[Weighed, 
 def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
     """What a passage gains by where it stands; the most telling place counts."""
     if any(_defines(passage, term) for term in _defined_terms(view)):
-        return _PINNED
+        return _PINNED + _MEANT
     places = [p for p in view.provisions if _inside(passage, p)]
     if places:
         share = _PASSING if any(_in_passing(view, locator) for locator in view.question.locators) else 1.0
@@ -139,8 +149,32 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
 
 @lru_cache(maxsize=8)
 def _defined_terms(view: View) -> tuple[str, ...]:
-    """The terms whose definition is asked for: `the definition of "Port Body"`, `the defined term 'Quay'`."""
-    return tuple((found[1] or found[2]).strip() for found in _DEFINITION.finditer(view.question.text))
+    """The terms whose definition is asked for: `the definition of "Port Body"`, `the defined term 'Quay'`.
+
+    What a question sets in quotation marks is such a term where a page has an entry for it.
+    """
+    said = ((found[1] or found[2]).strip() for found in _DEFINITION.finditer(view.question.text))
+    return tuple(dict.fromkeys((*said, *(term for term in view.question.quoted if term[0].isupper()))))
+
+
+def _entries(view: View, page: SeenPage) -> list[Passage]:
+    """The entries of a page for the terms asked about, each from its term on; a table has no mark between its rows."""
+    found = []
+    for term in _defined_terms(view):
+        spaced = r"\s+".join(map(re.escape, term.split()))
+        for match in re.finditer(rf"^[“\"‘']?{spaced}[”\"’']?{_ENTRY}", page.text, re.MULTILINE):
+            span = Span(match.start(), _entry_end(page.text, match.end()))
+            found.append(Passage(page.ref, span, " ".join(page.text[span.start : span.end].split())))
+    return found
+
+
+def _entry_end(text: str, start: int) -> int:
+    """Where an entry ends: at the next, at a full stop, or behind a short line; the next begins with a capital."""
+    full = _FULL * max(map(len, text.split("\n")))
+    end = _ENTRY_END.search(text, start)
+    stop = end.start() if end else len(text)
+    lines = re.compile(r"[^\n]+(?=\n[“\"‘']?[A-Z])").finditer(text, text.rfind("\n", 0, start) + 1, stop)
+    return next((m.end() for m in lines if len(m.group().strip()) < full and m.end() > start), stop)
 
 
 def _defines(passage: Passage, term: str) -> bool:

@@ -16,6 +16,11 @@ _NAME_OF = re.compile(
     r"(?=\s+(?:is|are|was|were|who|that|which|under|in|for|from|to|on|by|at|as|of|with|against)\b|[,?])",
     re.IGNORECASE,
 )
+_ARE = re.compile(
+    r"^(?:[^?]{0,160}[,:]\s+)?what\s+(?:are|were)\s+the\s+(?P<phrase>(?:[\w’'\-]+\s+){0,4}?[\w’'\-]+)"
+    r"(?=\s+(?:of\s+(?:the|an?)|who|that|which|under|in|for|on|by|at|as|with|against|to|from|\w+ed|set|laid|given)\b|[,?])",
+    re.IGNORECASE,
+)
 CASES = re.compile(r"\b(?:cases|decisions|orders|judgments)\b", re.IGNORECASE)
 _WHOSE = re.compile(r"\bwhose\b", re.IGNORECASE)
 """What follows is the asker's word for a thing; the person is asked for."""
@@ -97,7 +102,8 @@ def phrase(question: str) -> str:
         return called["phrase"].strip()
     match = _PHRASE.search(question) or counted
     if match is None or _VERB.match(match["phrase"]):
-        return ""
+        several = _ARE.search(question)
+        return several["phrase"].strip() if several else ""
     return match["phrase"].strip()
 
 

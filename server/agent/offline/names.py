@@ -58,8 +58,12 @@ _INNER_HONORIFIC = re.compile(
     rf"(?<=\s)(?<!H\.E\.\s)(?<!H\.\sE\.\s)(?<!Sir\s)(?<!Deputy\s)(?<!Chief\s)(?<!Justice\s)(?<!Judge\s)(?<!Dame\s)(?<!Lord\s)(?<!Lady\s){_HONORIFIC}\s"
 )
 _JUDGE = re.compile(
-    r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+|Lord\s+|Lady\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b"
+    r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+|Lord\s+|Lady\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b|"
+    r"[A-Z].*\s(?:L?J|JA|CJ|JSC|MR)$"
 )
+"""By the office before the name, or by the letters that reports set behind it: `Elm J`."""
+_INITIAL = re.compile(r"[A-Z]\.(?:[A-Z]\.)*|(?:Jr|Sr)\.?|I{1,3}")
+"""What stands in a person's name beside its words: `Ann B. Poe Jr.`."""
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
 _COMPLEMENT = re.compile(r"\s+of\s+(?:an?|the|that|such)\s+(?P<whose>[A-Z][\w\- ]*)$")
@@ -192,7 +196,7 @@ def is_law(name: str) -> bool:
 
 def is_person(name: str) -> bool:
     """Whether a name begins with an honorific, or is two to four plain capitalised words none of which is a thing's."""
-    parts = name.split()
+    parts = [part for part in name.replace(",", "").split() if not _INITIAL.fullmatch(part)]
     plain = 2 <= len(parts) <= 4 and all(p.isalpha() and p[0].isupper() and not p.isupper() for p in parts)
     return _PERSON.match(name) is not None or (plain and not any(p.lower() in _LEGAL_NOUNS for p in parts))
 

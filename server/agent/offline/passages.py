@@ -36,7 +36,8 @@ _HEADING = re.compile(
 _MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
 """A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.)$"
+    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.|"
+    r"\b(?!Schedule|Part|Appendix|Annex|Class|Exhibit|Form|Section|Group|Category)[A-Z][a-z]+\s[A-Z]\.)$"  # Ann B. Poe
 )
 _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
@@ -119,7 +120,7 @@ def _marks(text: str) -> list[int]:
     marks += [
         m.end()
         for m in _BREAK.finditer(text)
-        if not _ABBREVIATION.search(text, max(0, m.start() - 8), m.start())
+        if not _ABBREVIATION.search(text, max(0, m.start() - 16), m.start())
         and not any(m.start() in figure for figure in figures)
     ]
     offset = 0

@@ -26,7 +26,7 @@ _GERUND = re.compile(r"[a-z]+(?:ed|ing)")
 """A participle behind a noun says more of it: `the Warden appointed under this Part`."""
 _SEPARATOR = re.compile(
     r"(?:\s*\([^()]{1,160}\)|,\s+(?:which|who|whose)\b[^,;.()]{3,60}?)?"
-    r"\s*(?:,\s*(?:and|or)|,|\band|\bor|\bas\s+well\s+as)(?:,\s+(?:with|subject|if|where|in)\b[^,;.]{3,80},)?\s+"
+    r"\s*(?:,\s*(?:and|or)|,|\band/or|\band|\bor|\bas\s+well\s+as)(?:,\s+(?:with|subject|if|where|in)\b[^,;.]{3,80},)?\s+"
     r"(?:(?:by|to|from|of|with|against)\s+)?",
     re.IGNORECASE,
 )

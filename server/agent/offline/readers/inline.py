@@ -16,12 +16,12 @@ OPENING_BY = re.compile(r"\b(?:by|to|of|from|on|with|against)\s+(?=[^.;:]{3,200}
 _LAST = re.compile(r"(?:,\s*|\s+)(?:and|or)\s+(?:any\s+)?[^,)]+")
 _BRACKETS = re.compile(r"\s*\([^()]{0,24}\)|\s*\(being\b[^()]*\)")
 _CLAUSE = re.compile(
-    r"[.;:](?:\s|$)|,?\s(?:established|which|who|that|whose|under|where|if|in\s+respect|as\s+may|pursuant|in\s+accordance)\s"
+    r"[.;:](?:\s|$)|\s\((?=(?:which|that|who|including|whether|as|if)\b)|,?\s(?:established|which|who|that|whose|under|where|if|in\s+respect|as\s+may|pursuant|in\s+accordance)\s"
 )
 _REPEATED = re.compile(r"^(?:(?:by|to|of|from|on|with|against)\s+)?(?=\S)", re.IGNORECASE)
 _BY_WORD = re.compile(r"\b(?:by|to|from|on|with|against)\b")
 _OTHERS = re.compile(r"(?:(?:any\s+)?such\s+other\b|others?$)", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|or)\s+|,\s*|\s+and\s+|\s+or\s+|;\s*(?:and|or)?\s*)")
+_SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|or)\s+|,\s*|\s+and/or\s+|\s+and\s+|\s+or\s+|;\s*(?:and|or)?\s*)")
 LONGEST = 9
 """Words of an item; what is longer is a clause and no name."""
 
@@ -39,7 +39,12 @@ def read_inline(passage: Passage, opening: re.Pattern[str]) -> Iterator[tuple[li
         last = _LAST.search(rest)
         names = [item_name(_REPEATED.sub("", part)) for part in _SEPARATOR.split(rest[: last.end()] if last else rest)]
         names = [n for n in names if n and not _OTHERS.match(n)]
-        if opening is OPENING_BY and names and _BY_WORD.search(names[0]):
+        if opening is OPENING_BY and names and (_BY_WORD.search(names[0]) or _is_inner(match.group(), names)):
             continue
         if len(names) > 1 and all(len(n.split()) <= LONGEST for n in names):
             yield list(dict.fromkeys(names)), [passage]
+
+
+def _is_inner(word: str, names: list[str]) -> bool:
+    """Whether `of` belongs to the first item, since another has it too: `a keeper of lamps or a master of bells`."""
+    return word.strip().lower() == "of" and any(" of " in name for name in names[1:])

@@ -31,6 +31,7 @@ from pincite.server.agent.offline.phrases import rows_of
 from pincite.server.agent.offline.readers.actors import read_actor_rows
 from pincite.server.agent.offline.readers.each import read_each
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
+from pincite.server.agent.offline.readers.fee_rows import read_row_labels
 from pincite.server.agent.offline.readers.inline import LONGEST, OPENING, OPENING_BY, opening_by_head, read_inline
 from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind
 from pincite.server.agent.offline.readers.persons import read_name
@@ -44,8 +45,11 @@ _LONGEST_LETTERED = 18
 """Words of a lettered item; what is longer is a clause and no name."""
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
-_SORTED, _PINNED, _FURTHEST = 4, 8, 12
-"""Passages read for names of one sort; more where the question names the provision, or more names than were found."""
+_SORTED, _PINNED, _FURTHEST, _ANYWHERE = 4, 8, 12, 80
+"""Passages read for names of one sort; more where the question names the provision, or more names than were found.
+
+Judges are told by their office wherever they stand; no word of the question need stand where an order is recited.
+"""
 _CALLED = 0.6
 """What persons gain whom the passages call just what is asked for: more than any that are persons only."""
 _UNLISTED = 1.0
@@ -59,9 +63,15 @@ _UNITS = re.compile(
 )
 """Provisions are asked for, which are called by kind and number."""
 _AND_OF = re.compile(r"\bof\s+(?:which|what)\s+(?:laws?|acts?|statutes?|regulations|instruments?)\b", re.IGNORECASE)
+_JUDGES = re.compile(r"\b(?:judges|justices)\b", re.IGNORECASE)
+_LAWS_OF = re.compile(
+    r"\b(?i:which|what|name|list)\s+(?:[a-z]+\s+){0,3}(?P<whose>[A-Z][\w’'\-]+)\s+(?:Laws|Acts|Statutes)\b"
+)
+"""A name that all laws asked for bear: `which two Harbour Laws`."""
 _PAIR = 2
 _NEARNESS, _ROW, _HEADED, _PROPER = 0.3, 0.5, 0.4, 0.25
 """What a row gains by its place, loses beside lists printed as such, gains by the noun asked for, by capitals."""
+_LEAD = re.compile(r"[a-z][^A-Z]*\s(?:in|of|to|for)\s+(?=[A-Z])")
 _CATCH_ALL = re.compile(r"(?:any|such|all)?\s*others?\b", re.IGNORECASE)
 _KIND_OF = re.compile(r"(?P<noun>[a-z]+)\s+of\s+(?:an?\s+|the\s+)?")
 _LEADING = re.compile(
@@ -80,6 +90,7 @@ def read_names(view: View) -> list[Proposal]:
         *read_each(view, read_name),
         *recorded_list(view),
         *read_members(view),
+        *read_row_labels(view),
         *read_actor_rows(view),
         *_of_sort(view),
         *_of_office(view),
@@ -108,7 +119,7 @@ def _of_sort(view: View) -> Iterator[Proposal]:
     names: list[str] = []
     quotes: list[Quote] = []
     wanted = asked_count(question) or 0
-    for rank, weighed in enumerate(ranked(view)[:_FURTHEST]):
+    for rank, weighed in enumerate(ranked(view)[: _ANYWHERE if _JUDGES.search(phrase(question)) else _FURTHEST]):
         if rank >= (_PINNED if view.question.locators else _SORTED) and len(names) >= wanted:
             break
         for name in read(weighed.passage):
@@ -145,16 +156,24 @@ def _sort_of(view: View) -> Callable[[Passage], list[str]] | None:
     """What reads the names of the sort asked for out of a passage; null where the form of a name does not tell."""
     question = view.transcript.question
     if wants_law(question) and not _UNITS.search(question):
-        return lambda passage: [name for name in names_of(passage) if is_law(name)]
+        said = _LAWS_OF.search(question)
+        return lambda passage: [n for n in names_of(passage) if is_law(n) and (said is None or said["whose"] in n)]
     if unit := _UNITS.search(question):
         return partial(rules_of, noun=unit.group(), owned=_AND_OF.search(question) is not None)
     if wants_case(question):
         return cases_of
     if wants_words(question):
         return quoted_in
+    if _JUDGES.search(phrase(question)):
+        return lambda passage: [name for name in names_of(passage) if is_of_form(view, name) and not _sits(view, name)]
     if wants_persons(question):
         return lambda passage: [name for name in names_of(passage) if is_person(name) and is_of_form(view, name)]
     return None
+
+
+def _sits(view: View, name: str) -> bool:
+    """Whether a judge is on record as the one who made the paper itself: his list is the recorded one."""
+    return any(fact.field in ("judge", "issued_by") and names_equal(fact.value, name) for fact in view.facts)
 
 
 def _printed(view: View) -> Iterator[Proposal]:
@@ -169,9 +188,19 @@ def _printed(view: View) -> Iterator[Proposal]:
         lists += [(*found, 0.0) for found in read_inline(weighed.passage, OPENING)]
         lists += [(*found, 0.0) for opening in headed for found in read_inline(weighed.passage, opening)]
         lists += [(*found, _WEAK) for found in read_inline(weighed.passage, OPENING_BY) if len(found[0]) > _PAIR]
-        for names, passages, loss in lists:
+        for held, passages, loss in lists:
+            names = _without_lead(view, held)
             gain = led + (0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS)
             yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
+
+
+def _without_lead(view: View, names: list[str]) -> list[str]:
+    """A list of names without what the question says itself before the first: `a sale of Lamps, Bells or Horns`."""
+    lead = _LEAD.match(names[0])
+    named = lead is not None and all(name[:1].isupper() for name in names[1:])
+    if lead is None or not named or not set(words(lead.group())[:1]) & set(words(view.transcript.question)):
+        return names
+    return [names[0][lead.end() :], *names[1:]]
 
 
 def _coordinated(view: View) -> Iterator[Proposal]:
@@ -217,7 +246,8 @@ def _is_doublet(names: list[str]) -> bool:
 def _any(view: View) -> Iterator[Proposal]:
     """The names of the passage that bears most, for want of a list."""
     for weighed in ranked(view)[:2]:
-        names = [name for name in names_of(weighed.passage) if not name_in(view.transcript.question, name)]
+        held = [name for name in names_of(weighed.passage) if not name_in(view.transcript.question, name)]
+        names = [name for name in held if is_of_form(view, name)]
         if names:
             yield Proposal(names, (quote_of(weighed.passage),), weighed.weight - _UNLISTED)
 

@@ -3,6 +3,7 @@
 from pincite.server.agent.offline.answer import Proposal
 from pincite.server.agent.offline.readers.counts import read_counts
 from pincite.server.agent.offline.readers.enumerated import read_printed
+from pincite.server.agent.offline.readers.fee_rows import read_row_sums
 from pincite.server.agent.offline.readers.figures import best_figures
 from pincite.server.agent.offline.readers.labels import read_labels
 from pincite.server.agent.offline.readers.reckoning import read_reckoned
@@ -12,5 +13,7 @@ from pincite.server.agent.offline.view import View
 def read_number(view: View) -> list[Proposal]:
     """Return numbers that answer, best first."""
     return (
-        list(read_printed(view)) or read_reckoned(view) or [*read_labels(view), *read_counts(view), *best_figures(view)]
+        list(read_printed(view))
+        or [*read_row_sums(view), *read_reckoned(view)]
+        or [*read_labels(view), *read_counts(view), *best_figures(view)]
     )

@@ -9,7 +9,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quo
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import compared_documents, passages_of
 from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
-from pincite.server.agent.offline.focus import asked_phrase, wants_rule, wants_words
+from pincite.server.agent.offline.focus import asked_count, asked_phrase, wants_rule, wants_words
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.answers.names import name_in, names_equal
 
@@ -67,7 +67,7 @@ def recorded_list(view: View) -> Iterator[Proposal]:
     for field in _fields(view):
         facts = facts_for(view, field)
         names = _ordered(view, _distinct([f for f in facts if f.doc_id in documents] or facts))
-        if names:
+        if len(names) >= (asked_count(view.transcript.question) or 1):
             quotes = tuple(dict.fromkeys(map(fact_quote, names)))
             yield Proposal([f.value for f in names], quotes, _weight(view, field))
             return
@@ -106,7 +106,8 @@ def _weight(view: View, field: Field) -> float:
     """A record decides when the question asks for it outright, and not of another day's order or of a sum."""
     question = view.transcript.question
     predicate = _PREDICATE.search(question)
-    asked = (asked_phrase(question), predicate.group() if predicate else "")
+    counted_off = re.search(rf"\b(?:is|are|was|were)\s+the\s+{_COUNTED_OFF.pattern}", question, re.IGNORECASE)
+    asked = (asked_phrase(question), *(found.group() for found in (predicate, counted_off) if found))
     outright = field.name in _ALWAYS or any(field.pattern.search(part) for part in asked)
     dates = {d.iso for d in read_dates(question)}
     elsewhere = bool(dates) and not dates & {f.value for f in view.facts if "date" in f.field}

@@ -140,3 +140,9 @@ def test_a_passage_points_at_its_own_words_of_the_page(text: str) -> None:
     found = cut(SeenPage(PageRef("a", 1), text))
     assert [" ".join(text[p.span.start : p.span.end].split()) for p in found] == [p.text for p in found]
     assert all(a.span.end <= b.span.start for a, b in pairwise(found))
+
+
+def test_an_initial_ends_no_sentence_and_a_lettered_schedule_does() -> None:
+    assert passages("It was signed by Ann B. Poe for the port. See Schedule B. The fee is due.") == [
+        "It was signed by Ann B. Poe for the port.", "See Schedule B.", "The fee is due.",
+    ]  # fmt: skip

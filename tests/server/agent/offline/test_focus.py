@@ -144,3 +144,15 @@ def test_the_sort_of_answer_is_told(wants: object, question: str, other: str) ->
     assert callable(wants)
     assert wants(question)
     assert not wants(other)
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("What are the two kinds of berth in the Port Law?", "two kinds of berth"),
+        ("Under Article 4, what were the grounds set out by the Court?", "grounds"),
+        ("What are the duties of the Warden?", "duties"),
+    ],
+)
+def test_behind_what_are_the_stands_what_is_asked_for(question: str, asked: str) -> None:
+    assert phrase(question) == asked

@@ -238,3 +238,69 @@ def test_the_laws_whose_title_page_bears_the_date_are_listed_with_their_numbers(
     for doc_id, day in zip("abcd", (1, 1, 2, 1), strict=True):
         run = run.read(doc_id, 1, f"A title page. Enacted on {day} May 2020.")
     assert read_over_matter(run.view)[0].value == ["Widget Law, Law No. 1 of 2020", "Gadget Law"]
+
+
+def test_laws_are_those_that_bear_the_name_by_which_they_are_asked_for(names: Callable[[str, str], object]) -> None:
+    text = "Having read the Charter, Port Law No. 3 of 2031, Harbour Law No. 5 of 2031 and Harbour Law No. 8 of 2032."
+    assert names("Which two Harbour Laws does the preamble cite?", text) == [
+        "Harbour Law No. 5 of 2031", "Harbour Law No. 8 of 2032",
+    ]  # fmt: skip
+
+
+def test_what_is_no_person_is_no_answer_to_who_spoke(names: Callable[[str, str], object]) -> None:
+    assert names("Which counsel argued the appeal for Kestrel?", "The Circuit Rule of the Port Court says so.") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "entry", "items"),
+    [
+        (
+            "Which three things make something a 'Mark' under the defined terms?",
+            "Mark a thing that serves as a sign of the port, guide of ships and place of rest.\n",
+            ["sign of the port", "guide of ships", "place of rest"],
+        ),
+        (
+            "What are the two kinds of arrangement embraced by the defined term 'Berth Arrangement'?",
+            "Berth Arrangement means a Fixed Berth Arrangement and/or a Floating Berth\nArrangement\n",
+            ["Fixed Berth Arrangement", "Floating Berth Arrangement"],
+        ),
+    ],
+)
+def test_the_entry_of_a_defined_term_is_read_out_of_a_table_without_marks(
+    names: Callable[[str, str], object], question: str, entry: str, items: list[str]
+) -> None:
+    text = (
+        "Defined terms and what each of them means, by arrangement of the alphabet here\n"
+        f"Anchor a weight or a hook that holds a ship, an island or a raft in its place as things are\n{entry}"
+        "Quay Keeper a clerk or a warden who keeps a quay under an arrangement with the port and the town\n"
+    )
+    assert names(question, text) == items
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("the sale of a share in Lamps, Bells or Horns.", "Lamps"),
+        ("the sale of Lamps, Bells or Horns (which includes a Mark).", "Lamps"),
+        ("a holder of Lamps, Bells or Horns.", "holder of Lamps"),
+    ],
+)
+def test_the_first_of_a_list_is_without_what_the_question_says_before_it(
+    names: Callable[[str, str], object], said: str, first: str
+) -> None:
+    question = "To the sale of which three kinds of goods does the Article apply?"
+    assert names(question, f"This Article applies to {said}") == [first, "Bells", "Horns"]
+
+
+def test_judges_asked_for_beside_the_one_on_record_are_those_of_the_orders_recited(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    text = (
+        "UPON the Order of Justice Ada Elm dated 3 May 2031\n"
+        "AND UPON the Order of Justice Ben Oak dated 4 May 2031\n"
+        "ORDER OF JUSTICE CORA FEN\n"
+    )
+    run = seen("Which two judges made the earlier orders recited in CFI 001/2031?", AnswerType.NAMES)
+    run = run.found(a_document("a", "Kestrel v Marlowe", kind="order", case_ids=["CFI 001/2031"]))
+    run = run.recorded("a", ("judge", None, "Justice Cora Fen")).read("a", 1, text)
+    assert read_names(run.view)[0].value == ["Justice Ada Elm", "Justice Ben Oak"]

@@ -255,3 +255,15 @@ def test_a_provision_is_said_with_its_law_where_that_is_asked_for() -> None:
 
 def test_a_number_behind_a_single_provision_is_none() -> None:
     assert rules_of(passage("Under Section 4, 30 days are allowed.")) == ["Section 4"]
+
+
+@pytest.mark.parametrize("name", ["Ann B. Poe", "R. Ben Elm", "Cy D. Oak, Jr.", "Ann B. Poe Sr."])
+def test_initials_are_of_a_person_as_his_name_is(name: str) -> None:
+    assert is_person(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "judge"), [("Elm J", True), ("Ann Elm LJ", True), ("Oak JA", True), ("Elm Jetty", False)]
+)
+def test_a_judge_is_told_by_the_letters_behind_his_name(name: str, judge: bool) -> None:
+    assert is_judge(name) is judge

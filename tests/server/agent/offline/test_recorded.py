@@ -179,3 +179,13 @@ def test_one_party_that_the_question_counts_off_answers(counted: MakeRun, counte
 def test_counting_parties_off_leaves_judges_alone(case: MakeRun) -> None:
     run = case("Which judge heard the Second Defendant in CFI 001/2020?")
     assert read_name(run.view)[0].value == "H.E. Justice Ann Poe"
+
+
+def test_parties_asked_for_by_their_place_are_the_recorded_ones_whatever_they_are_called(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    paper = a_document("a", "Alpha v Beta", "judgment", family="case:a", case_ids=["CFI 001/2020"])
+    parties = [("party", "defendant", name) for name in ("Beta Limited", "Elm Bank", "Oak Bank")]
+    run = seen("Which banks were the Second to Third Defendants?", AnswerType.NAMES, ("a",)).found(paper)
+    run = run.recorded("a", *parties).read("a", 1, "The keeper of Fen House asked the Second to Third Defendants.")
+    assert read_names(run.view)[0].value == ["Elm Bank", "Oak Bank"]

@@ -1,0 +1,129 @@
+"""The rows of a table of fees or fines that a question means: added up, or called by their labels. Pure.
+
+A schedule prints a row as its label, what it is for, and its sum: `19(1) Failing to keep a log $700`, `(Form 3) $50`.
+Questions pick rows out by their sum, by the provision whose number they bear, or by words that only they hold.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.analyze import words
+from pincite.indexer.patterns.currencies import CODES, SUM_AT_END
+from pincite.indexer.records.amounts import read_numbers
+from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.binding import subjects
+from pincite.server.agent.offline.evidence import passages_of
+from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.view import View
+from pincite.tools.retrieval.scope import without_names
+
+_NUMBERED = re.compile(r"^(?P<number>\d{1,3}[A-Z]?(?:\(\w{1,4}\))*)(?=\s)")
+_UNIT = re.compile(r"\((?P<unit>(?:Form|Schedule|Part|Item|Class|Category)\s+(?:\d+|[A-Z]))\s?\)")
+_PLURAL = r"(?:entries|rows|lines|items|fines|fees|charges|penalties|contraventions|offences|breaches)"
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_STATED = re.compile(rf"\b(?P<count>{'|'.join(_COUNTS)})\s+(?:[\w’'\-]+\s+){{0,2}}?{_PLURAL}\b", re.IGNORECASE)
+_ADDED = re.compile(
+    rf"(?=.*\b{_PLURAL}\b)(?=.*\b(?:total|sum\s+of|add(?:ed|ing|s)?\s+(?:up|together)|combined|altogether|together|in\s+all|aggregate)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+_CALLED = re.compile(
+    r"\b(?:which|what)\b[^?]{0,60}?\b(?P<kind>Forms|Articles|Regulations|Sections|Clauses|Rules)\b", re.IGNORECASE
+)
+_ABOVE = re.compile(r"\b(?:more\s+than|over|above|exceed(?:s|ing)?|higher\s+than|greater\s+than)\s*$", re.IGNORECASE)
+_BELOW = re.compile(r"\b(?:less\s+than|under|below|lower\s+than|fewer\s+than)\s*$", re.IGNORECASE)
+_TELLING = 2
+_SCORE = 2.2
+"""What rows that are told by their marks weigh: more than any passage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: its label (`19(1)`, `Form 3`; empty where it bears none), its sum, and the passage that prints it."""
+
+    label: str
+    sum: float
+    passage: Passage
+
+
+def read_row_sums(view: View) -> Iterator[Proposal]:
+    """`The total of the three fines for ...`: rows added up."""
+    for rows in _meant(view) if _ADDED.search(view.transcript.question) else ():
+        total = sum(row.sum for row in rows)
+        if len(rows) > 1:
+            value = int(total) if total == int(total) else round(total, 2)
+            yield Proposal(value, tuple(quote_of(row.passage) for row in rows), _SCORE)
+
+
+def read_row_labels(view: View) -> Iterator[Proposal]:
+    """`For which Forms is the fee $50`: the labels of the rows, with their kind."""
+    asked = _CALLED.search(view.transcript.question)
+    if asked is None or not _amounts(view):
+        return
+    kind = asked["kind"].capitalize().removesuffix("s")
+    for rows in _meant(view):
+        labels = [row.label for row in rows if row.label[:1].isdigit() or row.label.startswith(kind)]
+        if len(set(labels)) > 1 and len(labels) == len(rows):
+            named = dict.fromkeys(f"{kind} {label}" if label[:1].isdigit() else label for label in labels)
+            yield Proposal(list(named), tuple(quote_of(row.passage) for row in rows), _SCORE)
+
+
+def _meant(view: View) -> Iterator[list[Row]]:
+    """The rows that the question picks out; only as many as it says there are, where it says so."""
+    stated = _STATED.search(view.transcript.question)
+    count = _COUNTS.index(stated["count"].lower()) + 1 if stated else None
+    for document in subjects(view):
+        rows = _rows(view, document.doc_id)
+        for picked in (_amounts(view), _provisions(view), _words(view, rows)):
+            kept = [row for row in rows if picked(row)] if picked else []
+            if kept and count in (None, len(kept)):
+                yield kept
+                return
+
+
+def _amounts(view: View) -> Callable[[Row], bool] | None:
+    """Rows of the sum that the question gives, or of more or less than it."""
+    question = view.transcript.question
+    given = [n for n in read_numbers(question) if n.unit in CODES]
+    if len(given) != 1:
+        return None
+    value, before = float(given[0].value), question[: given[0].span.start].rstrip(" $€£US")
+    if _ABOVE.search(before):
+        return lambda row: row.sum > value
+    if _BELOW.search(before):
+        return lambda row: row.sum < value
+    return lambda row: row.sum == value
+
+
+def _provisions(view: View) -> Callable[[Row], bool] | None:
+    """Rows that bear the number of the provision named, or of a paragraph of it."""
+    paths = [each.path for each in view.question.locators if each.kind == "article"]
+    if len(paths) != 1:
+        return None
+    return lambda row: row.label == paths[0] or row.label.startswith(f"{paths[0]}(")
+
+
+def _words(view: View, rows: Sequence[Row]) -> Callable[[Row], bool] | None:
+    """Rows with all those words of a defined term, `Registered Pilot`, that rows hold at all."""
+    held = {term for row in rows for term in row.passage.terms}
+    said = re.findall(r"(?<=[a-z,]\s)[A-Z][a-z]\w+(?:\s+[A-Z]\w+)*", without_names(view.question))
+    for phrase in said:
+        terms = set(words(phrase))
+        if len(terms) >= _TELLING and terms <= held:
+            return lambda row: terms <= row.passage.terms
+    return None
+
+
+def _rows(view: View, doc_id: str) -> list[Row]:
+    """The rows on the pages read of a document; one without a label is of the row above it."""
+    found: list[Row] = []
+    for ref, page in sorted(view.pages.items()):
+        label = ""
+        for passage in passages_of(page) if ref.doc_id == doc_id else ():
+            text = passage.text.rstrip(" .;")
+            is_row = SUM_AT_END.search(text) is not None
+            said = _UNIT.search(text) or (_NUMBERED.match(text) if is_row else None)
+            label = said[said.lastgroup or 0] if said else label
+            if is_row:
+                found.append(Row(label, float(read_numbers(text)[-1].value), passage))
+    return found

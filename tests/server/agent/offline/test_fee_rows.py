@@ -1,0 +1,69 @@
+"""Rows of a table of fees or fines: added up, or called by their labels."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.readers.lists import read_names
+from pincite.server.agent.offline.readers.numbers import read_number
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeRun = Callable[..., "Seen"]
+MakeDocument = Callable[..., dict[str, Any]]
+FINES = (
+    "Article Contravention Maximum fine (USD)\n"
+    "9(1) Failure of a Pilot to keep a log $700\n"
+    "19(1) Failure to prepare a chart US$ 1,000\n"
+    "19(3) Failure of a Registered Pilot to sign a chart US$ 2,000\n"
+    "19(4) Failure of a Registered Pilot to file a chart $500\n"
+    "190 Failure to keep a lamp $90\n"
+)
+FEES = (
+    "Fees\nBerth (Form 1) $900\nMooring (Form 2) To enter: US$ 50\nTo leave: $50\nLamp (Form 3) $70\n"
+    "Bell (Form 4) $50\n"
+)
+
+
+@pytest.fixture
+def run(seen: MakeRun, a_document: MakeDocument) -> Callable[[str, AnswerType, str], "Seen"]:
+    """`run(question, type, text)`: a page with the text was read."""
+    return lambda question, kind, text: seen(question, kind).found(a_document("a", "Port Law")).read("a", 1, text)
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("What is the total of the three fines for Article 19 of the Port Law?", 3500),
+        ("Adding up the three entries for Article 19, what is the highest exposure?", 3500),
+        ("Under the Port Law, what do the two fines on a Registered Pilot come to in all?", 2500),
+        ("What is the sum of all fines of more than $600 in the Port Law?", 3700),
+    ],
+)
+def test_rows_are_added_that_bear_the_number_the_words_or_the_sum_asked_about(
+    run: Callable[[str, AnswerType, str], "Seen"], question: str, value: int
+) -> None:
+    found = read_number(run(question, AnswerType.NUMBER, FINES).view)
+    assert found[0].value == value
+
+
+def test_rows_are_not_added_where_there_are_more_or_fewer_than_the_question_says(
+    run: Callable[[str, AnswerType, str], "Seen"],
+) -> None:
+    question = "What is the total of the five fines for Article 19 of the Port Law?"
+    assert 3500 not in [p.value for p in read_number(run(question, AnswerType.NUMBER, FINES).view)]
+
+
+def test_forms_are_called_by_the_sum_of_their_rows_one_under_another_with_it(
+    run: Callable[[str, AnswerType, str], "Seen"],
+) -> None:
+    found = read_names(run("For which of the Forms is a fee of $50 charged?", AnswerType.NAMES, FEES).view)
+    assert found[0].value == ["Form 2", "Form 4"]
+
+
+def test_articles_are_called_by_the_numbers_of_their_rows(run: Callable[[str, AnswerType, str], "Seen"]) -> None:
+    question = "Which Articles carry a fine of less than $600 in the Port Law?"
+    assert read_names(run(question, AnswerType.NAMES, FINES).view)[0].value == ["Article 19(4)", "Article 190"]
