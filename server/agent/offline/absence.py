@@ -8,7 +8,7 @@ from pincite.indexer.references import citations
 from pincite.server.agent.offline.binding import documents_of, named_at, subjects
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.focus import phrase
+from pincite.server.agent.offline.focus import asked_count, phrase
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
@@ -93,8 +93,11 @@ def is_unheard_of(view: View) -> bool:
     """Whether the question speaks of things that stand on no page of the documents meant: two, or what it asks for.
 
     One word besides may be the asker's own for what the document calls otherwise, and where a question asks why or how
-    even what it asks for.
+    even what it asks for. Whoever names the provision that is there, or says how many things there are, has read what
+    he asks about, and all his words may be his own.
     """
+    if view.provisions or asked_count(view.transcript.question):
+        return False
     missing = unheard_of(view)
     if len(missing) >= _SEVERAL or _WHY.match(view.transcript.question):
         return len(missing) >= _SEVERAL

@@ -38,7 +38,7 @@ _DEFINITION = re.compile(
 _ENTRY = r"\s+(?:(?:means|includes|has\s+the|refers|is\s+an?|an?|the|any|all|each|every)\b|[a-z]+ing\b)"
 """How the meaning of a term begins."""
 _ENTRY_END = re.compile(
-    r"[.;]\s*\n(?=\s*[“\"‘'A-Z])|\n(?=[^\n]{2,60}[”\"’']?\s+(?:means|has\s+the\s+meaning)\b)|\n\s*\n"
+    r"[.;]\s*\n(?=\s*[“\"‘'A-Z])|\n(?=[^\n]{2,60}[”\"’']?\s+(?:means|has\s+the\s+meaning)\b)|:\s*\n|\n\s*\n"
 )
 _FULL = 0.5
 """The share of the longest line of a page from which a line may go on on the next."""

@@ -189,6 +189,12 @@ def without_given(name: str, said: str) -> str:
     return name[: found.start()] if found and name_in(said, found["whose"]) else name
 
 
+def is_given(question: str, name: str) -> bool:
+    """Whether a question holds a name as such, not as the beginning of a longer one: `the Port` in `Port Keeper`."""
+    longer = re.compile(rf"\b{re.escape(name)}\s+[A-Z][\w’'\-]*")
+    return name_in(longer.sub(" ", question), name) is not None
+
+
 def is_law(name: str) -> bool:
     """Whether a name is a law's."""
     return LAW_NUMBER.search(name) is not None or _LAW_TITLE.search(name) is not None

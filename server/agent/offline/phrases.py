@@ -41,6 +41,8 @@ _PREPOSED = re.compile(
     r"\b(?:by|with|to|of|from|on|upon|for|in|at|against|under|between|as)\s+(?:(?:the|an?|any|each|its|his|their)\s+)?$",
     re.IGNORECASE,
 )
+_ADVERB = re.compile(r"[A-Z][a-z]+,\s+(?:the|an?|any|each|every|all|its|his|their)\s")
+"""What opens a sentence and is no member of the row behind it: `Otherwise, the form, time and place are his`."""
 _MOST_WORDS = 14
 
 
@@ -71,7 +73,8 @@ def row_at(text: str, start: int) -> list[Span]:
     row, whole = [first], [first]
     while (separator := _SEPARATOR.match(text, row[-1].end)) and (following := phrase_at(text, separator.end())):
         led = _PREPOSED.search(text, 0, first.start) is not None
-        if _GERUND.fullmatch(text[following.start : following.end]) or (led and _VERB.match(text, following.end)):
+        gerund = _GERUND.fullmatch(text[following.start : following.end]) and not _SEPARATOR.match(text, following.end)
+        if gerund or (led and _VERB.match(text, following.end)):
             break
         if _OBJECT.match(text, following.end) and text[following.start : following.end].islower():
             break
@@ -88,7 +91,7 @@ def rows_of(text: str) -> list[list[Span]]:
     for token in _TOKEN.finditer(text):
         word, opens = token.group(), _opens(before, token.group())
         before = word
-        if token.start() < at or not opens or not word[0].isalnum():
+        if token.start() < at or not opens or not word[0].isalnum() or _ADVERB.match(text, token.start()):
             continue
         row = row_at(text, token.start())
         if len(row) > 1:

@@ -7,14 +7,13 @@ from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import asked_text, ranked
 from pincite.server.agent.offline.forms import is_of_form
-from pincite.server.agent.offline.names import without_given
+from pincite.server.agent.offline.names import is_given, without_given
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.phrases import row_at
 from pincite.server.agent.offline.readers.items import item_name, item_text, items_behind, lead_in_of
 from pincite.server.agent.offline.readers.places import rows_in
 from pincite.server.agent.offline.roles import asked_role, without_asked
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.names import name_in
 
 _PASSAGES, _LEADING = 20, 6
 _SHORT, _LONGEST = 9, 60
@@ -135,7 +134,7 @@ def _name(view: View, text: str, span: Span, first: Span) -> str:
     )
     bare = name[:1].islower() and not determined
     question = view.transcript.question
-    given = name_in(question if name.islower() else without_asked(question), name)
+    given = is_given(question if name.islower() else without_asked(question), name)
     kind = _KIND.search(question)
     if kind and not re.search(kind["kind"], name, re.IGNORECASE) and not name.isupper():
         return ""

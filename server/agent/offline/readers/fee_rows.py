@@ -28,8 +28,14 @@ _ADDED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _CALLED = re.compile(
-    r"\b(?:which|what)\b[^?]{0,60}?\b(?P<kind>Forms|Articles|Regulations|Sections|Clauses|Rules)\b", re.IGNORECASE
+    r"\b(?:which|what)\b[^?]{0,60}?\b(?P<kind>Forms|Articles|Regulations|Sections|Clauses|Rules|Paragraphs|Provisions)\b",
+    re.IGNORECASE,
 )
+_BARE = re.compile(
+    r"\b(?:article|section|regulation|rule|clause)\s+numbers\b|\b(?:paragraphs|provisions)\b", re.IGNORECASE
+)
+"""What is called by its number alone, as rows print it: a paragraph's number holds that of its article."""
+_NOT = re.compile(r"\b(?:not|rather\s+than|instead\s+of|as\s+against|as\s+opposed\s+to)\b", re.IGNORECASE)
 _ABOVE = re.compile(r"\b(?:more\s+than|over|above|exceed(?:s|ing)?|higher\s+than|greater\s+than)\s*$", re.IGNORECASE)
 _BELOW = re.compile(r"\b(?:less\s+than|under|below|lower\s+than|fewer\s+than)\s*$", re.IGNORECASE)
 _TELLING = 2
@@ -60,11 +66,11 @@ def read_row_labels(view: View) -> Iterator[Proposal]:
     asked = _CALLED.search(view.transcript.question)
     if asked is None or not _amounts(view):
         return
-    kind = asked["kind"].capitalize().removesuffix("s")
+    kind = "" if _BARE.search(view.transcript.question) else f"{asked['kind'].capitalize().removesuffix('s')} "
     for rows in _meant(view):
-        labels = [row.label for row in rows if row.label[:1].isdigit() or row.label.startswith(kind)]
+        labels = [row.label for row in rows if row.label[:1].isdigit() or (kind and row.label.startswith(kind))]
         if len(set(labels)) > 1 and len(labels) == len(rows):
-            named = dict.fromkeys(f"{kind} {label}" if label[:1].isdigit() else label for label in labels)
+            named = dict.fromkeys(f"{kind}{label}" if label[:1].isdigit() else label for label in labels)
             yield Proposal(list(named), tuple(quote_of(row.passage) for row in rows), _SCORE)
 
 
@@ -74,18 +80,19 @@ def _meant(view: View) -> Iterator[list[Row]]:
     count = _COUNTS.index(stated["count"].lower()) + 1 if stated else None
     for document in subjects(view):
         rows = _rows(view, document.doc_id)
-        for picked in (_amounts(view), _provisions(view), _words(view, rows)):
-            kept = [row for row in rows if picked(row)] if picked else []
-            if kept and count in (None, len(kept)):
-                yield kept
-                return
+        told = [mark for mark in (_amounts(view), _provisions(view)) if mark is not None]
+        marks = told or [mark for mark in (_words(view, rows),) if mark is not None]
+        kept = [row for row in rows if marks and all(mark(row) for mark in marks)]
+        if kept and count in (None, len(kept)):
+            yield kept
+            return
 
 
 def _amounts(view: View) -> Callable[[Row], bool] | None:
-    """Rows of the sum that the question gives, or of more or less than it."""
+    """Rows of the sum that the question gives (`$70 and not $50`), or of more or less than it."""
     question = view.transcript.question
     given = [n for n in read_numbers(question) if n.unit in CODES]
-    if len(given) != 1:
+    if not given or (len(given) > 1 and not _NOT.search(question, given[0].span.end, given[1].span.start)):
         return None
     value, before = float(given[0].value), question[: given[0].span.start].rstrip(" $€£US")
     if _ABOVE.search(before):

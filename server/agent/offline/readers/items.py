@@ -15,7 +15,7 @@ _LEAD_IN = re.compile(
 )
 _ROMAN = re.compile(r"[ivx]+")
 _SAID_OF_IT = re.compile(
-    r",\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
+    r";\s|,\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
     r"in\s+(?:each|the|any|such))\s"
 )
 _ALIAS = re.compile(r"\s*\((?:the\s+)?[“\"][^”\"]{2,60}[”\"]\)$")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
@@ -25,7 +26,7 @@ from pincite.server.agent.offline.focus import (
 )
 from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.introduced import apposed_before, apposed_behind
-from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
+from pincite.server.agent.offline.names import cases_of, is_given, is_law, is_person, names_of, quoted_in, rules_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.phrases import rows_of
 from pincite.server.agent.offline.readers.actors import read_actor_rows
@@ -41,8 +42,13 @@ from pincite.server.agent.offline.readers.terms import read_members
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in, names_equal
 
-_LONGEST_LETTERED = 18
-"""Words of a lettered item; what is longer is a clause and no name."""
+_LONGEST_LETTERED, _LONGEST_CLAUSE = 18, 60
+"""Words of a lettered item that is a name, and of one that begins with a name."""
+_CLAUSE = re.compile(r"\s(?:that|which|who|whose|where|if|\w{4,}ing)\s")
+_SMALL_WORD = re.compile(
+    r"(?P<word>at|in|by|to|from|with|of|on|for|against)\s+(?:(?:an?|the|its|his|her|their|any)\s+)?(?=\S)",
+    re.IGNORECASE,
+)
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
 _SORTED, _PINNED, _FURTHEST, _ANYWHERE = 4, 8, 12, 80
@@ -210,9 +216,9 @@ def _coordinated(view: View) -> Iterator[Proposal]:
     exact = provision_passages(view, exact=True)
     for weighed in ranked(view)[:_SEVERAL] if not (wants_law(question) or wants_words(question)) else ():
         text = weighed.passage.text
-        for row in rows_of(text):
+        for row in (joined for plain in rows_of(text) for joined in _joined(text, plain, wanted)):
             names, headed = _members(text, row, asked)
-            names = [n for n in names if is_of_form(view, n) and not name_in(question, n)]
+            names = [n for n in names if is_of_form(view, n) and not is_given(question, n)]
             if wanted and len(names) == wanted + 1 and _CATCH_ALL.match(names[-1]):
                 names.pop()
             if len(names) > 1 and not (len(names) == _PAIR and wanted != _PAIR and _is_doublet(names)):
@@ -225,6 +231,20 @@ def _coordinated(view: View) -> Iterator[Proposal]:
                 )
                 gain += _PROPER * (wants_named(question) and not any(name.islower() for name in names))
                 yield Proposal(names, (quote_of(weighed.passage, row[0].start),), weighed.weight + gain)
+
+
+def _joined(text: str, row: list[Span], wanted: int | None) -> list[list[Span]]:
+    """A row, and the same with what `or` joins as one member where `and` joins all: `a log or a chart, and a lamp`.
+
+    How far the inner row reaches back is told by how many members the question says there are.
+    """
+    links = [text[one.end : two.start] for one, two in pairwise(row)]
+    inner = next((place for place, link in enumerate(links) if re.search(r"\bor\b", link)), None)
+    more = len(row) - wanted if wanted and wanted > 1 else 0
+    if inner is None or more < 1 or inner + 1 < more or not re.search(r"\band\b", links[-1]):
+        return [row]
+    first = inner + 1 - more
+    return [row, [*row[:first], Span(row[first].start, row[inner + 1].end), *row[inner + 2 :]]]
 
 
 def _members(text: str, row: list[Span], asked: set[str]) -> tuple[list[str], bool]:
@@ -258,7 +278,22 @@ def _wordy(names: list[str]) -> float:
 
 
 def _lettered(view: View, lead_in: Passage) -> Iterator[tuple[list[str], list[Passage]]]:
-    """The items that follow a lead-in, without what is said of each."""
-    items = items_behind(view, lead_in, _LONGEST_LETTERED)
-    if len(items) > 1:
-        yield [item_name(item_text(item)) for item in items], items
+    """The items that follow a lead-in, without what is said of each; of a long one the phrase that it begins with."""
+    short, long = (items_behind(view, lead_in, longest) for longest in (_LONGEST_LETTERED, _LONGEST_CLAUSE))
+    for items in (short, long) if len(long) == asked_count(view.transcript.question) else (short,):
+        names = [_shortened(item_name(item_text(item))) for item in items]
+        if len(items) > 1 and all(names):
+            yield _alike(names), items
+
+
+def _shortened(name: str) -> str:
+    """A name, or of a clause what stands before its verb: `a certificate of the Warden stating that ...`."""
+    head = name if len(name.split()) <= _LONGEST_LETTERED else _CLAUSE.split(name)[0]
+    return head if len(head.split()) <= _LONGEST_LETTERED else ""
+
+
+def _alike(names: list[str]) -> list[str]:
+    """Names without the small word that each begins with, and its article: `at its berth`, `at the quay`."""
+    led = [_SMALL_WORD.match(name) for name in names]
+    one = all(led) and len({match["word"].lower() for match in led if match}) == 1
+    return [name[match.end() :] for name, match in zip(names, led, strict=True) if match] if one else names

@@ -30,7 +30,11 @@ _COUNTED_OFF = re.compile(
     rf"\b(?P<places>(?:(?:{'|'.join(_PLACES)})(?:\s*,\s*|\s+(?:and|to|or)\s+|\s+))+)(?:claimant|defendant|respondent|appellant|applicant)s?\b",
     re.IGNORECASE,
 )
-_CITED = re.compile(r"\bas\s+(?:cited|quoted|recited|referred\s+to|mentioned)\b", re.IGNORECASE)
+_CITED = re.compile(
+    r"\bas\s+(?:cited|quoted|recited|referred\s+to|mentioned)\b|"
+    r"\b(?:passage|extract|judgment|decision|authority)\b[^?]{0,60}\b(?:cited|quoted|recited)\s+(?:in|by|from)\b",
+    re.IGNORECASE,
+)
 """What is cited in a paper is another court's."""
 _LED_TO = re.compile(r"\b(?:to|from|against|on)\s+(?:which|what)\s+court\b", re.IGNORECASE)
 """A court to which something goes is not the one that sits."""

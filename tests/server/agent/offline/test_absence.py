@@ -157,3 +157,11 @@ def test_an_absence_is_submitted_without_pages_and_says_what_was_searched(law: M
     assert call.tool == "submit_typed_answer"
     assert (call.arguments["value"], call.arguments["citations"]) == (None, [])
     assert any(line.startswith("find_article_page") and "Article 99" in line for line in call.arguments["searched"])
+
+
+def test_whoever_names_the_provision_that_is_there_or_counts_its_things_has_words_of_his_own(law: MakeRun) -> None:
+    unheld, fee = ["quarrel", "settlement"], "fee does the Widget Law fix for the settlement of a quarrel"
+    assert is_unheard_of(law(f"What {fee}?").searched(("a", 1), unheld=unheld).view)
+    assert not is_unheard_of(law(f"What three {fee}?").searched(("a", 1), unheld=unheld).view)
+    named = law(f"What {fee} in Article 4?").provision("a", "4", "4. The dues are paid yearly.")
+    assert not is_unheard_of(named.searched(("a", 1), unheld=unheld).view)

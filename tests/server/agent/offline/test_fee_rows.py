@@ -67,3 +67,17 @@ def test_forms_are_called_by_the_sum_of_their_rows_one_under_another_with_it(
 def test_articles_are_called_by_the_numbers_of_their_rows(run: Callable[[str, AnswerType, str], "Seen"]) -> None:
     question = "Which Articles carry a fine of less than $600 in the Port Law?"
     assert read_names(run(question, AnswerType.NAMES, FINES).view)[0].value == ["Article 19(4)", "Article 190"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "For failures under which paragraphs of Article 19 does the schedule set a fine at $2,000 rather than $500?",
+        "Which provisions carry a fine of more than $1,500? Give the article numbers.",
+    ],
+)
+def test_paragraphs_are_called_as_the_rows_print_them(
+    run: Callable[[str, AnswerType, str], "Seen"], question: str
+) -> None:
+    fines = FINES.replace("US$ 1,000", "US$ 2,000")
+    assert read_names(run(question, AnswerType.NAMES, fines).view)[0].value == ["19(1)", "19(3)"]

@@ -304,3 +304,35 @@ def test_judges_asked_for_beside_the_one_on_record_are_those_of_the_orders_recit
     run = run.found(a_document("a", "Kestrel v Marlowe", kind="order", case_ids=["CFI 001/2031"]))
     run = run.recorded("a", ("judge", None, "Justice Cora Fen")).read("a", 1, text)
     assert read_names(run.view)[0].value == ["Justice Ada Elm", "Justice Ben Oak"]
+
+
+def test_a_list_goes_on_behind_an_item_that_is_a_clause_where_the_question_says_how_many_there_are(
+    names: Callable[[str, str], object],
+) -> None:
+    clause = " and the berth is fit for the ship that the Owner names in the notice given under this Article"
+    text = (
+        "An application for a mooring must be accompanied by:\n(a) the plan;\n"
+        f"(b) a certificate of the Warden stating that the quay is clear{clause}; and\n(c) the fee.\n"
+    )
+    question = "Which three documents must accompany an application for a mooring?"
+    assert names(question, text) == ["plan", "certificate of the Warden", "fee"]
+
+
+def test_what_all_items_begin_with_is_no_part_of_a_name(names: Callable[[str, str], object]) -> None:
+    text = "The register may be kept at either of the following places:\n(a) at its berth; or\n(b) at the town."
+    assert names("At which two places may the register be kept?", text) == ["berth", "town"]
+
+
+def test_an_item_ends_before_what_is_said_of_the_whole_list(names: Callable[[str, str], object]) -> None:
+    text = "The Owner pays the costs of the following steps:\n(a) the survey;\n(b) the tow; assessed at $500.\n"
+    assert names("Of which two steps does the Owner pay the costs?", text) == ["survey", "tow"]
+
+
+def test_what_or_joins_is_one_member_where_the_question_counts_so(names: Callable[[str, str], object]) -> None:
+    text = "The Owner must send to the Warden a log or a chart, a receipt and a seal."
+    assert names("Which three things must the Owner send to the Warden?", text) == ["log or a chart", "receipt", "seal"]
+
+
+def test_a_name_inside_a_longer_one_of_the_question_is_not_given_by_it(names: Callable[[str, str], object]) -> None:
+    text = "A Port Keeper is subject to the control of the Port, the Warden and the Clerk."
+    assert names("To whose control is a Port Keeper subject?", text) == ["Port", "Warden", "Clerk"]
