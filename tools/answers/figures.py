@@ -26,7 +26,7 @@ _MOST = 60
 _TABLE_FIGURE = 100
 _TIME = frozenset({"minute", "hour", "day", "week", "month", "year"})
 
-# Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker)
+# Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
 _IDENTIFIER = re.compile(
     r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
     r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|rdc|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?"
@@ -34,6 +34,7 @@ _IDENTIFIER = re.compile(
     r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[A-Z]\b)"
     r"|(?-i:\b[A-Z]{2,}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
     r"|(?:^|(?<=[\s;:,.]))\(\d{1,2}\)(?=\s)"
+    r"|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\b\d{1,2}:\d{2}\b(?!:)"
     r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}\b",
     re.IGNORECASE | re.MULTILINE,
 )
