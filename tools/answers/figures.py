@@ -14,6 +14,7 @@ from pincite.indexer.records.contract_periods import anniversaries_in
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.indexer.records.yearless import read_yearless, year_before
 from pincite.tools.answers.counting import counted, is_counted
+from pincite.tools.answers.named_days import with_their_clauses
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.labelled import label_asked
 from pincite.tools.question.sides import read_sides
@@ -99,7 +100,7 @@ def date_proofs(iso: str, cited: tuple[Cited, ...], question: str) -> Proofs:
     """
     direct = tuple(frozenset({item.index}) for item in cited if any(d.iso == iso for d in read_dates(item.text)))
     if direct:
-        return direct
+        return with_their_clauses(direct, cited, question)
     either = (item for item in cited if any(d.iso == iso for d in read_ambiguous_dates(item.text)))
     read = tuple(frozenset({item.index}) for item in either) or tuple(
         dict.fromkeys(_without_year(iso, cited, question))
