@@ -49,6 +49,10 @@ OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (t
             "between Oakley Limited and Elm Tugs, LLC.\nRECITALS",
             [(None, "Oakley Limited"), (None, "Elm Tugs, LLC")],
         ),
+        (
+            "among, on the one hand, Oakley, LLC, a co. (“Oakley”), and, on the other hand, Elm, Inc. (“Elm”).",
+            [("Oakley", "Oakley, LLC"), ("Elm", "Elm, Inc.")],
+        ),
         ("between Oakley Ltd. and Elm Ltd. The ships are towed.", [(None, "Oakley Ltd."), (None, "Elm Ltd")]),
         ("between Oakley LLC and Elm Inc. The ships are towed.", [(None, "Oakley LLC"), (None, "Elm Inc.")]),
         (
