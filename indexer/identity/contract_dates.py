@@ -63,6 +63,17 @@ def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
     for page in reversed(pages):
         signed = (each for each in dates[page.number] if _before(patterns.SIGNED, page, each))
         yield from (_fact(page, "agreement_date", each, 0.6) for each in signed)
+    yield from _last_signature(pages, dates)
+
+
+def _last_signature(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
+    """The last of the days beside the signatures, where nothing else dates the paper: with it the contract is made."""
+    for page in reversed(pages):
+        if not patterns.SIGNATURE.search(page.body):
+            continue
+        signed = [each for each in dates[page.number] if _before(patterns.SIGNED_ON, page, each)]
+        if signed:
+            yield _fact(page, "agreement_date", max(signed, key=lambda each: each.iso), 0.5)
 
 
 def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
@@ -84,8 +95,9 @@ def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
 
 
 def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
-    """A line of a cover that holds a date and nothing else."""
-    for each in found:
+    """A line of a cover that holds a date and nothing else; below a signature it is that one's day."""
+    signature = patterns.SIGNATURE.search(page.body)
+    for each in (d for d in found if signature is None or d.span.start < signature.start()):
         start = page.body.rfind("\n", 0, each.span.start) + 1
         end = page.body.find("\n", each.span.end)
         rest = page.body[each.span.end : end if end >= 0 else len(page.body)]

@@ -4,31 +4,48 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_MADE = r"(?:made|entered\s+into|executed|signed|dated|effective|concluded)"
+_EFFECTIVE = r"(?<!\bbe\s)(?<!\bbecome\s)(?<!\bbecomes\s)(?<!\bremain\s)effective"
+"""What dates a contract, and not what it says will be."""
+_MADE = (
+    r"(?:made|entered\s+into|executed|signed|dated|concluded"
+    rf"|{_EFFECTIVE})"
+)
 _THIS = r"(?:this|the)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|term)"
 _AMENDS = r"(?:amends|varies|supplements|modifies|restates)"
 _AMENDED = rf"\b{_AMENDS}\b(?:(?:(?!\b{_MADE}\b)[^.;]){{0,160}}(?<!\bis\s)\b{_MADE}\b)?+"
 """The contract that an amending paper changes, with the words that lead to that one's own date."""
+_ANOTHERS = (
+    r"\b(?:to|of|under)\s+(?:the|that|an?)\s+(?:[\w&/-]+\s+){0,6}?(?:agreement|contract|lease|licen[cs]e|deed)\b"
+    r"[^.;]{0,30}?\bdated\b"
+)
+"""The date of a contract that a paper belongs to: `this Amendment to the Supply Agreement dated ...`."""
+_SHORT = r"\b(?:Nos?|Inc|Co|Ltd|Corp)\."
+"""A word whose point ends no sentence: `this Amendment No. 2`."""
 
 MADE_ON = re.compile(
-    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘]))"
-    rf"(?:{_AMENDED}|(?!\bthat\s+certain\b|\b{_AMENDS}\b)[^.;]){{0,200}}?\b{_MADE}\b",
-    re.IGNORECASE,
+    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘])|(?-i:AGREEMENT|CONTRACT)\s+(?=made\b|entered\b))"
+    rf"(?:{_AMENDED}|{_ANOTHERS}|{_SHORT}|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?\b{_MADE}\b"
+    r"|^[ \t]*(?:made|entered\s+into|executed|signed)\b(?=(?:\s+and\s+\w+(?:\s+into)?)?\s+(?:as\s+of|on|this|the)\b)",
+    re.IGNORECASE | re.MULTILINE,
 )
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
 MADE_PLAINLY = re.compile(
     r"\bthis\s+(?:(?!(?:the|that|this|an?)\b)[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|letter)"
     r"(?:\s+of\s+\w+)?(?:\s+\([^()]{0,40}\))?,?\s+(?:(?:is|was)\s+)?(?:dated|made|executed|entered\s+into)"
-    r"(?:\s+(?:as|on|of|this|the|day))*\s*$",
+    r"(?:\s+(?:as|on|of|this|the|day))*\s*$"
+    r"|\bhereby\s+(?:enter\s+into|make|conclude)\s+this\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|deed)"
+    r"(?:\s+\([^()]{0,40}\))?,?(?:\s+(?:effective|as|on|of|this|the|day))+\s*$",
     re.IGNORECASE,
 )
 """What stands before the date in a sentence that needs no parties to be of the paper itself."""
 DATED_PARTIES = re.compile(
-    r"\b(?:dated|entered\s+into|effective|as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$", re.IGNORECASE
+    rf"\b(?:dated|entered\s+into|{_EFFECTIVE}|(?<!\beffective\s)as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$"
+    r"|[”\"’']\)\s*,?\s*on\s+(?:the\s+)?$",
+    re.IGNORECASE,
 )
 """What stands before the date, where the opening sentence names the parties first."""
 DATE_LINE = re.compile(
-    r"^\W*+(?:(?:agreement\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
+    r"^\W*+(?:(?:(?:agreement|signing|execution|contract)\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
     re.IGNORECASE,
 )
 """What stands before the date on a line that holds nothing else."""
@@ -38,6 +55,10 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 """The closing formula, up to its date."""
+SIGNATURE = re.compile(r"^\W*(?:By|Signed|Signature|Name|/s/)\s*[:/]|/s/", re.MULTILINE)
+"""A line on which a party signs."""
+SIGNED_ON = re.compile(r"\bdated?\s*(?:signed)?\s*:\s*$", re.IGNORECASE)
+"""What stands before the day on such a page."""
 
 EFFECTIVE_DATE = re.compile(
     r"(?:\b(?:the\s+)?|[“\"‘])(?:effective|commencement)\s+date[”\"’]?"
@@ -103,6 +124,17 @@ EXAMPLES: dict[str, Example] = {
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
+    "made by its first word": (MADE_ON, "Entered into as of 3 February 2020", {}),
+    "made, numbered": (MADE_ON, "This Amendment No. 2 is made on 3 February 2020", {}),
+    "made, behind the one it belongs to": (
+        MADE_ON,
+        "This Deed to the Lease dated 4 May 2021 is made on 3 June 2022",
+        {},
+    ),
+    "hereby made": (MADE_PLAINLY, "hereby enter into this Supply Agreement as of ", {}),
+    "parties first, then on": (DATED_PARTIES, "Birch Limited (“Buyer”) on ", {}),
+    "signature": (SIGNATURE, "By: /s/ A. Elm", {}),
+    "signed on": (SIGNED_ON, "Date: ", {}),
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
     "effective date as a label": (EFFECTIVE_DATE, "Effective Date: 4 May 2021", {}),
     "effective date of the agreement": (

@@ -52,7 +52,7 @@ NOT_A_ROLE = re.compile(
 """Other things that the opening sentence defines."""
 PARTY_LEAD = re.compile(
     r"^(?:[\s,.;:)(\]”\"’'-]|(?:by\s+and\s+)?(?:between|among(?:st)?)\b|and\b|&|with\b|BY\b|by\b|of\s+(?:the\s+)?"
-    r"(?:one|first|second|other)\s+part|\(?\d\)|\d[.)](?=\s))+",
+    r"(?:one|first|second|other)\s+part|on\s+(?:the\s+)?(?:one|other)\s+(?:hand|part|side)\b|\(?\d\)|\d[.)](?=\s))+",
     re.IGNORECASE,
 )
 """What stands between one party's defined name and the next party's name."""
@@ -116,6 +116,7 @@ EXAMPLES: dict[str, Example] = {
     "together": (TOGETHER, "(collectively, the “Sellers”)", {}),
     "no role": (NOT_A_ROLE, "Effective Date", {}),
     "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),
+    "party lead on one hand": (PARTY_LEAD, "), and, on the other hand, Birch Limited", {}),
     "leads on": (LEADS_ON, ") and ", {}),
     "name behind": (NAME_BEHIND, "with an office in Saltmere, and Birch Limited", {}),
     "party name": (PARTY_NAME, "Oakley Foods, Inc., a Saltmere corporation", {"name": "Oakley Foods, Inc."}),

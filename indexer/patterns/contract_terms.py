@@ -4,14 +4,23 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_CONTRACT = r"(?:agreement|contract|lease|licen[cs]e|deed|sublease|engagement|appointment|employment|addendum)"
+_CONTRACT = (
+    r"(?:agreement|contract|lease|licen[cs]e|deed|sublease|engagement|appointment|employment|addendum|venture|franchise"
+    r"|concession|sponsorship)"
+)
 _THIS = rf"(?:this|the|said)\s+(?:[\w&/-]+\s+){{0,4}}?{_CONTRACT}\b"
 _QUOTED = r"[“\"‘'”]{1,2}"
 _NO_TERM = (
     r"(?:renewal|notice|payment|cure|warranty|grace|extension|trial|probation\w*|tail|transition|such|billing|reporting|test"
-    r"|each|any|additional|wind-?down|sell-?off|long|short|in|of|a|an|the|during|this)"
+    r"|acceptance|inspection|evaluation|review|response|delivery|each|any|additional|wind-?down|sell-?off|long|short|in|of|a|an|the|during|this)"
 )
 _TERM = rf"(?:(?!{_NO_TERM}\b)[\w-]+\s+)?(?:term|period\s+of\s+(?={_THIS})|duration)"
+
+_PERIOD = (
+    r"(?:(?:initial|first|original|primary|base|contract|agreement|services?|licen[cs]e|lease|franchise|sponsorship|engagement"
+    r"|employment|appointment|distribution)\s+)?period"
+)
+"""What contracts call their term when they call it a period; most periods that are named are others."""
 
 SENTENCE_BREAK = re.compile(
     r"(?<=[.;])(?<!\bNo\.)(?<!\bInc\.)(?<!\bLtd\.)(?<!\bCo\.)(?<!\bCorp\.)\s+(?=[A-Z(“\"\d])|(?<=:)[^\S\n]*\n|\n\s*\n"
@@ -21,18 +30,20 @@ ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
 """The end of a sentence that does not run over its page."""
 SPEAKS_OF_TERM = re.compile(
     rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
-    rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:shall\s+)?(?:mean|refer|be\b|is\b)"
-    rf"|\b(?:{_THIS}|obligations\s+hereunder)[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
+    rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?(?:shall\s+|will\s+)?(?:mean|refer|be\b|is\b|begin|commence|start|run|expire|end)"
+    rf"|\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder|herein))[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
     rf"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
-    rf"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+)?(?:term|period)|is\s+for)\b"
-    rf"|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\s*(?:of\s+{_THIS}\s*)?[:–—-]"
-    r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+of\b"
-    rf"|\b(?:expiration|expiry|termination|end)\s+date{_QUOTED}?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)",
+    rf"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)|(?:is|are)\s+(?:(?:made|concluded|entered\s+into)\s+)?for)\b"
+    rf"|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
+    r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
+    rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:validity|(?:co-?operation|contract(?:ual)?)\s+period)\s+(?:of|under)\s+{_THIS}"
+    rf"|\b{_THIS}\s+(?:shall\s+|will\s+)?(?:have|has)\s+an?\s+[\w()-]+(?:\s+\(\d+\))?[\s-](?:year|month)\s+(?:initial\s+)?term\b"
+    rf"|\b(?:expiration|expiry|termination|end)\s+date(?:{_QUOTED})?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)",
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""
 NAMED_TERM = re.compile(
-    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?!{_NO_TERM}\b)\w+\s+)?(?:term|period|term\s+of\s+(?:this\s+)?agreement){_QUOTED}",
+    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?:(?!{_NO_TERM}\b)\w+\s+)?term|{_PERIOD}|term\s+of\s+(?:this\s+)?agreement){_QUOTED}",
     re.IGNORECASE,
 )
 """The name that is given to a period behind it."""
@@ -73,6 +84,13 @@ BEHIND_PERIOD_OF_ANOTHER = re.compile(
 """What stands behind one."""
 HEADS_TERM = re.compile(r"\b(?:term|duration|commencement|validity|expiration|expiry)\b[^\n]{0,30}\s*$", re.IGNORECASE)
 """A heading above a sentence on the term."""
+BELOW_ITS_HEADING = re.compile(
+    r"^\W*(?:from\s+|for\s+)?(?:(?:a|the)\s+(?:period|term)\s+of\s+)?(?:[\w-]+\s*\(\d+\)|\d+)\s+(?:days|weeks|months|years)\b"
+    r"|^\W*(?:from\s+|commencing\s+(?:on\s+)?)?(?:[A-Z][a-z]+\s+\d{1,2},\s+\d{4}|\d{1,2}\s+[A-Z][a-z]+\s+\d{4})\s*,?\s+"
+    r"(?:to|through|until|and\s+ending)\b",
+    re.IGNORECASE,
+)
+"""A sentence that is only a period or two days, as what stands behind the heading `Term.` may be."""
 LASTS = re.compile(
     r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|have|has|end(?:s|ing)?|expir(?:es?|ing)|terminat(?:es?|ing)"
     r"|remains?|until|runs?|valid|date\s+(?:that|which)\s+is|least)\b[^.;]{0,60}$",
@@ -100,8 +118,10 @@ CHANGES_END = re.compile(
     re.IGNORECASE,
 )
 """What stands before the last day that an amendment puts in the place of another."""
-EARLIER_OPTION = re.compile(r"\b(?:may|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
+EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
+OPTIONAL = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*)\b[^.;]{0,240}$", re.IGNORECASE)
+"""What stands before a change that a party may choose."""
 BEGINS_ON = re.compile(
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with))*\s*,?\s*(?:the\s+)?$",
     re.IGNORECASE,
@@ -117,11 +137,13 @@ COUNTED_FROM = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a period: the day from which it is counted."""
+SUCH_DATE = re.compile(r"\b(?:such|that|said)\s+date\b|\bthereof\b|\bthereafter\b", re.IGNORECASE)
+"""The first day, named before in the same sentence."""
 FROM_EFFECTIVE = re.compile(r"\b(?:effective|commencement)\s+date\b", re.IGNORECASE)
 """The first day, named instead of given."""
 FROM_AGREEMENT = re.compile(
     r"\b(?:date|day)(?:\s+and\s+year)?\s+(?:hereof|(?:first\s+)?(?:above\s+)?(?:written|set\s+forth|mentioned|stated)(?:\s+(?:first\s+)?above)?|first\s+\w+\s+above"
-    rf"|of\s+(?:the\s+)?(?:execution|signing|signature)|of\s+(?:the\s+execution\s+of\s+)?{_THIS})"
+    rf"|of\s+(?:the\s+|its\s+)?(?:execution|signing|signature)|of\s+(?:the\s+execution\s+of\s+)?{_THIS})"
     r"|\b(?:its|the)\s+(?:execution|signing)\b",
     re.IGNORECASE,
 )
@@ -130,7 +152,7 @@ FROM_EVENT = re.compile(
     r"\b(?i:from|after|following|commenc\w*|begin\w*|on|upon|of)\s+(?i:on\s+|with\s+|upon\s+|from\s+)?(?i:the\s+)?(?i:first\s+)?"
     r"(?:(?!Effective|Commencement|EFFECTIVE|COMMENCEMENT|The\b|THE\b)[A-Z]\w+\s+(?:(?!Effective|Commencement)[A-Z]\w+\s+)?(?i:date)\b"
     r"|(?i:launch|closing|opening|delivery|receipt|approval|completion|acceptance|first\s+commercial"
-    r"|date\s+(?:on\s+which|that|when|of\s+(?!this|the\s+(?:execution|signing|agreement)|execution|signing)))\b)"
+    r"|date\s+(?:on\s+which|that|when|of\s+(?!this|(?:the\s+|its\s+)?(?:execution|signing|signature|agreement))))\b)"
 )
 """The same, a day that the contract does not give."""
 RENEWS_BY_ITSELF = re.compile(
@@ -210,12 +232,16 @@ EXAMPLES: dict[str, Example] = {
     "before a period of another": (BEFORE_PERIOD_OF_ANOTHER, "shall renew for successive terms of ", {}),
     "behind a period of another": (BEHIND_PERIOD_OF_ANOTHER, " prior written notice", {}),
     "heads the term": (HEADS_TERM, "3. TERM AND TERMINATION\n", {}),
+    "below its heading": (BELOW_ITS_HEADING, "Three (3) years from the date hereof", {}),
+    "days below a heading": (BELOW_ITS_HEADING, "1 May 2031 to 30 April 2033", {}),
+    "such date": (SUCH_DATE, "the tenth anniversary of such date", {}),
     "lasts": (LASTS, "the term shall be ", {}),
     "anniversary": (ANNIVERSARY, "until the third (3rd) anniversary of", {"word": "third"}),
     "anniversary in figures": (ANNIVERSARY, "the 7th anniversary of", {"figure": "7"}),
     "ends on": (ENDS_ON, "shall continue in force until ", {}),
     "changes the end": (CHANGES_END, "in the definition of “Expiry Date”, for “1 May 2025” there is substituted “", {}),
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
+    "optional": (OPTIONAL, "the Buyer may extend the Term ", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
     "of a year": (OF_A_YEAR, "three (3) contract years", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),

@@ -22,7 +22,7 @@ _RULES = (
 _NOT_OTHERS = r"(?:\s*\([^()]{0,120}\)|,\s*(?:but|and|excluding|exclusive)\b[^.;]{0,80}?,)?"
 _LAWS_OF = (
     rf"(?i:\blaws?(?:\s*(?:,|and|or|,\s*and)\s+(?:\w+\s+)?(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
-    r"\s+(?i:of|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
+    r"\s+(?i:of,?|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
     r"|applicable\s+(?:in|to\s+(?:\w+\s+){1,4}?(?:made|executed|entered)[^.;]{0,60}?\bin))\s+(?i:the\s+)?"
     rf"{_STATE}(?P<place>{_PLACE})"
 )
@@ -39,17 +39,18 @@ LAWS_SHALL_GOVERN = re.compile(
 )
 """`the laws of Saltmere shall govern this Agreement`."""
 LAW_BY_ITS_NAME = re.compile(
-    r"(?i:\b(?:governed\s+(?:exclusively\s+)?(?:by|under)|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
+    r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)|(?:agreement|contract|deed|lease)\s+(?:is|shall\s+be|will\s+be)\s+subject\s+to|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
     r"\s*,?\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
     rf"|(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
 )
 """`governed by Saltmere law`, `Saltmere law shall apply`."""
 LABELLED = re.compile(
-    rf"\b(?i:(?:governing|applicable)\s+law)\s*:\s*(?i:the\s+)?(?i:laws?\s+of\s+(?:the\s+)?)?{_STATE}"
-    rf"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;]|\n|$))"
+    rf"\b(?i:(?:governing|applicable|choice\s+of)\s+law(?:\s*:|(?:\s+of\s+(?:this|the)\s+\w+)?\s+(?:is|shall\s+be|will\s+be)\b))\s*"
+    rf"(?i:that\s+of\s+)?(?i:the\s+)?(?i:laws?\s+of\s+(?:the\s+)?)?{_STATE}"
+    rf"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;,]|\n|$))"
 )
-"""`Governing law: Saltmere`."""
+"""`Governing law: Saltmere`, `The governing law of this Deed is that of Saltmere`."""
 FURTHER_LAWS = re.compile(rf"\s*,?\s+(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
 """A second law behind the first: `and the federal laws of Canada`."""
 LAWS_THEREOF = re.compile(
@@ -96,6 +97,8 @@ EXAMPLES: dict[str, Example] = {
     "by its name": (LAW_BY_ITS_NAME, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
     "law shall apply": (LAW_BY_ITS_NAME, "New Alder law shall apply", {"named": "New Alder"}),
     "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
+    "governing law is": (LABELLED, "The governing law of this Deed is that of Saltmere.", {"place": "Saltmere"}),
+    "subject to its name": (LAW_BY_ITS_NAME, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
     "internal laws": (
         GOVERNED_BY,
         "governed by the internal laws (and not the law of conflicts) of the State of Saltmere",

@@ -47,7 +47,9 @@ def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
     """The last day that an amendment gives a contract: `for “1 May 2025” there is substituted “1 June 2027”`."""
     for sentence in sentences_of(pages):
         for day in read_dates(sentence.text, order):
-            if patterns.CHANGES_END.search(sentence.text[: day.span.start]) and sentence.is_here(day.span):
+            changed = patterns.CHANGES_END.search(sentence.text[: day.span.start])
+            chosen = patterns.OPTIONAL.search(sentence.text[: day.span.start])
+            if changed and not chosen and sentence.is_here(day.span):
                 span = quoted(sentence, day.span)
                 yield fact_on(sentence.page, "expiration_date", day.iso, span, confidence=_PRINTED)
                 return
@@ -55,10 +57,11 @@ def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
 
 def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
     text = sentence.text
-    for part in () if patterns.LEFT_OPEN.search(patterns.PROVISO.split(text)[0]) else _parts(text):
+    for part in () if patterns.LEFT_OPEN.search(patterns.PROVISO.split(text)[0]) else _parts(sentence):
         dates = [d for d in read_dates(text, order) if part.start <= d.span.start < part.end]
         end = next((d for d in dates if _ends_on(text, d) and sentence.is_here(d.span)), None)
         held = (p for p in _periods(text) if part.start <= p.span.start < part.end and sentence.is_here(p.span))
+        held = (p for p in held if not any(d.span.start <= p.span.start < d.span.end for d in dates))
         period = next(held, None)
         given = [each.span for each in (end, period) if each]
         if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):
@@ -69,20 +72,29 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
 
 def _weight(sentence: Sentence, part: Span, *given: bool) -> int:
     """How surely a sentence lays down the term: it names the term, stands below its heading, gives a day, begins so."""
-    start = sentence.span.start
-    above = sentence.page.body[max(0, start - _HEADING) : max(0, start)] + sentence.text[: part.start]
-    headed = patterns.HEADS_TERM.search(above)
+    headed = patterns.HEADS_TERM.search(_above(sentence) + sentence.text[: part.start])
     return (
         2 * bool(patterns.CALLED_TERM.search(sentence.text)) + 2 * bool(headed) + sum(given) + (part.start < _HEADING)
     )
 
 
-def _parts(text: str) -> Iterator[Span]:
-    """The stretches of a sentence that say how long: behind the words for it, or before the name given to it."""
+def _parts(sentence: Sentence) -> Iterator[Span]:
+    """The stretches of a sentence that say how long: behind the words for it, or before the name given to it.
+
+    Below the heading `Term` the words for it are left out: `Three (3) years from the date hereof`.
+    """
+    text = sentence.text
     for spoken in patterns.SPEAKS_OF_TERM.finditer(text):
         yield Span(spoken.start(), spoken.end() + _REACH)
     for named in patterns.NAMED_TERM.finditer(text):
         yield Span(max(0, named.start() - _REACH), named.end())
+    if patterns.BELOW_ITS_HEADING.search(text) and patterns.HEADS_TERM.search(_above(sentence)):
+        yield Span(0, _REACH)
+
+
+def _above(sentence: Sentence) -> str:
+    start = sentence.span.start
+    return sentence.page.body[max(0, start - _HEADING) : max(0, start)]
 
 
 def _ends_on(text: str, found: DateFound) -> bool:
@@ -97,7 +109,7 @@ def _periods(text: str) -> Iterator[Period]:
 def _is_first(text: str, span: Span) -> bool:
     before, behind = text[: span.start], text[span.end :]
     return (
-        patterns.LASTS.search(before) is not None
+        (patterns.LASTS.search(before) is not None or patterns.BELOW_ITS_HEADING.match(text) is not None)
         and not patterns.BEFORE_PERIOD_OF_ANOTHER.search(before)
         and not patterns.BEHIND_PERIOD_OF_ANOTHER.search(behind)
     )
@@ -128,7 +140,7 @@ def _first_day(term: _Term, dated: Sequence[Fact]) -> tuple[str | None, float]:
     counted = patterns.COUNTED_FROM.search(text[term.period.span.end :]) if term.period else None
     if patterns.FROM_EVENT.search(text):
         return None, 0.0
-    named = counted["day"] if counted else text
+    named = counted["day"] if counted and not patterns.SUCH_DATE.search(counted["day"]) else text
     if patterns.FROM_EFFECTIVE.search(named):
         return days.get("effective_date"), _RECKONED
     if patterns.FROM_AGREEMENT.search(named):

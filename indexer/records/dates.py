@@ -30,7 +30,8 @@ ORDINAL_DAYS = (
 
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?"
 _WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAYS), key=len, reverse=True))
-_DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})(?:\s*+(?:st|nd|rd|th))?"
+# raised letters may come apart: 4 th, 4t h
+_DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})(?:\s*+(?:st|nd|rd|th|s\st|n\sd|r\sd|t\sh))?"
 _YEAR_WORDS = r"two\s+thousand(?:(?:\s+and)?\s+[a-z]+(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)?"
 _YEAR = rf"(?P<year>(?:1[6-9]|20)\d{{2}}|{_YEAR_WORDS})\b"
 

@@ -75,5 +75,6 @@ def _chosen(page: Page, clause: re.Match[str]) -> Iterator[Fact]:
 def _fact(page: Page, span: Span, place: str) -> Fact:
     start = page.body.rfind(" ", 0, max(0, span.start - _QUOTED_BEFORE)) + 1 if span.start > _QUOTED_BEFORE else 0
     lead = re.split(r"(?<=[.;:])\s+|\n\s*\n", page.body[start : span.start])[-1]
-    value = patterns.COUNTRY_BEHIND.sub("", squeeze(place)).rstrip(" .,;")
+    whole = squeeze(place).rstrip(" .,;")
+    value = patterns.COUNTRY_BEHIND.sub("", whole).rstrip(" .,;") or whole
     return fact_on(page, "governing_law", value, Span(span.start - len(lead), span.end))

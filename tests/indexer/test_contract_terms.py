@@ -101,6 +101,47 @@ def test_a_term_from_an_event_has_a_length_and_no_end(laid_out: Pages, event: st
     assert read(laid_out(clause), MADE, EFFECTIVE) == {"term": "2 years"}
 
 
+@pytest.mark.parametrize(
+    ("clause", "read_as"),
+    [
+        ("The term of the Franchise shall be ten (10) years, commencing on 1 May 2021.", ("10 years", "2031-05-01")),
+        ("The Venture is made for a fixed term of 2 years, commencing 1 May 2021.", ("2 years", "2023-05-01")),
+        ("The rights granted hereunder shall continue until 30 June 2024.", (None, "2024-06-30")),
+        ("Term. May 1, 2021 through June 30, 2024.", (None, "2024-06-30")),
+        ("TERM OF AGREEMENT. Two (2) years from the date of execution.", ("2 years", "2022-03-01")),
+        ("Term of Contract: 1 May 2021 to 30 June 2024", (None, "2024-06-30")),
+        ("Expiration Date: 30 June 2024", (None, "2024-06-30")),
+        ("“Term” of this Agreement shall mean the time from the date hereof to 30 June 2024.", (None, "2024-06-30")),
+        ("The “Term” shall begin on the date hereof and shall expire June 30, 2024.", (None, "2024-06-30")),
+        ("The term hereof shall end at midnight on the 30th day of June, 2024.", (None, "2024-06-30")),
+        ("This Agreement shall be in force for one year as of the date of its signature.", ("1 year", "2021-03-01")),
+        (
+            "The engagement shall commence on the date hereof and expire on the tenth anniversary of such date.",
+            ("10 years", "2030-03-01"),
+        ),
+        (
+            "Tern is granted the right to fish for a term expiring on the tenth anniversary of the date hereof.",
+            ("10 years", "2030-03-01"),
+        ),
+        ("The parties hereby enter into this Agreement for a term of 24 months.", ("24 months", "2022-03-01")),
+        ("This Agreement shall have a three (3) year term from the date hereof.", ("3 years", "2023-03-01")),
+        ("The validity of this Agreement is three years, from May 1, 2021.", ("3 years", "2024-05-01")),
+    ],
+)
+def test_a_term_is_told_in_many_ways(laid_out: Pages, clause: str, read_as: tuple[str | None, str]) -> None:
+    found = read(laid_out(f"The Buyer pays on receipt.\n\n{clause}"), MADE)
+    assert (found.get("term"), found.get("expiration_date")) == read_as
+
+
+def test_a_period_of_another_thing_that_has_a_name_is_no_term(laid_out: Pages) -> None:
+    clause = "The Buyer shall have a period of thirty (30) days to test each buoy (a “Testing Period”)."
+    assert read(laid_out(clause, "The term of this Agreement shall be two (2) years."), MADE)["term"] == "2 years"
+
+
+def test_an_end_that_a_party_may_choose_is_none(laid_out: Pages) -> None:
+    assert read(laid_out("The Buyer may, by notice, have the Term extended to 30 June 2025."), MADE) == {}
+
+
 def test_a_term_that_runs_over_a_page_is_read_where_its_length_stands(laid_out: Pages) -> None:
     pages = laid_out("This Agreement shall commence on the date hereof and shall continue", "for four (4) years.")
     facts = read_terms(pages, [MADE])
@@ -170,6 +211,13 @@ def test_renewal_is_read_with_its_length_and_its_notice(laid_out: Pages, clause:
         ),
         ("This Agreement is accepted in the State of Elmira and shall be governed by the laws thereof.", ["Elmira"]),
         ("Governing law: England and Wales.", ["England and Wales"]),
+        ("The governing law of this Deed shall be the law of the State of Elmira.", ["Elmira"]),
+        ("The governing law of this Deed is that of Elmira.", ["Elmira"]),
+        ("Choice of law: Elmira.", ["Elmira"]),
+        ("This Deed shall be construed in accordance with the laws of, the State of Elmira.", ["Elmira"]),
+        ("This Deed shall be governed in all respects by Elmiran law.", ["Elmiran"]),
+        ("This Deed shall be subject to Elmiran law.", ["Elmiran"]),
+        ("This Deed shall be governed by the laws of the United States of America.", ["United States of America"]),
         (
             "Oakley Inc., a corporation existing under the laws of the State of Elmira, makes this Agreement.",
             [],

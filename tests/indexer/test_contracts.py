@@ -49,6 +49,10 @@ OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (t
             "between Oakley Limited and Elm Tugs, LLC.\nRECITALS",
             [(None, "Oakley Limited"), (None, "Elm Tugs, LLC")],
         ),
+        (
+            "among, on the one hand, Oakley, LLC, a co. (“Oakley”), and, on the other hand, Elm, Inc. (“Elm”).",
+            [("Oakley", "Oakley, LLC"), ("Elm", "Elm, Inc.")],
+        ),
         ("between Oakley Ltd. and Elm Ltd. The ships are towed.", [(None, "Oakley Ltd."), (None, "Elm Ltd")]),
         ("between Oakley LLC and Elm Inc. The ships are towed.", [(None, "Oakley LLC"), (None, "Elm Inc.")]),
         (
@@ -120,6 +124,35 @@ def test_a_deed_that_changes_a_contract_has_its_own_day_and_not_that_of_the_cont
         pages = laid_out(f"{title}\n\n{text}\n1. Clause 3 is replaced.")
         assert identify(pages).identity.kind is DocumentKind.CONTRACT_AMENDMENT
         assert values(pages, "agreement_date") == ([date] if date else [])
+
+
+PARTIES = "by and between Oakley, Inc. (“Oakley”) and Elm, LLC (“Elm”)"
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        f"THIS AGREEMENT is made this 3 r d day of May, 2021, {PARTIES}.",
+        f"This Agreement is made {PARTIES} on May 3, 2021.",
+        "Oakley, Inc. (“Oakley”) and Elm, LLC (“Elm”) hereby enter into this Agreement as of May 3, 2021.",
+        f"Entered into as of the 3rd of May, 2021, {PARTIES}.",
+        f"AGREEMENT made and dated as of May 3, 2021, {PARTIES}.",
+        f"This Amendment No. 2 is made as of May 3, 2021, {PARTIES}.",
+        f"This Amendment to the Towage Agreement dated January 2, 2015 is made as of May 3, 2021, {PARTIES}.",
+        f"Signing date: May 3, 2021\n\nThis Agreement is made {PARTIES}.",
+        f"This Agreement is made {PARTIES}.\nIt shall become effective on June 1, 2021.\nSigned this May 3, 2021.",
+    ],
+)
+def test_an_agreement_dates_itself_in_many_ways(laid_out: Pages, opening: str) -> None:
+    assert values(laid_out(f"TOWAGE AGREEMENT\n\n{opening}\nWHEREAS, ships are towed"), "agreement_date") == [
+        "2021-05-03"
+    ]
+
+
+def test_an_agreement_that_is_dated_only_where_it_is_signed_is_made_with_the_last_signature(laid_out: Pages) -> None:
+    signed = "By: /s/ A. Ash\nDate: May 1, 2021\n\nBy: /s/ B. Birch\nDate: May 3, 2021"
+    (made,) = stated(laid_out(f"TOWAGE AGREEMENT\nThis Agreement is made {PARTIES}.", signed), "agreement_date")
+    assert (made.value, made.page) == ("2021-05-03", 2)
 
 
 @pytest.mark.parametrize(

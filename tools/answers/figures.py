@@ -14,6 +14,7 @@ from pincite.indexer.records.contract_periods import anniversaries_in
 from pincite.indexer.records.dates import iso_date, read_ambiguous_dates, read_dates
 from pincite.indexer.records.yearless import read_yearless, year_before
 from pincite.tools.answers.counting import counted, is_counted
+from pincite.tools.answers.named_days import with_their_clauses
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.labelled import label_asked
 from pincite.tools.question.sides import read_sides
@@ -26,7 +27,7 @@ _MOST = 60
 _TABLE_FIGURE = 100
 _TIME = frozenset({"minute", "hour", "day", "week", "month", "year"})
 
-# Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker)
+# Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
 _IDENTIFIER = re.compile(
     r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
     r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|rdc|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?"
@@ -34,6 +35,7 @@ _IDENTIFIER = re.compile(
     r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[A-Z]\b)"
     r"|(?-i:\b[A-Z]{2,}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
     r"|(?:^|(?<=[\s;:,.]))\(\d{1,2}\)(?=\s)"
+    r"|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\b\d{1,2}:\d{2}\b(?!:)"
     r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -98,7 +100,7 @@ def date_proofs(iso: str, cited: tuple[Cited, ...], question: str) -> Proofs:
     """
     direct = tuple(frozenset({item.index}) for item in cited if any(d.iso == iso for d in read_dates(item.text)))
     if direct:
-        return direct
+        return with_their_clauses(direct, cited, question)
     either = (item for item in cited if any(d.iso == iso for d in read_ambiguous_dates(item.text)))
     read = tuple(frozenset({item.index}) for item in either) or tuple(
         dict.fromkeys(_without_year(iso, cited, question))

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pincite.indexer.model import Document
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.model import Named, QuestionKind
+from pincite.tools.question.pair import speaks_of_pair
 
 
 class SlotKind(StrEnum):
@@ -56,6 +58,7 @@ _CLOSED = re.compile(r"[.;:!?][)\]\"'”’]*$")
 _JOINING = frozenset(
     "a an and any as at by for from if in into of on or shall such that the their to which with".split()
 )
+_PAIR = 2
 _SHORTEST_PASSAGE = 3
 _LONGEST_LABEL = 80
 
@@ -101,14 +104,28 @@ def _of_text(submission: Submission, value: str) -> Iterator[Slot]:
 
 
 def _of_documents(proof: Proof) -> Iterator[Slot]:
-    """A slot for each document compared, if the question compares at least two and no document is two of them."""
-    if proof.question.kind is not QuestionKind.COMPARISON:
+    """A slot for each document compared, if the question compares at least two and no document is two of them.
+
+    Two documents that are handed over with a question of `both cases` are compared though it does not name them.
+    """
+    pair = _pair(proof)
+    for document in pair:
+        called = (document.identity.title or document.doc_id)[:_LONGEST_LABEL]
+        yield Slot(f"document: {called}", SlotKind.DOCUMENT, called, doc_ids=frozenset({document.doc_id}))
+    if pair or proof.question.kind is not QuestionKind.COMPARISON:
         return
     compared = [entry for entry in (_within(entry, proof) for entry in proof.named) if entry.doc_ids]
     apart = all(a.doc_ids.isdisjoint(b.doc_ids) for i, a in enumerate(compared) for b in compared[:i])
     if len(compared) >= 2 and apart:
         for entry in compared:
             yield Slot(f"document: {entry.slot[:_LONGEST_LABEL]}", SlotKind.DOCUMENT, entry.slot, doc_ids=entry.doc_ids)
+
+
+def _pair(proof: Proof) -> tuple[Document, ...]:
+    """The two documents given, where the question speaks of them as a pair and one is no copy of the other."""
+    given = [proof.documents[doc_id] for doc_id in sorted(proof.given) if doc_id in proof.documents]
+    apart = len(given) == _PAIR and given[0].sha256 != given[1].sha256
+    return tuple(given) if apart and speaks_of_pair(proof.question.text) else ()
 
 
 def _within(entry: Named, proof: Proof) -> Named:

@@ -24,7 +24,7 @@ _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
     r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|match(?:es|ed)?|compare[ds]?"
     r"|more\s+than\s+that|than\s+(?:the|in|under|for|that)|common\s+to|any\s+(?:judge|party)\s+who"
-    r"|which\s+of\s+(?:the\s+)?(?:two|three)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){0,3}between)\b",
+    r"|which\s+of\s+(?:the\s+)?(?:two|three)|\w+est\b[^?]{0,80}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){0,3}between)\b",
     re.IGNORECASE,
 )
 _WHICH_OF = re.compile(r"\b[Ww]hich\s+of\s+(?P<name>[A-Z])?")

@@ -22,6 +22,8 @@ from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40
 """Characters between a title and its number within which both are taken to name one law."""
+_BESIDE = 8
+"""Characters between a title and the number that follows it as a part of the name: `the Quay Law, (Law No. 3 ...`."""
 _CAPTIONS = 20
 """Pages looked at for the names of a case: those that hold most of their words."""
 _V = re.compile(r"\s+v\.?\s+")
@@ -176,10 +178,15 @@ def _title_pattern(key: str) -> re.Pattern[str]:
 
 
 def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
-    """A title and a number beside it name one law where a document bears both; else each names its own."""
+    """A title and a number beside it name one law where a document bears both; else each names its own.
+
+    Laws that amend are often called alike: a title belongs to its own number behind it, not to another's before it.
+    """
     merged: list[_Hit] = []
-    for hit in hits:
+    for place, hit in enumerate(hits):
         last = merged[-1] if merged else None
+        if last and last.numbered and _is_numbered_behind(hit, hits[place + 1 :]):
+            last = None
         if last and hit.span.start - last.span.end < _ADJACENT and hit.numbered != last.numbered:
             both = hit.doc_ids & last.doc_ids
             if both:
@@ -190,6 +197,17 @@ def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
                 continue
         merged.append(hit)
     return merged
+
+
+def _is_numbered_behind(title: _Hit, behind: Sequence[_Hit]) -> bool:
+    """Whether the number that stands next behind a title is borne by a document of that title."""
+    return (
+        bool(behind)
+        and not title.numbered
+        and behind[0].numbered
+        and 0 <= behind[0].span.start - title.span.end < _BESIDE
+        and not title.doc_ids.isdisjoint(behind[0].doc_ids)
+    )
 
 
 def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Corpus) -> frozenset[str]:

@@ -27,6 +27,11 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
+_IN_RESPECT_OF = re.compile(
+    r"\s+(?:in\s+respect\s+of|concerning|regarding|relating\s+to)"
+    r"(?:\s+(?:(?:[Tt]he|of|at|in|and|for)\s+)*[A-Z][\w’'-]*)+"
+)
+"""The rest of the name of a law that is called by its number: `Law No. 6 of 2031 concerning the Ports of Elmira`."""
 _CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
 _WORD = re.compile(r"[^\W_][\w.&’'\-]*")
 _COMPARED = 4
@@ -121,6 +126,8 @@ def without_names(question: Question) -> str:
     text = question.text
     spans = [m.span for m in question.mentions if m.text not in question.quoted and not m.doubtful]
     spans += [locator.span for locator in question.locators]
+    numbered = [m.span.end for m in question.mentions if m.law_number]
+    spans += [Span(*found.span()) for end in numbered if (found := _IN_RESPECT_OF.match(text, end))]
     for span in spans:
         text = _blank(text, span)
     text = _VERSION.sub(" ", text)

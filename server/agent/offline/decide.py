@@ -33,6 +33,7 @@ from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.pair import speaks_of_pair
 
 ABSENT = Proposal(None, ())
 READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
@@ -112,8 +113,14 @@ def _untried(view: View, proposals: list[Proposal]) -> list[Proposal]:
 
 
 def covering(view: View, proposal: Proposal) -> Proposal:
-    """In a comparison, a quote of each document compared; what the proof does not need is dropped by the server."""
-    if view.question.kind is not QuestionKind.COMPARISON or not proposal.quotes:
+    """In a comparison, a quote of each document compared; what the proof does not need is dropped by the server.
+
+    Two documents given with a question of `both cases` are compared too.
+    """
+    compares = view.question.kind is QuestionKind.COMPARISON or (
+        len(view.transcript.doc_ids) > 1 and speaks_of_pair(view.transcript.question)
+    )
+    if not compares or not proposal.quotes:
         return proposal
     cited = {quote.ref.doc_id for quote in proposal.quotes}
     missing = [doc_id for doc_id in compared_documents(view) if doc_id not in cited]

@@ -40,7 +40,7 @@ class Matter:
         source: Literal["layer", "ocr", "none"] = "layer",
     ) -> "Matter":
         identity = identity or Identity(DocumentKind.UNKNOWN)
-        self.documents[doc_id] = Document(doc_id, "0", "pdf", len(pages), identity, family)
+        self.documents[doc_id] = Document(doc_id, doc_id, "pdf", len(pages), identity, family)
         for number, text in enumerate(pages, start=1):
             self.pages[PageRef(doc_id, number)] = PageView(Page(number, text, text_source=source), True, ())
         return self

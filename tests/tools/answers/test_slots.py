@@ -55,6 +55,23 @@ def test_documents_are_slots_only_where_they_are_compared(companies: "Matter") -
     assert labels(companies, AnswerType.BOOLEAN, True) == ["value"]
 
 
+def test_two_documents_given_are_slots_where_the_question_speaks_of_both(companies: "Matter") -> None:
+    law, case = "laws/companies", "cases/ca-005-2025"
+    companies.given = frozenset({law, case})
+    companies.ask("Do both documents fix a fine?")
+    assert labels(companies, AnswerType.BOOLEAN, False)[1:] == ["document: QRT v SOL", "document: Companies Law"]
+    companies.ask("Is a fine fixed?")
+    assert labels(companies, AnswerType.BOOLEAN, False) == ["value"]
+
+
+def test_a_document_and_its_copy_are_no_pair(companies: "Matter") -> None:
+    law = "laws/companies"
+    companies.documents["copy"] = companies.documents[law]
+    companies.given = frozenset({law, "copy"})
+    companies.ask("Do both documents fix a fine?")
+    assert labels(companies, AnswerType.BOOLEAN, True) == ["value"]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "breaks"),
     [

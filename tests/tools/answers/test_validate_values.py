@@ -92,6 +92,24 @@ class TestValue:
         assert verdict.accepted
         assert len(verdict.citations) == 2
 
+    @pytest.mark.parametrize("hour", ["2pm", "2 p.m.", "2:15 PM"])
+    def test_an_hour_of_the_clock_is_no_number_of_days(self, companies: "Matter", hour: str) -> None:
+        companies.add("a", f"Date of issue: 28 February 2024 Time: {hour}").add("b", "Enacted on 1 March 2024.")
+        companies.ask("How many days after the judgment was the law enacted?")
+        issued = ("a", 1, f"Date of issue: 28 February 2024 Time: {hour}")
+        assert len(companies.submit("number", 2, issued, ("b", 1, "Enacted on 1 March 2024")).citations) == 2
+        assert rules(companies.submit("number", 2, issued)) == ["V4"]
+
+    def test_a_day_that_a_clause_names_stays_with_the_clause(self, companies: "Matter") -> None:
+        day, clause = "dated as of 4 March 2019", "This Lease shall be effective on the date first above written"
+        companies.add("lease", f"LEASE, {day}, between A and B.", f"{clause}.")
+        companies.ask("On what date did the Lease become effective?")
+        verdict = companies.submit("date", "2019-03-04", ("lease", 1, day), ("lease", 2, clause))
+        assert [item.ref.page for item in verdict.citations] == [1, 2]
+        companies.ask("What is the date of the Lease?")
+        verdict = companies.submit("date", "2019-03-04", ("lease", 1, day), ("lease", 2, clause))
+        assert [item.ref.page for item in verdict.citations] == [1]
+
     def test_one_of_two_quoted_figures_is_not_their_difference(self, companies: "Matter") -> None:
         companies.add("a", "The fine is $30,000 for one and $10,000 for the other.").ask(
             "By how much do the fines differ?"

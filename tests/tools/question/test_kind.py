@@ -66,3 +66,9 @@ def test_a_question_that_begins_with_an_auxiliary_is_answered_yes_or_no(text: st
 )
 def test_the_kind_is_told_by_what_is_asked(question: str, kind: QuestionKind) -> None:
     assert parse(question).kind is kind
+
+
+def test_the_most_of_things_that_are_counted_out_is_a_comparison() -> None:
+    three = "What is the earliest date on the covers of these three: the Tug Rules, the Quay Rules and the Lamp Rules?"
+    assert parse(three).kind is QuestionKind.COMPARISON
+    assert parse("What is the earliest date on which a Pilot may be hired?").kind is not QuestionKind.COMPARISON

@@ -67,6 +67,14 @@ def test_the_version_of_one_law_says_nothing_of_the_other(versions: Corpus) -> N
     assert found == [{"tides-c.txt"}, {"lamps.txt", "lamps-c.txt"}]
 
 
+def test_laws_called_alike_each_keep_the_number_behind_their_title(make_matter: MakeMatter) -> None:
+    alike = {f"{number}.txt": LAW.format(title="QUAY LAW", number=number, version="") for number in (3, 4)}
+    found = named(
+        make_matter(alike), "Were the Quay Law, Law No. 3 of 2011, and the Quay Law, Law No. 4 of 2011, both enacted?"
+    )
+    assert found == [{"3.txt"}, {"4.txt"}]
+
+
 def test_the_law_as_enacted_is_its_first_version(corpus: Corpus) -> None:
     assert named(corpus, "What fee did the Harbour Licensing Law as originally enacted state?") == [{ORIGINAL}]
 

@@ -67,3 +67,9 @@ def test_the_words_for_a_version_are_not_looked_for_on_pages(corpus: Corpus, ver
 )
 def test_the_reason_says_how_the_query_leads_to_a_family(corpus: Corpus, query: str, reason: str) -> None:
     assert choose_scope(corpus, query).families[0].reason == reason
+
+
+def test_what_a_numbered_law_is_about_belongs_to_its_name() -> None:
+    question = parse("Under Law No. 6 of 2031 concerning the Ports of Elmira, who dredges the channel?")
+    assert without_names(question).split() == [",", "who", "dredges", "the", "channel?"]
+    assert "dredging" in without_names(parse("What does Law No. 6 of 2031 say concerning dredging?"))

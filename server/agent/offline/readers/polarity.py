@@ -1,10 +1,9 @@
 """Yes or no: the passage that bears most on the question, and whether it says so or says not. Pure."""
 
 import re
-from itertools import takewhile
 
 from pincite.indexer.analyze import words
-from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, term_worths, terms_of
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
 from pincite.server.agent.offline.readers.bounds import within_bound
@@ -12,6 +11,7 @@ from pincite.server.agent.offline.readers.compared import read_compared
 from pincite.server.agent.offline.readers.deciding import closeness, deciding, predicate
 from pincite.server.agent.offline.readers.exceptions import BUT_NOT, SAVED, is_excepted
 from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
+from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
 from pincite.server.agent.offline.readers.modality import is_of_another_alone, is_only_permitted
 from pincite.server.agent.offline.readers.negation import (
     asks_against,
@@ -37,6 +37,8 @@ _CLAUSE = re.compile(
 _BEARS = 0.5
 """The share of what a sentence says of the question that one of its clauses must hold to stand for it."""
 _ITEM = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4})\)\s")
+_LONGEST_ITEM = 90
+"""Words of a list item that is still said with its list."""
 _BEFORE = 10
 """Passages before a list item among which its lead-in is looked for."""
 _ONLY = re.compile(r"\bonly\s+(?:if|when|where|with|after|once|by)\b", re.IGNORECASE)
@@ -67,7 +69,14 @@ def _polar(view: View) -> list[Proposal]:
         return read_held(view, lambda passage: _says(view, passage))
     telling = [_ended(view, weighed) for weighed in deciding(view)[:3]]
     telling = sorted(telling, key=lambda w: -w.weight - closeness(view, w.passage))
-    return [Proposal(_says(view, w.passage), (quote_of(w.passage),), w.weight) for w in telling]
+    return [Proposal(_says(view, w.passage), _quotes(view, w.passage), w.weight) for w in telling]
+
+
+def _quotes(view: View, passage: Passage) -> tuple[Quote, ...]:
+    """A passage, and the lead-in of a list item that goes on from the page before: neither says anything alone."""
+    lead = lead_in_of(view, passage)
+    over = lead is not None and lead.ref != passage.ref
+    return (quote_of(lead), quote_of(passage)) if lead is not None and over else (quote_of(passage),)
 
 
 def _is_said_of_one(view: View, chosen: list[Weighed]) -> bool:
@@ -106,14 +115,11 @@ def _says(view: View, passage: Passage) -> bool:
 
 def _ended(view: View, lead_in: Weighed) -> Weighed:
     """A lead-in gives way to the item under it that says most of the rest of the question: `shall not:` `(a) sell`."""
-    page = view.pages.get(lead_in.passage.ref)
-    if page is None or not LEADS.search(lead_in.passage.text):
+    if not LEADS.search(lead_in.passage.text):
         return lead_in
-    held = passages_of(page)
-    behind = held[held.index(lead_in.passage) + 1 :] if lead_in.passage in held else []
     worth = {t: value for t, value in term_worths(view).items() if t not in lead_in.passage.terms}
     whole = sum(term_worths(view).values())
-    items = list(takewhile(lambda p: _ITEM.match(p.text), behind))
+    items = items_behind(view, lead_in.passage, _LONGEST_ITEM)
     said, item = max(
         ((sum(worth.get(t, 0.0) for t in p.terms), p) for p in items), key=lambda pair: pair[0], default=(0.0, None)
     )
@@ -131,6 +137,8 @@ def _led_in(view: View, item: Passage, said: str) -> str:
     before = held[: held.index(item)] if item in held else []
     lead_in = next((p for p in reversed(before[-_BEFORE:]) if not _ITEM.match(p.text)), None)
     if lead_in is None or not LEADS.search(lead_in.text):
+        lead_in = lead_in_of(view, item)
+    if lead_in is None:
         return said
     return f"{LEADS.sub('', lead_in.text)} {_ITEM.sub('', said)}"
 

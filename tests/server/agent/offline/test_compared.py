@@ -1,10 +1,12 @@
 """Yes or no over two documents."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.readers.compared import read_compared
 from pincite.server.agent.offline.readers.polarity import read_boolean
 from pincite.tools.answer_types import AnswerType
@@ -202,3 +204,11 @@ def test_orders_of_two_cases_are_no_names_that_both_could_share(cases: MakeRun) 
     question = "Was the appeal allowed by orders in both CFI 001/2020 and CFI 002/2020?"
     run = cases(question, [("order", None, "The appeal is allowed.")], [("order", None, "Costs follow.")])
     assert list(read_compared(run.view)) == []
+
+
+def test_of_two_laws_given_with_a_question_of_only_one_both_are_cited(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Does only one of the two laws fix a fee for a widget?", AnswerType.BOOLEAN)
+    run = run.found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    run = run.read("a", 1, "A fee for a widget is fixed at $5.").read("b", 1, "A widget is registered by its maker.")
+    (call,) = decide(replace(run, doc_ids=("a", "b")).searched(("a", 1), ("b", 1)).transcript)
+    assert {citation["doc_id"] for citation in call.arguments["citations"]} == {"a", "b"}

@@ -309,3 +309,14 @@ def test_what_was_not_chosen_is_not_so(say: Say, question: str, answer: bool) ->
         say(question, "The port gave the figures in a report of the bench rather than a letter from the clerk.")
         is answer
     )
+
+
+def test_an_item_below_a_page_break_is_read_and_cited_with_its_lead_in(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Does a Pilot take command of a tug by steering it into a lock?", AnswerType.BOOLEAN)
+    run = run.found(a_document("a", "Tug Law")).read(
+        "a", 1, "7. Command\n(2) A Pilot does not take command of a tug merely by doing one of the following:"
+    )
+    run = run.read("a", 2, "(a) giving advice to its master;\n(b) steering it into a lock;\n(c) mooring it.")
+    best = read_boolean(run.view)[0]
+    assert best.value is False
+    assert [quote.ref.page for quote in best.quotes] == [1, 2]
