@@ -147,7 +147,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
             )
-            score += role_of_sums(view, weighed.passage.text, money=_is_money(unit))
+            score += role_of_sums(view, weighed.passage.text, number.span.start, money=_is_money(unit))
             score += role_of_figure(view, weighed.passage.text, number.span.start)
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
@@ -173,7 +173,7 @@ def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[P
             numbers = [n for n in read_numbers(passage.text) if fits(n, unit)]
             if numbers:
                 quotes = (quote_of(passage, numbers[-1].span.start), quote_of(weighed.passage))
-                role = role_of_sums(view, weighed.passage.text, money=_is_money(unit))
+                role = role_of_sums(view, weighed.passage.text, 0, money=_is_money(unit))
                 yield Proposal(numbers[-1].value, quotes, weighed.weight + 0.25 + role)
                 break
 
