@@ -9,6 +9,7 @@ from pincite.server.agent.offline.binding import documents_of, named_at, subject
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import phrase
+from pincite.server.agent.offline.lacking import lacks_what_is_named
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
@@ -61,6 +62,8 @@ def is_absent(view: View) -> bool:
     if view.question.locators and not view.provisions and _pinned(view):
         return True
     if (view.facts and not view.question.locators and _unrecorded(view)) or asks_what_happened(view):
+        return True
+    if lacks_what_is_named(view):
         return True
     return not (view.hits or view.facts or view.provisions)
 
