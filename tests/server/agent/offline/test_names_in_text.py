@@ -255,3 +255,16 @@ def test_a_provision_is_said_with_its_law_where_that_is_asked_for() -> None:
 
 def test_a_number_behind_a_single_provision_is_none() -> None:
     assert rules_of(passage("Under Section 4, 30 days are allowed.")) == ["Section 4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("It was signed by Captain Ann Poe.", "Ann Poe"),
+        ("It was signed by Lieutenant-Commander Bo Fen.", "Bo Fen"),
+        ("It was insured by Admiral Insurance Company.", "Admiral Insurance Company"),
+        ("It was signed by Justice Ann Poe.", "Justice Ann Poe"),
+    ],
+)
+def test_a_rank_of_service_is_no_part_of_a_name(text: str, name: str) -> None:
+    assert names_of(passage(text)) == [name]
