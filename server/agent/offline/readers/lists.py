@@ -37,6 +37,7 @@ from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
 from pincite.server.agent.offline.readers.related import read_related
 from pincite.server.agent.offline.readers.terms import read_members
+from pincite.server.agent.offline.readers.witnesses import read_witnesses
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in, names_equal
 
@@ -80,6 +81,7 @@ def read_names(view: View) -> list[Proposal]:
         *read_each(view, read_name),
         *recorded_list(view),
         *read_members(view),
+        *read_witnesses(view),
         *read_actor_rows(view),
         *_of_sort(view),
         *_of_office(view),
