@@ -17,6 +17,7 @@ from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage, nearness, worths
 from pincite.server.agent.offline.readers.figure_roles import role_of_figure, role_of_sums
 from pincite.server.agent.offline.readers.subrows import row_meant
+from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
@@ -76,7 +77,11 @@ _REFERENCE = re.compile(
 
 def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Sums that are on record and numbers read, of one document or of all, best first."""
-    return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
+    return with_changes(view, [*_recorded(view, doc_id), *candidates(view, doc_id)], _values)
+
+
+def _values(text: str) -> list[float]:
+    return [number.value for number in read_numbers(text)]
 
 
 def figures_for(view: View, part: str, doc_id: str | None = None) -> list[Proposal]:
