@@ -29,7 +29,7 @@ _PINNED = 0.5
 _EXACT = 0.15
 """What it gains more inside the very sub-paragraph."""
 _DEFINITION = re.compile(
-    r"\b(?:definition\s+of|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
+    r"\b(?:definition\s+of|defin(?:e|es|ed)(?:\s+the\s+(?:word|expression))?|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
     r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?|"
     r"\b[Ww]hat\s+(?:is|are|was|were)\s+(?:the|an?)\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
 )
@@ -123,9 +123,9 @@ def _ranked(view: View, doc_id: str | None, said: str | None) -> tuple[Weighed, 
 
 def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
     """What a passage gains by where it stands; the most telling place counts."""
-    if any(_defines(passage, term) for term in _defined_terms(view)):
-        return _PINNED
     places = [p for p in view.provisions if _inside(passage, p)]
+    if any(_defines(passage, term) for term in _defined_terms(view)):
+        return _PINNED + (_PINNED if places else 0.0)
     if places:
         share = _PASSING if any(_in_passing(view, locator) for locator in view.question.locators) else 1.0
         return share * (_PINNED + (_EXACT if any("(" in p.path for p in places) else 0.0))
