@@ -145,4 +145,7 @@ def test_a_passage_points_at_its_own_words_of_the_page(text: str) -> None:
 def test_a_line_in_which_a_court_speaks_for_itself_is_no_heading() -> None:
     spoken = "8. For the guild I heard Ms Ann Poe and Mr Bo\nFen, who kept its lamps.\n"
     longer = "A master keeps a log of all his voyages and of all the crew that ever sailed in them."
-    assert passages(spoken + longer) == ["8. For the guild I heard Ms Ann Poe and Mr Bo Fen, who kept its lamps.", longer]
+    assert passages(spoken + longer) == [
+        "8. For the guild I heard Ms Ann Poe and Mr Bo Fen, who kept its lamps.",
+        longer,
+    ]
