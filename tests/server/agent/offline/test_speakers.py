@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pincite.server.agent.offline.fields import asked_fields
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.tools.answer_types import AnswerType
 
@@ -22,6 +23,11 @@ SPEECHES = (
     "JUSTICE CARL ESK, dissenting:\n2. I would have asked for an inquiry into the oil.\n"
     "CHIEF JUSTICE SIR ABEL CROFT:\n3. I agree with Justice Dunn that the appeal is to be allowed.\n"
 )
+
+
+@pytest.mark.parametrize("said", ["delivered the main judgment", "wrote the opinion", "gave the leading judgment"])
+def test_who_gave_reasons_is_looked_up_among_the_judges(seen: MakeRun, said: str) -> None:
+    assert "judge" in [field.name for field in asked_fields(seen(f"Who {said} in CA 001/2031?").view)]
 
 
 @pytest.mark.parametrize(
