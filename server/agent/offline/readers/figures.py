@@ -39,6 +39,11 @@ _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
+_HOW_MUCH = re.compile(
+    r"\bhow\s+much\s+(?:was|were|is|did|does|do|must|may|shall|should|will|has|have|had)\b(?![^?]*\b(?:longer|shorter|earlier|later|time|notice)\b)",
+    re.IGNORECASE,
+)
+"""Of an amount without a noun documents speak in money."""
 _PERIOD = re.compile(r"\b(?:period|how\s+long|(?:longer|shorter)\s+(?:than|in))\b", re.IGNORECASE)
 _TIMES = ("day", "week", "month", "year", "hour", "minute")
 COUNT = re.compile(
@@ -130,7 +135,7 @@ def wanted_unit(view: View) -> str | None:
             return unit
     if _PERIOD.search(question):
         return "period"
-    return "money" if _MONEY.search(question) else None
+    return "money" if _MONEY.search(question) or _HOW_MUCH.search(question) else None
 
 
 def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:

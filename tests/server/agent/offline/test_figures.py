@@ -37,6 +37,8 @@ TABLE = "Item Matter Fee (AED) Fee (USD)\n1 Search in Class A 400 110\n2 Search 
         ("What is the period for a search?", "period"),
         ("For how long is a search open?", "period"),
         ("Is it open longer than a search?", "period"),
+        ("How much was the keeper ordered to pay?", "money"),
+        ("How much later did the lamp go out?", None),
         ("How many directors are there?", None),
         ("What was ordered in CFI 001/2020?", None),
     ],
