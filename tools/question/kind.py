@@ -27,6 +27,13 @@ _COMPARES = re.compile(
     r"|which\s+of\s+(?:the\s+)?(?:two|three)|\w+est\b[^?]{0,80}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){0,3}between)\b",
     re.IGNORECASE,
 )
+_PAPER = r"(?:order|judgment|decision|law|regulations|rules|act|agreement|contract|amendment|lease|deed|notice)"
+_TIMED = re.compile(
+    r"\b(?:issued|made|given|delivered|decided|handed\s+down|dated|signed|enacted|published|in\s+force|took\s+effect)\s+"
+    rf"(?:before|after)\s+(?:that|those|(?:the\s+)?(?:(?-i:[A-Z])[\w’'-]*\s+){{0,6}}?(?:{_PAPER}\b|(?-i:[A-Z]{{2,5}})\s\d))",
+    re.IGNORECASE,
+)
+"""`Was the Lease signed before the Deed`: the days of two papers are set beside each other."""
 _WHICH_OF = re.compile(r"\b[Ww]hich\s+of\s+(?P<name>[A-Z])?")
 _WHICH_CAME = re.compile(
     rf"(?:{_PREPOSITION}\s+)?(?:which\s+(?:case|law|order|was|came|is)\b|(?:which|who)\b.{{0,200}}?\b(?:first|last|earlier|later)\b)",
@@ -83,7 +90,7 @@ def kind_of(text: str, has_locator: bool) -> QuestionKind:
     """What has to be done to answer; the first that fits, from the most particular to the most general."""
     question = asked(text)
     for fits, kind in (
-        (_COMPARES.search(question) or _chooses(question), QuestionKind.COMPARISON),
+        (_COMPARES.search(question) or _TIMED.search(question) or _chooses(question), QuestionKind.COMPARISON),
         (_ENUMERATES.search(question) or _LISTS.search(text), QuestionKind.ENUMERATION),
         (has_locator or names_place(question), QuestionKind.PROVISION),
         (_EXPLAINS.search(question), QuestionKind.EXPLANATION),

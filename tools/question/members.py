@@ -15,7 +15,7 @@ _VERSION_MARK = re.compile(
     r"No\.?\s*\d+|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}",
     re.I,
 )
-_ORIGINAL = re.compile(r"\boriginal(?:ly)?\b|\bas\s+(?:first\s+)?enacted\b", re.IGNORECASE)
+_ORIGINAL = re.compile(r"\bas\s+(?:(?:first|originally)\s+)?enacted\b|\boriginal(?:ly)?\b", re.IGNORECASE)
 _VERSION_NAME = re.compile(
     r"\bconsolidated(?:\s+version)?(?:\s+No\.?\s*\d+)?(?:\s*\([^)]{3,30}\))?|\bversion\b", re.IGNORECASE
 )

@@ -52,6 +52,10 @@ _LEADING = re.compile(
     r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of|"
     r"Consider|Compare|Explain|Describe|List|Name)\s+(?:the\s+)?"
 )
+_TERM_OF = re.compile(
+    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{1,4}}of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s(?:Agreement|Contract|Deed|Lease)$)"
+)
+"""A defined term and not the beginning of a contract's title: `the Expiry Date of the Quay Services Agreement`."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TITLES_END = ("regulations", "rules")
 """Units by whose plural an instrument is called too, with its year behind it."""
@@ -99,6 +103,8 @@ def _mentions(text: str) -> Iterator[Mention]:
     for match in _TITLED.finditer(text):
         lead = _LEADING.match(match.group())
         start = match.start() + (lead.end() if lead else 0)
+        term = _TERM_OF.match(text[start : match.end()])
+        start += term.end() if term else 0
         if " " in text[start : match.end()].strip():
             yield Mention(text[start : match.end()], Span(start, match.end()), title=text[start : match.end()])
     for match in _VERSUS.finditer(text):

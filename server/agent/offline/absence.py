@@ -9,6 +9,7 @@ from pincite.server.agent.offline.binding import documents_of, named_at, subject
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import asked_count, phrase
+from pincite.server.agent.offline.lacking import lacks_what_is_named
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
@@ -28,7 +29,13 @@ _DERIVED = re.compile(
 )
 """What a word of the same root may end with: `settle` and `settlement`, `valid` and `validity`."""
 _SEVERAL = 2
+_BARE = re.compile(
+    r"^(?:[^?]{0,160},\s+)?(?:is|was|has|did|does)\s+(?P<phrase>[a-z]{4,})\s+to\s+[a-z]+\s", re.IGNORECASE
+)
+"""A subject without an article: `was leave to appeal given`."""
+_COMPOUND = re.compile(r"(?<![\w-])(?P<first>(?!sub-)[a-z]{3,})-(?P<last>[a-z]{3,})\s+(?P<noun>[a-z]{3,})\b")
 _ASKED_OF = (
+    _BARE.pattern,
     # must a secretary be appointed · did the jury
     (
         r"^(?:[^?]{0,160},\s+)?(?:must|may|can|could|shall|should|does|do|did|is|are|was|were|has|have)\s+"
@@ -61,6 +68,8 @@ def is_absent(view: View) -> bool:
     if view.question.locators and not view.provisions and _pinned(view):
         return True
     if (view.facts and not view.question.locators and _unrecorded(view)) or asks_what_happened(view):
+        return True
+    if lacks_what_is_named(view):
         return True
     return not (view.hits or view.facts or view.provisions)
 
@@ -108,9 +117,15 @@ def is_unheard_of(view: View) -> bool:
 
 
 def unheard_of(view: View) -> list[str]:
-    """The question's words for things that no page searched holds, nor a word of the same root on a page read."""
-    named = {*things(without_names(view.question)), *_asked_for(view)}
+    """The question's words for things that no page searched holds, nor a word of the same root on a page read.
+
+    A compound before a noun is one word for a sort of thing, whatever its parts are: `walk-in trade`.
+    """
+    asked = without_names(view.question)
+    named = {*things(asked), *_asked_for(view), *(m["phrase"] for m in _BARE.finditer(asked))}
     missing = [word for word in view.unheld if word in named]
+    described = (m for m in _COMPOUND.finditer(asked) if m["noun"] in named)
+    missing += [m["last"] for m in described if {m["first"], m["last"]} <= set(view.unheld) - set(missing)]
     if not missing:
         return []
     read = {term for page in view.pages.values() for passage in passages_of(page) for term in passage.terms}
@@ -135,6 +150,9 @@ def is_kin(term: str, other: str) -> bool:
 
 
 def _recorded_words(view: View) -> set[str]:
-    """The question's words that ask for what is on record: papers name a judge without the word `judge`."""
-    held = [field for field in asked_fields(view) if facts_for(view, field)]
+    """The question's words that ask for what is on record: papers name a judge without the word `judge`.
+
+    Orders are on record in the words of their page: of what was granted they say what it was.
+    """
+    held = [field for field in asked_fields(view) if field.name != "order" and facts_for(view, field)]
     return {t for field in held for m in field.pattern.finditer(view.transcript.question) for t in words(m.group())}

@@ -26,12 +26,12 @@ _QUESTION_WORDS = frozenset(
 _HAPPENS = re.compile(r"\b(?:takes?|took|taken|taking)\s+place\b", re.IGNORECASE)
 _PINNED = 0.5
 """What a passage gains inside the article, clause or paragraph that the question names."""
-_MEANT = 0.35
+_MEANT = 0.5
 """What a passage gains more that defines a term asked about: a schedule of terms is long, one entry is meant."""
 _EXACT = 0.15
 """What it gains more inside the very sub-paragraph."""
 _DEFINITION = re.compile(
-    r"\b(?:definition\s+of|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
+    r"\b(?:definition\s+of|defin(?:e|es|ed)(?:\s+the\s+(?:word|expression))?|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
     r"[“\"‘']?([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){0,4})[”\"’']?|"
     r"\b[Ww]hat\s+(?:is|are|was|were)\s+(?:the|an?)\s+([A-Z][\w\-]*(?:\s+[A-Z][\w\-]*){1,4})"
 )

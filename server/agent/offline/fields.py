@@ -31,7 +31,8 @@ FIELDS = (
     _field("judgment_date", r"\bdate\s+of\s+(?:the\s+)?judg(?:e)?ment\b"),
     _field(
         "judge",
-        r"\b(?:judges?|justices?|bench|panel|presid(?:ed|ing)|who\s+(?:made|decided|gave|delivered)\s+the\s+(?:order|judg))\b",
+        r"\b(?:judges?|justices?|bench|panel|presid(?:ed|ing)|who\s+(?:made|decided|gave|delivered)\s+the\s+(?:order|judg)|"
+        r"who\s+(?:gave|delivered|wrote|authored)\s+(?:for\s+the\s+court|the\s+(?:\w+\s+)?(?:judgment|judgement|opinion)))\b",
     ),
     _field(
         "issued_by", r"\b(?:registrar|registry\s+officer|issued\s+by|who\s+issued|on\s+behalf\s+of\s+the\s+registry)\b"

@@ -64,6 +64,11 @@ _JUDGE = re.compile(
 """By the office before the name, or by the letters that reports set behind it: `Elm J`."""
 _INITIAL = re.compile(r"[A-Z]\.(?:[A-Z]\.)*|(?:Jr|Sr)\.?|I{1,3}")
 """What stands in a person's name beside its words: `Ann B. Poe Jr.`."""
+_RANK = re.compile(
+    r"^(?:Captain|Capt\.|Commander|Cmdr\.|Lieutenant(?:[\s-](?:Colonel|Commander|General))?|Lt\.|Colonel|Col\.|Brigadier|Admiral|Commodore|"
+    r"Sergeant|Sgt\.|Corporal|(?:Chief\s+)?Inspector|Superintendent|(?:Police\s+)?Constable)\s+(?=[A-Z])"
+)
+"""A rank of service is no more part of a name than `Mr` or `Dr` is."""
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
 _COMPLEMENT = re.compile(r"\s+of\s+(?:an?|the|that|such)\s+(?P<whose>[A-Z][\w\- ]*)$")
@@ -219,7 +224,13 @@ def _trimmed(name: str) -> str:
     while parts and parts[-1].lower() in _ENDERS and (parts[-1].lower() not in _POSITIONS or len(parts) > _FULL_NAME):
         parts.pop()
     telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
-    return " ".join(parts) if telling else ""
+    return _unranked(" ".join(parts)) if telling else ""
+
+
+def _unranked(name: str) -> str:
+    """A person's name without his rank; what else begins so, `Admiral Insurance Company`, keeps the word."""
+    rest = _RANK.sub("", name)
+    return rest if rest != name and is_person(rest) else name
 
 
 def _honoured(name: str) -> str:

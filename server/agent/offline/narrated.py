@@ -1,7 +1,8 @@
 """Whether a question asks an enactment what happened: it says what is to be done, not what was done under it. Pure.
 
 A law lets a minister appoint an auditor; whom he appointed, and when, stands in other papers. Of the
-past it tells its own making alone: who enacted it and when, what it repealed, by what it was amended.
+past it tells its own making alone: who enacted it and when, what it repealed, by what it was amended. Nor does the
+notice of its enactment tell more where the question names the law and not the notice.
 """
 
 import re
@@ -12,6 +13,7 @@ from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
 _ENACTMENTS = ("law", "regulations")
+_NOTICE = "enactment_notice"
 _MAKING = re.compile(
     r"(?:enact|ma[dk]e|issu|repeal|revok|replac|supersed|amend|insert|substitut|delet|renam|renumber|consolidat|publish|"
     r"promulgat|pass|adopt|assent|ratif|sign|commenc|come|came|enter|chang|introduc|remov|add|defin|tak|took)\w*",
@@ -28,7 +30,7 @@ _DID = re.compile(
     re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"^\W*(?:who|which\s+[a-z]+)\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?!(?:entitled|required|obliged|permitted|bound|allowed)\b)(?P<passive>[a-z]+(?:ed|en|id|ht))|"
+    r"^\W*(?:who|which\s+[a-z]+(?:\s+of\s+(?:the\s+)?(?-i:[A-Z])[\w’']*(?:\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z])[\w’']*)*)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?!(?:entitled|required|obliged|permitted|bound|allowed)\b)(?P<passive>[a-z]+(?:ed|en|id|ht))|"
     r"(?P<active>[a-z]{3,}ed|sat|held|wrote|spoke|drew|won)(?!\s+(?:by|under))(?![^?]*\s(?:must|may|shall|can|is|are|do|does|has\s+to|have\s+to)\s))\b",
     re.IGNORECASE,
 )
@@ -38,7 +40,7 @@ _PERSON = re.compile(r"\bpersonal\s+names?\b|\bwhich\s+individuals?\s+does\b", r
 
 def asks_what_happened(view: View) -> bool:
     """Whether the question asks of enactments alone what someone did, or by name who holds an office."""
-    named = subjects(view)
+    named = [document for document in subjects(view) if document.kind != _NOTICE or len(subjects(view)) == 1]
     if not named or any(document.kind not in _ENACTMENTS for document in named):
         return False
     asked = main_clause(without_names(view.question))

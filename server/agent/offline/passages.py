@@ -37,10 +37,12 @@ _MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
 """A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.|"
-    r"\b(?!Schedule|Part|Appendix|Annex|Class|Exhibit|Form|Section|Group|Category)[A-Z][a-z]+\s[A-Z]\.)$"  # Ann B. Poe
+    r"\b(?!(?i:Schedule|Part|Appendix|Annex|Class|Exhibit|Form|Section|Group|Category))[A-Z][A-Za-z]+\s[A-Z]\.)$"  # Ann B. Poe
 )
 _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
+_FIRST_PERSON = re.compile(r"\b(?:I|we)\s+[a-z]+")
+"""A court that speaks for itself is running text, however short its first line: `8. I heard Ms Ann Poe and Mr`."""
 _IN_FIGURES = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)\s+\(\d+\)", re.IGNORECASE)
 """`ninety (90) days`, which a line may break before its figures: they begin no list item."""
 
@@ -113,7 +115,9 @@ def cut(page: SeenPage) -> list[Passage]:
 def _marks(text: str) -> list[int]:
     longest = max(map(len, text.split("\n")))
     marks = [
-        m.end() for m in _HEADING.finditer(text) if m.group().isupper() or len(m.group().rstrip()) < _FULL * longest
+        m.end()
+        for m in _HEADING.finditer(text)
+        if m.group().isupper() or (len(m.group().rstrip()) < _FULL * longest and not _FIRST_PERSON.search(m.group()))
     ]
     marks += [mark for m in _MARKED_HEADING.finditer(text) for mark in m.span() if mark]
     figures = [range(m.start(), m.end()) for m in _IN_FIGURES.finditer(text)]

@@ -58,6 +58,7 @@ def test_small_words_behind_a_year_in_brackets_are_no_court(text: str) -> None:
         ("Compare Fennick vs Oldacre with the other case.", "Fennick v Oldacre"),
         ("Who won in Fennick versus Oldacre?", "Fennick v Oldacre"),
         ("Consider the Harbour Lease; who insures the quay?", "Harbour Lease"),
+        ("What is the Expiry Date of the Master Supply Agreement?", "Master Supply Agreement"),
     ],
 )
 def test_capitalised_words_may_be_a_title(question: str, title: str) -> None:

@@ -75,6 +75,11 @@ def test_laws_called_alike_each_keep_the_number_behind_their_title(make_matter: 
     assert found == [{"3.txt"}, {"4.txt"}]
 
 
+def test_as_originally_enacted_is_said_of_the_law_that_it_stands_behind(versions: Corpus) -> None:
+    asked = "Does the consolidated Tides Law (No. 2, June 2022) exceed the Lamps Law as originally enacted?"
+    assert named(versions, asked) == [{"tides-c.txt"}, {"lamps.txt"}]
+
+
 def test_the_law_as_enacted_is_its_first_version(corpus: Corpus) -> None:
     assert named(corpus, "What fee did the Harbour Licensing Law as originally enacted state?") == [{ORIGINAL}]
 

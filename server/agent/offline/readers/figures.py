@@ -17,6 +17,7 @@ from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage, nearness, worths
 from pincite.server.agent.offline.readers.figure_roles import role_of_figure, role_of_sums
 from pincite.server.agent.offline.readers.subrows import row_meant
+from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
@@ -38,6 +39,11 @@ _UNITS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
+_HOW_MUCH = re.compile(
+    r"\bhow\s+much\s+(?:was|were|is|did|does|do|must|may|shall|should|will|has|have|had)\b(?![^?]*\b(?:longer|shorter|earlier|later|time|notice)\b)",
+    re.IGNORECASE,
+)
+"""Of an amount without a noun documents speak in money."""
 _PERIOD = re.compile(r"\b(?:period|how\s+long|(?:longer|shorter)\s+(?:than|in))\b", re.IGNORECASE)
 _TIMES = ("day", "week", "month", "year", "hour", "minute")
 COUNT = re.compile(
@@ -76,7 +82,11 @@ _REFERENCE = re.compile(
 
 def best_figures(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Sums that are on record and numbers read, of one document or of all, best first."""
-    return sorted([*_recorded(view, doc_id), *candidates(view, doc_id)], key=lambda p: -p.score)
+    return with_changes(view, [*_recorded(view, doc_id), *candidates(view, doc_id)], _values)
+
+
+def _values(text: str) -> list[float]:
+    return [number.value for number in read_numbers(text)]
 
 
 def figures_for(view: View, part: str, doc_id: str | None = None) -> list[Proposal]:
@@ -125,7 +135,7 @@ def wanted_unit(view: View) -> str | None:
             return unit
     if _PERIOD.search(question):
         return "period"
-    return "money" if _MONEY.search(question) else None
+    return "money" if _MONEY.search(question) or _HOW_MUCH.search(question) else None
 
 
 def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
@@ -147,7 +157,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
             )
-            score += role_of_sums(view, weighed.passage.text, money=_is_money(unit))
+            score += role_of_sums(view, weighed.passage.text, number.span.start, money=_is_money(unit))
             score += role_of_figure(view, weighed.passage.text, number.span.start)
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
@@ -173,7 +183,7 @@ def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[P
             numbers = [n for n in read_numbers(passage.text) if fits(n, unit)]
             if numbers:
                 quotes = (quote_of(passage, numbers[-1].span.start), quote_of(weighed.passage))
-                role = role_of_sums(view, weighed.passage.text, money=_is_money(unit))
+                role = role_of_sums(view, weighed.passage.text, 0, money=_is_money(unit))
                 yield Proposal(numbers[-1].value, quotes, weighed.weight + 0.25 + role)
                 break
 

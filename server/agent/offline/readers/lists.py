@@ -39,6 +39,7 @@ from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
 from pincite.server.agent.offline.readers.related import read_related
 from pincite.server.agent.offline.readers.terms import read_members
+from pincite.server.agent.offline.readers.witnesses import read_witnesses
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in, names_equal
 
@@ -97,6 +98,7 @@ def read_names(view: View) -> list[Proposal]:
         *recorded_list(view),
         *read_members(view),
         *read_row_labels(view),
+        *read_witnesses(view),
         *read_actor_rows(view),
         *_of_sort(view),
         *_of_office(view),

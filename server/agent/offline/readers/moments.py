@@ -20,6 +20,7 @@ from pincite.server.agent.offline.evidence import (
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
+from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.figures import end_of
 from pincite.tools.question.model import QuestionKind
@@ -74,9 +75,13 @@ def best_dates(view: View, doc_id: str | None) -> list[Proposal]:
     proposals = [*_reckoned_commencement(view, doc_id), *_recorded(view, doc_id), *_read(view, doc_id)]
     proposals.sort(key=lambda p: -p.score)
     kept: dict[object, Proposal] = {}
-    for proposal in proposals:
+    for proposal in with_changes(view, proposals, _days):
         kept.setdefault(proposal.value, proposal)
     return list(kept.values())
+
+
+def _days(text: str) -> list[str]:
+    return [found.iso for found in read_dates(text)]
 
 
 def dates_recorded(view: View, said: str) -> list[Proposal]:

@@ -27,6 +27,8 @@ from pincite.server.agent.offline.readers.either import read_either
 from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.recitals import is_recited
 from pincite.server.agent.offline.readers.recorded import common_names, recorded_names
+from pincite.server.agent.offline.readers.signatures import read_signatory
+from pincite.server.agent.offline.readers.speakers import read_speakers
 from pincite.server.agent.offline.readers.terms import read_meanings, read_terms
 from pincite.server.agent.offline.readers.titles import read_titles
 from pincite.server.agent.offline.view import View
@@ -53,6 +55,8 @@ def read_name(view: View) -> list[Proposal]:
     proposals = [
         *common_names(view),
         *read_formulas(view),
+        *read_speakers(view),
+        *read_signatory(view),
         *read_titles(view),
         *read_terms(view),
         *read_meanings(view),

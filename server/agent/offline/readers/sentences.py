@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable
 
+from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import (
     compared_documents,
-    passages_of,
     provision_passages,
     ranked,
     term_worths,
@@ -14,12 +14,11 @@ from pincite.server.agent.offline.evidence import (
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
 from pincite.server.agent.offline.readers.held import asks_what_was_held, is_held
 from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
-from pincite.server.agent.offline.readers.wording import LIMIT, listed, plain, worded
+from pincite.server.agent.offline.readers.reasons import FEWEST, asks_why, gives_reason, is_reasoned, reason_beside
+from pincite.server.agent.offline.readers.wording import LIMIT, case_of, listed, plain, worded
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 
-_FEWEST = 8
-"""Words of a sentence; what is shorter is a heading or a label."""
 _LONGEST_ITEM = 90
 """Words of a list item that is still said with its list."""
 _MARKED = 2
@@ -28,21 +27,19 @@ _OWN = 0.3
 """The share of what a question says that one item alone must hold to stand without the others."""
 _TRIED = 10
 _SIDES = 2
-_BEHIND = 2
-"""Sentences behind a decision in which its reason is looked for."""
-_WHY = re.compile(
-    r"\bwhy\b|\b(?:what|which|on\s+what)\s+(?:\w+\s+){0,2}?(?:reasons?|grounds?|basis|explanation)\b", re.IGNORECASE
-)
 _GOES_ON = re.compile(r",\s+(?:but|and):\s*$")
 """A lead-in that is a rule of its own: `The act is not void, but: (a) ...`."""
-_BECAUSE = re.compile(
-    r"\b(?:because|since|therefore|thus|hence|accordingly|given\s+that|in\s+view\s+of|by\s+reason\s+of|for\s+(?:this|that|these|those)\s+reasons?|on\s+the\s+(?:ground|basis)|"
-    r"no\s+longer|there\s+(?:is|was|were|are)\s+no|due\s+to|owing\s+to|so\s+that|in\s+the\s+absence)\b",
+_FOLLOWS = re.compile(
+    r"\bwhat\s+(?:(?:then\s+)?(?:follows|happens|results)|(?:is|are|would\s+be)\s+the\s+(?:consequences?|effects?|results?|sanctions?))\b[^?]*\b(?:if|when|where|unless|should)\b(?P<case>[^?]*)",
     re.IGNORECASE,
 )
-"""Words by which a reason is given."""
+"""`What happens if` asks for a rule by its case."""
 _REASONED = 0.25
 """What a sentence gains that gives a reason, where one is asked for."""
+_DECIDED = 0.5
+"""What a decision gains before which the court gives its reason: where it is told again it has more words."""
+_CASED = 0.4
+"""What a rule gains that says its case, where it is asked what follows in a case."""
 _HELD = {True: 0.25, None: 0.0, False: -0.25}
 """What a sentence gains or loses by whose words it has, where it is asked what a court held."""
 
@@ -57,21 +54,28 @@ def _telling(view: View) -> list[Weighed]:
 
     Where a reason is asked for, those that give one gain; where it is asked what a court did, its own words do.
     """
-    telling = [w for w in ranked(view) if len(w.passage.text.split()) >= _FEWEST]
-    why, held = _WHY.search(view.question.text) is not None, asks_what_was_held(view)
+    question = view.question.text
+    why, held, follows = asks_why(question), asks_what_was_held(view), _FOLLOWS.search(question)
+    case = set(words(follows["case"])) if follows else set[str]()
 
-    def gain(text: str) -> float:
-        reason = _REASONED if why and _BECAUSE.search(text) else 0.0
-        return reason + (_HELD[is_held(text)] if held else 0.0)
+    def gain(passage: Passage) -> float:
+        reason = _REASONED * (why and gives_reason(passage.text)) + _DECIDED * (why and is_reasoned(view, passage))
+        said = _CASED if case & set(words(case_of(passage.text))) else 0.0
+        return reason + said + (_HELD[is_held(passage.text)] if held else 0.0)
 
-    return sorted(telling, key=lambda w: -w.weight - gain(w.passage.text))
+    telling = [w for w in ranked(view) if _is_whole(w.passage) or (why and is_reasoned(view, w.passage))]
+    return sorted(telling, key=lambda w: -w.weight - gain(w.passage))
+
+
+def _is_whole(passage: Passage) -> bool:
+    return len(passage.text.split()) >= FEWEST
 
 
 def _of_sides(view: View) -> list[Proposal]:
     documents = compared_documents(view)
     if view.question.kind is not QuestionKind.COMPARISON or len(documents) != _SIDES:
         return []
-    best = [next((w for w in ranked(view, d) if len(w.passage.text.split()) >= _FEWEST), None) for d in documents]
+    best = [next((w for w in ranked(view, d) if _is_whole(w.passage)), None) for d in documents]
     sides = [weighed for weighed in best if weighed is not None]
     if len(sides) < _SIDES:
         return []
@@ -87,23 +91,12 @@ def _stated(view: View, weighed: Weighed) -> Proposal:
     if lead is not None:
         said = listed(lead.text, [item.text for item in items])
         return _proposal(said.text, [lead] * said.with_lead + items[: said.count], weighed.weight)
-    reason = _reason_beside(view, weighed.passage) if _WHY.search(question) else None
+    reason = reason_beside(view, weighed.passage) if asks_why(question) else None
     if reason is None:
         return _proposal(worded(weighed.passage.text, question), [weighed.passage], weighed.weight)
     both = f"{worded(weighed.passage.text, question)} {worded(reason.text, question)}"
     told = [weighed.passage, reason] if len(both) <= LIMIT else [reason]
     return _proposal(both if len(told) > 1 else worded(reason.text, question), told, weighed.weight)
-
-
-def _reason_beside(view: View, passage: Passage) -> Passage | None:
-    """The sentence beside one that gives its reason, `The claim fails. There was no damage`, null where none does."""
-    page = view.pages.get(passage.ref)
-    if page is None or _BECAUSE.search(passage.text):
-        return None
-    held = [p for p in passages_of(page) if len(p.text.split()) >= _FEWEST]
-    at = held.index(passage) if passage in held else len(held)
-    beside = [*held[at + 1 : at + 1 + _BEHIND], *held[max(0, at - 1) : at]]
-    return next((p for p in beside if _BECAUSE.search(p.text)), None)
 
 
 def _list_around(view: View, passage: Passage) -> tuple[Passage | None, list[Passage]]:

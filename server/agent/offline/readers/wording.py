@@ -61,6 +61,12 @@ def worded(text: str, question: str, room: int = LIMIT) -> str:
     return _cut(sentence(_part_asked_for(plain(text), question)), room)
 
 
+def case_of(text: str) -> str:
+    """The case in which a rule holds: `If A` of `If A, B`, `unless A` of `B unless A`; empty where none is said."""
+    found = next((match for shape in (_WHERE, _BEHIND) if (match := shape.match(plain(text)))), None)
+    return found["when"] if found else ""
+
+
 def listed(lead: str, items: Sequence[str], room: int = LIMIT) -> Listed:
     """A list under its lead-in; where that is too long, as many of the items alone, which are asked for, as fit."""
     said = [plain(item) for item in items]

@@ -165,3 +165,29 @@ def test_whoever_names_the_provision_that_is_there_or_counts_its_things_has_word
     assert not is_unheard_of(law(f"What three {fee}?").searched(("a", 1), unheld=unheld).view)
     named = law(f"What {fee} in Article 4?").provision("a", "4", "4. The dues are paid yearly.")
     assert not is_unheard_of(named.searched(("a", 1), unheld=unheld).view)
+
+
+def test_a_subject_without_an_article_that_no_page_holds_is_absent_whatever_orders_are_on_record(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    run = seen("Was permission to sail granted to the Alder in CFI 001/2031?", AnswerType.BOOLEAN)
+    run = run.found(a_document("a", "Birch v Alder", "order", case_ids=["CFI 001/2031"]))
+    run = run.recorded("a", ("order", None, "The Alder shall pay the fee.")).read(
+        "a", 1, "The Alder shall pay the fee."
+    )
+    assert is_unheard_of(run.searched(("a", 1), unheld=["permission", "sail", "granted"]).view)
+    assert not is_unheard_of(run.searched(("a", 1), unheld=["granted"]).view)
+
+
+@pytest.mark.parametrize(
+    ("question", "absent"),
+    [
+        ("What sum of drive-through insurance for each accident does the Widget Law require?", True),
+        ("Which sub-items of insurance for each accident does the Widget Law list?", False),
+    ],
+)
+def test_a_compound_before_a_noun_is_a_thing_that_may_be_unheard_of(law: MakeRun, question: str, absent: bool) -> None:
+    assert (
+        is_unheard_of(law(question).searched(("a", 1), unheld=["drive", "through", "sub", "items", "accident"]).view)
+        == absent
+    )

@@ -146,3 +146,12 @@ def test_an_initial_ends_no_sentence_and_a_lettered_schedule_does() -> None:
     assert passages("It was signed by Ann B. Poe for the port. See Schedule B. The fee is due.") == [
         "It was signed by Ann B. Poe for the port.", "See Schedule B.", "The fee is due.",
     ]  # fmt: skip
+
+
+def test_a_line_in_which_a_court_speaks_for_itself_is_no_heading() -> None:
+    spoken = "8. For the guild I heard Ms Ann Poe and Mr Bo\nFen, who kept its lamps.\n"
+    longer = "A master keeps a log of all his voyages and of all the crew that ever sailed in them."
+    assert passages(spoken + longer) == [
+        "8. For the guild I heard Ms Ann Poe and Mr Bo Fen, who kept its lamps.",
+        longer,
+    ]

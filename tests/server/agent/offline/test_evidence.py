@@ -82,11 +82,21 @@ def test_a_row_that_begins_with_the_number_of_the_article_gains(law: MakeRun) ->
     assert found["63 Keeping no log."] < found["64 Keeping no lamp."] + 0.3
 
 
-@pytest.mark.parametrize("question", ["What is the definition of “Port Body”?", "What is a Port Body?"])
+@pytest.mark.parametrize(
+    "question",
+    ["What is the definition of “Port Body”?", "What is a Port Body?", "How does the Law define “Port Body”?"],
+)
 def test_the_passage_that_defines_the_term_asked_for_gains(law: MakeRun, question: str) -> None:
     defines, uses = "Port Body means the council of the port.", "The council of the port is the Port Body."
     found = weights(law(question, f"{uses} {defines}"))
     assert found[defines] > found[uses] + 0.3
+
+
+def test_in_a_schedule_of_definitions_that_is_named_the_line_of_the_term_gains_over_the_others(law: MakeRun) -> None:
+    lines = "Port Law the law on the ports of a Port Body. Port Body the council of the port."
+    run = law("How does Schedule 1 of the Widget Law define “Port Body”?", lines)
+    found = weights(run.provision("a", "Schedule 1", lines))
+    assert found["Port Body the council of the port."] > found["Port Law the law on the ports of a Port Body."] + 0.3
 
 
 def test_an_order_on_record_gains_and_is_read_where_its_page_was_not(seen: MakeRun, a_document: MakeDocument) -> None:

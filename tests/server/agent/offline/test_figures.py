@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.server.agent.offline.answer import Proposal
+from pincite.server.agent.offline.readers.figure_roles import role_of_figure
 from pincite.server.agent.offline.readers.figures import wanted_unit
 from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.tools.answer_types import AnswerType
@@ -36,6 +37,8 @@ TABLE = "Item Matter Fee (AED) Fee (USD)\n1 Search in Class A 400 110\n2 Search 
         ("What is the period for a search?", "period"),
         ("For how long is a search open?", "period"),
         ("Is it open longer than a search?", "period"),
+        ("How much was the keeper ordered to pay?", "money"),
+        ("How much later did the lamp go out?", None),
         ("How many directors are there?", None),
         ("What was ordered in CFI 001/2020?", None),
     ],
@@ -135,3 +138,24 @@ def test_what_a_court_is_asked_to_have_done_is_no_claim(best: Best) -> None:
 def test_a_period_is_no_sum(best: Best) -> None:
     text = "Failing to keep the books of a port 12,500\nThe books of a port are to be kept for six (6) years."
     assert best("What is the period for which the books of a port are kept?", text).value == 6
+
+
+def test_the_word_of_a_role_right_before_a_sum_tells_whether_it_was_ordered_or_asked_for(best: Best) -> None:
+    asked = "The landlord asks the tenant for security for its costs in the sum of USD 900, to be given if ordered."
+    text = f"{asked} The tenant shall give security for costs in the sum of USD 400."
+    assert best("In what sum was the tenant ordered to give security for the costs of the landlord?", text).value == 400
+
+
+@pytest.mark.parametrize(
+    ("said", "favoured"),
+    [
+        ("Alder claims USD 700", True),
+        ("Alder claimed the sum of USD 700", True),
+        ("Alder’s costs are claimed at USD 700", False),
+        ("Birch claims USD 700", False),
+        ("Alder claims the lamps, which cost USD 700", False),
+    ],
+)
+def test_how_much_somebody_did_is_the_object_of_his_verb(seen: MakeRun, said: str, favoured: bool) -> None:
+    view = seen("How much, in US dollars, did Alder claim in May?").view
+    assert (role_of_figure(view, said, said.index("USD")) > 0) == favoured

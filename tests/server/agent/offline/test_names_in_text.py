@@ -267,3 +267,16 @@ def test_initials_are_of_a_person_as_his_name_is(name: str) -> None:
 )
 def test_a_judge_is_told_by_the_letters_behind_his_name(name: str, judge: bool) -> None:
     assert is_judge(name) is judge
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("It was signed by Captain Ann Poe.", "Ann Poe"),
+        ("It was signed by Lieutenant-Commander Bo Fen.", "Bo Fen"),
+        ("It was insured by Admiral Insurance Company.", "Admiral Insurance Company"),
+        ("It was signed by Justice Ann Poe.", "Justice Ann Poe"),
+    ],
+)
+def test_a_rank_of_service_is_no_part_of_a_name(text: str, name: str) -> None:
+    assert names_of(passage(text)) == [name]

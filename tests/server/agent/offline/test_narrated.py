@@ -23,6 +23,7 @@ MakeDocument = Callable[..., dict[str, Any]]
         "Which pilots has the Harbour Master licensed under Article 4 of the Widget Law?",
         "Which firm was chosen under Article 7 of the Widget Law to audit the harbour?",
         "Who chaired the first meeting of the Board under the Widget Law?",
+        "Which members of the Council of Pilots advised the Harbour Master on the Widget Law?",
         "What is the personal name of the Harbour Master under the Widget Law?",
         "Which individual does the Widget Law name as the first warden?",
     ],
