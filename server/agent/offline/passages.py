@@ -37,7 +37,8 @@ _MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
 """A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.|"
-    r"\b(?!(?i:Schedule|Part|Appendix|Annex|Class|Exhibit|Form|Section|Group|Category))[A-Z][A-Za-z]+\s[A-Z]\.)$"  # Ann B. Poe
+    r"\b(?!(?i:schedule|part|appendix|annex|class|exhibit|form|section|group|category))"
+    r"[A-Z][A-Za-z]+\s[A-Z]\.)$"  # Ann B. Poe
 )
 _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
