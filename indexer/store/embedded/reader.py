@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pincite.indexer.errors import StoreError
+from pincite.indexer.held import Held
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
@@ -18,9 +19,12 @@ from pincite.indexer.store.embedded.lock import GenerationHold
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.vectors import ChunkVectors
 
+_CHARACTERS = 4_000_000
+"""Of pages read that are kept, those used last: some 1,300 printed pages, 10 MB."""
+
 
 class EmbeddedReader:
-    """`IndexReader` over a generation's folder. Page texts stay on disk; documents and families are read once."""
+    """`IndexReader` over a generation's folder. Documents and families are read once, and pages while there is room."""
 
     def __init__(self, folder: Path, manifest: Manifest, hold: GenerationHold, remedy: Remedy) -> None:
         self._manifest = manifest
@@ -37,6 +41,7 @@ class EmbeddedReader:
             )
             self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
             self._catalogue.counts()
+        self._page = Held(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
 
     @property
     def manifest(self) -> Manifest:
@@ -58,7 +63,7 @@ class EmbeddedReader:
     def page(self, ref: PageRef) -> Page:
         """One page with its text; `KeyError` if there is none."""
         with self._reading():
-            return self._catalogue.page(ref)
+            return self._page(ref)
 
     def pages(self, doc_id: str) -> Sequence[Page]:
         """All pages of a document, in order; `KeyError` if there is no such document."""
