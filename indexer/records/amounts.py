@@ -61,11 +61,10 @@ _WORDS = re.compile(rf"\b(?:{_WORD})(?:(?:\s+and)?[\s-]+(?:{_WORD}))*\b")
 _FIGURE_BEFORE = re.compile(r"\d[\s-]*$")
 # one half · two-thirds · one (1) half · a quarter
 _FRACTION = re.compile(
-    rf"\b(?:(?P<top>{_WORD}|an?|\d{{1,2}})[\s-]+(?:\(\d+\)\s*)?)?(?P<bottom>half|halves|(?:{'|'.join(_FRACTIONS)})s?)\b",
-    re.IGNORECASE,
+    rf"\b(?:(?P<top>{_WORD}|an?|\d{{1,2}})[\s-]+(?:\(\d+\)\s*)?)?(?P<bottom>half|halves|(?:{'|'.join(_FRACTIONS)})s?)\b"
 )
 # a third of it, and no third party or a fifth ground
-_ORDINAL = re.compile(r"an?[\s-]+(?!half|halves|quarter)", re.IGNORECASE)
+_ORDINAL = re.compile(r"an?[\s-]+(?!half|halves|quarter)")
 _SHARE = re.compile(r"\s+(?:of|share|interest|part)\b|\s*(?:$|[.,;)])", re.IGNORECASE)
 _MULTIPLE = re.compile(r"\b(twice|thrice)\b")
 _GLYPHS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
@@ -194,8 +193,8 @@ def _continues(words: list[str], index: int, last: int, group: int) -> bool:
 
 
 def _from_fractions(text: str, small: str) -> Iterator[Number]:
-    for match in _FRACTION.finditer(text) if any(word in small for word in _FRACTIONS) else ():
-        bottom = match["bottom"].lower()
+    for match in _FRACTION.finditer(small) if any(word in small for word in _FRACTIONS) else ():
+        bottom = match["bottom"]
         ordinal = _ORDINAL.match(match.group()) and not _SHARE.match(text, match.end())
         if ordinal or (match["top"] is None and bottom != "half"):
             continue
@@ -208,8 +207,8 @@ def _from_fractions(text: str, small: str) -> Iterator[Number]:
 
 
 def _top(word: str | None) -> int:
-    if word is None or word.lower() in {"a", "an"}:
+    if word is None or word in {"a", "an"}:
         return 1
     if word.isdigit():
         return int(word)
-    return SMALL_NUMBERS.get(word.lower(), _SCALES.get(word.lower(), 100))
+    return SMALL_NUMBERS.get(word, _SCALES.get(word, 100))
