@@ -73,6 +73,10 @@ class Passage:
     span: Span
     text: str
 
+    def __hash__(self) -> int:
+        """By the text alone: passages are the keys of what is reckoned for each."""
+        return hash(self.text)
+
     @property
     def terms(self) -> frozenset[str]:
         """Its words as the analyzer gives them."""
@@ -187,11 +191,12 @@ def weigh(
     wanted = set(worth)
     whole = sum(worth.values()) or 1.0
     bonus = {ref: 0.25 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
+    held = [passage.terms & wanted for passage in passages]
     weighed = []
     for index, (passage, lead) in enumerate(zip(passages, _leads(passages), strict=True)):
-        mine = passage.terms & wanted
+        mine = held[index]
         led = (lead.terms & wanted) - mine if lead is not None else frozenset()
-        around = _held_before(passages, index, wanted) - mine - led
+        around = _held_before(passages, held, index) - mine - led
         own = sum(worth[t] for t in mine) / whole
         weight = (
             own
@@ -215,7 +220,7 @@ def _leads(passages: Sequence[Passage]) -> Iterator[Passage | None]:
             lead = passage
 
 
-def _held_before(passages: Sequence[Passage], index: int, wanted: set[str]) -> set[str]:
-    """Return those of the wanted terms that the passages just before one on its page hold."""
-    before = (p for p in passages[max(0, index - _BEFORE) : index] if p.ref == passages[index].ref)
-    return {term for passage in before for term in passage.terms & wanted}
+def _held_before(passages: Sequence[Passage], held: Sequence[frozenset[str]], index: int) -> frozenset[str]:
+    """Return what is `held` by the passages just before one on its page."""
+    ref, before = passages[index].ref, range(max(0, index - _BEFORE), index)
+    return frozenset().union(*(held[place] for place in before if passages[place].ref == ref))
