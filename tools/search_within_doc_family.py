@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from textwrap import shorten
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -218,7 +219,12 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
 
 def _title(document: Document) -> str | None:
     title = document.identity.title
-    return shorten(title, _TITLE, placeholder=" …") if title else None
+    return _shortened(title) if title else None
+
+
+@lru_cache(maxsize=1024)
+def _shortened(title: str) -> str:
+    return shorten(title, _TITLE, placeholder=" …")
 
 
 def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.held import Held
+from pincite.indexer.held import Held, HeldMany
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
@@ -21,6 +21,8 @@ from pincite.indexer.store.embedded.vectors import ChunkVectors
 
 _CHARACTERS = 4_000_000
 """Of pages read that are kept, those used last: some 1,300 printed pages, 10 MB."""
+_KEYS = 20_000
+"""Pages, and chunks, whose names are kept: 4 MB."""
 
 
 class EmbeddedReader:
@@ -42,6 +44,8 @@ class EmbeddedReader:
             self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
             self._catalogue.counts()
         self._page = Held(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
+        self._page_refs = HeldMany(self._catalogue.page_refs, _KEYS)
+        self._chunk_ids = HeldMany(self._catalogue.chunk_ids, _KEYS)
 
     @property
     def manifest(self) -> Manifest:
@@ -68,7 +72,7 @@ class EmbeddedReader:
     def pages(self, doc_id: str) -> Sequence[Page]:
         """All pages of a document, in order; `KeyError` if there is no such document."""
         with self._reading():
-            return self._catalogue.pages(doc_id)
+            return tuple(self._page(PageRef(doc_id, number)) for number in self._catalogue.page_numbers(doc_id))
 
     def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
         """Where the texts of each document's pages come from, by `doc_id`."""
@@ -99,7 +103,7 @@ class EmbeddedReader:
         """BM25 over pages' bodies; ties in order of document and page."""
         with self._reading():
             hits = self._pages.search(query.terms, query.doc_ids, query.limit)
-            refs = self._catalogue.page_refs(key for key, _ in hits)
+            refs = self._page_refs([key for key, _ in hits])
             found = [PageHit(refs[key], score) for key, score in hits]
         return sorted(found, key=lambda hit: (-hit.score, hit.ref))[: max(query.limit, 0)]
 
@@ -107,7 +111,7 @@ class EmbeddedReader:
         """BM25 over chunks; ties in order of `chunk_id`."""
         with self._reading():
             hits = self._chunks.search(query.terms, query.doc_ids, query.limit)
-            names = self._catalogue.chunk_ids(key for key, _ in hits)
+            names = self._chunk_ids([key for key, _ in hits])
             found = [ChunkHit(names[key], score) for key, score in hits]
         return sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[: max(query.limit, 0)]
 
