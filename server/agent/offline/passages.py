@@ -20,11 +20,13 @@ from pincite.indexer.records.tables import rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(
+    r"(?=\s)(?:"  # told quickly: most places are none
     r"(?<=[.;:?!”\"])(?<!^\d\.)(?<!^\d\d\.)(?<!\n\d\.)(?<!\n\d\d\.)\s+(?=[A-Z(“\"‘•0-9])"  # a sentence ends
     r"|\s+(?=AND\s+UPON\b)"  # the next recital of an order
     r"|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])"  # a table row: 17(2) Company failing ...
     r"|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)"  # a line in capitals
     r"|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"  # a list item
+    r")"
 )
 """Where one passage ends and the next begins."""
 _HEADING = re.compile(
@@ -40,8 +42,10 @@ _ABBREVIATION = re.compile(
 )
 _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
-_IN_FIGURES = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)\s+\(\d+\)", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"\s+\(\d+\)")
+_NUMBER_BEFORE = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)$", re.IGNORECASE)
 """`ninety (90) days`, which a line may break before its figures: they begin no list item."""
+_NUMBER_REACH = 1 + max(map(len, SMALL_NUMBERS))
 
 
 _ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s")
@@ -107,7 +111,8 @@ def cut(page: SeenPage) -> list[Passage]:
     marks = [0, *_marks(page.text), len(page.text)]
     found = []
     for start, end in pairwise(marks):
-        text = re.sub(r"\s+", " ", _BROKEN.sub("-", page.text[start:end])).strip()
+        stretch = page.text[start:end]
+        text = " ".join((_BROKEN.sub("-", stretch) if "-\n" in stretch else stretch).split())
         if text:
             found.append(Passage(page.ref, Span(start, end), text))
     return found
@@ -119,7 +124,11 @@ def _marks(text: str) -> list[int]:
         m.end() for m in _HEADING.finditer(text) if m.group().isupper() or len(m.group().rstrip()) < _FULL * longest
     ]
     marks += [mark for m in _MARKED_HEADING.finditer(text) for mark in m.span() if mark]
-    figures = [range(m.start(), m.end()) for m in _IN_FIGURES.finditer(text)]
+    figures = [
+        range(m.start(), m.end())
+        for m in _IN_BRACKETS.finditer(text)
+        if _NUMBER_BEFORE.search(text, max(0, m.start() - _NUMBER_REACH), m.start())
+    ]
     marks += [
         m.end()
         for m in _BREAK.finditer(text)
@@ -129,12 +138,17 @@ def _marks(text: str) -> list[int]:
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1
-        if SUM_AT_END.search(line) and offset < len(text):
+        if offset < len(text) and _may_end_in_sum(line) and SUM_AT_END.search(line):
             marks.append(offset)
     for row in rows(text):
         marks = [mark for mark in marks if not row.span.start < mark < row.span.end]
         marks += [mark for mark in (row.span.start, row.span.end + 1) if 0 < mark < len(text)]
     return sorted(set(marks))
+
+
+def _may_end_in_sum(line: str) -> bool:
+    last = line.rstrip()[-1:]
+    return last.isdigit() or last in (";", ".", ",")
 
 
 def bigrams(text: str) -> frozenset[tuple[str, str]]:
