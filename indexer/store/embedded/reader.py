@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
 from pincite.indexer.held import Held, HeldMany
@@ -17,7 +15,9 @@ from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.fulltext import FullText
 from pincite.indexer.store.embedded.lock import GenerationHold
 from pincite.indexer.store.embedded.remedy import Remedy
-from pincite.indexer.store.embedded.vectors import ChunkVectors
+
+if TYPE_CHECKING:
+    from pincite.indexer.store.embedded.vectors import ChunkVectors
 
 _CHARACTERS = 4_000_000
 """Of pages read that are kept, those used last: some 1,300 printed pages, 10 MB."""
@@ -36,11 +36,7 @@ class EmbeddedReader:
         with remedy.reading("the catalogue or the full text"):
             self._pages = FullText(folder / "fts" / "pages")
             self._chunks = FullText(folder / "fts" / "chunks")
-            self._vectors = (
-                ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions)
-                if manifest.dimensions is not None
-                else None
-            )
+            self._vectors = _vectors(folder, manifest)
             self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
             self._catalogue.counts()
         self._page = Held(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
@@ -137,10 +133,10 @@ class EmbeddedReader:
             raise StoreError(f"The reader of generation {self._manifest.generation} is closed")
         return self._remedy.reading(self._manifest.generation)
 
-    def _rows_of(self, doc_ids: frozenset[str]) -> NDArray[np.intp]:
+    def _rows_of(self, doc_ids: frozenset[str]) -> list[int]:
         """The vector rows of some documents' chunks, ascending."""
         found = [self._chunk_rows[doc_id] for doc_id in doc_ids if doc_id in self._chunk_rows]
-        return np.array(sorted(row for rows in found for row in rows), dtype=np.intp)
+        return sorted(row for rows in found for row in rows)
 
     @cached_property
     def _documents(self) -> tuple[Document, ...]:
@@ -168,3 +164,12 @@ class EmbeddedReader:
         for row, (_, doc_id) in enumerate(self._chunk_order):
             rows.setdefault(doc_id, []).append(row)
         return rows
+
+
+def _vectors(folder: Path, manifest: Manifest) -> "ChunkVectors | None":
+    """The generation's vectors, if it has any; without them numpy is not loaded."""
+    if manifest.dimensions is None:
+        return None
+    from pincite.indexer.store.embedded.vectors import ChunkVectors
+
+    return ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions)
