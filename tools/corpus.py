@@ -40,7 +40,7 @@ _LISTED = 8
 _LONG_PAGE = 3_000
 """Characters of a printed page."""
 _WORDS = 300_000
-"""Words of pages that are kept, those used last: some 1,500 printed pages, 30 MB."""
+"""Words of pages that are kept, those used last: some 3,000 printed pages, 30 MB."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}

@@ -62,7 +62,7 @@ def test_a_failure_is_not_kept() -> None:
 
 @given(st.lists(st.integers(0, 12)))
 def test_the_sizes_of_what_is_kept_never_pass_the_room(keys: list[int]) -> None:
-    held = Held(lambda key: "x" * key, len, room=10)
+    held: Held[int, str] = Held(lambda key: "x" * key, len, room=10)
     for key in keys:
         assert held(key) == "x" * key
         assert held.size <= held.room
@@ -72,7 +72,7 @@ def test_the_sizes_of_what_is_kept_never_pass_the_room(keys: list[int]) -> None:
 def test_values_of_many_keys_are_those_of_each_and_no_more_are_kept_than_there_is_room_for(
     asked: list[list[int]],
 ) -> None:
-    held = HeldMany(lambda keys: {key: str(key) for key in keys}, room=8)
+    held: HeldMany[int, str] = HeldMany(lambda keys: {key: str(key) for key in keys}, room=8)
     for keys in asked:
         assert held(keys) == {key: str(key) for key in keys}
         assert held.size <= held.room

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pincite.indexer.store.embedded.vectors import ChunkVectors
 
 _CHARACTERS = 4_000_000
-"""Of pages read that are kept, those used last: some 1,300 printed pages, 10 MB."""
+"""Of pages read that are kept, those used last: some 1,700 printed pages, 10 MB."""
 _KEYS = 20_000
 """Pages, and chunks, whose names are kept: 4 MB."""
 
