@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from sys import intern
 
-from pincite.indexer.analyze import words
+from pincite.indexer.analyze import distinct_words, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class PageWords:
 
 def page_words(text: str) -> PageWords:
     """The words of a text."""
-    return PageWords(frozenset(map(intern, words(text))), printed_words(text))
+    return PageWords(distinct_words(text), printed_words(text))
 
 
 def printed_words(text: str) -> Mapping[str, str]:
@@ -37,4 +37,4 @@ def printed_words(text: str) -> Mapping[str, str]:
 @lru_cache(maxsize=1 << 14)
 def stems_of(token: str) -> tuple[str, ...]:
     """The stems of a word; none of a stop word."""
-    return tuple(map(intern, words(token)))
+    return tuple(words(token))

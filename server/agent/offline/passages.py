@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from pincite.indexer.analyze import placed_words, words
+from pincite.indexer.analyze import distinct_words, placed_words
 from pincite.indexer.page import PageRef, Span
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
@@ -98,7 +98,7 @@ class Weighed:
 
 @lru_cache(maxsize=8192)
 def _terms(text: str) -> frozenset[str]:
-    return frozenset(words(text))
+    return distinct_words(text)
 
 
 @lru_cache(maxsize=2048)
