@@ -20,7 +20,7 @@ from pathlib import Path
 
 from benchmarks.answer_sets import answer_set
 from benchmarks.answers import prepare
-from benchmarks.cost import Cost, machine, pincite, table
+from benchmarks.cost import machine, pincite, table
 from benchmarks.labelled import DATA
 from pincite.evals.cases import Case
 from pincite.server.collector import collect_seldom
@@ -47,30 +47,40 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     os.environ["PINCITE_TRACE__ENABLED"] = "0"
     collect_seldom()
+    names = options.sets.split(",")
     with tempfile.TemporaryDirectory() as folder:
         store = Path(options.store or folder)
         print(machine())
-        for name in options.sets.split(","):
-            _measure(store, name, options.starts)
+        for name in names:  # before this process grows: a child begins as large as its parent
+            _start_often(store, name, options.starts)
+        for name in names:
+            _ask_all(store, name)
 
 
-def _measure(store: Path, name: str, starts: int) -> None:
+def _start_often(store: Path, name: str, starts: int) -> None:
+    matter, cases = _cases(name)
+    prepare(store, name)
+    begun = [pincite("ask", case.question.text, "--store", store, "--matter", matter) for case in cases[:starts]]
+    if begun:
+        cpu, wall = _span([each.cpu for each in begun]), _span([each.wall for each in begun])
+        memory = max(each.memory for each in begun)
+        print(f"{name}, from the start, {starts} times: CPU {cpu} s, on the clock {wall} s, {memory:.0f} MB")
+
+
+def _ask_all(store: Path, name: str) -> None:
+    matter, cases = _cases(name)
+    taken = asyncio.run(_ask(store, matter, cases))[_WARMING:]
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    print(f"\n{name}: {len(taken)} questions behind {len(cases) - len(taken)} that warm, {memory:.0f} MB at the peak\n")
+    print(table(("", "mean", "p50", "p95", "p99"), _rows(taken)))
+
+
+def _cases(name: str) -> tuple[str, list[Case]]:
     try:
         asked = answer_set(name)
     except ValueError as error:
         sys.exit(str(error))
-    prepare(store, name)
-    cases = asked.read(DATA)
-    begun = [
-        _start(store, asked.matter, case) for case in cases[:starts]
-    ]  # before this process grows: a child begins as large
-    taken = asyncio.run(_ask(store, asked.matter, cases))[_WARMING:]
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-    print(f"\n{name}: {len(taken)} questions behind {len(cases) - len(taken)} that warm, {memory:.0f} MB at the peak\n")
-    print(table(("", "mean", "p50", "p95", "p99"), _rows(taken)))
-    if begun:
-        print(f"\nfrom the start, {starts} times: CPU {_span([each.cpu for each in begun])} s, on the clock", end=" ")
-        print(f"{_span([each.wall for each in begun])} s, {max(each.memory for each in begun):.0f} MB")
+    return asked.matter, asked.read(DATA)
 
 
 async def _ask(store: Path, matter: str, cases: Sequence[Case]) -> list[Taken]:
@@ -92,10 +102,6 @@ def _rows(taken: Sequence[Taken]) -> list[tuple[str, ...]]:
 
 def _at(held: Sequence[float], share: float) -> str:
     return f"{sorted(held)[min(len(held) - 1, int(share * len(held)))]:.0f}"
-
-
-def _start(store: Path, matter: str, case: Case) -> Cost:
-    return pincite("ask", case.question.text, "--store", store, "--matter", matter)
 
 
 def _span(held: Sequence[float]) -> str:
