@@ -3,8 +3,10 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from threading import Lock
+from typing import TypeVar, cast
 from unicodedata import normalize
 from urllib.parse import quote
 
@@ -35,12 +37,15 @@ from pincite.tools.party_words import party_words
 from pincite.tools.room import listed
 from pincite.tools.visible import in_line
 
+V = TypeVar("V")
 _MIN_PREFIX = 6
 _LISTED = 8
 _LONG_PAGE = 3_000
 """Characters of a printed page."""
 _WORDS = 300_000
 """Words of pages that are kept, those used last: some 3,000 printed pages, 30 MB."""
+_MADE = 64
+"""Values of questions that are kept, the oldest going first."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
@@ -56,6 +61,8 @@ class Corpus:
         self.sections = lru_cache(maxsize=256)(self._sections)
         self.facts = lru_cache(maxsize=1024)(self._facts)
         self.chunk = lru_cache(maxsize=4096)(self._chunk)
+        self._made: dict[tuple[type, Hashable], object] = {}
+        self._turn = Lock()
         self.page_words = Held(self._page_words, lambda held: len(held.printed), _WORDS)
         self.sections_by_page = lru_cache(maxsize=256)(self._sections_by_page)
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
@@ -117,6 +124,22 @@ class Corpus:
         if document.format == "pdf" or document.page_count > 1:
             return False
         return len(self.reader.page(ref).text) > _LONG_PAGE
+
+    def once(self, kind: type[V], key: Hashable, make: Callable[[], V]) -> V:
+        """What is made of the whole matter for a question, kept for those asked last; the value must be frozen.
+
+        Each tool of a run asks for the same.
+        """
+        place = (kind, key)
+        with self._turn:
+            found = self._made.get(place)
+        if found is None:
+            found = make()
+            with self._turn:
+                self._made[place] = found
+                while len(self._made) > _MADE:
+                    del self._made[next(iter(self._made))]
+        return cast("V", found)
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""
