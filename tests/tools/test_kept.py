@@ -54,3 +54,25 @@ def test_a_new_generation_is_read_anew(tmp_path: Path) -> None:
             pass
         seen.append(hit(Corpus("port", store.open("port")), QUERY)[0])
     assert ["six hours" in seen[0], "nine hours" in seen[1]] == [True, True]
+
+
+def test_what_is_made_for_a_question_is_kept_by_its_own_matter_and_only_for_the_last_ones(tmp_path: Path) -> None:
+    north, south = matter(tmp_path, "north", "six", "harbourmaster"), matter(tmp_path, "south", "nine", "pilot")
+    made: list[str] = []
+
+    def make(corpus: Corpus, question: str) -> str:
+        def fresh() -> str:
+            made.append(question)
+            return f"{corpus.matter}: {question}"
+
+        return corpus.once(str, question, fresh)
+
+    assert [make(north, "who?"), make(south, "who?")] == ["north: who?", "south: who?"]
+    assert [make(north, "who?"), make(south, "who?")] == ["north: who?", "south: who?"]
+    assert made == ["who?", "who?"]
+    for number in range(1000):
+        make(north, f"question {number}")
+    made.clear()
+    make(north, "question 999")
+    make(north, "who?")
+    assert made == ["who?"]
