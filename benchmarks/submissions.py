@@ -31,7 +31,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.compose import OpenMatter, open_matter, open_store
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import GetPageResult, SubmitResult
-from pincite.tools.session import Ledger, Session
+from pincite.tools.session import Session
 from pincite.tools.toolset import TOOLS, call
 
 _MATTERS = {"difc": "write", "cuad": "contracts-even"}
@@ -135,7 +135,7 @@ def _searched(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | 
         kept[asked] = opened.session()
         call(kept[asked], "search_within_doc_family", {"query": attempt.question, "doc_id": attempt.about})
     done = kept[asked]
-    return replace(done, ledger=Ledger(list(done.ledger)), selected_families=set(done.selected_families))
+    return replace(done, ledger=done.ledger.copy(), selected_families=set(done.selected_families))
 
 
 def _run(session: Session, attempt: Attempt) -> None:

@@ -20,6 +20,7 @@ from pincite.evals.run import OpenAsker, Run, run
 from pincite.evals.selection import read_ids, select_cases
 from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server.agent.result import AskResult
+from pincite.server.collector import collect_seldom
 from pincite.server.errors import ServerError
 from pincite.server.logs import configure_logs
 from pincite.tools.visible import visible
@@ -29,6 +30,7 @@ EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE = 1, 2, 4, 5
 
 def main() -> None:
     """The command `pincite-eval`; a defect is told in one sentence."""
+    collect_seldom()
     configure_logs()
     try:
         build_app()()

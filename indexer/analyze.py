@@ -62,6 +62,11 @@ def words(text: str) -> list[str]:
     return [token for token in map(_token, _TOKEN.findall(text)) if token]
 
 
+def distinct_words(text: str) -> frozenset[str]:
+    """Return the word tokens, each once: a word that stands again is not looked up again."""
+    return frozenset(token for token in map(_token, set(_TOKEN.findall(text))) if token)
+
+
 def placed_words(text: str) -> list[tuple[str, int]]:
     """Return the word tokens, each with the offset at which its word begins."""
     return [(token, match.start()) for match in _TOKEN.finditer(text) if (token := _token(match.group()))]

@@ -9,7 +9,7 @@ from anyio import to_thread
 
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
-from pincite.tools.session import Ledger, Session
+from pincite.tools.session import Session
 
 NARROWER = {
     "family": "name one family",
@@ -47,13 +47,11 @@ def _run(session: Session, name: str, arguments: Mapping[str, Any]) -> dict[str,
 
 
 def _fork(session: Session) -> Session:
-    return replace(
-        session, ledger=Ledger(list(session.ledger.entries)), selected_families=set(session.selected_families)
-    )
+    return replace(session, ledger=session.ledger.copy(), selected_families=set(session.selected_families))
 
 
 def _join(session: Session, fork: Session) -> None:
-    session.ledger.show(fork.ledger.entries)
+    session.ledger.join(fork.ledger)
     session.selected_families |= fork.selected_families
     if fork.looked_in is not None:
         session.look(fork.looked_in)

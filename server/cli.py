@@ -3,7 +3,6 @@
 Exit codes: 0 ok, 1 failed, 2 usage, 3 refused, 5 store locked or service down. Errors are one sentence on stderr.
 """
 
-import gc
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 
 from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server import BEGUN
+from pincite.server.collector import collect_seldom
 from pincite.server.errors import ServerError
 from pincite.server.options import Command, Group
 from pincite.tools.answer_types import AnswerType
@@ -29,8 +29,6 @@ app = typer.Typer(
     "Not legal advice.",
 )
 
-_SELDOM = (20_000, 20, 100)
-"""How often garbage is looked for: hardly any is made, and to look as often as usual is a tenth of a small update."""
 _WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
@@ -47,7 +45,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.
 
 def main() -> None:
     """Run the command line; every error becomes a sentence and an exit code."""
-    gc.set_threshold(*_SELDOM)
+    collect_seldom()
     try:
         app()
     except UnknownDocument as error:

@@ -3,14 +3,17 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from threading import Lock
+from typing import TypeVar, cast
 from unicodedata import normalize
 from urllib.parse import quote
 
 from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
+from pincite.indexer.held import Held
 from pincite.indexer.model import Chunk, Document, Fact, Family, LawNumber, Relation, Section
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
@@ -29,14 +32,20 @@ from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.case_numbers import case_key, series_of, typed_cases
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
+from pincite.tools.page_words import PageWords, page_words
 from pincite.tools.party_words import party_words
 from pincite.tools.room import listed
 from pincite.tools.visible import in_line
 
+V = TypeVar("V")
 _MIN_PREFIX = 6
 _LISTED = 8
 _LONG_PAGE = 3_000
 """Characters of a printed page."""
+_WORDS = 300_000
+"""Words of pages that are kept, those used last: some 3,000 printed pages, 30 MB."""
+_MADE = 64
+"""Values of questions that are kept, the oldest going first."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
@@ -52,6 +61,10 @@ class Corpus:
         self.sections = lru_cache(maxsize=256)(self._sections)
         self.facts = lru_cache(maxsize=1024)(self._facts)
         self.chunk = lru_cache(maxsize=4096)(self._chunk)
+        self._made: dict[tuple[type, Hashable], object] = {}
+        self._turn = Lock()
+        self.page_words = Held(self._page_words, lambda held: len(held.printed), _WORDS)
+        self.sections_by_page = lru_cache(maxsize=256)(self._sections_by_page)
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
 
     @cached_property
@@ -85,6 +98,20 @@ class Corpus:
     def _sections(self, doc_id: str) -> tuple[Section, ...]:
         return tuple(self.reader.sections(doc_id))
 
+    def sections_on(self, ref: PageRef) -> tuple[Section, ...]:
+        """The sections that a page lies in, from the page where each begins to the one where it ends, in order."""
+        return self.sections_by_page(ref.doc_id).get(ref.page, ())
+
+    def _sections_by_page(self, doc_id: str) -> dict[int, tuple[Section, ...]]:
+        found: dict[int, list[Section]] = {}
+        for section in self.sections(doc_id):
+            for page in range(section.start.page, section.end.page + 1):
+                found.setdefault(page, []).append(section)
+        return {page: tuple(sections) for page, sections in found.items()}
+
+    def _page_words(self, ref: PageRef) -> PageWords:
+        return page_words(self.reader.page(ref).body)
+
     def _facts(self, doc_id: str) -> tuple[Fact, ...]:
         return tuple(self.reader.facts(doc_id))
 
@@ -97,6 +124,22 @@ class Corpus:
         if document.format == "pdf" or document.page_count > 1:
             return False
         return len(self.reader.page(ref).text) > _LONG_PAGE
+
+    def once(self, kind: type[V], key: Hashable, make: Callable[[], V]) -> V:
+        """What is made of the whole matter for a question, kept for those asked last; the value must be frozen.
+
+        Each tool of a run asks for the same.
+        """
+        place = (kind, key)
+        with self._turn:
+            found = self._made.get(place)
+        if found is None:
+            found = make()
+            with self._turn:
+                self._made[place] = found
+                while len(self._made) > _MADE:
+                    del self._made[next(iter(self._made))]
+        return cast("V", found)
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""

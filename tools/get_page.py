@@ -128,18 +128,19 @@ def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
 def _sections(corpus: Corpus, doc_id: str, page: Page, room: int) -> list[PageSection]:
     """The sections on a page in reading order, as many as there is room for."""
     found: list[PageSection] = []
-    for section in corpus.sections(doc_id):
-        if place_on(section, page) is not None:
-            entry = PageSection(
-                path=section_path(section),
-                kind=section.kind.value,
-                heading=section.heading,
-                starts_here=section.start.page == page.number,
-            )
-            room -= size(entry) + 2
-            if room < 0:
-                break
-            found.append(entry)
+    for section in corpus.sections_on(PageRef(doc_id, page.number)):
+        if place_on(section, page) is None:
+            continue
+        entry = PageSection(
+            path=section_path(section),
+            kind=section.kind.value,
+            heading=section.heading,
+            starts_here=section.start.page == page.number,
+        )
+        room -= size(entry) + 2
+        if room < 0:
+            break
+        found.append(entry)
     return found
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from textwrap import shorten
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -14,6 +15,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
+from pincite.tools.page_words import printed_words
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.missing import missing_places
@@ -198,7 +200,8 @@ def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str,
 def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     passage = ranked.passage
     section = _section(corpus, ranked)
-    text = passage.text if passage and corpus.is_whole_file(ranked.ref) else corpus.reader.page(ranked.ref).body
+    whole = passage is not None and corpus.is_whole_file(ranked.ref)
+    printed = printed_words(passage.text) if passage and whole else corpus.page_words(ranked.ref).printed
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         title=_title(corpus.documents[ranked.ref.doc_id]),
@@ -207,7 +210,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
         section=section_path(section) if section else None,
         snippet="",
         score=round(ranked.score, 2),
-        matched=matched(text, said),
+        matched=matched(printed, said),
         reason=ranked.reason,
         copies=corpus.copies(ranked.ref.doc_id)[:_COPIES],
         weak=ranked.weak,
@@ -216,7 +219,12 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
 
 def _title(document: Document) -> str | None:
     title = document.identity.title
-    return shorten(title, _TITLE, placeholder=" …") if title else None
+    return _shortened(title) if title else None
+
+
+@lru_cache(maxsize=1024)
+def _shortened(title: str) -> str:
+    return shorten(title, _TITLE, placeholder=" …")
 
 
 def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:

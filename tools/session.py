@@ -25,27 +25,36 @@ class Evidence:
 class Ledger:
     """All evidence of a run, in the order in which it was shown."""
 
-    entries: list[Evidence] = field(default_factory=list)
+    _shown: dict[Evidence, None] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> tuple[Evidence, ...]:
+        """Each piece once, oldest first."""
+        return tuple(self._shown)
 
     def show(self, evidence: Iterable[Evidence]) -> None:
         """Note what a tool has shown."""
-        known = set(self.entries)
-        for item in evidence:
-            if item not in known:
-                known.add(item)
-                self.entries.append(item)
+        self._shown |= dict.fromkeys(evidence)
+
+    def join(self, other: "Ledger") -> None:
+        """Note all that another ledger has."""
+        self._shown |= other._shown
+
+    def copy(self) -> "Ledger":
+        """The same, to go on from without changing this one."""
+        return Ledger(self._shown.copy())
 
     def shown(self, ref: PageRef) -> tuple[Evidence, ...]:
         """What has been shown of one page; empty when it was not seen."""
-        return tuple(item for item in self.entries if item.ref == ref)
+        return tuple(item for item in self._shown if item.ref == ref)
 
     def pages(self) -> frozenset[PageRef]:
         """Every page of which something was shown."""
-        return frozenset(item.ref for item in self.entries)
+        return frozenset(item.ref for item in self._shown)
 
     def __iter__(self) -> Iterator[Evidence]:
         """The entries, oldest first."""
-        return iter(self.entries)
+        return iter(self._shown)
 
 
 @dataclass(slots=True)

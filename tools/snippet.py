@@ -1,10 +1,10 @@
 """The stretch of a page that a hit shows, and the words of a query that the page holds. Pure."""
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping, Set
 
-from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
+from pincite.tools.page_words import stems_of
 
 _LEAD = 40
 """Characters of a snippet before the first of the words that it was chosen for."""
@@ -12,23 +12,32 @@ _MATCHED = 24
 """Words of a query that are told of a hit."""
 
 
-def window(text: str, within: Span, wanted: set[str], length: int) -> Span:
+def window(text: str, within: Span, wanted: Set[str], length: int) -> Span:
     """Return the stretch of at most `length` characters that holds most of the wanted words, cut between words.
 
     Of equal stretches the first; the whole of `within` where it is no longer.
     """
     if within.end - within.start <= length:
         return within
-    places = [
-        within.start + m.start()
-        for m in re.finditer(r"\w+", text[within.start : within.end])
-        if wanted.intersection(_stems(m.group().lower()))
-    ]
+    places = [within.start + at for at in _places(text[within.start : within.end], wanted)]
     reach = length - _LEAD
     best = max(places, key=lambda s: (sum(1 for o in places if s <= o < s + reach), -s), default=within.start)
     begin = max(within.start, min(best - _LEAD, within.end - length))
     end = min(within.end, begin + length)
     return Span(_next_word(text, begin, best) if begin > within.start else begin, _word_end(text, begin, end, within))
+
+
+def _places(text: str, wanted: Set[str]) -> list[int]:
+    """Where the words of a text stand that have a stem wanted."""
+    having: dict[str, bool] = {}
+    places = []
+    for match in re.finditer(r"\w+", text):
+        word = match[0]
+        if word not in having:
+            having[word] = not wanted.isdisjoint(stems_of(word.lower()))
+        if having[word]:
+            places.append(match.start())
+    return places
 
 
 def leading(text: str, begin: int, length: int) -> Span:
@@ -53,16 +62,6 @@ def _word_end(text: str, begin: int, end: int, within: Span) -> int:
     return cut if cut > begin + (end - begin) // 2 else end
 
 
-def matched(body: str, wanted: set[str]) -> list[str]:
-    """The words of a text, as it prints them in lower case, that have a stem wanted."""
-    found: dict[str, str] = {}
-    for token in sorted(set(re.findall(r"[^\W_]+", body.lower()))):
-        for stem in _stems(token):
-            if stem in wanted:
-                found.setdefault(stem, token)
-    return sorted(found.values())[:_MATCHED]
-
-
-@lru_cache(maxsize=65536)
-def _stems(token: str) -> tuple[str, ...]:
-    return tuple(words(token))
+def matched(printed: Mapping[str, str], wanted: Set[str]) -> list[str]:
+    """The words of a text (`printed_words`), as it prints them in lower case, that have a stem wanted."""
+    return sorted(printed[stem] for stem in wanted & printed.keys())[:_MATCHED]

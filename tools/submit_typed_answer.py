@@ -131,7 +131,7 @@ def _views(session: Session, citations: Iterable[Citation]) -> Iterable[tuple[Pa
         if document is None or item.page > document.page_count:
             continue
         wanted |= {PageRef(item.doc_id, p) for p in (item.page - 1, item.page, item.page + 1)}
-        wanted |= {PageRef(item.doc_id, s.start.page) for s in _on(corpus, item.doc_id, item.page)}
+        wanted |= {PageRef(item.doc_id, s.start.page) for s in _on(corpus, PageRef(item.doc_id, item.page))}
     for ref in sorted(wanted):
         if 1 <= ref.page <= corpus.documents[ref.doc_id].page_count:
             yield ref, _view(session, ref)
@@ -143,13 +143,13 @@ def _view(session: Session, ref: PageRef) -> PageView:
         page=session.corpus.reader.page(ref),
         whole=any(item.span is None for item in shown),
         shown=tuple(item.span for item in shown if item.span is not None),
-        sections=_on(session.corpus, ref.doc_id, ref.page),
+        sections=_on(session.corpus, ref),
     )
 
 
-def _on(corpus: Corpus, doc_id: str, page: int) -> tuple[Section, ...]:
-    held = corpus.reader.page(PageRef(doc_id, page))
-    return tuple(s for s in corpus.sections(doc_id) if place_on(s, held) is not None)
+def _on(corpus: Corpus, ref: PageRef) -> tuple[Section, ...]:
+    held = corpus.reader.page(ref)
+    return tuple(s for s in corpus.sections_on(ref) if place_on(s, held) is not None)
 
 
 def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:

@@ -1,12 +1,16 @@
 """The embedder's contract."""
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Vectors = NDArray[np.float32]
+    Vectors = NDArray[np.float32]
+else:
+    Vectors = Any
+    """To load numpy takes a sixth of a second, and a matter without vectors has no need of it."""
 
 
 class Embedder(Protocol):

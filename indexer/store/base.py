@@ -12,14 +12,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
-import numpy as np
-from numpy.typing import NDArray
-
+from pincite.indexer.embed.base import Vectors as Vectors
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section
 from pincite.indexer.page import Page, PageRef, TextSource
 
 SCHEMA_VERSION = 3
-Vectors = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

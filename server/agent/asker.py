@@ -61,7 +61,7 @@ class Asker:
             trace.append(self._started(task, trace, inferred=answer_type is None))
             run = Run(task, self._ports(), self._settings.agent, trace)
             with tallied() as tally:
-                result = await answer(self._agent, run)
+                result = await answer(self._agent, self._model, run)
             trace.append(_ended(run, result, tally))
         finally:
             trace.close()

@@ -4,24 +4,22 @@ A run ends `answered` or `absent` with an accepted submission; `refused` when no
 repairs and limits; `failed` when something broke. The text of a refusal or failure stands in `error`.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import anyio
 import structlog
 from pydantic_ai import Agent, ModelRetry, RunContext, ToolOutput, UsageLimits
-from pydantic_ai.capabilities import AbstractCapability
-from pydantic_ai.exceptions import ToolFailed, UsageLimitExceeded
-from pydantic_ai.messages import ModelResponse
-from pydantic_ai.models import Model, ModelRequestContext
-from pydantic_ai.tools import Tool, ToolDefinition
+from pydantic_ai.exceptions import UsageLimitExceeded
+from pydantic_ai.models import Model
 
 from pincite.indexer.errors import StoreUnavailable
 from pincite.prompts import load
+from pincite.server.agent.counted import CountedModel
 from pincite.server.agent.ports import SUBMIT, DeclaredTool
 from pincite.server.agent.prompt import render
 from pincite.server.agent.result import AskResult, CitedPage, ResultCitation, Status
 from pincite.server.agent.run import Refused, Run
+from pincite.server.agent.toolset import RunTools
 from pincite.server.settings import AgentSettings
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
@@ -35,26 +33,6 @@ log = structlog.get_logger(__name__)
 BoundedAgent = Agent[Run, SubmitResult]
 
 
-class Bounds(AbstractCapability[Run]):
-    """Offers only submit when a limit is near, and counts what each response cost."""
-
-    async def prepare_tools(self, ctx: RunContext[Run], tool_defs: list[ToolDefinition]) -> list[ToolDefinition]:
-        """The tools of the next request."""
-        return [] if ctx.deps.only_submit() else tool_defs
-
-    async def after_model_request(
-        self,
-        ctx: RunContext[Run],
-        *,
-        request_context: ModelRequestContext,  # noqa: ARG002  a capability's signature
-        response: ModelResponse,
-    ) -> ModelResponse:
-        """Note the response."""
-        usage = response.usage
-        ctx.deps.responded(response.model_name or "", usage.input_tokens, usage.output_tokens)
-        return response
-
-
 def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSettings) -> BoundedAgent:
     """The agent that a model drives; it holds no state of a run and serves any number of them."""
     description = next(tool.description for tool in declared if tool.name == SUBMIT)
@@ -64,15 +42,14 @@ def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSet
         deps_type=Run,
         name="pincite",
         instructions=load("agent").text,
-        tools=[_as_tool(tool) for tool in declared if tool.name != SUBMIT],
+        toolsets=[RunTools([tool for tool in declared if tool.name != SUBMIT], limits.requests)],
         output_type=ToolOutput[SubmitResult](_submit, name=SUBMIT, description=description, max_retries=attempts),
-        capabilities=[Bounds()],
         retries=limits.requests,
         end_strategy="early",
     )
 
 
-async def answer(agent: BoundedAgent, run: Run) -> AskResult:
+async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
     """Run the loop to its end. What happens inside it is the result's status and error.
 
     Raises `StoreUnavailable` alone: that is nothing of this question.
@@ -80,7 +57,8 @@ async def answer(agent: BoundedAgent, run: Run) -> AskResult:
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
         with anyio.move_on_after(run.limits.seconds):
-            ended = await agent.run(render(run.task), deps=run, usage_limits=limits)
+            counted = CountedModel(model, run)
+            ended = await agent.run(render(run.task), model=counted, deps=run, usage_limits=limits)
             return _if_sure(run, ended.output)
     except Refused as error:
         return _without_answer(run, "refused", str(error))
@@ -102,16 +80,6 @@ async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
     if verdict.status == "rejected":
         raise ModelRetry(verdict.model_dump_json())
     return verdict
-
-
-def _as_tool(declared: DeclaredTool) -> Tool[Run]:
-    async def use(ctx: RunContext[Run], **arguments: Any) -> Mapping[str, Any]:  # noqa: ANN401  the schema types them
-        try:
-            return await ctx.deps.call(declared.name, arguments)
-        except ToolCallError as error:
-            raise ToolFailed(str(error)) from None
-
-    return Tool.from_schema(use, declared.name, declared.description, dict(declared.input_schema), takes_ctx=True)
 
 
 def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:

@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
+from pincite.indexer.held import Held
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
 from pincite.indexer.records.amounts import read_numbers
@@ -22,7 +23,7 @@ _HALF = 0.5
 _PROPER = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Content:
     """What a text says, without its order: stems of words, figures and dates."""
 
@@ -30,15 +31,18 @@ class Content:
     figures: frozenset[int | float]
     dates: frozenset[str]
 
-    @property
+    @cached_property
     def marks(self) -> frozenset[str]:
         """Words, figures and dates alike."""
         return self.words | {f"#{figure}" for figure in self.figures} | self.dates
 
 
-@lru_cache(maxsize=64)
 def content(text: str) -> Content:
-    """The content of a text; figures inside its dates are left to the dates."""
+    """The content of a text; figures inside its dates are left to the dates. That of the texts read last is kept."""
+    return _content(text)
+
+
+def _read_content(text: str) -> Content:
     dates = read_dates(text)
     figures = {
         number.value
@@ -46,6 +50,9 @@ def content(text: str) -> Content:
         if not any(d.span.start <= number.span.start and number.span.end <= d.span.end for d in dates)
     }
     return Content(content_words(text), frozenset(figures), frozenset(d.iso for d in dates))
+
+
+_content = Held(_read_content, lambda read: len(read.marks), room=60_000)
 
 
 def asked(question: Question) -> frozenset[str]:

@@ -7,11 +7,13 @@ equals the whole word. A map leads from the folded text back to the page.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from pincite.indexer.held import Held
 from pincite.indexer.page import Span
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
@@ -47,23 +49,44 @@ class Folded:
         return _joined([char.casefold() for char in self.text], self.starts, self.ends)
 
 
-@lru_cache(maxsize=32)
 def fold(text: str) -> Folded:
-    """The text as it is compared, with the way back."""
-    if any(map(unicodedata.combining, text)):
+    """The text as it is compared, with the way back. The texts folded last are kept: answers cite the same pages."""
+    return _folded(text)
+
+
+def _fold(text: str) -> Folded:
+    if not text.isascii() and any(map(unicodedata.combining, text)):
         clusters = _clusters(text)
         pieces = [_fold_cluster(text[start:end]) for start, end in clusters]
         whole = _joined(pieces, [start for start, _ in clusters], [end for _, end in clusters])
     else:
-        whole = _joined([_fold_cluster(char) for char in text], range(len(text)), range(1, len(text) + 1))
+        whole = _folded_plain(text)
     broken = [m.start() for m in _HYPHEN.finditer(whole.text) if _between_letters(whole.text, m.start())]
     return _without(whole, broken) if broken else whole
+
+
+_folded = Held(_fold, lambda folded: len(folded.text), room=600_000)
+"""Of so many characters together: some 300 pages, 6 MB."""
+
+
+def _folded_plain(text: str) -> Folded:
+    """The folded text of one whose characters stand each for itself."""
+    pieces = list(map(_fold_cluster, text))
+    places = [place for place, piece in enumerate(pieces) for _ in piece]
+    return Folded("".join(pieces), _numbers(places), _numbers([place + 1 for place in places]))
 
 
 def _joined(pieces: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -> Folded:
     """The pieces as one text; each comes from the stretch of the same index, and may be empty or longer than one."""
     places = [place for place, piece in enumerate(pieces) for _ in piece]
-    return Folded("".join(pieces), [starts[place] for place in places], [ends[place] for place in places])
+    return Folded(
+        "".join(pieces), _numbers(starts[place] for place in places), _numbers(ends[place] for place in places)
+    )
+
+
+def _numbers(places: Iterable[int]) -> Sequence[int]:
+    """Places of a text, in the least room."""
+    return array("I", places)
 
 
 def _without(folded: Folded, dropped: Sequence[int]) -> Folded:
@@ -71,8 +94,8 @@ def _without(folded: Folded, dropped: Sequence[int]) -> Folded:
     parts = [folded.part(before + 1, after) for before, after in pairwise(bounds)]
     return Folded(
         "".join(part.text for part in parts),
-        [start for part in parts for start in part.starts],
-        [end for part in parts for end in part.ends],
+        _numbers(start for part in parts for start in part.starts),
+        _numbers(end for part in parts for end in part.ends),
     )
 
 
@@ -167,11 +190,15 @@ def _is_raised(char: str) -> bool:
 
 
 def _raised(text: str) -> str:
+    if text.isascii():
+        return ""
     return "".join(char for char in text if _is_raised(char))
 
 
 def _level(text: str) -> str:
     """The text without raised characters, figures of any script as the common ones, nothing invisible inside them."""
+    if text.isascii():
+        return text
     kept = (char for char in text if not _is_raised(char) and unicodedata.category(char) != "Cf")
     return unicodedata.normalize("NFKC", "".join(kept))
 

@@ -46,8 +46,7 @@ CONDITIONS = re.compile(r"\b(?:only|unless|except|save|excluding|provided\s+that
 def content_words(text: str) -> frozenset[str]:
     """Rough stems of the words that carry content; figures are left to the readers of numbers."""
     plain = unicodedata.normalize("NFKC", _GLUED.sub(" ", text)).replace("-\n", "").replace("\u00ad", "")
-    tokens = (match.group().casefold() for match in _TOKEN.finditer(plain))
-    return frozenset(stem(token) for token in tokens if _carries_content(token))
+    return frozenset(filter(None, map(_content_stem, set(_TOKEN.findall(plain)))))
 
 
 def denials(text: str) -> frozenset[str]:
@@ -67,5 +66,8 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > _SHORTEST_STEM and word[-1] == word[-2] else word
 
 
-def _carries_content(token: str) -> bool:
-    return token not in _STOP and len(token) > 1 and not any(char.isdigit() for char in token)
+@lru_cache(maxsize=16384)
+def _content_stem(word: str) -> str | None:
+    """The stem of a word as printed; null where it carries no content."""
+    token = word.casefold()
+    return None if token in _STOP or len(token) == 1 or any(char.isdigit() for char in token) else stem(token)

@@ -102,6 +102,10 @@ class Question:
     terms: tuple[str, ...] = ()
     dates: tuple[DateNamed, ...] = ()
 
+    def __hash__(self) -> int:
+        """By the text alone, from which all the rest is read: questions are the keys of what is kept of them."""
+        return hash(self.text)
+
 
 class NamedBy(StrEnum):
     """How a question names a document, said so that the name may follow."""

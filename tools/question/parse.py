@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import analyze
+from pincite.indexer.held import Held
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
@@ -82,7 +83,14 @@ _KIND = {
 
 
 def parse(text: str) -> Question:
-    """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles."""
+    """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles.
+
+    The questions parsed last are kept: each tool of a run, and each decision, asks for the same one.
+    """
+    return _parsed(text)
+
+
+def _parse(text: str) -> Question:
     mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
     names = [mention.span for mention in mentions if not mention.doubtful]
     locators = in_schedules(text, list(_locators(text)))
@@ -96,6 +104,10 @@ def parse(text: str) -> Question:
         terms=tuple(analyze(_without(text, names))),
         dates=tuple(read_named_dates(text, [*names, *(x.span for x in locators)])),
     )
+
+
+_parsed = Held(_parse, lambda question: len(question.text), room=100_000)
+"""The questions parsed last, by their text; of so many characters together."""
 
 
 def _mentions(text: str) -> Iterator[Mention]:

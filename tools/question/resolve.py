@@ -43,6 +43,10 @@ class _Hit:
 
 def resolve(question: Question, corpus: Corpus) -> Resolution:
     """Return the documents named, in the order of the question, and the names that no document bears."""
+    return corpus.once(Resolution, question, lambda: _resolve(question, corpus))
+
+
+def _resolve(question: Question, corpus: Corpus) -> Resolution:
     titled = list(_titled(question, corpus))
     titled += [h for h in _versus(question, corpus) if not any(_overlap(h.span, t.span) for t in titled)]
     titled += list(_captioned(question, titled, corpus))

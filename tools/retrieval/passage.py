@@ -93,7 +93,7 @@ def passage_of(corpus: Corpus, doc_id: str, section: Section) -> Passage:
 def passage_on(corpus: Corpus, doc_id: str, number: int) -> Passage:
     """The passage that a page is."""
     page = corpus.page(doc_id, number)
-    here = tuple(s for s in corpus.sections(doc_id) if place_on(s, page) is not None)
+    here = tuple(s for s in corpus.sections_on(PageRef(doc_id, number)) if place_on(s, page) is not None)
     return Passage(doc_id, None, ((page, Span(0, len(page.text))),), here)
 
 

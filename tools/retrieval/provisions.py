@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Document, DocumentKind, Relation, Section, SectionKind
@@ -198,7 +199,12 @@ def _version_order(document: Document) -> tuple[str, int]:
 
 def _version_date(document: Document) -> str | None:
     """The day that a version states, or the first of the month: `Consolidated Version No. 2 (March 2022)`."""
-    stated = squeeze(document.identity.version or "")
+    return _date_stated(document.identity.version or "")
+
+
+@lru_cache(maxsize=1024)
+def _date_stated(version: str) -> str | None:
+    stated = squeeze(version)
     dates = read_dates(stated) or read_dates(f"1 {stated[stated.find('(') + 1 : stated.find(')')]}")
     return dates[0].iso if dates else None
 

@@ -11,8 +11,6 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, TypeVar, cast
 
-import numpy as np
-
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.model import Document
@@ -25,7 +23,7 @@ from pincite.tools.retrieval.tally import Tally, run_tally
 from pincite.tools.retrieval.version import code_version
 
 _HOUR = 3600
-_TYPE = np.dtype("<f4")
+_TYPE = "<f4"
 _Value = TypeVar("_Value")
 
 
@@ -90,6 +88,8 @@ class Remembered:
 
     def vector(self, embedder: Embedder, text: str) -> Vectors:
         """The vector of a query, [dimensions] float32. It is the model's alone, so it outlives generations."""
+        import numpy as np
+
         key = self._key(VECTOR, (embedder.model_id, text))
         stored = self._find(VECTOR, key, _Stored)
         vector = None if stored is None else np.frombuffer(base64.b64decode(stored.data), dtype=_TYPE)
@@ -160,6 +160,8 @@ class RememberingEmbedder:
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """[len(texts), dimensions] float32, L2-normalised."""
+        import numpy as np
+
         rows = [self._remembered.vector(self._embedder, text) for text in texts]
         return np.stack(rows) if rows else np.empty((0, self.dimensions), dtype=np.float32)
 

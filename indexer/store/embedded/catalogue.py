@@ -85,6 +85,11 @@ class Catalogue:
         rows = self._rows(f"{_PAGE} ORDER BY number", doc_id)
         return tuple(tables.to_page(row) for row in self._known(doc_id, rows))
 
+    def page_numbers(self, doc_id: str) -> list[int]:
+        """In order."""
+        rows = self._rows("SELECT number FROM pages WHERE doc_id = ? ORDER BY number", doc_id)
+        return [int(row[0]) for row in self._known(doc_id, rows)]
+
     def text_sources(self) -> dict[str, frozenset[TextSource]]:
         """The sources of the texts of each document's pages."""
         found: dict[str, set[TextSource]] = {}

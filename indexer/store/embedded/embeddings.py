@@ -7,12 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
-import numpy as np
-
 from pincite.indexer.errors import StoreError
 from pincite.indexer.store.base import Vectors
 
-_TYPE = np.dtype("<f4")
+_TYPE = "<f4"
 _SCHEMA = "CREATE TABLE IF NOT EXISTS embeddings (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID"
 _WAIT_SECONDS = 30.0
 
@@ -70,6 +68,8 @@ class EmbeddingCache:
         return gone
 
     def _get(self, keys: Sequence[bytes]) -> list[Vectors | None]:
+        import numpy as np
+
         rows = [self._connection.execute("SELECT vector FROM embeddings WHERE key = ?", (key,)) for key in keys]
         found = [cursor.fetchone() for cursor in rows]
         return [None if row is None else np.frombuffer(row[0], dtype=_TYPE) for row in found]

@@ -13,7 +13,6 @@ from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
 from pincite.indexer.store.embedded.durable import link_or_copy, link_tree, make_private, sync_new
 from pincite.indexer.store.embedded.manifest import write_manifest
-from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
 
 CATALOGUE = "catalogue.sqlite"
 VECTORS = "vectors.f32"
@@ -75,6 +74,8 @@ class GenerationDraft:
         known = self._base.manifest if self._base else None
         if self._base is None or known is None or known.embedding_model is None or known.dimensions is None:
             return
+        from pincite.indexer.store.embedded.vectors import ChunkVectors
+
         before = ChunkVectors(self._base.folder / VECTORS, known.chunks, known.dimensions)
         with closing(Catalogue.open(self._base.folder / CATALOGUE)) as catalogue:
             row_of = {chunk_id: row for row, (chunk_id, _) in enumerate(catalogue.chunk_order())}
@@ -83,6 +84,8 @@ class GenerationDraft:
 
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Write the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        from pincite.indexer.store.embedded.vectors import write_vectors
+
         self._model = None
         chunk_ids = [chunk_id for chunk_id, _ in self.catalogue.chunk_order()]
         write_vectors(self.folder / VECTORS, chunk_ids, dimensions, vectors)

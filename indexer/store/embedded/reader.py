@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
+from pincite.indexer.held import Held, HeldMany
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
@@ -16,11 +15,18 @@ from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.fulltext import FullText
 from pincite.indexer.store.embedded.lock import GenerationHold
 from pincite.indexer.store.embedded.remedy import Remedy
-from pincite.indexer.store.embedded.vectors import ChunkVectors
+
+if TYPE_CHECKING:
+    from pincite.indexer.store.embedded.vectors import ChunkVectors
+
+_CHARACTERS = 4_000_000
+"""Of pages read that are kept, those used last: some 1,700 printed pages, 10 MB."""
+_KEYS = 20_000
+"""Pages, and chunks, whose names are kept: 4 MB."""
 
 
 class EmbeddedReader:
-    """`IndexReader` over a generation's folder. Page texts stay on disk; documents and families are read once."""
+    """`IndexReader` over a generation's folder. Documents and families are read once, and pages while there is room."""
 
     def __init__(self, folder: Path, manifest: Manifest, hold: GenerationHold, remedy: Remedy) -> None:
         self._manifest = manifest
@@ -30,13 +36,12 @@ class EmbeddedReader:
         with remedy.reading("the catalogue or the full text"):
             self._pages = FullText(folder / "fts" / "pages")
             self._chunks = FullText(folder / "fts" / "chunks")
-            self._vectors = (
-                ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions)
-                if manifest.dimensions is not None
-                else None
-            )
+            self._vectors = _vectors(folder, manifest)
             self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
             self._catalogue.counts()
+        self._page = Held(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
+        self._page_refs = HeldMany(self._catalogue.page_refs, _KEYS)
+        self._chunk_ids = HeldMany(self._catalogue.chunk_ids, _KEYS)
 
     @property
     def manifest(self) -> Manifest:
@@ -58,12 +63,12 @@ class EmbeddedReader:
     def page(self, ref: PageRef) -> Page:
         """One page with its text; `KeyError` if there is none."""
         with self._reading():
-            return self._catalogue.page(ref)
+            return self._page(ref)
 
     def pages(self, doc_id: str) -> Sequence[Page]:
         """All pages of a document, in order; `KeyError` if there is no such document."""
         with self._reading():
-            return self._catalogue.pages(doc_id)
+            return tuple(self._page(PageRef(doc_id, number)) for number in self._catalogue.page_numbers(doc_id))
 
     def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
         """Where the texts of each document's pages come from, by `doc_id`."""
@@ -94,7 +99,7 @@ class EmbeddedReader:
         """BM25 over pages' bodies; ties in order of document and page."""
         with self._reading():
             hits = self._pages.search(query.terms, query.doc_ids, query.limit)
-            refs = self._catalogue.page_refs(key for key, _ in hits)
+            refs = self._page_refs([key for key, _ in hits])
             found = [PageHit(refs[key], score) for key, score in hits]
         return sorted(found, key=lambda hit: (-hit.score, hit.ref))[: max(query.limit, 0)]
 
@@ -102,7 +107,7 @@ class EmbeddedReader:
         """BM25 over chunks; ties in order of `chunk_id`."""
         with self._reading():
             hits = self._chunks.search(query.terms, query.doc_ids, query.limit)
-            names = self._catalogue.chunk_ids(key for key, _ in hits)
+            names = self._chunk_ids([key for key, _ in hits])
             found = [ChunkHit(names[key], score) for key, score in hits]
         return sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[: max(query.limit, 0)]
 
@@ -128,10 +133,10 @@ class EmbeddedReader:
             raise StoreError(f"The reader of generation {self._manifest.generation} is closed")
         return self._remedy.reading(self._manifest.generation)
 
-    def _rows_of(self, doc_ids: frozenset[str]) -> NDArray[np.intp]:
+    def _rows_of(self, doc_ids: frozenset[str]) -> list[int]:
         """The vector rows of some documents' chunks, ascending."""
         found = [self._chunk_rows[doc_id] for doc_id in doc_ids if doc_id in self._chunk_rows]
-        return np.array(sorted(row for rows in found for row in rows), dtype=np.intp)
+        return sorted(row for rows in found for row in rows)
 
     @cached_property
     def _documents(self) -> tuple[Document, ...]:
@@ -159,3 +164,12 @@ class EmbeddedReader:
         for row, (_, doc_id) in enumerate(self._chunk_order):
             rows.setdefault(doc_id, []).append(row)
         return rows
+
+
+def _vectors(folder: Path, manifest: Manifest) -> "ChunkVectors | None":
+    """The generation's vectors, if it has any; without them numpy is not loaded."""
+    if manifest.dimensions is None:
+        return None
+    from pincite.indexer.store.embedded.vectors import ChunkVectors
+
+    return ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions)

@@ -45,19 +45,19 @@ class ChunkVectors:
         row: Vectors = self._rows[number]
         return row
 
-    def nearest(self, vector: Vectors, among: NDArray[np.intp] | None, limit: int) -> list[tuple[int, float]]:
+    def nearest(self, vector: Vectors, among: Sequence[int] | None, limit: int) -> list[tuple[int, float]]:
         """(row, cosine) of the nearest rows, all compared. `among`: the rows that count, ascending; None for all.
 
         Cosines count to `_DECIMALS`; ties are in order of row.
         """
         if vector.shape != (self._rows.shape[1],):
             raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({self._rows.shape[1]},)")
-        rows = self._rows if among is None else self._rows[among]
+        wanted = np.arange(len(self._rows)) if among is None else np.array(among, dtype=np.intp)
+        rows = self._rows if among is None else self._rows[wanted]
         # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on where a row stands.
         cosines = np.round(np.einsum("ij,j->i", rows, vector.astype(_TYPE)), _DECIMALS)
         best = _highest(cosines, max(limit, 0))
-        numbers = best if among is None else among[best]
-        return [(int(number), float(cosine)) for number, cosine in zip(numbers, cosines[best], strict=True)]
+        return [(int(number), float(cosine)) for number, cosine in zip(wanted[best], cosines[best], strict=True)]
 
 
 def _highest(cosines: Vectors, limit: int) -> NDArray[np.intp]:

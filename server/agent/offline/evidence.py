@@ -178,11 +178,19 @@ def _entry_end(text: str, start: int) -> int:
 
 
 def _defines(passage: Passage, term: str) -> bool:
-    return re.match(rf"\W*{re.escape(term)}\b\W*(?!of\b)", passage.text, re.IGNORECASE) is not None
+    return _defining(term).match(passage.text) is not None
+
+
+@lru_cache(maxsize=64)
+def _defining(term: str) -> re.Pattern[str]:
+    return re.compile(rf"\W*{re.escape(term)}\b\W*(?!of\b)", re.IGNORECASE)
 
 
 def _begins_with(passage: Passage, locator: Locator) -> bool:
-    return locator.kind == "article" and re.match(rf"{re.escape(locator.path)}[\s(]", passage.text) is not None
+    if locator.kind != "article" or not passage.text.startswith(locator.path):
+        return False
+    behind = passage.text[len(locator.path) :][:1]
+    return behind == "(" or behind.isspace()
 
 
 def _in_passing(view: View, locator: Locator) -> bool:
@@ -192,7 +200,12 @@ def _in_passing(view: View, locator: Locator) -> bool:
 
 def cites(passage: Passage, locator: Locator) -> bool:
     """Whether a passage speaks of the provision named: `A refund under Regulation 3.1 may be made`."""
-    return re.search(rf"\b[A-Z][a-z]+s?\s+{re.escape(locator.path)}(?![\w(]|\.\d)", passage.text) is not None
+    return locator.path in passage.text and _citing(locator.path).search(passage.text) is not None
+
+
+@lru_cache(maxsize=64)
+def _citing(path: str) -> re.Pattern[str]:
+    return re.compile(rf"\b[A-Z][a-z]+s?\s+{re.escape(path)}(?![\w(]|\.\d)")
 
 
 def _orders(view: View, doc_id: str | None) -> list[Passage]:

@@ -38,6 +38,14 @@ class OfflineModel(Model[None]):
         """None: nothing is called."""
         return
 
+    def prepare_messages(
+        self,
+        messages: list[ModelMessage],
+        model_request_parameters: ModelRequestParameters | None = None,  # noqa: ARG002  a Model's signature
+    ) -> list[ModelMessage]:
+        """The history as it stands: no text of it can be taken for an instruction here, so none is marked."""
+        return messages
+
     async def request(
         self,
         messages: list[ModelMessage],

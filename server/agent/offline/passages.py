@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from pincite.indexer.analyze import placed_words, words
+from pincite.indexer.analyze import distinct_words, placed_words
 from pincite.indexer.page import PageRef, Span
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
@@ -20,11 +20,13 @@ from pincite.indexer.records.tables import rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(
+    r"(?=\s)(?:"  # told quickly: most places are none
     r"(?<=[.;:?!”\"])(?<!^\d\.)(?<!^\d\d\.)(?<!\n\d\.)(?<!\n\d\d\.)\s+(?=[A-Z(“\"‘•0-9])"  # a sentence ends
     r"|\s+(?=AND\s+UPON\b)"  # the next recital of an order
     r"|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])"  # a table row: 17(2) Company failing ...
     r"|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)"  # a line in capitals
     r"|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"  # a list item
+    r")"
 )
 """Where one passage ends and the next begins."""
 _HEADING = re.compile(
@@ -44,8 +46,10 @@ _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
 _FIRST_PERSON = re.compile(r"\b(?:I|we)\s+[a-z]+")
 """A court that speaks for itself is running text, however short its first line: `8. I heard Ms Ann Poe and Mr`."""
-_IN_FIGURES = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)\s+\(\d+\)", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"\s+\(\d+\)")
+_NUMBER_BEFORE = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)$", re.IGNORECASE)
 """`ninety (90) days`, which a line may break before its figures: they begin no list item."""
+_NUMBER_REACH = 1 + max(map(len, SMALL_NUMBERS))
 
 
 _ITEM = re.compile(r"\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s")
@@ -77,6 +81,10 @@ class Passage:
     span: Span
     text: str
 
+    def __hash__(self) -> int:
+        """By the text alone: passages are the keys of what is reckoned for each."""
+        return hash(self.text)
+
     @property
     def terms(self) -> frozenset[str]:
         """Its words as the analyzer gives them."""
@@ -94,7 +102,7 @@ class Weighed:
 
 @lru_cache(maxsize=8192)
 def _terms(text: str) -> frozenset[str]:
-    return frozenset(words(text))
+    return distinct_words(text)
 
 
 @lru_cache(maxsize=2048)
@@ -107,7 +115,8 @@ def cut(page: SeenPage) -> list[Passage]:
     marks = [0, *_marks(page.text), len(page.text)]
     found = []
     for start, end in pairwise(marks):
-        text = re.sub(r"\s+", " ", _BROKEN.sub("-", page.text[start:end])).strip()
+        stretch = page.text[start:end]
+        text = " ".join((_BROKEN.sub("-", stretch) if "-\n" in stretch else stretch).split())
         if text:
             found.append(Passage(page.ref, Span(start, end), text))
     return found
@@ -121,7 +130,11 @@ def _marks(text: str) -> list[int]:
         if m.group().isupper() or (len(m.group().rstrip()) < _FULL * longest and not _FIRST_PERSON.search(m.group()))
     ]
     marks += [mark for m in _MARKED_HEADING.finditer(text) for mark in m.span() if mark]
-    figures = [range(m.start(), m.end()) for m in _IN_FIGURES.finditer(text)]
+    figures = [
+        range(m.start(), m.end())
+        for m in _IN_BRACKETS.finditer(text)
+        if _NUMBER_BEFORE.search(text, max(0, m.start() - _NUMBER_REACH), m.start())
+    ]
     marks += [
         m.end()
         for m in _BREAK.finditer(text)
@@ -131,12 +144,17 @@ def _marks(text: str) -> list[int]:
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1
-        if SUM_AT_END.search(line) and offset < len(text):
+        if offset < len(text) and _may_end_in_sum(line) and SUM_AT_END.search(line):
             marks.append(offset)
     for row in rows(text):
         marks = [mark for mark in marks if not row.span.start < mark < row.span.end]
         marks += [mark for mark in (row.span.start, row.span.end + 1) if 0 < mark < len(text)]
     return sorted(set(marks))
+
+
+def _may_end_in_sum(line: str) -> bool:
+    last = line.rstrip()[-1:]
+    return last.isdigit() or last in (";", ".", ",")
 
 
 def bigrams(text: str) -> frozenset[tuple[str, str]]:
@@ -193,11 +211,12 @@ def weigh(
     wanted = set(worth)
     whole = sum(worth.values()) or 1.0
     bonus = {ref: 0.25 / (1 + rank) for rank, ref in reversed(list(enumerate(favoured)))}
+    held = [passage.terms & wanted for passage in passages]
     weighed = []
     for index, (passage, lead) in enumerate(zip(passages, _leads(passages), strict=True)):
-        mine = passage.terms & wanted
+        mine = held[index]
         led = (lead.terms & wanted) - mine if lead is not None else frozenset()
-        around = _held_before(passages, index, wanted) - mine - led
+        around = _held_before(passages, held, index) - mine - led
         own = sum(worth[t] for t in mine) / whole
         weight = (
             own
@@ -221,7 +240,7 @@ def _leads(passages: Sequence[Passage]) -> Iterator[Passage | None]:
             lead = passage
 
 
-def _held_before(passages: Sequence[Passage], index: int, wanted: set[str]) -> set[str]:
-    """Return those of the wanted terms that the passages just before one on its page hold."""
-    before = (p for p in passages[max(0, index - _BEFORE) : index] if p.ref == passages[index].ref)
-    return {term for passage in before for term in passage.terms & wanted}
+def _held_before(passages: Sequence[Passage], held: Sequence[frozenset[str]], index: int) -> frozenset[str]:
+    """Return what is `held` by the passages just before one on its page."""
+    ref, before = passages[index].ref, range(max(0, index - _BEFORE), index)
+    return frozenset().union(*(held[place] for place in before if passages[place].ref == ref))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.evidence import cites, question_terms, ranked, term_worths
@@ -61,6 +62,7 @@ def predicate(view: View) -> set[str]:
     return _done(view) or _stems(_TO_BE.search(_EVENT.sub("", _main(view))))
 
 
+@lru_cache(maxsize=8)
 def _done(view: View) -> set[str]:
     question = _EVENT.sub("", _main(view))
     found = _BEEN.search(question)
@@ -69,6 +71,7 @@ def _done(view: View) -> set[str]:
     return _stems(found)
 
 
+@lru_cache(maxsize=8)
 def _main(view: View) -> str:
     return main_clause(without_names(view.question)).strip(" ?")
 
@@ -80,7 +83,12 @@ def _stems(found: re.Match[str] | None) -> set[str]:
 
 
 def _rules(view: View, passage: Passage) -> float:
-    return _FORBIDS if asks_for_ban(main_clause(view.question.text)) and turned(passage.text) else 0.0
+    return _FORBIDS if _asks_for_ban(view) and turned(passage.text) else 0.0
+
+
+@lru_cache(maxsize=8)
+def _asks_for_ban(view: View) -> bool:
+    return asks_for_ban(main_clause(view.question.text))
 
 
 def _disapplies(view: View, passage: Passage) -> float:
@@ -94,6 +102,7 @@ def closeness(view: View, passage: Passage) -> float:
     return _CLOSE * len(passage.terms & set(question_terms(view))) / max(1, len(passage.terms))
 
 
+@lru_cache(maxsize=8)
 def _main_terms(view: View) -> set[str]:
     main = _DESCRIBED.sub("", _main(view))
     return set(words(main)) & set(question_terms(view))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
 from pincite.indexer.analyze import words
@@ -124,6 +125,7 @@ def _labelled(part: str, before: str) -> float:
     return _SO_LABELLED if behind[-1] in asked else -_SO_LABELLED
 
 
+@lru_cache(maxsize=8)
 def wanted_unit(view: View) -> str | None:
     """Return the unit asked for: `day`, `percent`, `USD`; `period` or `money` for any time or sum; null if none is."""
     question = view.transcript.question

@@ -1,0 +1,98 @@
+"""What is kept is made once, up to a size, and is safe for several threads."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.held import Held, HeldMany
+
+
+class Counted:
+    """Makes `word` * times of a number, and remembers of which."""
+
+    def __init__(self) -> None:
+        self.made: list[int] = []
+
+    def __call__(self, key: int) -> str:
+        self.made.append(key)
+        return "x" * key
+
+
+@pytest.fixture
+def make() -> Counted:
+    return Counted()
+
+
+def test_a_value_is_made_once(make: Counted) -> None:
+    held = Held(make, len, room=10)
+    assert [held(3), held(3), held(4), held(3)] == ["xxx", "xxx", "xxxx", "xxx"]
+    assert make.made == [3, 4]
+
+
+def test_the_longest_unused_goes_first(make: Counted) -> None:
+    held = Held(make, len, room=10)
+    for key in (3, 4, 3, 5, 3, 4):
+        held(key)
+    assert make.made == [3, 4, 5, 4]
+
+
+def test_what_is_larger_than_the_room_is_not_kept(make: Counted) -> None:
+    held = Held(make, len, room=10)
+    for key in (4, 11, 11, 4):
+        held(key)
+    assert make.made == [4, 11, 11]
+
+
+def test_a_failure_is_not_kept() -> None:
+    made: list[str] = []
+
+    def fail(key: str) -> str:
+        made.append(key)
+        raise KeyError(key)
+
+    held = Held(fail, len, room=10)
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            held("a")
+    assert made == ["a", "a"]
+
+
+@given(st.lists(st.integers(0, 12)))
+def test_the_sizes_of_what_is_kept_never_pass_the_room(keys: list[int]) -> None:
+    held: Held[int, str] = Held(lambda key: "x" * key, len, room=10)
+    for key in keys:
+        assert held(key) == "x" * key
+        assert held.size <= held.room
+
+
+@given(st.lists(st.lists(st.integers(0, 30), max_size=12)))
+def test_values_of_many_keys_are_those_of_each_and_no_more_are_kept_than_there_is_room_for(
+    asked: list[list[int]],
+) -> None:
+    held: HeldMany[int, str] = HeldMany(lambda keys: {key: str(key) for key in keys}, room=8)
+    for keys in asked:
+        assert held(keys) == {key: str(key) for key in keys}
+        assert held.size <= held.room
+
+
+def test_only_what_is_not_kept_is_made() -> None:
+    made: list[list[int]] = []
+
+    def make(keys: Sequence[int]) -> dict[int, str]:
+        made.append(list(keys))
+        return {key: str(key) for key in keys}
+
+    held = HeldMany(make, room=8)
+    held([1, 2])
+    held([2, 3, 1])
+    assert made == [[1, 2], [3]]
+
+
+@pytest.mark.parametrize("keys", [[1, 2, 3, 4, 5], [9, 9, 9, 9], [12, 1, 12, 1]])
+def test_several_threads_get_the_values_of_their_keys(keys: list[int]) -> None:
+    held = Held(Counted(), len, room=10)
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(held, keys * 50)) == ["x" * key for key in keys * 50]
