@@ -42,6 +42,9 @@ _ENTRY_END = re.compile(
 )
 _FULL = 0.5
 """The share of the longest line of a page from which a line may go on on the next."""
+_MEANING = re.compile(
+    r"\b(?:defin\w+|terms?|mean\w*|what\s+(?:is|are|makes?)|makes?\s+something|embrac\w+|counts?\s+as)\b", re.I
+)
 _PASSING = 0.25
 _PARTICIPLE = re.compile(
     r"\b(?:\w{3,}ed|taken|made|given|held|brought)\s+(?:by\s+(?:[\w’']+\s+){1,4})?(?:under|pursuant\s+to)\s+$"
@@ -151,10 +154,11 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
 def _defined_terms(view: View) -> tuple[str, ...]:
     """The terms whose definition is asked for: `the definition of "Port Body"`, `the defined term 'Quay'`.
 
-    What a question sets in quotation marks is such a term where a page has an entry for it.
+    What a question sets in quotation marks is such a term where it asks what makes or is embraced by it.
     """
     said = ((found[1] or found[2]).strip() for found in _DEFINITION.finditer(view.question.text))
-    return tuple(dict.fromkeys((*said, *(term for term in view.question.quoted if term[0].isupper()))))
+    quoted = view.question.quoted if _MEANING.search(view.question.text) else ()
+    return tuple(dict.fromkeys((*said, *(term for term in quoted if term[0].isupper()))))
 
 
 def _entries(view: View, page: SeenPage) -> list[Passage]:

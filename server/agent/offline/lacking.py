@@ -25,7 +25,9 @@ _REPEAL = re.compile(r"\b(?:repeal|revok|revoc|delet|omit|omission|remov|still\s
 """A question about the repeal itself, which the note answers."""
 _VERSION = re.compile(r"\bconsolidated\s+(?:version|text|edition)\b", re.IGNORECASE)
 _CONSOLIDATED = re.compile(r"\bconsolidat", re.IGNORECASE)
-_CLASS = re.compile(r"\b(?:an?|any|each|every|no)\s+(?P<term>[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+)\b")
+_CLASS = re.compile(
+    r"\b(?:an?|any|each|every|no)\s+(?P<term>[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+)\b(?!\s+[a-z]+\s+(?:be|is|are|was|were)\b)"
+)
 
 
 def lacks_what_is_named(view: View) -> bool:
@@ -57,9 +59,17 @@ def _is_of_no_version(view: View) -> bool:
 
 
 def _is_of_no_class(view: View) -> bool:
-    """Whether the question speaks of a class that is defined, it seems, of which a word stands on no page searched."""
+    """Whether the question speaks of a class by a term of which only the noun is the instrument's own.
+
+    The noun stands with a capital on a page read, as what is defined does, and a word before it on no page searched: a
+    place or a trade that nobody defines, `a United Kingdom company`, is asked about and not missing.
+    """
     named = subjects(view)
     if not named or any(document.kind not in _INSTRUMENTS for document in named):
         return False
     terms = (found["term"].split() for found in _CLASS.finditer(without_names(view.question)))
-    return any(word in view.unheld for term in terms for word in term)
+    read = " ".join(page.text for page in view.pages.values())
+    return any(
+        not set(view.unheld).isdisjoint(term[:-1]) and re.search(rf"(?<=[a-z,] ){term[-1]}s?\b", read) is not None
+        for term in terms
+    )

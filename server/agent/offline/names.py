@@ -62,8 +62,9 @@ _JUDGE = re.compile(
     r"[A-Z].*\s(?:L?J|JA|CJ|JSC|MR)$"
 )
 """By the office before the name, or by the letters that reports set behind it: `Elm J`."""
-_INITIAL = re.compile(r"[A-Z]\.(?:[A-Z]\.)*|(?:Jr|Sr)\.?|I{1,3}")
-"""What stands in a person's name beside its words: `Ann B. Poe Jr.`."""
+_INITIAL = re.compile(r"[A-Z]\.(?:[A-Z]\.)*")
+_SUFFIX = re.compile(r",?\s(?:Jr\.?|Sr\.?|I{2,3})$")
+"""What stands in a person's name beside its words: `Ann B. Poe Jr.`, `Cy D. Oak III`."""
 _RANK = re.compile(
     r"^(?:Captain|Capt\.|Commander|Cmdr\.|Lieutenant(?:[\s-](?:Colonel|Commander|General))?|Lt\.|Colonel|Col\.|Brigadier|Admiral|Commodore|"
     r"Sergeant|Sgt\.|Corporal|(?:Chief\s+)?Inspector|Superintendent|(?:Police\s+)?Constable)\s+(?=[A-Z])"
@@ -207,7 +208,7 @@ def is_law(name: str) -> bool:
 
 def is_person(name: str) -> bool:
     """Whether a name begins with an honorific, or is two to four plain capitalised words none of which is a thing's."""
-    parts = [part for part in name.replace(",", "").split() if not _INITIAL.fullmatch(part)]
+    parts = [part for part in _SUFFIX.sub("", name).split() if not _INITIAL.fullmatch(part)]
     plain = 2 <= len(parts) <= 4 and all(p.isalpha() and p[0].isupper() and not p.isupper() for p in parts)
     return _PERSON.match(name) is not None or (plain and not any(p.lower() in _LEGAL_NOUNS for p in parts))
 

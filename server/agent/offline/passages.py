@@ -38,9 +38,15 @@ _HEADING = re.compile(
 _MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
 """A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.|"
-    r"\b(?!(?i:schedule|part|appendix|annex|class|exhibit|form|section|group|category))"
-    r"[A-Z][A-Za-z]+\s[A-Z]\.)$"  # Ann B. Poe
+    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.)$"
+)
+_INITIAL = re.compile(
+    r"\b(?!(?i:schedule|part|appendix|annex|class|exhibit|form|section|group|category|tower|zone|lot|table|series|block|phase|"
+    r"unit|level|plan|item|area|building|company|bank|party|annexure)\b)[A-Z][A-Za-z]+\s(?!J)[A-Z]\.$"
+)
+"""An initial amid a name, with a surname behind it: `Ann B. Poe`; a letter behind a thing's noun ends a sentence."""
+_SURNAME = re.compile(
+    r"\s(?!(?:The|A|An|It|If|No|In|Any|Each|Every|See|This|That|These|At|On|For|He|She|They|We|I|To|By|As|All|Where|When)\b)[A-Z][A-Za-z]+"
 )
 _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
@@ -138,7 +144,8 @@ def _marks(text: str) -> list[int]:
     marks += [
         m.end()
         for m in _BREAK.finditer(text)
-        if not _ABBREVIATION.search(text, max(0, m.start() - 16), m.start())
+        if not _ABBREVIATION.search(text, max(0, m.start() - 8), m.start())
+        and not (_SURNAME.match(text, m.start()) and _INITIAL.search(text, max(0, m.start() - 16), m.start()))
         and not any(m.start() in figure for figure in figures)
     ]
     offset = 0

@@ -7,10 +7,11 @@ Questions pick rows out by their sum, by the provision whose number they bear, o
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt
 
 from pincite.indexer.analyze import words
 from pincite.indexer.patterns.currencies import CODES, SUM_AT_END
-from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of
@@ -18,7 +19,9 @@ from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
-_NUMBERED = re.compile(r"^(?P<number>\d{1,3}[A-Z]?(?:\(\w{1,4}\))*)(?=\s)")
+_NUMBERED = re.compile(
+    r"^(?P<number>\d{1,3}[A-Z]?(?:\(\w{1,4}\))*)(?=\s)(?!\s(?:days?|weeks?|months?|years?|hours?|copies|pages?)\b)"
+)
 _UNIT = re.compile(r"\((?P<unit>(?:Form|Schedule|Part|Item|Class|Category)\s+(?:\d+|[A-Z]))\s?\)")
 _PLURAL = r"(?:entries|rows|lines|items|fines|fees|charges|penalties|contraventions|offences|breaches)"
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -36,8 +39,24 @@ _BARE = re.compile(
 )
 """What is called by its number alone, as rows print it: a paragraph's number holds that of its article."""
 _NOT = re.compile(r"\b(?:not|rather\s+than|instead\s+of|as\s+against|as\s+opposed\s+to)\b", re.IGNORECASE)
-_ABOVE = re.compile(r"\b(?:more\s+than|over|above|exceed(?:s|ing)?|higher\s+than|greater\s+than)\s*$", re.IGNORECASE)
-_BELOW = re.compile(r"\b(?:less\s+than|under|below|lower\s+than|fewer\s+than)\s*$", re.IGNORECASE)
+_AT_MOST = r"(?:not?|never)\s+(?:more|higher|greater|larger)\s+than|at\s+most|up\s+to|not\s+(?:to\s+)?exceed(?:ing|s)?"
+_AT_LEAST = r"(?:not?|never)\s+(?:less|lower|smaller|fewer)\s+than|at\s+least|not\s+(?:under|below)|from"
+_BOUNDS: tuple[tuple[re.Pattern[str], Callable[[float, float], bool]], ...] = tuple(
+    (re.compile(rf"\b(?:{said})\s*$", re.IGNORECASE), holds)
+    for said, holds in (
+        (_AT_MOST, le),
+        (_AT_LEAST, ge),
+        (r"(?:more|higher|greater|larger)\s+than|over|above|exceed(?:s|ing)?", gt),
+        (r"(?:less|lower|smaller|fewer)\s+than|under|below", lt),
+    )
+)
+"""How a bound is said before a sum, and when a row keeps to it; a denied one first, since it holds the other."""
+_OR_MORE = re.compile(r"\s+or\s+(?P<way>more|over|above|higher|less|under|below|lower)\b", re.IGNORECASE)
+_UPWARDS = ("more", "over", "above", "higher")
+_TOTAL = re.compile(r"(?:grand\s+|sub-?)?totals?\b", re.IGNORECASE)
+_UNDER = re.compile(r"To\s+[a-z]+\b")
+"""What a row begins with that stands under the title of the one above it."""
+_DECIMAL = re.compile(r"\d+(?:\.\d+)?")
 _TELLING = 2
 _SCORE = 2.2
 """What rows that are told by their marks weigh: more than any passage."""
@@ -45,10 +64,11 @@ _SCORE = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: its label (`19(1)`, `Form 3`; empty where it bears none), its sum, and the passage that prints it."""
+    """A row: its label (`19(1)`, `Form 3`; empty where it bears none), its sum, and where it stands."""
 
     label: str
     sum: float
+    currency: str
     passage: Passage
 
 
@@ -56,7 +76,7 @@ def read_row_sums(view: View) -> Iterator[Proposal]:
     """`The total of the three fines for ...`: rows added up."""
     for rows in _meant(view) if _ADDED.search(view.transcript.question) else ():
         total = sum(row.sum for row in rows)
-        if len(rows) > 1:
+        if len(rows) > 1 and len({row.currency for row in rows}) == 1:
             value = int(total) if total == int(total) else round(total, 2)
             yield Proposal(value, tuple(quote_of(row.passage) for row in rows), _SCORE)
 
@@ -95,11 +115,10 @@ def _amounts(view: View) -> Callable[[Row], bool] | None:
     if not given or (len(given) > 1 and not _NOT.search(question, given[0].span.end, given[1].span.start)):
         return None
     value, before = float(given[0].value), question[: given[0].span.start].rstrip(" $€£US")
-    if _ABOVE.search(before):
-        return lambda row: row.sum > value
-    if _BELOW.search(before):
-        return lambda row: row.sum < value
-    return lambda row: row.sum == value
+    behind = _OR_MORE.match(question, given[0].span.end)
+    said: Callable[[float, float], bool] = next((holds for said, holds in _BOUNDS if said.search(before)), eq)
+    holds = said if behind is None else ge if behind["way"].lower() in _UPWARDS else le
+    return lambda row: holds(row.sum, value)
 
 
 def _provisions(view: View) -> Callable[[Row], bool] | None:
@@ -125,12 +144,24 @@ def _rows(view: View, doc_id: str) -> list[Row]:
     """The rows on the pages read of a document; one without a label is of the row above it."""
     found: list[Row] = []
     for ref, page in sorted(view.pages.items()):
-        label = ""
+        label, titled = "", False
         for passage in passages_of(page) if ref.doc_id == doc_id else ():
-            text = passage.text.rstrip(" .;")
-            is_row = SUM_AT_END.search(text) is not None
-            said = _UNIT.search(text) or (_NUMBERED.match(text) if is_row else None)
-            label = said[said.lastgroup or 0] if said else label
-            if is_row:
-                found.append(Row(label, float(read_numbers(text)[-1].value), passage))
+            row = _sum_of(passage)
+            said = _UNIT.search(passage.text) or (_NUMBERED.match(passage.text) if row else None)
+            if said:
+                label = said[said.lastgroup or 0]
+            elif not (titled or _UNDER.match(passage.text)):
+                label = ""
+            titled = row is None and said is not None
+            if row and not _TOTAL.match(passage.text):
+                found.append(Row(label, float(row.value), str(row.unit), passage))
     return found
+
+
+def _sum_of(passage: Passage) -> Number | None:
+    """The sum that a row ends with, where it is read as it is printed; null for what is no row."""
+    text = passage.text.rstrip(" .;")
+    sums = [n for n in read_numbers(text) if n.unit in CODES] if SUM_AT_END.search(text) else []
+    printed = re.search(r"[\d,.]+$", text)
+    plain = printed.group().replace(",", "") if printed else ""
+    return sums[-1] if sums and _DECIMAL.fullmatch(plain) and float(plain) == float(sums[-1].value) else None

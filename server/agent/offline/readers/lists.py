@@ -45,10 +45,11 @@ from pincite.tools.answers.names import name_in, names_equal
 
 _LONGEST_LETTERED, _LONGEST_CLAUSE = 18, 60
 """Words of a lettered item that is a name, and of one that begins with a name."""
-_CLAUSE = re.compile(r"\s(?:that|which|who|whose|where|if|\w{4,}ing)\s")
+_CLAUSE = re.compile(
+    r"\s(?:that|which|who|whose|where|if)\s|(?<=[a-z])\s(?:stating|certifying|showing|setting|containing|confirming|giving)\s"
+)
 _SMALL_WORD = re.compile(
-    r"(?P<word>at|in|by|to|from|with|of|on|for|against)\s+(?:(?:an?|the|its|his|her|their|any)\s+)?(?=\S)",
-    re.IGNORECASE,
+    r"(?P<word>at|in|by|to|from|with|of|on|for|against)\s+(?:an?|the|its|his|her|their|any)\s+(?=\S)", re.IGNORECASE
 )
 _WEAK = 0.3
 """What a list loses that only a small word opens."""
@@ -295,7 +296,7 @@ def _shortened(name: str) -> str:
 
 
 def _alike(names: list[str]) -> list[str]:
-    """Names without the small word that each begins with, and its article: `at its berth`, `at the quay`."""
+    """Names without the small word and the article that each begins with: `at its berth`, `at the quay`."""
     led = [_SMALL_WORD.match(name) for name in names]
     one = all(led) and len({match["word"].lower() for match in led if match}) == 1
     return [name[match.end() :] for name, match in zip(names, led, strict=True) if match] if one else names

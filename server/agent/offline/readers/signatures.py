@@ -17,7 +17,8 @@ from pincite.tools.answers.names import name_in
 _ASKED = re.compile(
     r"\bsigned\b[^?]*\b(?:for|on\s+behalf\s+of)\s+(?:the\s+)?(?P<side>[A-Z][\w’&.-]*(?:\s+[A-Z][\w’&.-]*)*)"
 )
-_BLOCK = re.compile(r"\b(?i:on\s+behalf\s+of)\s+(?P<party>[A-Z][^\n:_]{2,90}?)\s*(?i:\bby)?\s*:?\s*\n")
+_BLOCK = re.compile(r"\b(?i:on\s+behalf\s+of)\s+(?P<party>[A-Z](?:[^\n:_\s]|[ \t](?![ \t])){2,90}+)[ \t]*+:?[ \t]*+\n")
+_BY = re.compile(r"\s*\bby$|\s+$", re.IGNORECASE)
 _BELOW = 6
 """Lines below in which the name stands: a line to sign on, the name, an office, a day."""
 _SIGNED = 2.2
@@ -32,7 +33,7 @@ def read_signatory(view: View) -> Iterator[Proposal]:
     for page in view.pages.values():
         blocks = list(_BLOCK.finditer(page.text))
         for block, end in zip(blocks, [*(b.start() for b in blocks[1:]), len(page.text)], strict=False):
-            if _is_meant(view, asked["side"], block["party"]):
+            if _is_meant(view, asked["side"], _BY.sub("", block["party"])):
                 yield from _below(page, Span(block.end(), end))
 
 

@@ -36,6 +36,7 @@ _OFFICE = re.compile(
     re.IGNORECASE,
 )
 """What may stand on such a line beside the name."""
+_AGREES = re.compile(r"\W*(?:\w+\s+){0,6}?(?:agree|concur|advantage\s+of\s+reading)\b", re.IGNORECASE)
 _LINE = re.compile(r"[^\n]+")
 _HEAD = re.compile(r"\s*(?P<head>[A-Z][^:\n]{2,90}?)(?:\s*:|\.\s|\s*$)")
 _BENCH = re.compile(r"\b(?:before|coram|present)\b\W*$", re.IGNORECASE)
@@ -59,12 +60,19 @@ def read_speakers(view: View) -> Iterator[Proposal]:
     if not speeches:
         return
     if _LEADING.search(question):
-        yield _named(speeches[0])
+        yield from (_named(speech) for speech in speeches[:1] if _is_first(view, speech))
     elif _DISSENT.search(question) or _CONCUR.search(question):
         stance = _DISSENT if _DISSENT.search(question) else _CONCUR
         yield from (_named(speech) for speech in speeches if stance.search(speech.line))
     elif _THOUGHT.search(question) and len(speeches) > 1:
         yield from _above(view, speeches)
+
+
+def _is_first(view: View, speech: Speech) -> bool:
+    """Whether the pages before a speech were read too, so that none stands before it, and it does not only agree."""
+    before = (PageRef(speech.ref.doc_id, number) for number in range(1, speech.ref.page))
+    spoken = view.pages[speech.ref].text[speech.start :].removeprefix(speech.line)
+    return all(ref in view.pages for ref in before) and not _AGREES.match(spoken)
 
 
 def _named(speech: Speech) -> Proposal:

@@ -155,3 +155,8 @@ def test_a_line_in_which_a_court_speaks_for_itself_is_no_heading() -> None:
         "8. For the guild I heard Ms Ann Poe and Mr Bo Fen, who kept its lamps.",
         longer,
     ]
+
+
+@pytest.mark.parametrize("end", ["It is the rent of Tower B.", "It was heard by Ann Elm J.", "See Zone C."])
+def test_a_letter_that_is_no_initial_ends_its_sentence(end: str) -> None:
+    assert passages(f"{end} The tenant pays it.") == [end, "The tenant pays it."]

@@ -81,3 +81,34 @@ def test_paragraphs_are_called_as_the_rows_print_them(
 ) -> None:
     fines = FINES.replace("US$ 1,000", "US$ 2,000")
     assert read_names(run(question, AnswerType.NAMES, fines).view)[0].value == ["19(1)", "19(3)"]
+
+
+@pytest.mark.parametrize(
+    ("bound", "value"),
+    [
+        ("not more than $90", 210),
+        ("not exceeding $90", 210),
+        ("at least $90", 185),
+        ("$90 or more", 185),
+        ("less than $90", 120),
+        ("over $70", 185),
+    ],
+)
+def test_a_bound_keeps_the_rows_on_its_side_and_a_total_is_none_of_them(
+    run: Callable[[str, AnswerType, str], "Seen"], bound: str, value: int
+) -> None:
+    fees = "Charges of the port\n1 Entry $50\n2 Stay $70\n3 Tow $90\n4 Lamp $95\nTotal $305\n"
+    question = f"What is the total of all fees of {bound} in the Port Law?"
+    assert read_number(run(question, AnswerType.NUMBER, fees).view)[0].value == value
+
+
+def test_sums_of_two_currencies_are_not_added(run: Callable[[str, AnswerType, str], "Seen"]) -> None:
+    fees = "Charges\n19(1) Entry AED 500\n19(2) Stay $160\n"
+    question = "What is the total of the fees for Article 19 of the Port Law?"
+    assert 660 not in [p.value for p in read_number(run(question, AnswerType.NUMBER, fees).view)]
+
+
+def test_a_row_without_a_label_is_not_of_the_article_above(run: Callable[[str, AnswerType, str], "Seen"]) -> None:
+    fines = "Fines\n19(1) No log $500\n19(2) No lamp $300\n30 days late $50\nNo bell US$1.2.3\n"
+    question = "What is the total of the fines for Article 19 of the Port Law?"
+    assert read_number(run(question, AnswerType.NUMBER, fines).view)[0].value == 800

@@ -63,4 +63,16 @@ def test_a_class_with_a_capital_of_which_a_word_stands_nowhere_is_another_instru
 ) -> None:
     kind = "judgment" if "judgment" in question else "law"
     run = seen(question, AnswerType.NUMBER).found(a_document("a", "Lamp Law", kind))
+    run = run.read("a", 1, "The fee for a Standing Lamp is paid yearly.")
     assert is_absent(run.searched(("a", 1), unheld=["Temporary"]).view) == absent
+
+
+@pytest.mark.parametrize(
+    "question", ["Can a Northland Firm keep a lamp?", "If a Sole Trader keeps a lamp, must he pay?"]
+)
+def test_a_place_or_a_trade_that_nobody_defines_is_asked_about_and_not_missing(
+    seen: MakeRun, a_document: MakeDocument, question: str
+) -> None:
+    run = seen(question, AnswerType.BOOLEAN).found(a_document("a", "Lamp Law"))
+    run = run.read("a", 1, "Any person may keep a lamp.").searched(("a", 1), unheld=["Northland", "Sole", "Trader"])
+    assert not is_absent(run.view)

@@ -336,3 +336,14 @@ def test_what_or_joins_is_one_member_where_the_question_counts_so(names: Callabl
 def test_a_name_inside_a_longer_one_of_the_question_is_not_given_by_it(names: Callable[[str, str], object]) -> None:
     text = "A Port Keeper is subject to the control of the Port, the Warden and the Clerk."
     assert names("To whose control is a Port Keeper subject?", text) == ["Port", "Warden", "Clerk"]
+
+
+def test_words_that_say_when_or_how_keep_their_small_word(names: Callable[[str, str], object]) -> None:
+    text = "The notice is given in either of the following ways:\n(a) in writing; or\n(b) in person.\n"
+    assert names("In which two ways is the notice given?", text) == ["in writing", "in person"]
+
+
+def test_quotation_marks_alone_ask_for_no_definition(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = "“Register” means a book or a roll.\nThe Register must be kept by the Warden and the Clerk for six years.\n"
+    run = seen("Who must keep the 'Register'?", AnswerType.NAMES).found(a_document("a", "Port Law")).read("a", 1, text)
+    assert read_names(run.view)[0].value == ["Warden", "Clerk"]
