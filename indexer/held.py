@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Held(Generic[K, V]):
-    """`make`, with what it gave kept until the sizes (`size_of`) of all that is kept pass `room`.
+    """`make`, with what it gave kept until the sizes (`size_of`, and the length of a text that is the key) pass `room`.
 
     Safe for several threads: two that ask for the same at once may both make it. What `make` raises is not kept, and
     neither is a value that alone is larger than the room.
@@ -35,7 +35,7 @@ class Held(Generic[K, V]):
         return value
 
     def _keep(self, key: K, value: V) -> None:
-        size = self._size_of(value)
+        size = self._whole(key, value)
         if size > self.room:
             return
         with self._lock:
@@ -44,8 +44,11 @@ class Held(Generic[K, V]):
             self._kept[key] = value
             self.size += size
             while self.size > self.room:
-                _, dropped = self._kept.popitem(last=False)
-                self.size -= self._size_of(dropped)
+                self.size -= self._whole(*self._kept.popitem(last=False))
+
+    def _whole(self, key: K, value: V) -> int:
+        """What an entry takes; never nothing, so that any number of the smallest is bounded."""
+        return max(1, self._size_of(value)) + (len(key) if isinstance(key, str) else 0)
 
 
 class HeldMany(Generic[K, V]):

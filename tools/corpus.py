@@ -132,7 +132,9 @@ class Corpus:
         """
         place = (kind, key)
         with self._turn:
-            found = self._made.get(place)
+            found = self._made.pop(place, None)
+            if found is not None:
+                self._made[place] = found
         if found is None:
             found = make()
             with self._turn:

@@ -96,3 +96,13 @@ def test_several_threads_get_the_values_of_their_keys(keys: list[int]) -> None:
     held = Held(Counted(), len, room=10)
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(held, keys * 50)) == ["x" * key for key in keys * 50]
+
+
+def test_the_smallest_values_are_bounded_too_and_a_text_counts_as_a_key() -> None:
+    none = Held(len, lambda _: 0, room=5)
+    texts = Held(len, lambda _: 0, room=5)
+    for number in range(9):
+        none((number,))
+        texts("a" * number)
+    assert none.size == 5
+    assert texts.size <= 5

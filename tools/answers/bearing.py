@@ -52,7 +52,7 @@ def _read_content(text: str) -> Content:
     return Content(content_words(text), frozenset(figures), frozenset(d.iso for d in dates))
 
 
-_content = Held(_read_content, lambda read: len(read.marks), room=60_000)
+_content = Held(_read_content, lambda read: len(read.marks), room=700_000)
 
 
 def asked(question: Question) -> frozenset[str]:

@@ -65,7 +65,7 @@ def _fold(text: str) -> Folded:
     return _without(whole, broken) if broken else whole
 
 
-_folded = Held(_fold, lambda folded: len(folded.text), room=600_000)
+_folded = Held(_fold, lambda folded: len(folded.text), room=1_200_000)
 """Of so many characters together: some 300 pages, 6 MB."""
 
 

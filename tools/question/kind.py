@@ -27,11 +27,11 @@ _COMPARES = re.compile(
     r"|which\s+of\s+(?:the\s+)?(?:two|three)|\w+est\b[^?]{0,80}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){0,3}between)\b",
     re.IGNORECASE,
 )
-_PAPER = r"(?:order|judgment|decision|law|regulations|rules|act|agreement|contract|amendment|lease|deed|notice)"
+_PAPER = r"(?:Order|Judgment|Decision|Law|Regulations|Rules|Act|Agreement|Contract|Amendment|Lease|Deed|Notice)"
 _TIMED = re.compile(
-    r"\b(?:issued|made|given|delivered|decided|handed\s+down|dated|signed|enacted|published|in\s+force|took\s+effect)\s+"
-    rf"(?:before|after)\s+(?:that|those|(?:the\s+)?(?:(?-i:[A-Z])[\w’'-]*\s+){{0,6}}?(?:{_PAPER}\b|(?-i:[A-Z]{{2,5}})\s\d))",
-    re.IGNORECASE,
+    r"^(?i:was|were|did|had|which)\b[^?]*\b(?:issued|made|given|delivered|decided|handed\s+down|dated|signed|enacted|"
+    r"published|in\s+force|took\s+effect)\s+(?:before|after)\s+"
+    rf"(?:that|those|(?:the\s+)?(?:[A-Z][\w’'-]*\s+){{0,6}}?(?:{_PAPER}\b|[A-Z]{{2,5}}\s\d))"
 )
 """`Was the Lease signed before the Deed`: the days of two papers are set beside each other."""
 _WHICH_OF = re.compile(r"\b[Ww]hich\s+of\s+(?P<name>[A-Z])?")

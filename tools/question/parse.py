@@ -54,7 +54,7 @@ _LEADING = re.compile(
     r"Consider|Compare|Explain|Describe|List|Name)\s+(?:the\s+)?"
 )
 _TERM_OF = re.compile(
-    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{1,4}}of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s(?:Agreement|Contract|Deed|Lease)$)"
+    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{0,3}}(?:Date|Day|Period|Term|Fees?|Price|Rent|Amount|Sum|Limit|Rate|Party|Parties|Schedule|Territory|Services|Products?)\s+of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s(?:Agreement|Contract|Deed|Lease)$)"
 )
 """A defined term and not the beginning of a contract's title: `the Expiry Date of the Quay Services Agreement`."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -106,7 +106,7 @@ def _parse(text: str) -> Question:
     )
 
 
-_parsed = Held(_parse, lambda question: len(question.text), room=100_000)
+_parsed = Held(_parse, lambda question: len(question.text), room=200_000)
 """The questions parsed last, by their text; of so many characters together."""
 
 

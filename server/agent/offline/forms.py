@@ -39,8 +39,8 @@ _LAWYER = re.compile(
 """No party is its own lawyer."""
 _LABEL = re.compile(r"[A-Z]{1,5}(?:-[A-Z0-9]{1,4}){1,3}")
 """The mark of an exhibit or a statement, `AB-WS-2`: nobody's name."""
-_SIGNED = re.compile(r"\bwho\s+(?:counter-?)?(?:signed|witnessed|executed)\b", re.IGNORECASE)
-"""Hands sign, also for a company."""
+_SIGNED = re.compile(r"\bwho\s+(?:counter-?)?(?:signed|witnessed)\b", re.IGNORECASE)
+"""Hands sign, also for a company; the company executes."""
 _WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
 _OFFICE = re.compile(
     r"(?:H\.\s?E\.|Mr|Mrs|Ms|Dr|Sir|Dame|Lord|Lady|His|Her|Excellency|Deputy|Chief|Senior|Presiding|Assistant|Justice|"

@@ -9,6 +9,7 @@ import re
 
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.view import View
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.retrieval.scope import without_names
 
 _INSTRUMENTS = ("law", "regulations", "amendment_law", "contract", "contract_amendment")
@@ -21,12 +22,16 @@ _GONE = re.compile(
     re.IGNORECASE,
 )
 """`12. [Repealed]`, `12. Lamps (deleted by Law No. 3 of 2031)`, `12. Reserved.`"""
-_REPEAL = re.compile(r"\b(?:repeal|revok|revoc|delet|omit|omission|remov|still\s+in\s+force)", re.IGNORECASE)
+_REPEAL = re.compile(
+    r"\b(?:repeal|revok|revoc|delet|omit|omission|remov|abolish|in\s+force|(?:still|longer)\s+(?:appl|valid|effective)|"
+    r"happened\s+to|status\s+of|(?:do(?:es)?|did)\s+(?:article|section|regulation|rule|clause)\s+\S+(?:\s+of\s+[^?]*)?\s+(?:still\s+)?(?:appl|exist))",
+    re.IGNORECASE,
+)
 """A question about the repeal itself, which the note answers."""
 _VERSION = re.compile(r"\bconsolidated\s+(?:version|text|edition)\b", re.IGNORECASE)
 _CONSOLIDATED = re.compile(r"\bconsolidat", re.IGNORECASE)
 _CLASS = re.compile(
-    r"\b(?:an?|any|each|every|no)\s+(?P<term>[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+)\b(?!\s+[a-z]+\s+(?:be|is|are|was|were)\b)"
+    r"\b(?:an?|any|each|every|no)\s+(?P<term>[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+(?:-[a-z]+)?)\b(?!\s+[a-z]+\s+(?:be|is|are|was|were)\b)"
 )
 
 
@@ -61,15 +66,17 @@ def _is_of_no_version(view: View) -> bool:
 def _is_of_no_class(view: View) -> bool:
     """Whether the question speaks of a class by a term of which only the noun is the instrument's own.
 
-    The noun stands with a capital on a page read, as what is defined does, and a word before it on no page searched: a
-    place or a trade that nobody defines, `a United Kingdom company`, is asked about and not missing.
+    A word before the noun stands on no page searched. For a yes or no the noun must stand with a capital on a page
+    read, as what is defined does: a place or a trade that nobody defines is asked about there, and not missing.
     """
     named = subjects(view)
     if not named or any(document.kind not in _INSTRUMENTS for document in named):
         return False
-    terms = (found["term"].split() for found in _CLASS.finditer(without_names(view.question)))
-    read = " ".join(page.text for page in view.pages.values())
-    return any(
-        not set(view.unheld).isdisjoint(term[:-1]) and re.search(rf"(?<=[a-z,] ){term[-1]}s?\b", read) is not None
-        for term in terms
-    )
+    terms = [found["term"].split() for found in _CLASS.finditer(without_names(view.question))]
+    return any(not set(view.unheld).isdisjoint(term[:-1]) and _is_own(view, term[-1]) for term in terms)
+
+
+def _is_own(view: View, noun: str) -> bool:
+    if view.transcript.answer_type is not AnswerType.BOOLEAN:
+        return noun not in view.unheld
+    return any(re.search(rf"(?<=[a-z,] ){re.escape(noun)}s?\b", page.text) for page in view.pages.values())

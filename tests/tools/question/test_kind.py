@@ -59,6 +59,8 @@ def test_a_question_that_begins_with_an_auxiliary_is_answered_yes_or_no(text: st
         ("Which rule says that a later change of crew is allowed or forbidden?", QuestionKind.FIELD),
         ("Was the Order issued later than the Judgment?", QuestionKind.COMPARISON),
         ("Was the Lease signed before the Deed?", QuestionKind.COMPARISON),
+        ("Must notice be given before the lease ends?", QuestionKind.EXISTENCE),
+        ("May an appeal be made after the order is sealed?", QuestionKind.EXISTENCE),
         ("Was the Order in CFI 1/2031 made after the Judgment in CFI 2/2031?", QuestionKind.COMPARISON),
         ("Was the Order made after the hearing?", QuestionKind.EXISTENCE),
         ("Which came first: the Order or the Judgment?", QuestionKind.COMPARISON),

@@ -41,7 +41,8 @@ _MONEY = re.compile(
     r"\b(?:fee|fine|amount|sum|price|cost|costs|penalt(?:y|ies)|value|cap|salary|rent|deposit)\b", re.IGNORECASE
 )
 _HOW_MUCH = re.compile(
-    r"\bhow\s+much\s+(?:was|were|is|did|does|do|must|may|shall|should|will|has|have|had)\b(?![^?]*\b(?:longer|shorter|earlier|later|time|notice)\b)",
+    r"\bhow\s+much\s+(?:was|were|is|did|does|do|must|may|shall|should|will|has|have|had)\b"
+    r"(?![^?]*\b(?:longer|shorter|earlier|later|time|notice|contribut\w+|exceed\w*|reduc\w+|increas\w+|rise|rose|fall|fell|by)\b)",
     re.IGNORECASE,
 )
 """Of an amount without a noun documents speak in money."""

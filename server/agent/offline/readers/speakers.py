@@ -40,6 +40,8 @@ _AGREES = re.compile(r"\W*(?:\w+\s+){0,6}?(?:agree|concur|advantage\s+of\s+readi
 _LINE = re.compile(r"[^\n]+")
 _HEAD = re.compile(r"\s*(?P<head>[A-Z][^:\n]{2,90}?)(?:\s*:|\.\s|\s*$)")
 _BENCH = re.compile(r"\b(?:before|coram|present)\b\W*$", re.IGNORECASE)
+_FEWEST = 3
+"""Small words of a line that make it running text."""
 _STATED = 2.4
 """What such a line weighs: more than the record, which names the whole bench."""
 
@@ -111,8 +113,15 @@ def _on(page: SeenPage, judges: list[SeenFact]) -> Iterator[Speech]:
     named = [_judge_of(line.group(), judges) for line in lines]
     for place, (line, judge) in enumerate(zip(lines, named, strict=True)):
         beside = {*named[max(0, place - 1) : place], *named[place + 1 : place + 2]} - {None}
-        if judge and not beside and not _BENCH.search(lines[max(0, place - 1)].group()):
+        spoken = line.group().rstrip().endswith(":") or _begins_words(line, lines[place + 1 : place + 2])
+        if judge and not beside and spoken and not _BENCH.search(lines[max(0, place - 1)].group()):
             yield Speech(page.ref, line.start(), judge, _head(line.group()))
+
+
+def _begins_words(line: re.Match[str], behind: list[re.Match[str]]) -> bool:
+    """Whether running words follow a name, on its line or on the next: the next name of a bench, an office are none."""
+    said = line.group()[len(_head(line.group())) :] + " " + " ".join(each.group() for each in behind)
+    return len(re.findall(r"\b[a-z]{2,}", said)) >= _FEWEST
 
 
 def _judge_of(line: str, judges: list[SeenFact]) -> str | None:

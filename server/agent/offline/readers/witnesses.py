@@ -65,7 +65,7 @@ def _heard_for(view: View, passage: Passage, side: str) -> list[str]:
     behind = (
         rf"\b(?i:{_FOR})\s+{said},?\s+{_HEARD}(?P<who>.+?){other}",
         rf"\b{_HEARD}(?P<who>.+?)(?:,\s+(?:both|all))?\s+{_FOR}\s+{said}\b",
-        rf"\b{said}\s+(?:called|adduced\s+evidence\s+from|led\s+evidence\s+from|relied\s+on\s+the\s+evidence\s+of)(?P<who>.+?){other}",
+        rf"\b{said}\s+(?:called(?!\s+(?:up)?on\b|\s+(?:for|off|in|out|at)\b)|adduced\s+evidence\s+from|led\s+evidence\s+from|relied\s+on\s+the\s+evidence\s+of)(?P<who>.+?){other}",
         rf"^(?P<who>.+?)\s+{_GAVE}\s+(?:{_FOR}|by)\s+{said}\b",
         rf"\b(?:{said}[’']s?\s+{_TRAIT}witness(?:es)?|[Ww]itness(?:es)?\s+(?:called\s+)?(?:by|{_FOR})\s+{said})\s*(?:was|were|is|are|,|:)(?P<who>.+?){other}",
     )

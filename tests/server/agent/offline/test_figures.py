@@ -159,3 +159,10 @@ def test_the_word_of_a_role_right_before_a_sum_tells_whether_it_was_ordered_or_a
 def test_how_much_somebody_did_is_the_object_of_his_verb(seen: MakeRun, said: str, favoured: bool) -> None:
     view = seen("How much, in US dollars, did Alder claim in May?").view
     assert (role_of_figure(view, said, said.index("USD")) > 0) == favoured
+
+
+def test_how_much_of_a_thing_is_contributed_may_be_a_share(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = "The employer must contribute to the plan 8% of all wages. A breach costs the employer USD 500."
+    run = seen("How much must the employer contribute to the plan?", AnswerType.NUMBER)
+    found = read_number(run.found(a_document("a", "Plan Law")).read("a", 1, text).view)
+    assert found[0].value == 8

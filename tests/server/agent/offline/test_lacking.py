@@ -76,3 +76,19 @@ def test_a_place_or_a_trade_that_nobody_defines_is_asked_about_and_not_missing(
     run = seen(question, AnswerType.BOOLEAN).found(a_document("a", "Lamp Law"))
     run = run.read("a", 1, "Any person may keep a lamp.").searched(("a", 1), unheld=["Northland", "Sole", "Trader"])
     assert not is_absent(run.view)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is Article 12 of the Lamp Law in force?",
+        "Does Article 12 of the Lamp Law still apply?",
+        "What happened to Article 12 of the Lamp Law?",
+    ],
+)
+def test_whether_a_provision_still_applies_is_answered_by_the_note_of_its_repeal(
+    seen: MakeRun, a_document: MakeDocument, question: str
+) -> None:
+    run = seen(question, AnswerType.BOOLEAN).found(a_document("a", "Lamp Law"))
+    run = run.provision("a", "12", "12. [Repealed by the Fair Law 2031.]").searched(("a", 1))
+    assert not is_absent(run.view)

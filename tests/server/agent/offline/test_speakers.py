@@ -58,3 +58,28 @@ def test_a_judge_of_american_courts_speaks_behind_his_name_on_the_same_line(
     run = run.read("a", 1, "Before\nCroft, Chief Judge,\nDunn, Circuit Judge.\nMay 3, 2031")
     best = read_name(run.read("a", 2, "DUNN, Circuit Judge. This appeal is about\na lamp.").view)[0]
     assert (best.value, best.quotes[0].ref.page) == ("Dunn", 2)
+
+
+@pytest.mark.parametrize(
+    "bench",
+    [
+        "Before:\nCJ Croft\nand\nJustice Dunn\nand\nJustice Esk\n",
+        "Panel\nJustice Carl Esk\nCounsel: Ms Ann Poe\nHearing: 4 March 2031\n",
+    ],
+)
+def test_the_list_of_a_bench_is_no_speech(seen: MakeRun, a_document: MakeDocument, bench: str) -> None:
+    run = seen("Which judge gave the leading judgment in CA 001/2031?", AnswerType.NAME)
+    run = run.found(a_document("a", "Alder v Birch", "judgment", case_ids=["CA 001/2031"]))
+    run = run.recorded("a", *[("judge", None, judge) for judge in BENCH]).read("a", 1, bench)
+    run = run.read("a", 2, "CHIEF JUSTICE SIR ABEL CROFT:\n1. The lamp was let to the guild, and it went out.\n")
+    assert read_name(run.view)[0].value == "Chief Justice Sir Abel Croft"
+
+
+def test_a_judge_who_only_agrees_on_the_pages_read_gave_no_leading_judgment(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    run = seen("Which judge gave the leading judgment in CA 001/2031?", AnswerType.NAME)
+    run = run.found(a_document("a", "Alder v Birch", "judgment", case_ids=["CA 001/2031"], pages=9))
+    run = run.recorded("a", *[("judge", None, judge) for judge in BENCH])
+    run = run.read("a", 9, "JUSTICE BEA DUNN:\n9. The lamp was let to the guild, and I agree with Justice Esk.\n")
+    assert not [p for p in read_name(run.view) if p.value == "Justice Bea Dunn" and p.score > 2]

@@ -24,6 +24,11 @@ RUNS = "The clerk ordered interest to run on the price of the lamp from 4 March 
         ("as amended", "In line 2, for “4 March 2031” there is substituted “5 May 2031”.", "2031-05-05"),
         ("as varied", "Line 2 is changed by deleting 4 March 2031 and substituting 5 May 2031.", "2031-05-05"),
         ("after the decision", "The words “4 March 2031” shall be replaced by “5 May 2031”.", "2031-05-05"),
+        (
+            "originally, in the order before the decision",
+            "Line 2, for “4 March 2031” there is substituted “5 May 2031”.",
+            "2031-03-04",
+        ),
         ("at first", "Paragraph 2 is varied by substituting “5 May 2031” for “4 March 2031”.", "2031-03-04"),
     ],
 )

@@ -54,3 +54,10 @@ def test_who_argued_for_a_side_was_not_its_witness(seen: MakeRun, a_document: Ma
     run = seen("Which witnesses did Birch call?", AnswerType.NAMES).found(a_document("a", "Alder v Birch", "judgment"))
     run = run.read("a", 1, "Mr Ben Rook submitted for Birch that evidence was called for. Birch called Dr Ian Job.")
     assert read_names(run.view)[0].value == ["Dr Ian Job"]
+
+
+def test_whom_a_side_called_upon_is_no_witness(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = "Alder called upon Mr Hugo Lane to deliver. For Alder I heard Mr Evan Frost and Ms Ivy Fir."
+    run = seen("Which witnesses did Alder call?", AnswerType.NAMES).found(a_document("a", "Alder v Birch", "judgment"))
+    found = read_names(run.read("a", 1, text).view)
+    assert not any("Mr Hugo Lane" in p.value for p in found if isinstance(p.value, list) and p.score > 2)
