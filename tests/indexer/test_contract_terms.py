@@ -231,6 +231,38 @@ def test_governing_law_is_the_place_as_printed(laid_out: Pages, clause: str, pla
     assert [fact.value for fact in read_governing_law(laid_out(clause))] == places
 
 
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "This Agreement is subject to Applicable Laws.",
+        "This Agreement is subject to United States Export Laws.",
+        "This Agreement is subject to Environmental Laws.",
+        "This Agreement is subject to Data Protection Laws.",
+        "This Agreement is subject to Fishery Laws.",
+        "If the governing law is Oakish, clause 4 of this Agreement applies.",
+    ],
+)
+def test_a_law_that_a_contract_is_subject_to_or_supposes_does_not_take_the_place_of_its_own(
+    laid_out: Pages, clause: str
+) -> None:
+    chosen = "20. This Agreement is governed by the laws of Elmira."
+    assert [fact.value for fact in read_governing_law(laid_out(f"{clause}\n\n{chosen}"))] == ["Elmira"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "places"),
+    [
+        ("This Agreement is subject to Applicable Laws.", []),
+        ("If the governing law is Oakish, clause 4 of this Agreement applies.", []),
+        ("This Agreement is subject to Elmiran law.", ["Elmiran"]),
+    ],
+)
+def test_a_contract_that_no_clause_governs_is_subject_to_a_place_only(
+    laid_out: Pages, clause: str, places: list[str]
+) -> None:
+    assert [fact.value for fact in read_governing_law(laid_out(clause))] == places
+
+
 def test_a_choice_of_law_that_runs_over_a_page_is_read_where_the_place_stands(laid_out: Pages) -> None:
     pages = laid_out("This Agreement shall be governed by the laws of", "the State of Elmira, whatever else.")
     assert [(f.value, f.page) for f in read_governing_law(pages)] == [("Elmira", 2)]
