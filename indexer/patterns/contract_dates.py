@@ -21,11 +21,14 @@ _ANOTHERS = (
 """The date of a contract that a paper belongs to: `this Amendment to the Supply Agreement dated ...`."""
 _SHORT = r"\b(?:Nos?|Inc|Co|Ltd|Corp)\."
 """A word whose point ends no sentence: `this Amendment No. 2`."""
+_FIRST = r"(?-i:\A|(?<=\n\n)|(?<=\n \n)|(?<=[A-Z\n ]{5}\n)|(?<=\.\n))"
+"""Where a paper's own words may begin: a page, or below a blank line, a title or a full stop; no line that runs on."""
 
 MADE_ON = re.compile(
     rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘])|(?-i:AGREEMENT|CONTRACT)\s+(?=made\b|entered\b))"
     rf"(?:{_AMENDED}|{_ANOTHERS}|{_SHORT}|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?\b{_MADE}\b"
-    r"|^[ \t]*(?:made|entered\s+into|executed|signed)\b(?=(?:\s+and\s+\w+(?:\s+into)?)?\s+(?:as\s+of|on|this|the)\b)",
+    rf"|{_FIRST}[ \t]*(?-i:M(?:ade|ADE)|E(?:ntered\s+into|NTERED\s+INTO|xecuted|XECUTED)|S(?:igned|IGNED))\b"
+    r"(?=(?:\s+and\s+\w+(?:\s+into)?)?\s+(?:as\s+of|on|this|the)\b)",
     re.IGNORECASE | re.MULTILINE,
 )
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""

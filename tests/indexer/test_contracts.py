@@ -149,6 +149,23 @@ def test_an_agreement_dates_itself_in_many_ways(laid_out: Pages, opening: str) -
     ]
 
 
+@pytest.mark.parametrize(
+    ("recital", "dates"),
+    [
+        ("Oakley has a loan agreement\nentered into on May 3, 2015 with a bank.\nDated: June 1, 2021", ["2021-06-01"]),
+        ("Oakley tows under the charter that was\nexecuted on May 3, 2015, and Elm pilots.", []),
+        ("Oakley tows under a paper,\nSigned on May 3, 2015 by a bank.", []),
+    ],
+)
+def test_a_line_that_runs_on_from_another_dates_nothing(laid_out: Pages, recital: str, dates: list[str]) -> None:
+    assert values(laid_out(f"TOWAGE AGREEMENT\n\nThis is {PARTIES}.\n\n{recital}"), "agreement_date") == dates
+
+
+def test_an_agreement_dates_itself_below_its_title(laid_out: Pages) -> None:
+    opening = f"TOWAGE AGREEMENT\nEntered into as of May 3, 2021, {PARTIES}.\nWHEREAS, ships are towed"
+    assert values(laid_out(opening), "agreement_date") == ["2021-05-03"]
+
+
 def test_an_agreement_that_is_dated_only_where_it_is_signed_is_made_with_the_last_signature(laid_out: Pages) -> None:
     signed = "By: /s/ A. Ash\nDate: May 1, 2021\n\nBy: /s/ B. Birch\nDate: May 3, 2021"
     (made,) = stated(laid_out(f"TOWAGE AGREEMENT\nThis Agreement is made {PARTIES}.", signed), "agreement_date")
