@@ -138,6 +138,32 @@ def test_a_period_of_another_thing_that_has_a_name_is_no_term(laid_out: Pages) -
     assert read(laid_out(clause, "The term of this Agreement shall be two (2) years."), MADE)["term"] == "2 years"
 
 
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The validity of this Agreement is not affected if the Buyer is late for 30 days.",
+        "The validity of this Agreement is not affected by a delay of 30 days.",
+        "The rights hereunder terminate if the Buyer has been late for 30 days.",
+        "This Agreement terminates where the tug lies idle for 30 days.",
+    ],
+)
+def test_a_period_of_what_must_come_to_pass_is_no_term(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE) == {}
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The validity of this Agreement is two years.",
+        "The validity of this Agreement extends for two (2) years.",
+        "This Agreement shall, if both sign it, remain in force for two years.",
+        "This Agreement shall remain in force unless sooner terminated for two years.",
+    ],
+)
+def test_a_term_beside_a_condition_is_read(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE)["term"] == "2 years"
+
+
 def test_an_end_that_a_party_may_choose_is_none(laid_out: Pages) -> None:
     assert read(laid_out("The Buyer may, by notice, have the Term extended to 30 June 2025."), MADE) == {}
 
