@@ -127,8 +127,14 @@ CHANGES_END = re.compile(
 """What stands before the last day that an amendment puts in the place of another."""
 EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
-OPTIONAL = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*)\b[^.;]{0,240}$", re.IGNORECASE)
-"""What stands before a change that a party may choose."""
+OPTIONAL = re.compile(
+    r"\b(?:(?<!\bas\sit\s)may(?:,?\s+by\s+[^.;]{0,60}?)?,?|(?:option|right|elect(?:s|ed|ion)?)\s+(?:to|of))"
+    r"\s+(?:(?:be|have|further|also|again|the\s+term(?:\s+of\s+the\s+\w+)?)\s+){0,3}(?:extend|renew|chang|prolong|replac|substitut)\w*\b[^.;]{0,240}$",
+    re.IGNORECASE,
+)
+"""What stands before a change that a party may choose; what else a party may do leaves a change as it is."""
+BRACKET = re.compile(r"\([^()]*\)")
+"""An aside: `the Agreement (as it may be extended)`."""
 BEGINS_ON = re.compile(
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with))*\s*,?\s*(?:the\s+)?$",
     re.IGNORECASE,
@@ -250,6 +256,8 @@ EXAMPLES: dict[str, Example] = {
     "changes the end": (CHANGES_END, "in the definition of “Expiry Date”, for “1 May 2025” there is substituted “", {}),
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
     "optional": (OPTIONAL, "the Buyer may extend the Term ", {}),
+    "optional by notice": (OPTIONAL, "the Term may, by notice, be extended to ", {}),
+    "bracket": (BRACKET, "(as it may be amended)", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
     "of a year": (OF_A_YEAR, "three (3) contract years", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),

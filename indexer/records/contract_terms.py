@@ -48,7 +48,7 @@ def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
     for sentence in sentences_of(pages):
         for day in read_dates(sentence.text, order):
             changed = patterns.CHANGES_END.search(sentence.text[: day.span.start])
-            chosen = patterns.OPTIONAL.search(sentence.text[: day.span.start])
+            chosen = patterns.OPTIONAL.search(patterns.BRACKET.sub("", sentence.text[: day.span.start]))
             if changed and not chosen and sentence.is_here(day.span):
                 span = quoted(sentence, day.span)
                 yield fact_on(sentence.page, "expiration_date", day.iso, span, confidence=_PRINTED)

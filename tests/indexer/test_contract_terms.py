@@ -191,10 +191,25 @@ def test_the_quote_of_an_end_holds_its_first_day_where_the_clause_prints_it(laid
     [
         "In the definition of “Expiry Date”, for “1 May 2025” there is substituted “31 August 2027”.",
         "The term of the Agreement is hereby extended until August 31, 2027.",
+        "In the Deed (as it may be amended), the expiry date “1 May 2025” is replaced by “31 August 2027”.",
+        "In the Deed (as it may be extended), the expiry date “1 May 2025” is replaced by “31 August 2027”.",
+        "In consideration of the right to tow, the term of the Agreement is extended until 31 August 2027.",
     ],
 )
 def test_an_amendment_gives_a_new_end(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE)["expiration_date"] == "2027-08-31"
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The Buyer may extend the charter, the expiry of which is then extended to 31 August 2027.",
+        "The expiry of the charter may, by notice, be extended to 31 August 2027.",
+        "The Buyer has an option to have the term of the Agreement extended until 31 August 2027.",
+    ],
+)
+def test_an_end_that_a_party_may_change_is_not_changed(laid_out: Pages, clause: str) -> None:
+    assert "expiration_date" not in read(laid_out(clause), MADE)
 
 
 @pytest.mark.parametrize(
