@@ -193,7 +193,7 @@ def test_the_quote_of_an_end_holds_its_first_day_where_the_clause_prints_it(laid
         "The term of the Agreement is hereby extended until August 31, 2027.",
         "In the Deed (as it may be amended), the expiry date “1 May 2025” is replaced by “31 August 2027”.",
         "In the Deed (as it may be extended), the expiry date “1 May 2025” is replaced by “31 August 2027”.",
-        "In consideration of the right to tow, the term of the Agreement is extended until 31 August 2027.",
+        "In consideration of the right to tow, the expiry date “1 May 2025” is replaced by “31 August 2027”.",
     ],
 )
 def test_an_amendment_gives_a_new_end(laid_out: Pages, clause: str) -> None:
