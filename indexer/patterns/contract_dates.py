@@ -21,11 +21,16 @@ _ANOTHERS = (
 """The date of a contract that a paper belongs to: `this Amendment to the Supply Agreement dated ...`."""
 _SHORT = r"\b(?:Nos?|Inc|Co|Ltd|Corp)\."
 """A word whose point ends no sentence: `this Amendment No. 2`."""
+_GOES_ON = rf"(?:{_ANOTHERS}|{_SHORT}|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?"
+"""A sentence up to its next part; it says at most twice what it amends, which bounds the time that a search takes."""
+_FIRST = r"(?-i:\A|(?<=\n\n)|(?<=\n \n)|(?<=[A-Z\n ]{5}\n)|(?<=\.\n))"
+"""Where a paper's own words may begin: a page, or below a blank line, a title or a full stop; no line that runs on."""
 
 MADE_ON = re.compile(
     rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘])|(?-i:AGREEMENT|CONTRACT)\s+(?=made\b|entered\b))"
-    rf"(?:{_AMENDED}|{_ANOTHERS}|{_SHORT}|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?\b{_MADE}\b"
-    r"|^[ \t]*(?:made|entered\s+into|executed|signed)\b(?=(?:\s+and\s+\w+(?:\s+into)?)?\s+(?:as\s+of|on|this|the)\b)",
+    rf"{_GOES_ON}(?:{_AMENDED}{_GOES_ON}){{0,2}}\b{_MADE}\b"
+    rf"|{_FIRST}[ \t]*(?-i:M(?:ade|ADE)|E(?:ntered\s+into|NTERED\s+INTO|xecuted|XECUTED)|S(?:igned|IGNED))\b"
+    r"(?=(?:\s+and\s+\w+(?:\s+into)?)?\s+(?:as\s+of|on|this|the)\b)",
     re.IGNORECASE | re.MULTILINE,
 )
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
@@ -55,8 +60,12 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 """The closing formula, up to its date."""
-SIGNATURE = re.compile(r"^\W*(?:By|Signed|Signature|Name|/s/)\s*[:/]|/s/", re.MULTILINE)
-"""A line on which a party signs."""
+SIGNATURE = re.compile(
+    r"^[^\w\n]*+(?:(?:By|Signed|Signature)\s*[:/]|Name\s*:[^\n]*\n[^\w\n]*+Title\s*:)|/s/", re.MULTILINE
+)
+"""A line on which a party signs; a name alone may stand on a cover."""
+SIGNATORY = re.compile(rf"{SIGNATURE.pattern}|^[^\w\n]*+Name\s*:", re.MULTILINE)
+"""The same, or a line that names who signs."""
 SIGNED_ON = re.compile(r"\bdated?\s*(?:signed)?\s*:\s*$", re.IGNORECASE)
 """What stands before the day on such a page."""
 
@@ -123,6 +132,8 @@ EXAMPLES: dict[str, Example] = {
     "made plainly": (MADE_PLAINLY, "This Deed of Variation is made on ", {}),
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
+    "signature by name": (SIGNATURE, "Name: Ada Ash\nTitle: Master", {}),
+    "signatory": (SIGNATORY, "Name: Ada Ash", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
     "made by its first word": (MADE_ON, "Entered into as of 3 February 2020", {}),
     "made, numbered": (MADE_ON, "This Amendment No. 2 is made on 3 February 2020", {}),

@@ -16,6 +16,7 @@ _NO_TERM = (
 )
 _TERM = rf"(?:(?!{_NO_TERM}\b)[\w-]+\s+)?(?:term|period\s+of\s+(?={_THIS})|duration)"
 
+_FIGURE = r"(?:\d|[\w-]+\s*\(\s*\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)\b)"
 _PERIOD = (
     r"(?:(?:initial|first|original|primary|base|contract|agreement|services?|licen[cs]e|lease|franchise|sponsorship|engagement"
     r"|employment|appointment|distribution)\s+)?period"
@@ -36,7 +37,8 @@ SPEAKS_OF_TERM = re.compile(
     rf"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)|(?:is|are)\s+(?:(?:made|concluded|entered\s+into)\s+)?for)\b"
     rf"|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
     r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
-    rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:validity|(?:co-?operation|contract(?:ual)?)\s+period)\s+(?:of|under)\s+{_THIS}"
+    rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:co-?operation|contract(?:ual)?)\s+period\s+(?:of|under)\s+{_THIS}"
+    rf"|\b(?:the|its)\s+validity\s+(?:of|under)\s+{_THIS}\s+(?:is|shall\s+be|will\s+be|extends?|runs?)\s+(?=for\b|from\b|until\b|{_FIGURE})"
     rf"|\b{_THIS}\s+(?:shall\s+|will\s+)?(?:have|has)\s+an?\s+[\w()-]+(?:\s+\(\d+\))?[\s-](?:year|month)\s+(?:initial\s+)?term\b"
     rf"|\b(?:expiration|expiry|termination|end)\s+date(?:{_QUOTED})?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)",
     re.IGNORECASE,
@@ -65,6 +67,11 @@ LEFT_OPEN = re.compile(
     re.IGNORECASE,
 )
 """Words of a sentence whose end is that of whichever is later, or of duties that outlast the contract."""
+CONDITION = re.compile(
+    r"\b(?:if|where|unless(?!\s+(?:\w+\s+){0,2}(?:terminated|cancel+ed|ended|renewed|extended)\b))\b[^,;]*$",
+    re.IGNORECASE,
+)
+"""What stands before a period of what must come to pass: `is not affected if the Buyer is late for 30 days`."""
 PROVISO = re.compile(r"[,;:]\s+provided(?:,?\s+however)?,?\s+(?:that\b)?", re.IGNORECASE)
 """Where a sentence turns to what else holds: duties that outlast a term leave its end as it is."""
 BEFORE_PERIOD_OF_ANOTHER = re.compile(
@@ -120,8 +127,14 @@ CHANGES_END = re.compile(
 """What stands before the last day that an amendment puts in the place of another."""
 EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
-OPTIONAL = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*)\b[^.;]{0,240}$", re.IGNORECASE)
-"""What stands before a change that a party may choose."""
+OPTIONAL = re.compile(
+    r"\b(?:(?<!\bas\sit\s)may(?:,?\s+by\s+[^.;]{0,60}?)?,?|(?:option|right|elect(?:s|ed|ion)?)\s+(?:to|of))"
+    r"\s+(?:(?:be|have|further|also|again|the\s+term(?:\s+of\s+the\s+\w+)?)\s+){0,3}(?:extend|renew|chang|prolong|replac|substitut)\w*\b[^.;]{0,240}$",
+    re.IGNORECASE,
+)
+"""What stands before a change that a party may choose; what else a party may do leaves a change as it is."""
+BRACKET = re.compile(r"\([^()]*\)")
+"""An aside: `the Agreement (as it may be extended)`."""
 BEGINS_ON = re.compile(
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with))*\s*,?\s*(?:the\s+)?$",
     re.IGNORECASE,
@@ -228,6 +241,7 @@ EXAMPLES: dict[str, Example] = {
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
     "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
     "left open": (LEFT_OPEN, "until the later of", {}),
+    "condition": (CONDITION, "terminate if the Buyer has been late for ", {}),
     "a proviso": (PROVISO, "ends a year thereafter; provided, however, that the duties", {}),
     "before a period of another": (BEFORE_PERIOD_OF_ANOTHER, "shall renew for successive terms of ", {}),
     "behind a period of another": (BEHIND_PERIOD_OF_ANOTHER, " prior written notice", {}),
@@ -242,6 +256,8 @@ EXAMPLES: dict[str, Example] = {
     "changes the end": (CHANGES_END, "in the definition of “Expiry Date”, for “1 May 2025” there is substituted “", {}),
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
     "optional": (OPTIONAL, "the Buyer may extend the Term ", {}),
+    "optional by notice": (OPTIONAL, "the Term may, by notice, be extended to ", {}),
+    "bracket": (BRACKET, "(as it may be amended)", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
     "of a year": (OF_A_YEAR, "three (3) contract years", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),

@@ -39,12 +39,17 @@ LAWS_SHALL_GOVERN = re.compile(
 )
 """`the laws of Saltmere shall govern this Agreement`."""
 LAW_BY_ITS_NAME = re.compile(
-    r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)|(?:agreement|contract|deed|lease)\s+(?:is|shall\s+be|will\s+be)\s+subject\s+to|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
+    r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
     r"\s*,?\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
     rf"|(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
 )
 """`governed by Saltmere law`, `Saltmere law shall apply`."""
+SUBJECT_TO = re.compile(
+    r"(?i:\b(?:agreement|contract|deed|lease)\s+(?:is|shall\s+be|will\s+be)\s+subject\s+to\s+(?:the\s+)?)"
+    rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
+)
+"""`This Deed is subject to Saltmere law`: a choice where no other is made, for a contract is subject to many laws."""
 LABELLED = re.compile(
     rf"\b(?i:(?:governing|applicable|choice\s+of)\s+law(?:\s*:|(?:\s+of\s+(?:this|the)\s+\w+)?\s+(?:is|shall\s+be|will\s+be)\b))\s*"
     rf"(?i:that\s+of\s+)?(?i:the\s+)?(?i:laws?\s+of\s+(?:the\s+)?)?{_STATE}"
@@ -74,8 +79,15 @@ COUNTRY_BEHIND = re.compile(
 )
 """A country behind its state, which the state tells by itself."""
 
-NO_PLACE = re.compile(r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b")
-"""What stands in the place of one and names none: `the laws of the State in which the premises lie`."""
+SUPPOSED = re.compile(r"\b(?:if|unless|where|whether)\b[^.;,]*$", re.IGNORECASE)
+"""What stands before a law that is only supposed: `If the governing law is Saltmere, clause 4 applies`."""
+NO_PLACE = re.compile(
+    r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b"
+    r"|\b(?i:applicable|mandatory|relevant|export|import|customs|sanctions|environmental|data|privacy|securities|tax"
+    r"|competition|antitrust|anti-?\w+|employment|labou?r|insurance|banking|bankruptcy|insolvency|copyright|patents?"
+    r"|trade\s?marks?|intellectual|criminal|consumer|health|safety|planning|zoning)\b"
+)
+"""What stands in the place of one and names none: `the laws of the State in which the premises lie`, `Export Laws`."""
 
 EXAMPLES: dict[str, Example] = {
     "governed by": (
@@ -98,7 +110,7 @@ EXAMPLES: dict[str, Example] = {
     "law shall apply": (LAW_BY_ITS_NAME, "New Alder law shall apply", {"named": "New Alder"}),
     "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
     "governing law is": (LABELLED, "The governing law of this Deed is that of Saltmere.", {"place": "Saltmere"}),
-    "subject to its name": (LAW_BY_ITS_NAME, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
+    "subject to its name": (SUBJECT_TO, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
     "internal laws": (
         GOVERNED_BY,
         "governed by the internal laws (and not the law of conflicts) of the State of Saltmere",
@@ -113,7 +125,9 @@ EXAMPLES: dict[str, Example] = {
     ),
     "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
+    "supposed": (SUPPOSED, "If the ", {}),
     "no place": (NO_PLACE, "State", {}),
+    "no place but a field of law": (NO_PLACE, "Elmiran Export", {}),
     "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
 }
 """Name -> example."""

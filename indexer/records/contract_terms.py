@@ -48,7 +48,7 @@ def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
     for sentence in sentences_of(pages):
         for day in read_dates(sentence.text, order):
             changed = patterns.CHANGES_END.search(sentence.text[: day.span.start])
-            chosen = patterns.OPTIONAL.search(sentence.text[: day.span.start])
+            chosen = patterns.OPTIONAL.search(patterns.BRACKET.sub("", sentence.text[: day.span.start]))
             if changed and not chosen and sentence.is_here(day.span):
                 span = quoted(sentence, day.span)
                 yield fact_on(sentence.page, "expiration_date", day.iso, span, confidence=_PRINTED)
@@ -62,6 +62,7 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
         end = next((d for d in dates if _ends_on(text, d) and sentence.is_here(d.span)), None)
         held = (p for p in _periods(text) if part.start <= p.span.start < part.end and sentence.is_here(p.span))
         held = (p for p in held if not any(d.span.start <= p.span.start < d.span.end for d in dates))
+        held = (p for p in held if not patterns.CONDITION.search(text[part.start : p.span.start]))
         period = next(held, None)
         given = [each.span for each in (end, period) if each]
         if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):

@@ -32,30 +32,37 @@ def read_governing_law(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `governing_law` of the first clause that chooses one; several where it chooses several.
 
     The value is the place as printed, without `the State of`. Of a clause that runs over a page the place is quoted
-    from where it stands.
+    from where it stands. What a contract is subject to counts only where no clause governs it: it is subject to many
+    laws beside its own.
     """
     body = [page for page in pages if not page.is_contents]
+    return _first(body, _SHAPES) or _first(body, (patterns.SUBJECT_TO,))
+
+
+def _first(body: Sequence[Page], shapes: Sequence[re.Pattern[str]]) -> list[Fact]:
+    """What the first clause of some shapes chooses: on a page, else over the end of one."""
     for page in body:
-        clause = min(_clauses(page.body), key=lambda match: match.start(), default=None)
+        clause = min(_clauses(page.body, shapes), key=lambda match: match.start(), default=None)
         if clause:
             return list(_chosen(page, clause))
     for before, page in pairwise(body):
         lead = before.body[-_RUNS_OVER:].rstrip() + "\n"
-        clause = min(_clauses(lead + page.body[:_RUNS_OVER]), key=lambda match: match.start(), default=None)
+        clause = min(_clauses(lead + page.body[:_RUNS_OVER], shapes), key=lambda match: match.start(), default=None)
         if clause and clause.start(_group(clause)) >= len(lead):
             place = Span(*(at - len(lead) for at in clause.span(_group(clause))))
             return [_fact(page, place, clause[_group(clause)])]
     return []
 
 
-def _clauses(text: str) -> Iterator[re.Match[str]]:
-    for shape in _SHAPES if "law" in text.casefold() else ():
+def _clauses(text: str, shapes: Sequence[re.Pattern[str]]) -> Iterator[re.Match[str]]:
+    for shape in shapes if "law" in text.casefold() else ():
         for match in shape.finditer(text):
             before = text[max(0, match.start() - _BEFORE) : match.start()]
             sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
             spoken = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _BEHIND])
             named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
-            if spoken and named and not patterns.ARBITRATION_ONLY.search(sentence):
+            supposed = shape is patterns.LABELLED and patterns.SUPPOSED.search(sentence)
+            if spoken and named and not supposed and not patterns.ARBITRATION_ONLY.search(sentence):
                 yield match
 
 

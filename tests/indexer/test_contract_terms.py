@@ -138,6 +138,32 @@ def test_a_period_of_another_thing_that_has_a_name_is_no_term(laid_out: Pages) -
     assert read(laid_out(clause, "The term of this Agreement shall be two (2) years."), MADE)["term"] == "2 years"
 
 
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The validity of this Agreement is not affected if the Buyer is late for 30 days.",
+        "The validity of this Agreement is not affected by a delay of 30 days.",
+        "The rights hereunder terminate if the Buyer has been late for 30 days.",
+        "This Agreement terminates where the tug lies idle for 30 days.",
+    ],
+)
+def test_a_period_of_what_must_come_to_pass_is_no_term(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE) == {}
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The validity of this Agreement is two years.",
+        "The validity of this Agreement extends for two (2) years.",
+        "This Agreement shall, if both sign it, remain in force for two years.",
+        "This Agreement shall remain in force unless sooner terminated for two years.",
+    ],
+)
+def test_a_term_beside_a_condition_is_read(laid_out: Pages, clause: str) -> None:
+    assert read(laid_out(clause), MADE)["term"] == "2 years"
+
+
 def test_an_end_that_a_party_may_choose_is_none(laid_out: Pages) -> None:
     assert read(laid_out("The Buyer may, by notice, have the Term extended to 30 June 2025."), MADE) == {}
 
@@ -165,10 +191,25 @@ def test_the_quote_of_an_end_holds_its_first_day_where_the_clause_prints_it(laid
     [
         "In the definition of “Expiry Date”, for “1 May 2025” there is substituted “31 August 2027”.",
         "The term of the Agreement is hereby extended until August 31, 2027.",
+        "In the Deed (as it may be amended), the expiry date “1 May 2025” is replaced by “31 August 2027”.",
+        "In the Deed (as it may be extended), the expiry date “1 May 2025” is replaced by “31 August 2027”.",
+        "In consideration of the right to tow, the expiry date “1 May 2025” is replaced by “31 August 2027”.",
     ],
 )
 def test_an_amendment_gives_a_new_end(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE)["expiration_date"] == "2027-08-31"
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "The Buyer may extend the charter, the expiry of which is then extended to 31 August 2027.",
+        "The expiry of the charter may, by notice, be extended to 31 August 2027.",
+        "The Buyer has an option to have the term of the Agreement extended until 31 August 2027.",
+    ],
+)
+def test_an_end_that_a_party_may_change_is_not_changed(laid_out: Pages, clause: str) -> None:
+    assert "expiration_date" not in read(laid_out(clause), MADE)
 
 
 @pytest.mark.parametrize(
@@ -228,6 +269,38 @@ def test_renewal_is_read_with_its_length_and_its_notice(laid_out: Pages, clause:
     ],
 )
 def test_governing_law_is_the_place_as_printed(laid_out: Pages, clause: str, places: list[str]) -> None:
+    assert [fact.value for fact in read_governing_law(laid_out(clause))] == places
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "This Agreement is subject to Applicable Laws.",
+        "This Agreement is subject to United States Export Laws.",
+        "This Agreement is subject to Environmental Laws.",
+        "This Agreement is subject to Data Protection Laws.",
+        "This Agreement is subject to Fishery Laws.",
+        "If the governing law is Oakish, clause 4 of this Agreement applies.",
+    ],
+)
+def test_a_law_that_a_contract_is_subject_to_or_supposes_does_not_take_the_place_of_its_own(
+    laid_out: Pages, clause: str
+) -> None:
+    chosen = "20. This Agreement is governed by the laws of Elmira."
+    assert [fact.value for fact in read_governing_law(laid_out(f"{clause}\n\n{chosen}"))] == ["Elmira"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "places"),
+    [
+        ("This Agreement is subject to Applicable Laws.", []),
+        ("If the governing law is Oakish, clause 4 of this Agreement applies.", []),
+        ("This Agreement is subject to Elmiran law.", ["Elmiran"]),
+    ],
+)
+def test_a_contract_that_no_clause_governs_is_subject_to_a_place_only(
+    laid_out: Pages, clause: str, places: list[str]
+) -> None:
     assert [fact.value for fact in read_governing_law(laid_out(clause))] == places
 
 

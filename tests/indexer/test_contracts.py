@@ -1,5 +1,7 @@
 """What a contract says of itself: title, parties, dates, number. Every document here is invented."""
 
+import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from pincite.indexer.identity import identify
 from pincite.indexer.model import DocumentKind, Fact
 from pincite.indexer.page import Page
+from pincite.indexer.patterns import contract_dates as patterns
 
 Pages = Callable[..., tuple[Page, ...]]
 
@@ -149,10 +152,49 @@ def test_an_agreement_dates_itself_in_many_ways(laid_out: Pages, opening: str) -
     ]
 
 
+@pytest.mark.parametrize(
+    ("recital", "dates"),
+    [
+        ("Oakley has a loan agreement\nentered into on May 3, 2015 with a bank.\nDated: June 1, 2021", ["2021-06-01"]),
+        ("Oakley tows under the charter that was\nexecuted on May 3, 2015, and Elm pilots.", []),
+        ("Oakley tows under a paper,\nSigned on May 3, 2015 by a bank.", []),
+    ],
+)
+def test_a_line_that_runs_on_from_another_dates_nothing(laid_out: Pages, recital: str, dates: list[str]) -> None:
+    assert values(laid_out(f"TOWAGE AGREEMENT\n\nThis is {PARTIES}.\n\n{recital}"), "agreement_date") == dates
+
+
+def test_an_agreement_dates_itself_below_its_title(laid_out: Pages) -> None:
+    opening = f"TOWAGE AGREEMENT\nEntered into as of May 3, 2021, {PARTIES}.\nWHEREAS, ships are towed"
+    assert values(laid_out(opening), "agreement_date") == ["2021-05-03"]
+
+
 def test_an_agreement_that_is_dated_only_where_it_is_signed_is_made_with_the_last_signature(laid_out: Pages) -> None:
     signed = "By: /s/ A. Ash\nDate: May 1, 2021\n\nBy: /s/ B. Birch\nDate: May 3, 2021"
     (made,) = stated(laid_out(f"TOWAGE AGREEMENT\nThis Agreement is made {PARTIES}.", signed), "agreement_date")
     assert (made.value, made.page) == ("2021-05-03", 2)
+
+
+def test_the_last_signature_may_stand_on_any_page(laid_out: Pages) -> None:
+    opening = f"TOWAGE AGREEMENT\nThis Agreement is made {PARTIES}."
+    first, second = "By: /s/ A. Ash\nDate: May 10, 2021", "By: /s/ B. Birch\nDate: May 3, 2021"
+    (made,) = stated(laid_out(opening, "1. Towage.", first, second), "agreement_date")
+    assert (made.value, made.page) == ("2021-05-10", 3)
+
+
+def test_a_cover_that_names_a_party_above_its_date_is_dated(laid_out: Pages) -> None:
+    cover = "TOWAGE AGREEMENT\n\nName: Oakley, Inc.\nDate: May 3, 2021"
+    pages = laid_out(cover, f"This Agreement is made {PARTIES}.", "By: /s/ A. Ash\nDate: May 10, 2021")
+    assert values(pages, "agreement_date") == ["2021-05-03"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"), [(patterns.SIGNATURE, "\n" * 20_000), (patterns.MADE_ON, "This amends " * 2_000)]
+)
+def test_what_dates_a_contract_is_sought_in_time_that_grows_with_the_page(pattern: re.Pattern[str], text: str) -> None:
+    started = time.process_time()
+    assert not pattern.search(text)
+    assert time.process_time() - started < 1
 
 
 @pytest.mark.parametrize(

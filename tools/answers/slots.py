@@ -12,7 +12,7 @@ from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.question.model import Named, QuestionKind
-from pincite.tools.question.pair import speaks_of_pair
+from pincite.tools.question.pair import PAIR, speaks_of_pair
 
 
 class SlotKind(StrEnum):
@@ -58,7 +58,6 @@ _CLOSED = re.compile(r"[.;:!?][)\]\"'”’]*$")
 _JOINING = frozenset(
     "a an and any as at by for from if in into of on or shall such that the their to which with".split()
 )
-_PAIR = 2
 _SHORTEST_PASSAGE = 3
 _LONGEST_LABEL = 80
 
@@ -124,7 +123,7 @@ def _of_documents(proof: Proof) -> Iterator[Slot]:
 def _pair(proof: Proof) -> tuple[Document, ...]:
     """The two documents given, where the question speaks of them as a pair and one is no copy of the other."""
     given = [proof.documents[doc_id] for doc_id in sorted(proof.given) if doc_id in proof.documents]
-    apart = len(given) == _PAIR and given[0].sha256 != given[1].sha256
+    apart = len(given) == PAIR and given[0].sha256 != given[1].sha256
     return tuple(given) if apart and speaks_of_pair(proof.question.text) else ()
 
 

@@ -20,11 +20,16 @@ _COMMAND = re.compile(
 _OPEN = re.compile(rf"(?:{_PREPOSITION}\s+)?(?:who|whom|whose|which|what|why|how|when|where)\b", re.IGNORECASE)
 _EITHER = re.compile(r"\b(?:true\s+or\s+false|yes\s+or\s+no|whether|correct)\b", re.IGNORECASE)
 _POLAR = re.compile(rf"{_AUXILIARY}\b", re.IGNORECASE)
+_SUPERLATIVE = (
+    r"(?:(?:earli|lat|soon|high|low|larg|bigg|small|great|few|long|short|old|new|young|wid|broad|narrow|heavi|light|deep"
+    r"|tall|cheap|dear|near|clos|f[au]rth|strict|strong|weak|fast|quick|slow|rich|poor)est|best|worst)"
+)
+"""Only these, for many a noun ends like them: `interest on each of the two loans`, `a request`, `the West`."""
 _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
     r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|match(?:es|ed)?|compare[ds]?"
     r"|more\s+than\s+that|than\s+(?:the|in|under|for|that)|common\s+to|any\s+(?:judge|party)\s+who"
-    r"|which\s+of\s+(?:the\s+)?(?:two|three)|\w+est\b[^?]{0,80}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){0,3}between)\b",
+    rf"|which\s+of\s+(?:the\s+)?(?:two|three)|{_SUPERLATIVE}\b[^?]{{0,80}}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){{0,3}}between)\b",
     re.IGNORECASE,
 )
 _PAPER = r"(?:Order|Judgment|Decision|Law|Regulations|Rules|Act|Agreement|Contract|Amendment|Lease|Deed|Notice)"

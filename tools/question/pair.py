@@ -1,7 +1,8 @@
 """Whether a question speaks of two documents handed over with it as a pair, without naming them. Pure.
 
 Who asks with two documents at hand says `both cases`, `the two statutes`, `which case`: what he asks is of each of
-them, and so is the proof. `Which law governs` and `which court sat` ask for something that stands in a document.
+them, and so is the proof. `Which law governs` and `which court sat` ask for something that stands in a document,
+and `the lease made by Elm` is the one that is at hand.
 """
 
 import re
@@ -10,11 +11,15 @@ _PAPERS = (
     r"(?:cases|courts|statutes|laws|judge?ments|decisions|orders|regulations|contracts|agreements|leases|deeds|documents|"
     r"instruments)"
 )
+_PAPER = r"(?:case|statute|judge?ment|decision|contract|agreement|lease|deed)"
+_DID = r"(?!is\b|was\b)(?:\w+ed|held|gave|made|set|found|came)"
+PAIR = 2
+"""Documents of a pair: more of them that are handed over with a question are no pair."""
 _PAIR = re.compile(
     rf"\bboth\s+(?:of\s+(?:the|these)\s+)?{_PAPERS}\b|\b(?:the|these)\s+two\s+{_PAPERS}\b|"
     rf"\b(?:(?:only|just)\s+one|either|neither|which)\s+of\s+(?:the|these)\s+(?:two\s+)?(?:{_PAPERS}|two)\b|"
-    r"\b(?:which|the)\s+(?P<paper>case|statute|judge?ment|decision|contract|agreement|lease|deed)\s+(?:that\s+)?(?!is\b|was\b)"
-    r"(?:\w+ed|held|gave|made|set|found|came)\b.*?(?:\band\s+the\s+(?P=paper)\s+that\b|\?$)",
+    rf"^which\s+{_PAPER}\s+(?:that\s+)?{_DID}\b.*\?$|"
+    rf"\bthe\s+(?P<paper>{_PAPER})\s+that\s+{_DID}\b.*?\band\s+the\s+(?P=paper)\s+that\b",
     re.IGNORECASE | re.DOTALL,
 )
 """`Both courts`, `only one of the laws`; `which case granted ...?`, `the case that ... and the case that ...`."""

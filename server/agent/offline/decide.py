@@ -33,7 +33,7 @@ from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.model import QuestionKind
-from pincite.tools.question.pair import speaks_of_pair
+from pincite.tools.question.pair import PAIR, speaks_of_pair
 
 ABSENT = Proposal(None, ())
 READERS: Mapping[AnswerType, Callable[[View], list[Proposal]]] = {
@@ -118,7 +118,7 @@ def covering(view: View, proposal: Proposal) -> Proposal:
     Two documents given with a question of `both cases` are compared too.
     """
     compares = view.question.kind is QuestionKind.COMPARISON or (
-        len(view.transcript.doc_ids) > 1 and speaks_of_pair(view.transcript.question)
+        len(set(view.transcript.doc_ids)) == PAIR and speaks_of_pair(view.transcript.question)
     )
     if not compares or not proposal.quotes:
         return proposal

@@ -28,6 +28,11 @@ def test_a_question_of_both_speaks_of_a_pair(text: str) -> None:
         "Must both partners sign the deed?",
         "What is the case number of the appeal?",
         "Which case is cited for the rule on stays?",
+        "Under the contract signed in 2020, who is the buyer?",
+        "Who signed the lease made by Elm?",
+        "What does the agreement set as the rent?",
+        "In the judgment made on 3 May, what sum was awarded?",
+        "Who heard the case that turned on a tide table?",
     ],
 )
 def test_a_question_of_what_stands_in_one_document_does_not(text: str) -> None:
