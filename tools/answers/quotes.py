@@ -66,7 +66,7 @@ def _fold(text: str) -> Folded:
 
 
 _folded = Held(_fold, lambda folded: len(folded.text), room=1_200_000)
-"""Of so many characters together: some 300 pages, 6 MB."""
+"""Of so many characters, as printed and as folded: some 200 pages, 6 MB."""
 
 
 def _folded_plain(text: str) -> Folded:
