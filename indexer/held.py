@@ -13,7 +13,7 @@ class Held(Generic[K, V]):
     """`make`, with what it gave kept until the sizes (`size_of`, and the length of a text that is the key) pass `room`.
 
     Safe for several threads: two that ask for the same at once may both make it. What `make` raises is not kept, and
-    neither is a value that alone is larger than the room.
+    neither is a value that alone, with its key, is larger than the room.
     """
 
     def __init__(self, make: Callable[[K], V], size_of: Callable[[V], int], room: int) -> None:

@@ -45,7 +45,7 @@ _LONG_PAGE = 3_000
 _WORDS = 300_000
 """Words of pages that are kept, those used last: some 3,000 printed pages, 30 MB."""
 _MADE = 64
-"""Values of questions that are kept, the oldest going first."""
+"""Values of questions that are kept, the longest unused going first."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
 _BLIND = UNREAD | UNREADABLE | {"page_unreadable"}

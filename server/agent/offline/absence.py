@@ -8,7 +8,7 @@ from pincite.indexer.references import citations
 from pincite.server.agent.offline.binding import documents_of, named_at, subjects
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.fields import asked_fields, facts_for
-from pincite.server.agent.offline.focus import phrase
+from pincite.server.agent.offline.focus import phrase, says_how_many
 from pincite.server.agent.offline.lacking import lacks_what_is_named
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
@@ -52,10 +52,6 @@ _ASKED_OF = (
     r"\bsay\w*\s+(?:about|on|of)\s+(?P<phrase>[^?]+)",
 )
 """What a question is asked of beside the noun phrase it asks for: a subject, an amount's noun, what a document says."""
-_COUNTED = re.compile(
-    r"\b(?:which|what|name|list)\s+(?:are\s+|were\s+)?(?:the\s+)?(?:two|three|four|five|six|seven|eight)\b",
-    re.IGNORECASE,
-)
 _WHY = re.compile(r"(?:[^?]{0,160},\s+)?(?:why|how(?!\s+(?:many|much|long|often))|on\s+what\s+ground)\b", re.IGNORECASE)
 _PREFIX = re.compile(r"^(?:un|in|im|non|dis|mis|re)(?=\w{4})")
 
@@ -109,7 +105,7 @@ def is_unheard_of(view: View) -> bool:
     even what it asks for. Whoever names the provision that is there, or says how many things there are, has read what
     he asks about, and all his words may be his own.
     """
-    if view.provisions or _COUNTED.search(view.transcript.question):
+    if view.provisions or says_how_many(view.transcript.question):
         return False
     missing = unheard_of(view)
     if len(missing) >= _SEVERAL or _WHY.match(view.transcript.question):

@@ -112,6 +112,12 @@ def ranked(view: View, doc_id: str | None = None, said: str | None = None) -> li
     return list(_ranked(view, doc_id, said))
 
 
+@lru_cache(maxsize=8)
+def weight_of(view: View) -> Mapping[Passage, float]:
+    """What each passage read weighs for the question."""
+    return {weighed.passage: weighed.weight for weighed in _ranked(view, None, None)}
+
+
 @lru_cache(maxsize=16)
 def _ranked(view: View, doc_id: str | None, said: str | None) -> tuple[Weighed, ...]:
     text = " ".join((said or asked_text(view)).split())

@@ -82,6 +82,9 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _COUNT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_SAYS_HOW_MANY = re.compile(
+    rf"\b(?:which|what|name|list)\s+(?:are\s+|were\s+)?(?:the\s+)?(?:{'|'.join(_COUNT)})\b", re.IGNORECASE
+)
 _GENERIC = WORDS | frozenset(
     "name number date amount sum figure day days month months year years week weeks hour hours time times "
     "kind kinds sort sorts type types person persons people individual individuals one ones case cases law "
@@ -194,6 +197,11 @@ def heads(question: str) -> list[str]:
 def _is_verb(noun: str, word: str) -> bool:
     """Whether a word behind a noun is its verb: `server certified`, `events brings`."""
     return word.endswith("ed") or (word.endswith("s") and noun.endswith("s"))
+
+
+def says_how_many(question: str) -> bool:
+    """Whether the question says how many things it asks for: `which two kinds`, and not `within two days of what`."""
+    return _SAYS_HOW_MANY.search(question) is not None
 
 
 def asked_count(question: str) -> int | None:

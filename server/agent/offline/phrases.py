@@ -90,8 +90,9 @@ def rows_of(text: str) -> list[list[Span]]:
     at, before = 0, ""
     for token in _TOKEN.finditer(text):
         word, opens = token.group(), _opens(before, token.group())
+        adverb = before in ("", ".") and _ADVERB.match(text, token.start())
         before = word
-        if token.start() < at or not opens or not word[0].isalnum() or _ADVERB.match(text, token.start()):
+        if token.start() < at or not opens or not word[0].isalnum() or adverb:
             continue
         row = row_at(text, token.start())
         if len(row) > 1:

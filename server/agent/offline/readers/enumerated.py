@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import provision_passages, ranked
+from pincite.server.agent.offline.evidence import provision_passages, ranked, weight_of
 from pincite.server.agent.offline.focus import noun
 from pincite.server.agent.offline.names import runs_of
 from pincite.server.agent.offline.passages import Passage
@@ -144,7 +144,7 @@ def _fitting(view: View) -> list[PrintedList]:
 
 def _weighed(view: View) -> Iterator[tuple[float, PrintedList]]:
     """Each list with how well its lead-in bears on the question."""
-    weights = {w.passage: w.weight for w in ranked(view)}
+    weights = weight_of(view)
     asked = {m["number"] for m in _UNDER.finditer(view.transcript.question)}
     called = set(words(noun(view.transcript.question)))
     for each in _fitting(view):

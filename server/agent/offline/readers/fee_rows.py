@@ -11,7 +11,7 @@ from operator import eq, ge, gt, le, lt
 
 from pincite.indexer.analyze import words
 from pincite.indexer.patterns.currencies import CODES, SUM_AT_END
-from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.amounts import SMALL_NUMBERS, Number, read_numbers
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of
@@ -24,8 +24,7 @@ _NUMBERED = re.compile(
 )
 _UNIT = re.compile(r"\((?P<unit>(?:Form|Schedule|Part|Item|Class|Category)\s+(?:\d+|[A-Z]))\s?\)")
 _PLURAL = r"(?:entries|rows|lines|items|fines|fees|charges|penalties|contraventions|offences|breaches)"
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_STATED = re.compile(rf"\b(?P<count>{'|'.join(_COUNTS)})\s+(?:[\w’'\-]+\s+){{0,2}}?{_PLURAL}\b", re.IGNORECASE)
+_STATED = re.compile(rf"\b(?P<count>{'|'.join(SMALL_NUMBERS)})\s+(?:[\w’'\-]+\s+){{0,2}}?{_PLURAL}\b", re.IGNORECASE)
 _ADDED = re.compile(
     rf"(?=.*\b{_PLURAL}\b)(?=.*\b(?:total|sum\s+of|add(?:ed|ing|s)?\s+(?:up|together)|combined|altogether|together|in\s+all|aggregate)\b)",
     re.IGNORECASE | re.DOTALL,
@@ -97,7 +96,7 @@ def read_row_labels(view: View) -> Iterator[Proposal]:
 def _meant(view: View) -> Iterator[list[Row]]:
     """The rows that the question picks out; only as many as it says there are, where it says so."""
     stated = _STATED.search(view.transcript.question)
-    count = _COUNTS.index(stated["count"].lower()) + 1 if stated else None
+    count = SMALL_NUMBERS[stated["count"].lower()] if stated else None
     for document in subjects(view):
         rows = _rows(view, document.doc_id)
         told = [mark for mark in (_amounts(view), _provisions(view)) if mark is not None]
@@ -141,7 +140,7 @@ def _words(view: View, rows: Sequence[Row]) -> Callable[[Row], bool] | None:
 
 
 def _rows(view: View, doc_id: str) -> list[Row]:
-    """The rows on the pages read of a document; one without a label is of the row above it."""
+    """The rows on the pages read of a document; one without a label is of the title right above, or of none."""
     found: list[Row] = []
     for ref, page in sorted(view.pages.items()):
         label, titled = "", False

@@ -8,7 +8,7 @@ reason stands before the former in the court's own voice, or behind it after `be
 import re
 from itertools import takewhile
 
-from pincite.server.agent.offline.evidence import passages_of, ranked
+from pincite.server.agent.offline.evidence import passages_of, weight_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.held import is_held
 from pincite.server.agent.offline.view import View
@@ -88,8 +88,7 @@ def _disposes(text: str) -> bool:
 def _spoken(view: View, before: list[Passage]) -> Passage | None:
     """What the court itself says before its decision, and says most of the question."""
     spoken = [p for p in before if is_held(p.text) and not _SET_ASIDE.search(p.text)]
-    weights = {weighed.passage: weighed.weight for weighed in ranked(view)}
-    return max(spoken, key=lambda p: weights.get(p, 0.0), default=None)
+    return max(spoken, key=lambda p: weight_of(view).get(p, 0.0), default=None)
 
 
 def _is_sentence(passage: Passage) -> bool:

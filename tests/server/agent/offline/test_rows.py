@@ -29,6 +29,7 @@ def said(text: str) -> list[list[str]]:
         ),
         ("the Owner or a Tenant of the Quay or the Warden may ask", [["Owner", "Tenant of the Quay", "Warden"]]),
         ("by the Warden and the Clerk was heard", []),
+        ("It may be asked for by the Warden, the Clerk or the Keeper.", [["Warden", "Clerk", "Keeper"]]),
         ("Otherwise, the form, timing and cost are for the Clerk.", [["form", "timing", "cost"]]),
         ("It named its keepers as Elm, who kept half of the lamps, and Oak.", [["Elm", "Oak"]]),
         ("a lamp that serves as a mark, a light and a bell and includes a horn", [["mark", "light", "bell"]]),
