@@ -13,7 +13,6 @@ from urllib.parse import quote
 from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
-from pincite.indexer.held import Held
 from pincite.indexer.model import Chunk, Document, Fact, Family, LawNumber, Relation, Section
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
@@ -28,6 +27,7 @@ from pincite.indexer.references import (
     same_citation,
     same_law,
 )
+from pincite.indexer.sized_cache import SizedCache
 from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.case_numbers import case_key, series_of, typed_cases
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
@@ -63,7 +63,7 @@ class Corpus:
         self.chunk = lru_cache(maxsize=4096)(self._chunk)
         self._made: dict[tuple[type, Hashable], object] = {}
         self._turn = Lock()
-        self.page_words = Held(self._page_words, lambda held: len(held.printed), _WORDS)
+        self.page_words = SizedCache(self._page_words, lambda held: len(held.printed), _WORDS)
         self.sections_by_page = lru_cache(maxsize=256)(self._sections_by_page)
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
 

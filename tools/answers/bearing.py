@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from pincite.indexer.held import Held
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
+from pincite.indexer.sized_cache import SizedCache
 from pincite.tools.answers.counting import marker_counts
 from pincite.tools.answers.figures import Proofs
 from pincite.tools.answers.sections import touching
@@ -52,7 +52,7 @@ def _read_content(text: str) -> Content:
     return Content(content_words(text), frozenset(figures), frozenset(d.iso for d in dates))
 
 
-_content = Held(_read_content, lambda read: len(read.marks), room=700_000)
+_content = SizedCache(_read_content, lambda read: len(read.marks), room=700_000)
 
 
 def asked(question: Question) -> frozenset[str]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from pincite.indexer.held import Held
 from pincite.indexer.page import Span
+from pincite.indexer.sized_cache import SizedCache
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
 _DASHES = frozenset("-‐‑‒–—―−﹘﹣－\u0002\ufffe")  # the last two are how PDF readers mark a hyphen at a line end
@@ -65,7 +65,7 @@ def _fold(text: str) -> Folded:
     return _without(whole, broken) if broken else whole
 
 
-_folded = Held(_fold, lambda folded: len(folded.text), room=1_200_000)
+_folded = SizedCache(_fold, lambda folded: len(folded.text), room=1_200_000)
 """Of so many characters, as printed and as folded: some 200 pages, 6 MB."""
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import analyze
-from pincite.indexer.held import Held
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
+from pincite.indexer.sized_cache import SizedCache
 from pincite.tools.case_numbers import typed_cases
 from pincite.tools.question.dates import read_named_dates
 from pincite.tools.question.kind import kind_of
@@ -106,7 +106,7 @@ def _parse(text: str) -> Question:
     )
 
 
-_parsed = Held(_parse, lambda question: len(question.text), room=200_000)
+_parsed = SizedCache(_parse, lambda question: len(question.text), room=200_000)
 """The questions parsed last, by their text; of so many characters together."""
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.held import Held, HeldMany
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
 from pincite.indexer.page import Page, PageRef, TextSource
+from pincite.indexer.sized_cache import BatchCache, SizedCache
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
 from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.fulltext import FullText
@@ -39,9 +39,9 @@ class EmbeddedReader:
             self._vectors = _vectors(folder, manifest)
             self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
             self._catalogue.counts()
-        self._page = Held(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
-        self._page_refs = HeldMany(self._catalogue.page_refs, _KEYS)
-        self._chunk_ids = HeldMany(self._catalogue.chunk_ids, _KEYS)
+        self._page = SizedCache(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
+        self._page_refs = BatchCache(self._catalogue.page_refs, _KEYS)
+        self._chunk_ids = BatchCache(self._catalogue.chunk_ids, _KEYS)
 
     @property
     def manifest(self) -> Manifest:

@@ -1,4 +1,4 @@
-"""Values that are made once and kept, up to a size: what is longest unused goes first."""
+"""Caches with a bound: values that are made once and kept up to a size, safe for several threads."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -9,11 +9,12 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Held(Generic[K, V]):
-    """`make`, with what it gave kept until the sizes (`size_of`, and the length of a text that is the key) pass `room`.
+class SizedCache(Generic[K, V]):
+    """`make`, with what it gave kept; the longest unused goes first.
 
-    Safe for several threads: two that ask for the same at once may both make it. What `make` raises is not kept, and
-    neither is a value that alone, with its key, is larger than the room.
+    It goes when the sizes of all (`size_of`, and the length of a text that is the key) pass `room`. Safe for
+    several threads: two that ask for the same at once may both make it. What `make` raises is not kept, and neither is
+    a value that alone, with its key, is larger than the room.
     """
 
     def __init__(self, make: Callable[[K], V], size_of: Callable[[V], int], room: int) -> None:
@@ -51,7 +52,7 @@ class Held(Generic[K, V]):
         return max(1, self._size_of(value)) + (len(key) if isinstance(key, str) else 0)
 
 
-class HeldMany(Generic[K, V]):
+class BatchCache(Generic[K, V]):
     """The same for many keys at once: `make` is asked for those that are not kept, at most `room` values are.
 
     Where there is no more room all that is kept is dropped: it is cheap to make.
