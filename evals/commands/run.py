@@ -1,0 +1,72 @@
+"""`pincite-eval run`: ask every question of a file and score what came back."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pincite.evals.cases import Case, Question, read_cases
+from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.gates import Gate, check_tags, kept_gates, missed_gates, parse_gate
+from pincite.evals.out import check_out
+from pincite.evals.render import progress_bar, run_report
+from pincite.evals.run import OpenAsker, Run, run
+from pincite.evals.selection import read_ids, select_cases
+from pincite.server.agent.result import AskResult
+
+
+def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
+    """Declare the command; `open_asker` None is the product's own, imported when a run needs it."""
+
+    @app.command("run")
+    def run_command(
+        questions: Annotated[Path, typer.Argument(help="Questions, JSON Lines.", metavar="QUESTIONS.jsonl")],
+        store: Annotated[str, typer.Option(help="The store: a folder or an http(s) address.")],
+        out: Annotated[Path, typer.Option(help="Folder for answers.jsonl and summary.json.")],
+        matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
+        agent: Annotated[str | None, typer.Option(help="offline, or a model's name; else the settings' model.")] = None,
+        gate: Annotated[list[str] | None, typer.Option(help="A bound, metric>=x or metric<=x; may repeat.")] = None,
+        ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
+    ) -> None:
+        """Ask every question, write answers.jsonl and summary.json, and hold the result against the gates."""
+        with faults_told():
+            gates = [parse_gate(text) for text in gate or ()]
+            cases = read_cases(questions)
+            cases = select_cases(cases, read_ids(ids)) if ids else cases
+            check_tags(gates, cases)
+            check_out(out)
+            opener = open_asker or _product_asker()
+            finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out))
+        _conclude(finished, gates, out)
+
+
+def _product_asker() -> OpenAsker:
+    from pincite.evals.product import open_product
+
+    return open_product
+
+
+async def _evaluate(
+    cases: tuple[Case, ...], open_asker: OpenAsker, store: str, matter: str | None, agent: str | None, out: Path
+) -> Run:
+    async with open_asker(store=store, matter=matter, agent=agent) as asker:
+
+        async def ask(question: Question) -> AskResult:
+            return await asker.ask(question.text, question.answer_type, question.doc_ids)
+
+        with progress_bar(Console(stderr=True), len(cases)) as on_event:
+            return await run(cases, ask, out, families=asker.families(), on_event=on_event)
+
+
+def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
+    console = Console()
+    console.print(run_report(finished))
+    console.print(f"written to {out}", soft_wrap=True, highlight=False, markup=False)
+    if all(outcome.result.status == "failed" for outcome in finished.outcomes):
+        leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
+    for line in kept_gates(gates, finished.summary):
+        console.print(line, soft_wrap=True, highlight=False, markup=False)
+    if missed := missed_gates(gates, finished.summary):
+        leave("\n".join(missed), EXIT_GATE_MISSED)
