@@ -5,7 +5,12 @@
     │   ├── BadQuestions    the question file has rows that cannot be read; lists all of them
     │   ├── BadSelection    the file of ids names questions that are not in the question file
     │   ├── BadGate         a gate that names no metric, or one that may not gate
-    │   └── BadOut          the folder for results is none, or may not be written
+    │   ├── BadOut          the folder for results is none, or may not be written
+    │   ├── BadRun          a folder holds no run, or files that cannot be read
+    │   ├── RunDiffers      two runs that must share their conditions do not
+    │   └── NoPrice         a bound on the cost where no price is known
+    ├── MissingExtra        what is asked for needs the extra `evals`
+    ├── RunStopped          a budget was spent before every question was asked; the same command goes on
     └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
 
 An answer that fails is not an error here: it becomes a `failed` row that carries the error's text.
@@ -54,6 +59,26 @@ class BadGate(UsageFault):
 
 class BadOut(UsageFault):
     """Results cannot be written where they were asked for."""
+
+
+class BadRun(UsageFault):
+    """A folder holds no run, or one whose files cannot be read."""
+
+
+class RunDiffers(UsageFault):
+    """Two runs differ in what they must share; the text names it."""
+
+
+class NoPrice(UsageFault):
+    """The cost is bounded, and the price of what is used is not known."""
+
+
+class MissingExtra(EvalError):
+    """What is asked for needs the extra `evals`."""
+
+
+class RunStopped(EvalError):
+    """A budget was spent; what was answered is kept."""
 
 
 class TraceUnreadable(EvalError):

@@ -8,8 +8,10 @@ from rich.console import Console, Group
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from pincite.evals.run import Asked, Run
-from pincite.evals.summary import MONITORING, TRUSTED, GroupScore, Summary
+from pincite.evals.recorded import Run
+from pincite.evals.run import Asked
+from pincite.evals.slices import GroupScore
+from pincite.evals.summary import MONITORING, TRUSTED, Summary
 
 
 def run_report(run: Run) -> Group:

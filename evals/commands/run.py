@@ -1,18 +1,21 @@
 """`pincite-eval run`: ask every question of a file and score what came back."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from pincite.evals.budget import Budget
 from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, faults_told, leave
 from pincite.evals.gates import Gate, check_tags, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
+from pincite.evals.recorded import Run
 from pincite.evals.render import progress_bar, run_report
-from pincite.evals.run import OpenAsker, Run, run
+from pincite.evals.run import OpenAsker, Options, run
 from pincite.evals.selection import read_ids, select_cases
 from pincite.server.agent.result import AskResult
 
@@ -29,16 +32,28 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         agent: Annotated[str | None, typer.Option(help="offline, or a model's name; else the settings' model.")] = None,
         gate: Annotated[list[str] | None, typer.Option(help="A bound, metric>=x or metric<=x; may repeat.")] = None,
         ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
+        concurrency: Annotated[int, typer.Option(help="Questions asked at once.", min=1)] = 1,
+        max_seconds: Annotated[float | None, typer.Option(help="Begin no question after so many seconds.")] = None,
+        max_cost: Annotated[float | None, typer.Option(help="Begin no question after so many US dollars.")] = None,
+        fresh: Annotated[bool, typer.Option(help="Lose the answers of an unfinished run in the folder.")] = False,
+        retry_failed: Annotated[
+            bool, typer.Option(help="Keep the folder's answers, and ask what failed again.")
+        ] = False,
     ) -> None:
-        """Ask every question, write answers.jsonl and summary.json, and hold the result against the gates."""
+        """Ask every question, write the folder of the run, and hold the result against the gates.
+
+        A run that was cut off is gone on with by the same command: what it has answered is not asked again.
+        """
         with faults_told():
             gates = [parse_gate(text) for text in gate or ()]
             cases = read_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
             check_tags(gates, cases)
             check_out(out)
+            options = Options(concurrency, Budget(max_seconds, max_cost), source=questions.name, fresh=fresh)
+            options = replace(options, retry_failed=retry_failed)
             opener = open_asker or _product_asker()
-            finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out))
+            finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out, options))
         _conclude(finished, gates, out)
 
 
@@ -49,7 +64,13 @@ def _product_asker() -> OpenAsker:
 
 
 async def _evaluate(
-    cases: tuple[Case, ...], open_asker: OpenAsker, store: str, matter: str | None, agent: str | None, out: Path
+    cases: tuple[Case, ...],
+    open_asker: OpenAsker,
+    store: str,
+    matter: str | None,
+    agent: str | None,
+    out: Path,
+    options: Options,
 ) -> Run:
     async with open_asker(store=store, matter=matter, agent=agent) as asker:
 
@@ -57,7 +78,15 @@ async def _evaluate(
             return await asker.ask(question.text, question.answer_type, question.doc_ids)
 
         with progress_bar(Console(stderr=True), len(cases)) as on_event:
-            return await run(cases, ask, out, families=asker.families(), on_event=on_event)
+            return await run(
+                cases,
+                ask,
+                out,
+                conditions=asker.conditions(),
+                documents=asker.documents(),
+                options=options,
+                on_event=on_event,
+            )
 
 
 def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
