@@ -9,7 +9,6 @@
     │   ├── BadRun          a folder holds no run, or files that cannot be read
     │   ├── RunDiffers      two runs that must share their conditions do not
     │   └── NoPrice         a bound on the cost where no price is known
-    ├── MissingExtra        what is asked for needs the extra `evals`
     ├── RunStopped          a budget was spent before every question was asked; the same command goes on
     └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
 
@@ -71,10 +70,6 @@ class RunDiffers(UsageFault):
 
 class NoPrice(UsageFault):
     """The cost is bounded, and the price of what is used is not known."""
-
-
-class MissingExtra(EvalError):
-    """What is asked for needs the extra `evals`."""
 
 
 class RunStopped(EvalError):

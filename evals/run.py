@@ -18,7 +18,7 @@ from pincite.evals.manifest import Manifest, begun
 from pincite.evals.metrics import Outcome, Scoring
 from pincite.evals.recorded import Run, documents_named, scored
 from pincite.evals.traces import trace_of
-from pincite.indexer.errors import StoreUnavailable
+from pincite.indexer.errors import MissingExtra, StoreUnavailable
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
@@ -26,6 +26,9 @@ from pincite.tools.answer_types import AnswerType
 Ask = Callable[[Question], Awaitable[AskResult]]
 """Answers one question. It is given a `Question`, which holds no gold; whatever it raises fails that question only,
 but for `StoreUnavailable`, which is nothing of the question and ends the run."""
+
+AskEach = Callable[[Sequence[Case], Ask, int, Callable[[Case, AskResult], None]], Awaitable[None]]
+"""Asks cases, so many at once, and hands over each answer as it comes: `pincite.evals.dataset.ask_each`."""
 
 _log = structlog.get_logger(__name__)
 
@@ -97,14 +100,15 @@ async def run(
     keep what is answered; RunDiffers where `out` holds an unfinished run made otherwise; OSError where it cannot be
     written.
     """
-    chosen, known = options or Options(), documents or {}
+    chosen, known, ask_each = options or Options(), documents or {}, _runner()
     manifest = begun(cases, conditions, chosen.scoring, source=chosen.source, concurrency=chosen.concurrency)
     kept = {} if chosen.fresh else directory.kept_answers(out, manifest, retry_failed=chosen.retry_failed)
     if kept:
         manifest = manifest.model_copy(update={"started": directory.read_manifest(out).started})
     directory.begin(out, manifest, cases, kept)
     asking = _Asking(cases, ask, out, chosen.budget, kept, on_event)
-    await asking.ask_all(chosen.concurrency)
+    await ask_each(asking.left(), asking.task, chosen.concurrency, asking.add)
+    asking.check()
     return _finished(out, manifest, cases, asking.outcomes, documents_named(cases, asking.outcomes.values(), known))
 
 
@@ -140,16 +144,16 @@ class _Asking:
         for outcome in self.outcomes.values():
             self._spending.add(outcome)
 
-    async def ask_all(self, concurrency: int) -> None:
-        from pincite.evals.dataset import ask_each
+    def left(self) -> list[Case]:
+        """The cases without an answer, in their order."""
+        return [case for case in self._cases if case.id not in self.outcomes]
 
-        await ask_each(
-            [case for case in self._cases if case.id not in self.outcomes], self._task, concurrency, self._add
-        )
+    def check(self) -> None:
+        """Raise what ended the run early."""
         if self._stopped:
             raise self._stopped
 
-    async def _task(self, question: Question) -> AskResult:
+    async def task(self, question: Question) -> AskResult:
         """The answer to a question; once something ended the run, no more is begun and what is under way ends."""
         self._stopped = self._stopped or self._spending.over(len(self.outcomes))
         if self._stopped:
@@ -160,7 +164,8 @@ class _Asking:
             self._stopped = error
             raise
 
-    def _add(self, case: Case, result: AskResult) -> None:
+    def add(self, case: Case, result: AskResult) -> None:
+        """Keep an answer that came: on disk first."""
         if result.status == "failed":  # the class alone: the text may quote a document, and stands in the row
             _log.warning("question_failed", id=case.id, error=(result.error or "").partition(":")[0])
         directory.append_answer(self._out, case.id, result)
@@ -168,6 +173,14 @@ class _Asking:
         self._spending.add(outcome)
         if self._on_event:
             self._on_event(Asked(len(self.outcomes), len(self._cases), outcome))
+
+
+def _runner() -> AskEach:
+    try:
+        from pincite.evals.dataset import ask_each
+    except ModuleNotFoundError as error:
+        raise MissingExtra("asking a set of questions", "evals") from error
+    return ask_each
 
 
 async def _ask_safely(question: Question, ask: Ask) -> AskResult:

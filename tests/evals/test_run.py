@@ -1,5 +1,6 @@
 import asyncio
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pincite.evals.errors import BadRun, NoPrice, RunDiffers, RunStopped
 from pincite.evals.recorded import read_run
 from pincite.evals.run import Ask, Asked, Options, run
 from pincite.evals.summary import Summary
-from pincite.indexer.errors import StoreUnavailable
+from pincite.indexer.errors import MissingExtra, StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
@@ -348,3 +349,13 @@ def test_an_unfinished_run_is_not_read_as_a_finished_one(tmp_path: Path, three: 
 def test_a_folder_without_a_run_is_not_read_as_one(tmp_path: Path) -> None:
     with pytest.raises(BadRun, match="holds no run"):
         read_run(tmp_path)
+
+
+def test_without_the_extra_a_run_says_how_to_get_it_and_touches_nothing(
+    tmp_path: Path, three: list[Case], counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pydantic_evals", None)
+    monkeypatch.delitem(sys.modules, "pincite.evals.dataset", raising=False)
+    with pytest.raises(MissingExtra, match=r"asking a set of questions needs the 'evals' extra: .*pincite\[evals\]"):
+        asyncio.run(run(three, counting, tmp_path / "out"))
+    assert not (tmp_path / "out").exists()
