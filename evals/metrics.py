@@ -94,7 +94,7 @@ def score(
         answer_type=case.question.answer_type,
         tags=case.tags,
         route=outcome.trace.route(sorted(_cited(result))) if outcome.trace else None,
-        difficulty=case.difficulty or complexity_of(parse(case.question.text)).value,
+        difficulty=difficulty_of(case),
         kinds=_kinds(case, kinds or {}),
         det=_det(case, result),
         g=_g(match, result),
@@ -113,6 +113,11 @@ def score(
         input_tokens=usage.input_tokens if usage else None,
         output_tokens=usage.output_tokens if usage else None,
     )
+
+
+def difficulty_of(case: Case) -> str:
+    """The difficulty that the question file gives; else what the question asks of a search, by its words alone."""
+    return case.difficulty or complexity_of(parse(case.question.text)).value
 
 
 def _gave_up(result: AskResult) -> bool:
