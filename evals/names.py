@@ -9,11 +9,12 @@ from pincite.tools.answers.law_names import law_mentions, same_laws, without_law
 
 # "Mr Farhaz Khan KC"
 _HONORIFIC = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(HONORIFICS, reverse=True))})(?!\w)\.?", re.IGNORECASE)
-# "Adam Slate KC", "Adam Slate, K.C."
-_LETTERS = "|".join(".?".join(letters) for letters in sorted(POST_NOMINALS)).replace(".", r"\.")
-_POST_NOMINALS = re.compile(rf"(?:[\s,(]+(?:{_LETTERS})\b\.?\)?)+\s*$", re.IGNORECASE)
-# "L.L.C" is "LLC", "J. R. Smith" is "JR Smith"
-_INITIALS = re.compile(r"\b[^\W\d_](?:\.\s?[^\W\d_])+\b\.?")
+# "Adam Slate KC", "Adam Slate, K.C.", "Adam Slate K. C.": each is "adam slate kc" once folded
+_POST_NOMINALS = re.compile(rf"(?: (?:{'|'.join(sorted(POST_NOMINALS))}))+$")
+# "L.L.C" is "LLC"
+_DOTTED = re.compile(r"\b[^\W\d_](?:\.[^\W\d_])+\b")
+# "J. R. Smith" is "J R Smith" is "JR Smith"
+_LONE_LETTERS = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_])+(?!\S)")
 _LEADING_THE = re.compile(r"^the\s+")
 _APOSTROPHES = "'’‘ʼ"
 
@@ -25,10 +26,9 @@ def normalise_name(name: str) -> str:
     Excellency) and closing post-nominals (KC, QC, SC) go. A name that consists of nothing else is kept, case-folded.
     """
     text = unicodedata.normalize("NFKC", name)
-    stripped = _POST_NOMINALS.sub("", _HONORIFIC.sub(" ", EXCELLENCY.sub(" ", text)))
-    stripped = _INITIALS.sub(_join_initials, stripped)
-    folded = _LEADING_THE.sub("", _fold(stripped))
-    return folded or _fold(text) or " ".join(text.casefold().split())
+    folded = _fold(_HONORIFIC.sub(" ", EXCELLENCY.sub(" ", text)))
+    stripped = _LEADING_THE.sub("", _POST_NOMINALS.sub("", folded))
+    return stripped or _fold(text) or " ".join(text.casefold().split())
 
 
 def same_name(left: str, right: str) -> bool:
@@ -56,13 +56,14 @@ def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
     return shared / union if union else 1.0
 
 
-def _join_initials(match: re.Match[str]) -> str:
-    return re.sub(r"[.\s]", "", match[0]) + " "
-
-
 def _fold(text: str) -> str:
-    """Case-folded words with single spaces: punctuation separates words, apostrophes and invisible marks vanish."""
-    return " ".join("".join(_folded_character(c) for c in unicodedata.normalize("NFKC", text.casefold())).split())
+    """Case-folded words with single spaces.
+
+    Punctuation separates words, apostrophes and invisible marks vanish, letters that stand alone make one word.
+    """
+    dotted = _DOTTED.sub(lambda letters: letters[0].replace(".", ""), unicodedata.normalize("NFKC", text.casefold()))
+    words = " ".join("".join(map(_folded_character, dotted)).split())
+    return _LONE_LETTERS.sub(lambda letters: letters[0].replace(" ", ""), words)
 
 
 def _folded_character(character: str) -> str:
