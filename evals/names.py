@@ -15,6 +15,8 @@ _POST_NOMINALS = re.compile(rf"(?: (?:{'|'.join(sorted(POST_NOMINALS))}))+$")
 _DOTTED = re.compile(r"\b[^\W\d_](?:\.[^\W\d_])+\b")
 # "J. R. Smith" is "J R Smith" is "JR Smith"
 _LONE_LETTERS = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_])+(?!\S)")
+# "No. 5 of 2018", all of a name
+_NUMBER_ALONE = re.compile(r"\s*(?:No|Number)\b\.?\s*\(?\d{1,3}\)?\s*of\s+\d{4}\s*", re.IGNORECASE)
 _LEADING_THE = re.compile(r"^the\s+")
 _APOSTROPHES = "'’‘ʼ"
 
@@ -35,13 +37,15 @@ def same_name(left: str, right: str) -> bool:
     """Whether two names are equal once normalised; a law's title and its number may each stand alone.
 
     Where both sides give a law's number, the numbers decide. An issuer ("DIFC", "Federal") is part of the number where
-    both sides name one. Symmetric, and not transitive: two laws of one title both equal the bare title.
+    both sides name one. Symmetric, and not transitive: two laws of one title both equal the bare title. A law's number
+    without a title equals no name that gives neither.
     """
-    one, other = (unicodedata.normalize("NFKC", name) for name in (left, right))
+    one, other = _as_law(left), _as_law(right)
     laws, others = list(law_mentions(one)), list(law_mentions(other))
     if laws and others:
         return same_laws(laws, others)
-    return normalise_name(without_law_numbers(one)) == normalise_name(without_law_numbers(other))
+    title, other_title = normalise_name(without_law_numbers(one)), normalise_name(without_law_numbers(other))
+    return title == other_title and bool(title or not (laws or others))
 
 
 def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
@@ -54,6 +58,12 @@ def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
     shared = _most_pairs([[i for i, b in enumerate(theirs) if same_name(a, b)] for a in ours])
     union = len(ours) + len(theirs) - shared
     return shared / union if union else 1.0
+
+
+def _as_law(name: str) -> str:
+    """The name in NFKC; a law's number that stands alone says that it is one."""
+    text = unicodedata.normalize("NFKC", name)
+    return f"Law {text}" if _NUMBER_ALONE.fullmatch(text) else text
 
 
 def _fold(text: str) -> str:
