@@ -1,32 +1,36 @@
 """The scores, written a second time from their description alone: simple, literal, and importing nothing of pincite.
 
 `score` takes a question row and an answer row as plain dicts (the rows of a question file, and of `ask --json`),
-`summary` takes pairs of them. A number that is not measured is None.
+`summary` takes pairs of them. A number that is not measured is None. Beside them stand no latency and no orphan pages.
 
-Where the description leaves something open, this is how it is read:
+Where the description leaves something open, this is how it is read. A reading marked * is the one of `pincite.evals`,
+taken over where the first reading here was another and the words allow both.
 
-- Det. A row without gold (`answer` not given) has none, and neither has `free_text`: no rule is given for its words.
-- Null is None or the no-information sentence, whatever its case, its spaces and its full stop; an empty list and an
-  empty text are values.
+- Det. A row without gold (`answer` not given) has none. *Of free text, only a gold null is scored, as both or one null.
+- Null is None or, *for free text alone, the no-information sentence to the letter; an empty list or text is a value.
 - Within 1 % is of the gold, the edge included, reckoned in decimals: 1.01 is within 1 % of 1, and only 0 of 0.
 - A value that is not of the declared type equals nothing: no number from a text or a bool, no names from one text.
 - A date is compared as written.
-- Punctuation: full stops and apostrophes vanish, every other mark (Unicode P*) parts words.
-- "the" and honorifics go from the front, as many as stand there, post-nominals from the end; a name never goes whole.
-- A law's number is "Law No. N of YYYY" (or "Number", with the word before it where that is in capitals); what is left
-  is its title. Two names are equal when their numbers are, where both have one; else when their titles are, where
-  both have one; a title alone and a number alone are not.
-- Names: duplicates count once; equal names of the two sides are paired, as many as can be; pairs / all that remain.
-- G: `pages` is one acceptable set among the others. Duplicate pages count once.
-- Recall and precision are against the acceptable set that G chose, and not measured where they would divide by 0.
-- `refused` and `failed` are 0 only where Det and G are measured at all.
+- Punctuation: apostrophes *and invisible marks vanish, *every other mark (Unicode P*) parts words, letters joined by
+  full stops are one word, and letters that stand alone side by side are one word too.
+- *Honorifics go wherever they stand ("Justice Dr Ahmed"), H.E. undotted only in capitals before a name; post-nominals
+  from the end, then "the" from the front. *A name of nothing else stays as it is.
+- A law's number is "Law No. N of YYYY" (or "Number", or "No. N of YYYY" as a whole name), *with who issued it where
+  that is said; what is left is its title. Two names are equal when their numbers are, where both have one; else when
+  their titles are, where both have one; a title alone and a number alone are not, nor is nothing and a number.
+- Names: *those that are one once normalised count once; equal names of the two sides are paired, as many as can be;
+  pairs / all that remain.
+- G: `pages` is one acceptable set among the others. *Without any, null has the empty set. Duplicates count once.
+- Recall and precision are against the acceptable set that G chose (*of equals the one with more recall, then
+  precision), not measured where they would divide by 0; *a page beside `refused` or `failed` counts in neither.
+- `refused` and `failed` are 0 only where Det and G are measured at all, *and are empty answers whatever they hold.
 - F: a row without a time to first token is in the last class.
-- T: malformed is a row that lacks a member of `ask --json`, holds one of another type, or an answer that is not of the
-  declared type and form (an ISO date, no name twice, a text of at most 280 characters); nothing more.
-- False-empty is a share of the questions with gold that is not null, false-non-empty of those with null; a refusal is
-  empty as its value is.
-- Wrong document: some page cited is in a document that no acceptable set holds; a share of the questions whose gold
-  has pages. Wrong family likewise.
+- T: malformed is an answer that is not of the declared type and form (an ISO date, *no name twice to the letter, a text
+  of at most 280 characters, *none blank or empty), a page below 1, *a page twice, *another type than was asked, *a
+  status that its answer and pages contradict: `answered` has both, every other status neither.
+- False-empty is a share of the questions with gold that is not null, false-non-empty of those with null.
+- Wrong document: *no page cited is in a document that an acceptable set holds; *a share of the answers that are not
+  empty to questions whose gold has pages. Wrong family likewise, *not measured where families are not known.
 - Det, G, F, T and the rest are means over the rows where they are measured; the products are of those means.
 """
 
@@ -35,73 +39,80 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from decimal import Decimal
-from itertools import permutations
+from fractions import Fraction
+from itertools import groupby, permutations
 from typing import Any
 
 Row = dict[str, Any]
 Scores = dict[str, float | None]
 Pages = set[tuple[str, int]]
+LawNumber = tuple[str, int, int]
 
-NO_INFORMATION = "there is no information on this question in the provided documents"
-HONORIFICS = ("his excellency", "her excellency", "mrs", "mr", "ms", "dr", "he")
+NO_INFORMATION = "There is no information on this question in the provided documents."
+EXCELLENCY = re.compile(r"\b(?i:his|her) (?i:excellency)\b|\bH\. ?E\b\.?|\bHE (?=[A-Z][a-z])")
+HONORIFICS = re.compile(r"\b(?:mr|mrs|ms|dr)\b", re.IGNORECASE)
 POST_NOMINALS = ("kc", "qc", "sc")
-LAW_NUMBER = re.compile(r"(?:\b[A-Z]{2,} (?=(?i:law) ))?(?i:\b(?:law )?(?:no|number) (\d+) of (\d{4})\b)")
-BETA = 2.5
+LAW_NUMBER = re.compile(
+    r"(?P<issuer>\b(?:[A-Z]{2,}|Federal) (?=(?i:law)\b))?"
+    r"\b(?i:law) (?i:no|number)\b\.? \(?(?P<number>\d+)\)? (?i:of) (?P<year>\d{4})"
+)
+NUMBER_ALONE = re.compile(r"(?i:no|number)\b\.? \(?\d+\)? of \d{4}")
+BETA = Fraction(5, 2)
 
 
-def is_null(value: object) -> bool:
-    return value is None or (isinstance(value, str) and value.strip().rstrip(".").strip().lower() == NO_INFORMATION)
+def is_null(value: object, answer_type: str) -> bool:
+    return value is None or (answer_type == "free_text" and isinstance(value, str) and value.strip() == NO_INFORMATION)
 
 
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
-def without_punctuation(text: str) -> str:
-    text = unicodedata.normalize("NFKC", text)
-    for mark in ".'’‘":
-        text = text.replace(mark, "")
-    text = "".join(" " if unicodedata.category(letter).startswith("P") else letter for letter in text)
-    return " ".join(text.split())
+def words(text: str) -> list[str]:
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    text = "".join(mark for mark in text if mark not in "'’‘ʼ" and unicodedata.category(mark) != "Cf")
+    text = re.sub(r"\b[^\W\d_](?:\.[^\W\d_])+\b", lambda letters: letters[0].replace(".", ""), text)
+    text = "".join(" " if unicodedata.category(mark).startswith("P") else mark for mark in text)
+    found: list[str] = []
+    for is_letter, run in groupby(text.split(), key=lambda word: len(word) == 1 and word.isalpha()):
+        letters = list(run)
+        found += ["".join(letters)] if is_letter else letters
+    return found
 
 
-def bare(name: str) -> str:
-    name = name.casefold()
-    going = True
-    while going:
-        going = False
-        for word in ("the", *HONORIFICS):
-            if name.startswith(word + " "):
-                name, going = name[len(word) + 1 :], True
-        for word in POST_NOMINALS:
-            if name.endswith(" " + word):
-                name, going = name[: -len(word) - 1], True
-    return name
+def normalised(name: str) -> str:
+    kept = words(HONORIFICS.sub(" ", EXCELLENCY.sub(" ", unicodedata.normalize("NFKC", name))))
+    while len(kept) > 1 and kept[-1] in POST_NOMINALS:
+        kept.pop()
+    if len(kept) > 1 and kept[0] == "the":
+        kept.pop(0)
+    return " ".join(kept or words(name) or name.casefold().split())
 
 
-def title_and_number(name: str) -> tuple[str, tuple[int, int] | None]:
-    name = without_punctuation(name)
+def title_and_number(name: str) -> tuple[str, LawNumber | None]:
+    if NUMBER_ALONE.fullmatch(name):
+        name = f"Law {name}"
     found = LAW_NUMBER.search(name)
     if found is None:
-        return bare(name), None
-    before, after = name[: found.start()].strip(), name[found.end() :].strip()
-    if before and not re.search(r"\b(law|act|regulations?)$", before.casefold()) and "law " in found.group().casefold():
-        before += " Law"  # "Employment Law No. 2 of 2019": the word is of the title too
-    return bare(f"{before} {after}".strip()), (int(found.group(1)), int(found.group(2)))
+        return normalised(name), None
+    before, after = name[: found.start()], name[found.end() :]
+    if not found["issuer"] and before[-2:-1].isalpha() and before.split()[-1] not in ("the", "The"):
+        before += "Law"  # "Insolvency Law No. 3 of 2009": the word is of the title too
+    issuer = (found["issuer"] or "").strip()
+    return normalised(f"{before} {after}"), (issuer.casefold(), int(found["number"]), int(found["year"]))
 
 
 def same_name(one: str, other: str) -> bool:
     (title, number), (other_title, other_number) = title_and_number(one), title_and_number(other)
     if number and other_number:
-        return number == other_number
-    return title == other_title and title != ""
+        issuers = {number[0], other_number[0]} - {""}
+        return number[1:] == other_number[1:] and len(issuers) < 2
+    if not (number or other_number):
+        return title == other_title
+    return title == other_title != ""
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    kept: list[str] = []
-    for name in names:
-        if not any(title_and_number(name) == title_and_number(other) for other in kept):
-            kept.append(name)
-    return kept
+    return list({normalised(name): name for name in names}.values())
 
 
 def jaccard(gold: Sequence[str], given: Sequence[str]) -> float:
@@ -142,65 +153,74 @@ RULES: dict[str, tuple[Callable[[object], bool], Callable[[Any, Any], float]]] =
 
 
 def det(question: Row, answer: Row) -> float | None:
-    if "answer" not in question or question["answer_type"] == "free_text":
+    kind, given = question["answer_type"], answer["answer"]
+    if "answer" not in question:
         return None
-    if answer.get("status") in ("refused", "failed"):
+    gold = question["answer"]
+    if kind == "free_text" and not is_null(gold, kind):
+        return None
+    if gave_up(answer):
         return 0.0
-    gold, given = question["answer"], answer.get("answer")
-    if is_null(gold) or is_null(given):
-        return float(is_null(gold) and is_null(given))
-    fits, rule = RULES[question["answer_type"]]
+    if is_null(gold, kind) or is_null(given, kind):
+        return float(is_null(gold, kind) and is_null(given, kind))
+    fits, rule = RULES[kind]
     return float(rule(gold, given)) if fits(given) else 0.0
+
+
+def gave_up(answer: Row) -> bool:
+    return answer["status"] in ("refused", "failed")
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 
 def gold_sets(question: Row) -> list[Pages]:
-    sets = [{(doc_id, page) for doc_id, page in each} for each in question.get("acceptable_page_sets") or []]
+    sets = [{(doc_id, page) for doc_id, page in each} for each in question.get("acceptable_page_sets", [])]
     if "pages" in question:
         sets.append({(page["doc_id"], page["page"]) for page in question["pages"]})
+    if not sets and "answer" in question and is_null(question["answer"], question["answer_type"]):
+        sets.append(set())
     return sets
 
 
 def cited(answer: Row) -> Pages:
-    return {(page["doc_id"], page["page"]) for page in answer.get("pages") or []}
+    return {(page["doc_id"], page["page"]) for page in answer["pages"]}
 
 
-def f_beta(gold: Pages, given: Pages) -> float:
+def f_beta(gold: Pages, given: Pages) -> Fraction:
     if not gold or not given:
-        return float(not gold and not given)
+        return Fraction(not gold and not given)
     both = len(gold & given)
     if both == 0:
-        return 0.0
-    precision, recall = both / len(given), both / len(gold)
+        return Fraction(0)
+    precision, recall = Fraction(both, len(given)), Fraction(both, len(gold))
     return (1 + BETA**2) * precision * recall / (BETA**2 * precision + recall)
 
 
+def share(part: Pages, whole: Pages) -> float | None:
+    return len(part & whole) / len(whole) if whole else None
+
+
 def page_scores(question: Row, answer: Row) -> Scores:
-    sets, given = gold_sets(question), cited(answer)
+    sets, given = gold_sets(question), set() if gave_up(answer) else cited(answer)
     if not sets:
         return {"g": None, "page_recall": None, "page_precision": None}
-    best = max(sets, key=lambda gold: f_beta(gold, given))
-    lost = answer.get("status") in ("refused", "failed")
-    return {
-        "g": 0.0 if lost else f_beta(best, given),
-        "page_recall": len(best & given) / len(best) if best else None,
-        "page_precision": len(best & given) / len(given) if given else None,
-    }
+    best = max(sets, key=lambda gold: (f_beta(gold, given), bool(gold), share(given, gold), share(gold, given)))
+    g = 0.0 if gave_up(answer) else float(f_beta(best, given))
+    return {"g": g, "page_recall": share(given, best), "page_precision": share(best, given)}
 
 
-def outside(gold: Iterable[str], given: Iterable[str]) -> float | None:
-    wanted = set(gold)
-    return float(bool(set(given) - wanted)) if wanted else None
+def outside(question: Row, answer: Row, families: dict[str, str]) -> float | None:
+    gold = {families.get(doc_id, doc_id) for each in gold_sets(question) for doc_id, _ in each}
+    given = {families.get(doc_id, doc_id) for doc_id, _ in cited(answer)}
+    return None if not gold or is_empty(question, answer) else float(not gold & given)
 
 
 # --- time and form ----------------------------------------------------------------------------------------------------
 
 
-def time_factor(answer: Row) -> float:
-    milliseconds: Any = answer.get("ttft_ms")
-    if not is_number(milliseconds):
+def time_factor(milliseconds: float | None) -> float:
+    if milliseconds is None:
         return 0.85
     for bound, factor in ((1000, 1.05), (2000, 1.02), (3000, 1.00), (5000, 0.95)):
         if milliseconds < bound:
@@ -209,7 +229,7 @@ def time_factor(answer: Row) -> float:
 
 
 def is_iso_date(value: object) -> bool:
-    if not isinstance(value, str) or re.fullmatch(r"\d{4}-\d{2}-\d{2}", value) is None:
+    if not isinstance(value, str) or re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value) is None:
         return False
     try:
         date.fromisoformat(value)
@@ -218,52 +238,57 @@ def is_iso_date(value: object) -> bool:
     return True
 
 
+def is_written(value: object) -> bool:
+    return isinstance(value, str) and value.strip() != ""
+
+
 FORMS: dict[str, Callable[[Any], bool]] = {
     "number": is_number,
     "boolean": lambda value: isinstance(value, bool),
     "date": is_iso_date,
-    "name": is_text,
-    "names": lambda value: is_list_of_text(value) and len(distinct(value)) == len(value),
-    "free_text": lambda value: is_text(value) and len(value) <= 280,
+    "name": is_written,
+    "names": lambda value: (
+        isinstance(value, list) and value != [] and all(map(is_written, value)) and len(set(value)) == len(value)
+    ),
+    "free_text": lambda value: is_written(value) and len(value) <= 280,
 }
-MEMBERS = (
-    "question answer_type answer pages citations status confidence ttft_ms total_ms trace".split()  # as `ask --json`
-)
 
 
 def is_malformed(question: Row, answer: Row) -> bool:
-    if any(member not in answer for member in MEMBERS):
+    kind, value, pages = question["answer_type"], answer["answer"], answer["pages"]
+    null = is_null(value, kind)
+    if answer["answer_type"] != kind or not (null or FORMS[kind](value)):
         return True
-    pages = answer["pages"]
-    if answer["status"] not in ("answered", "absent", "refused", "failed") or not isinstance(pages, list):
+    if len(cited(answer)) < len(pages) or any(page["page"] < 1 for page in pages):
         return True
-    for page in pages:
-        if not isinstance(page.get("doc_id"), str) or type(page.get("page")) is not int or page["page"] < 1:
-            return True
-    return not (is_null(answer["answer"]) or FORMS[question["answer_type"]](answer["answer"]))
+    if answer["status"] == "answered":
+        return null or not pages
+    return not null or bool(pages)
 
 
 # --- rows and means ---------------------------------------------------------------------------------------------------
 
 
-def score(question: Row, answer: Row, families: dict[str, str]) -> Scores:
-    """Every score of one row; `families` says the family of a document, which else is one of its own."""
-    empty, has_gold = is_null(answer.get("answer")), "answer" in question
-    gold_null = has_gold and is_null(question["answer"])
-    gold = {doc_id for each in gold_sets(question) for doc_id, _ in each}
-    given = {doc_id for doc_id, _ in cited(answer)}
+def is_empty(question: Row, answer: Row) -> bool:
+    return gave_up(answer) or is_null(answer["answer"], question["answer_type"])
+
+
+def score(question: Row, answer: Row, families: dict[str, str] | None) -> Scores:
+    """Every score of one row; `families` says the family of a document, one without is a family of its own."""
+    has_gold, empty = "answer" in question, is_empty(question, answer)
+    null = has_gold and is_null(question["answer"], question["answer_type"])
+    malformed = is_malformed(question, answer)
     return {
         "det": det(question, answer),
         **page_scores(question, answer),
-        "f": time_factor(answer),
-        "t": 0.9 if is_malformed(question, answer) else 1.0,
+        "t": 0.9 if malformed else 1.0,
+        "f": time_factor(answer["ttft_ms"]),
         "pages_per_question": float(len(cited(answer))),
-        "false_empty": float(empty) if has_gold and not gold_null else None,
-        "false_non_empty": float(not empty) if gold_null else None,
-        "wrong_document": outside(gold, given),
-        "wrong_family": outside(
-            (families.get(each, each) for each in gold), (families.get(each, each) for each in given)
-        ),
+        "false_empty": float(empty) if has_gold and not null else None,
+        "false_non_empty": float(not empty) if null else None,
+        "wrong_document": outside(question, answer, {}),
+        "wrong_family": None if families is None else outside(question, answer, families),
+        "format_compliance": float(not malformed),
     }
 
 
@@ -272,13 +297,20 @@ def mean(values: Iterable[float | None]) -> float | None:
     return sum(measured) / len(measured) if measured else None
 
 
-def summary(pairs: Sequence[tuple[Row, Row]], families: dict[str, str], asst: float | None = None) -> Scores:
+def summary(pairs: Sequence[tuple[Row, Row]], families: dict[str, str] | None, asst: float | None) -> Scores:
     """The means over the rows, and the products of them; `asst` is a judge's mean, None without one."""
     rows = [score(question, answer, families) for question, answer in pairs]
     means = {name: mean(row[name] for row in rows) for name in rows[0]}
-    parts = [means["det"], means["g"], means["t"], means["f"]]
-    if any(part is None for part in parts):
-        return {**means, "asst": asst, "det_total": None, "total": None}
-    first, g, t, f = (part for part in parts if part is not None)
-    total = None if asst is None else (0.7 * first + 0.3 * asst) * g * t * f
-    return {**means, "asst": asst, "det_total": first * g * t * f, "total": total}
+    values, g, t, f = means["det"], means["g"], means["t"], means["f"]
+    scored = sum(row["det"] is not None for row in rows)
+    found = {**means, "n": len(rows), "scored": scored, "asst": asst, "det_total": None, "total": None}
+    if values is None or g is None or t is None or f is None:
+        return found
+    total = None if asst is None else (0.7 * values + 0.3 * asst) * g * t * f
+    return {**found, "det_total": values * g * t * f, "total": total}
+
+
+def group(pairs: Sequence[tuple[Row, Row]]) -> Scores:
+    """What is said of the questions of one type or tag."""
+    whole = summary(pairs, None, None)
+    return {name: whole[name] for name in ("n", "det", "g", "scored")}
