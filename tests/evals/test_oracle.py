@@ -1,19 +1,16 @@
 """The scores against an implementation of their own, on random rows: what both agree on is what the words say."""
 
-import json
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.evals.cases import parse_cases
-from pincite.evals.metrics import Outcome, RowScore, score
+from pincite.evals.metrics import RowScore, score
 from pincite.evals.names import jaccard, same_name
 from pincite.evals.summary import summarise
-from pincite.server.agent.result import AskResult
 from tests.evals import oracle
+from tests.evals.rows import Row, answer_row, outcome
 
-Row = dict[str, Any]
 Pair = tuple[Row, Row]
 
 FAMILIES = {"law": "law:one", "notice": "law:one", "order": "case:two"}
@@ -134,27 +131,12 @@ def answers(draw: st.DrawFn, question: Row) -> Row:
     if status != "answered" and draw(st.integers(0, 3)):
         value, pages = None, []
     time, page_number = draw(TIMES), draw(st.sampled_from([1] * 9 + [0]))
-    return {
-        "question": "Which?",
-        "answer_type": draw(st.sampled_from([kind] * 9 + ["number"])),
-        "answer": value,
-        "pages": [{"doc_id": doc_id, "page": page * page_number} for doc_id, page in pages],
-        "citations": [],
-        "status": status,
-        "confidence": None,
-        "ttft_ms": time,
-        "total_ms": time + 10,
-        "trace": None,
-    }
+    kept = [(doc_id, page * page_number) for doc_id, page in pages]
+    answer_type = draw(st.sampled_from([kind] * 9 + ["number"]))
+    return answer_row(answer_type, value, kept, status=status, ttft_ms=time)
 
 
 PAIRS = questions().flatmap(lambda question: st.tuples(st.just(question), answers(question)))
-
-
-def outcome(pair: Pair) -> Outcome:
-    question, answer = pair
-    [case] = parse_cases(json.dumps(question))
-    return Outcome(case, AskResult.model_validate_json(json.dumps(answer)))
 
 
 def as_oracle_names(row: RowScore) -> Row:
@@ -193,13 +175,13 @@ def test_lists_of_names_share_what_the_oracle_says(lists: tuple[list[str], list[
 @settings(max_examples=1000)
 @given(PAIRS, st.sampled_from([None, FAMILIES]))
 def test_every_score_of_a_row_is_the_oracles(pair: Pair, families: dict[str, str] | None) -> None:
-    assert as_oracle_names(score(outcome(pair), families=families)) == oracle.score(*pair, families)
+    assert as_oracle_names(score(outcome(*pair), families=families)) == oracle.score(*pair, families)
 
 
 @settings(max_examples=40)
 @given(st.lists(PAIRS, min_size=1, max_size=40), st.sampled_from([None, 0.0, 0.6]))
 def test_every_mean_and_total_of_a_run_is_the_oracles(pairs: list[Pair], asst: float | None) -> None:
-    summary = summarise([outcome(pair) for pair in pairs], FAMILIES, asst).model_dump()
+    summary = summarise([outcome(*pair) for pair in pairs], FAMILIES, asst).model_dump()
     types: dict[str, list[Pair]] = {}
     tags: dict[str, list[Pair]] = {}
     for pair in pairs:
