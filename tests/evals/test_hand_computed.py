@@ -65,6 +65,7 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
     "the gold answer": (FORTY, given("number", 40, ONE), {}),
     "1 % above: 0.4 = 0.01 x 40": (FORTY, given("number", 40.4, ONE), {}),
     "more than 1 % below: 0.41 > 0.4": (FORTY, given("number", 39.59, ONE), {"det": 0}),
+    "1 % above 1, which is no binary fraction": (asked("number", 1), given("number", 1.01, ONE), {}),
     "a percentage as a share": (FORTY, given("number", 0.4, ONE), {"det": 0}),
     "a number as text": (FORTY, given("number", "40", ONE), {"det": 0, "t": 0.9}),
     "null where gold is not": (FORTY, given("number", None), MISSED),
@@ -76,6 +77,13 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
     "a part of a name": (NAME, given("name", "Pym", ONE), {"det": 0}),
     "a law by its title": (asked("name", LAW), given("name", "the Quay Law", ONE), {}),
     "a law by its number": (asked("name", LAW), given("name", "DIFC Law No. 5 of 2018", ONE), {}),
+    "a law by its number alone": (asked("name", LAW), given("name", "No. 5 of 2018", ONE), {}),
+    "nothing for a law's number": (
+        asked("name", "DIFC Law No. 5 of 2018"),
+        given("name", "", ONE),
+        {"det": 0, "t": 0.9},
+    ),
+    "initials without their dots": (asked("name", "A. B. Pym"), given("name", "A B Pym", ONE), {}),
     "the title of one law, the number of another": (asked("name", LAW), given("name", OTHER_LAW, ONE), {"det": 0}),
     # 2 of 3 names, in another order
     "a name missing": (NAMES, given("names", ["Mr Theo Marsh", "Orla Pym"], ONE), {"det": 2 / 3}),
@@ -85,6 +93,7 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
     "a name under two titles": (NAMES, given("names", ["Ms Orla Pym", *NAMES["answer"]], ONE), {}),
     "one name as text": (NAMES, given("names", "Orla Pym", ONE), {"det": 0, "t": 0.9}),
     "free text": (FREE, given("free_text", "They must not.", ONE), {"det": None}),
+    "free text of 280 characters": (FREE, given("free_text", "x" * 280, ONE), {"det": None}),
     "free text of 281 characters": (FREE, given("free_text", "x" * 281, ONE), {"det": None, "t": 0.9}),
     "null for free text": (FREE, given("free_text", None), MISSED | {"det": None}),
     "no information": (
@@ -93,6 +102,11 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
         RIGHTLY_NULL,
     ),
     "null where gold is null": (NULL, given("number", None), RIGHTLY_NULL),
+    "null where gold is null and names no pages": (
+        without(NULL, "pages", "acceptable_page_sets"),
+        given("number", None),
+        RIGHTLY_NULL,
+    ),
     "an answer where gold is null": (NULL, given("number", 40, ONE), BEYOND_GOLD),
     # 7.25 x 1 shared / (6.25 x 1 gold + 2 cited) = 7.25 / 8.25
     "a page too many": (
@@ -130,6 +144,11 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
         {"g": 0, "page_recall": 0, "page_precision": 0, "wrong_document": True, "wrong_family": True},
     ),
     "refused": (FORTY, given("number", None, status="refused"), MISSED),
+    "refused beside the right answer": (
+        FORTY,
+        given("number", 40, ONE, status="refused"),
+        MISSED | {"t": 0.9, "pages": 1},
+    ),
     "failed where gold is null": (NULL, given("number", None, status="failed"), RIGHTLY_NULL | {"det": 0, "g": 0}),
     "a first token before 1 s": (FORTY, given("number", 40, ONE, ttft_ms=999.0), {"f": 1.05}),
     "a first token at 1 s": (FORTY, given("number", 40, ONE, ttft_ms=1000.0), {"f": 1.02}),
@@ -150,13 +169,14 @@ def test_a_row_scores_what_is_worked_out_by_hand(question: Row, answer: Row, unl
     assert {name: getattr(row, name) for name in RIGHT} == pytest.approx(RIGHT | unlike)
 
 
-def test_the_totals_of_three_rows_are_worked_out_by_hand() -> None:
-    rows = [CASES[name][:2] for name in ("a page too many", "a name missing", "free text of 281 characters")]
-    summary = summarise([outcome(*row) for row in rows], FAMILIES, asst=0.25)
-    det, g, t = (1 + 2 / 3) / 2, (7.25 / 8.25 + 1 + 1) / 3, (1 + 1 + 0.9) / 3
-    assert (summary.det, summary.g, summary.t, summary.f) == pytest.approx((det, g, t, 1))
-    assert summary.det_total == pytest.approx(0.8333333333 * 0.9595959596 * 0.9666666667)
-    assert summary.total == pytest.approx((0.5833333333 + 0.075) * 0.9595959596 * 0.9666666667)
+def test_the_totals_of_four_rows_are_worked_out_by_hand() -> None:
+    names = ["a page too many", "a name missing", "free text of 281 characters", "a first token before 1 s"]
+    summary = summarise([outcome(*CASES[name][:2]) for name in names], FAMILIES, asst=0.25)
+    det = (1 + 2 / 3 + 1) / 3  # of three: free text has none
+    g, t, f = (7.25 / 8.25 + 3) / 4, (3 + 0.9) / 4, (3 + 1.05) / 4
+    assert (summary.det, summary.g, summary.t, summary.f) == pytest.approx((det, g, t, f))
+    assert summary.det_total == pytest.approx(8 / 9 * 32 / 33 * 0.975 * 1.0125)
+    assert summary.total == pytest.approx((0.7 * 8 / 9 + 0.075) * 32 / 33 * 0.975 * 1.0125)
 
 
 @pytest.fixture(params=FILES)
