@@ -15,9 +15,10 @@ taken over where the first reading here was another and the words allow both.
   full stops are one word, and letters that stand alone side by side are one word too.
 - *Honorifics go wherever they stand ("Justice Dr Ahmed"), H.E. undotted only in capitals before a name; post-nominals
   from the end, then "the" from the front. *A name of nothing else stays as it is.
-- A law's number is "Law No. N of YYYY" (or "Number", or "No. N of YYYY" as a whole name), *with who issued it where
-  that is said; what is left is its title. Two names are equal when their numbers are, where both have one; else when
-  their titles are, where both have one; a title alone and a number alone are not, nor is nothing and a number.
+- A law's number is "Law No. N of YYYY" (or "Number", or "No. N of YYYY" as a whole name), *with who issued it, of a
+  few that are listed here, where that is said; what is left is its title. Two names are equal when their numbers are,
+  where both have one; else when their titles are, where both have one; a title alone and a number alone are not, nor
+  is nothing and a number.
 - Names: *those that are one once normalised count once; equal names of the two sides are paired, as many as can be;
   pairs / all that remain.
 - G: `pages` is one acceptable set among the others. *Without any, null has the empty set. Duplicates count once.
@@ -53,7 +54,7 @@ EXCELLENCY = re.compile(r"\b(?i:his|her) (?i:excellency)\b|\bH\. ?E\b\.?|\bHE (?
 HONORIFICS = re.compile(r"\b(?:mr|mrs|ms|dr)\b", re.IGNORECASE)
 POST_NOMINALS = ("kc", "qc", "sc")
 LAW_NUMBER = re.compile(
-    r"(?P<issuer>\b(?:[A-Z]{2,}|Federal) (?=(?i:law)\b))?"
+    r"(?P<issuer>\b(?:DIFC|UAE|Dubai|Federal|Saltmere) (?=(?i:law)\b))?"
     r"\b(?i:law) (?i:no|number)\b\.? \(?(?P<number>\d+)\)? (?i:of) (?P<year>\d{4})"
 )
 NUMBER_ALONE = re.compile(r"(?i:no|number)\b\.? \(?\d+\)? of \d{4}")

@@ -54,7 +54,7 @@ def dressed(spellings: list[str]) -> st.SearchStrategy[str]:
 
 def cited_as(title: str) -> st.SearchStrategy[str]:
     """A law of this title, by title, by number or by both."""
-    issuers = st.sampled_from(["", "DIFC ", "DIFC ", "Federal "])
+    issuers = st.sampled_from(["", "DIFC ", "Saltmere ", "Federal "])
     return st.builds(
         lambda form, issuer, number: form.format(title=title, issuer=issuer, number=number),
         st.sampled_from(LAWS),
