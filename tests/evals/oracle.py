@@ -55,9 +55,9 @@ HONORIFICS = re.compile(r"\b(?:mr|mrs|ms|dr)\b", re.IGNORECASE)
 POST_NOMINALS = ("kc", "qc", "sc")
 LAW_NUMBER = re.compile(
     r"(?P<issuer>\b(?:DIFC|UAE|Dubai|Federal|Saltmere) (?=(?i:law)\b))?"
-    r"\b(?i:law) (?i:no|number)\b\.? \(?(?P<number>\d+)\)? (?i:of) (?P<year>\d{4})"
+    r"\b(?i:law) (?i:no|number)\b\.? ?\(?(?P<number>\d+)\)? (?i:of) (?P<year>\d{4})"
 )
-NUMBER_ALONE = re.compile(r"(?i:no|number)\b\.? \(?\d+\)? of \d{4}")
+NUMBER_ALONE = re.compile(r"(?i:no|number)\b\.? ?\(?\d+\)? of \d{4}")
 BETA = Fraction(5, 2)
 
 

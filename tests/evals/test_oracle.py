@@ -40,6 +40,8 @@ LAWS = [
     "{issuer}Law No. {number}",
     "{issuer}Law Number {number}",
     "{issuer}LAW NO {number}",
+    "{title} {issuer}Law No.{number}",
+    "No.{number}",
     "No. {number}",
     "{title}",
     " ",
