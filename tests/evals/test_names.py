@@ -12,7 +12,7 @@ from pincite.evals.names import jaccard, normalise_name, same_name
     [
         ("Mr Farhaz Khan KC", "farhaz khan"),
         ("Mr. Farhaz Khan, K.C.", "farhaz khan"),
-        ("Farhaz Khan K. C.", "farhaz khan"),
+        ("Adam Slate K. C.", "adam slate"),
         ("Adam B. Slate, K.C.", "adam b slate"),
         ("MRS JANE ROE QC SC", "jane roe"),
         ("Ms. Jane Roe (QC)", "jane roe"),
