@@ -51,7 +51,7 @@ def test_names_lose_what_does_not_tell_them_apart(written: str, normalised: str)
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        ("Mr Ordell", "Ordell"),
+        ("Mr Ortwin", "Ortwin"),
         ("DIFC Law No. 5 of 2018", "Companies Law, DIFC Law No. 5 of 2018"),
         ("Companies Law (DIFC Law No. 5 of 2018)", "Companies Law, DIFC Law No. 5 of 2018"),
         ("the Companies Law", "Companies Law, DIFC Law No. 5 of 2018"),
@@ -74,7 +74,7 @@ def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        ("Ordell", "Ossian"),
+        ("Ortwin", "Ossian"),
         ("Companies Law, DIFC Law No. 5 of 2018", "Companies Law, DIFC Law No. 2 of 2009"),
         ("DIFC Law Amendment Law, DIFC Law No. 1 of 2024", "DIFC Law Amendment Law, DIFC Law No. 3 of 2024"),
         ("Companies Law", "DIFC Law No. 5 of 2018"),
@@ -100,7 +100,7 @@ def test_different_names_are_not_equal(left: str, right: str) -> None:
     ("left", "right", "expected"),
     [
         (["A", "B"], ["B", "A"], 1.0),
-        (["Mr David Holloway", "Mr George McPherson"], ["George McPherson", "David Holloway"], 1.0),
+        (["Mr Daniel Harrow", "Mr George McPherson"], ["George McPherson", "Daniel Harrow"], 1.0),
         (["A", "B"], ["B", "C"], 1 / 3),
         (["A", "B"], ["C"], 0.0),
         (["A"], [], 0.0),
