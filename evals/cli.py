@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from pincite.evals.commands import contractnli, imports, legalbench_rag, run
+from pincite.evals.commands import contractnli, exports, imports, legalbench_rag, run
 from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
@@ -35,6 +35,7 @@ def build_app(open_asker: OpenAsker | None = None) -> typer.Typer:
 
     run.add_to(app, open_asker)
     imports.add_to(app)
+    exports.add_to(app)
     contractnli.add_to(app)
     legalbench_rag.add_to(app)
     return app
