@@ -52,7 +52,8 @@ def with_usage(
             usage = NOT_KNOWN
         found.append(AnswerWithUsage(row, usage))
     if problems and not zero_without_trace:
-        raise BadSubmission("tokens and model are not known, give --without-traces to write 0 and null", problems)
+        advice = f"{len(problems)} cannot be read; --without-traces writes 0 tokens and no model for their answers"
+        raise BadSubmission("traces", [Problem(None, advice), *problems])
     return tuple(found)
 
 

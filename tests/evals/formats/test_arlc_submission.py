@@ -135,6 +135,7 @@ def test_rows_without_a_trace_are_refused_all_at_once_unless_zero_is_chosen(tmp_
     rows = [make_row("q1"), make_row("q2", trace=str(tmp_path / "none"))]
     with pytest.raises(BadSubmission) as caught:
         with_usage(rows, zero_without_trace=False)
-    assert [problem.message.split(":")[0] for problem in caught.value.problems] == ["q1", "q2"]
-    assert "--without-traces" in str(caught.value)
+    advice, *named = (problem.message for problem in caught.value.problems)
+    assert advice == "2 cannot be read; --without-traces writes 0 tokens and no model for their answers"
+    assert [message.split(":")[0] for message in named] == ["q1", "q2"]
     assert {each.usage for each in with_usage(rows, zero_without_trace=True)} == {NOT_KNOWN}

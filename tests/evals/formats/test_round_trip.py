@@ -156,7 +156,7 @@ def test_a_run_without_traces_is_exported_only_where_zero_is_chosen(tmp_path: Pa
     line = json.dumps(row | {"status": "absent", "ttft_ms": 1, "total_ms": 2, "trace": None})
     (tmp_path / "answers.jsonl").write_text(line, encoding="utf-8")
     refused = call("export", "arlc", tmp_path, "--out", tmp_path / "s.json")
-    assert (refused.exit_code, "give --without-traces" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "--without-traces writes 0 tokens" in refused.stderr) == (2, True)
     assert not (tmp_path / "s.json").exists()
     assert call("export", "arlc", tmp_path, "--out", tmp_path / "s.json", "--without-traces").exit_code == 0
 
