@@ -15,13 +15,17 @@ from pincite.tools.visible import visible
 
 def add_to(app: typer.Typer) -> None:
     """Declare `export` with one command a benchmark."""
-    group = typer.Typer(no_args_is_help=True, help="Write a run in the format of another benchmark.")
+    group = typer.Typer(no_args_is_help=True)
     app.add_typer(group, name="export")
 
     @group.callback()
     def export() -> None:
         """Write a run in the format of another benchmark."""
 
+    _arlc(group)
+
+
+def _arlc(group: typer.Typer) -> None:
     @group.command("arlc")
     def arlc(
         run_dir: Annotated[Path, typer.Argument(help="The folder of a run.", metavar="RUN_DIR")],

@@ -37,8 +37,8 @@ def _arlc(group: typer.Typer) -> None:
     ) -> None:
         """Questions of the Agentic RAG Legal Challenge; its PDFs are indexed as they are."""
         with faults_told():
-            if out.is_dir():
-                raise BadOut(f"--out {out}: is a folder. Name the question file to write.")
+            if out.is_dir() or out.resolve() == source.resolve():
+                raise BadOut(f"--out {out}: is a folder, or the file to read. Name the question file to write.")
             made = arlc_questions.import_questions(read_file(source), str(source))
             text = question_lines(made.cases, str(source))
             out.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +88,11 @@ def _legalbench_rag(group: typer.Typer) -> None:
         """Queries whose gold is a stretch of text."""
         with faults_told():
             check_new(out)
-            _write(legalbench_rag.import_queries(read_tree(source), str(source), given=given), out, source)
+            _write(
+                legalbench_rag.import_queries(read_tree(source, legalbench_rag.PARTS), str(source), given=given),
+                out,
+                source,
+            )
 
 
 def _write(made: ImportedSet, out: Path, source: Path) -> None:

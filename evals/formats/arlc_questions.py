@@ -6,7 +6,7 @@ another form is left out and said; the question is kept. Other keys are ignored.
 """
 
 import json
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
@@ -16,21 +16,21 @@ from pincite.evals.formats.imported import ImportedSet, LeftOut
 from pincite.evals.formats.places import parse_json
 from pincite.indexer.sources.base import doc_id_of
 
-T = TypeVar("T")
-
 
 def import_questions(data: bytes, source: str) -> ImportedSet:
     """The questions of a file's bytes, in file order; `source` names it in errors.
 
     Raises BadQuestions with every row that is no question, each with its place.
     """
-    found = parse_json(_FILE, data, source)
-    items = found if isinstance(found, list) else found.questions
+    items = _items(data, source)
     cases: list[Case] = []
     left_out: list[LeftOut] = []
     problems: list[Problem] = []
     first: dict[str, int] = {}
     for index, item in enumerate(items):
+        if not isinstance(item, dict):
+            problems.append(Problem(None, f"[{index}]: is no object; write {{id, question, answer_type}}"))
+            continue
         try:
             [case] = parse_cases(json.dumps(_asked(item)))
         except BadQuestions as error:
@@ -44,13 +44,6 @@ def import_questions(data: bytes, source: str) -> ImportedSet:
     if problems or not cases:
         raise BadQuestions(source, problems or [Problem(None, "holds no questions")])
     return ImportedSet(tuple(cases), left_out=tuple(left_out))
-
-
-class _Wrapped(BaseModel):
-    questions: list[dict[str, Any]]
-
-
-_FILE: TypeAdapter[list[dict[str, Any]] | _Wrapped] = TypeAdapter(list[dict[str, Any]] | _Wrapped)
 
 
 class _Page(BaseModel):
@@ -67,7 +60,17 @@ class _Pages(BaseModel):
     page_numbers: list[int]
 
 
+_JSON: TypeAdapter[Any] = TypeAdapter(Any)
 _PAGES: TypeAdapter[list[_Page | _Pages]] = TypeAdapter(list[_Page | _Pages])
+
+
+def _items(data: bytes, source: str) -> list[Any]:
+    """The list of the file. Raises BadQuestions where there is none."""
+    found = parse_json(_JSON, data, source)
+    items = found.get("questions") if isinstance(found, dict) else found
+    if not isinstance(items, list):
+        raise BadQuestions(source, [Problem(None, "is no JSON list of questions, and has none under `questions`")])
+    return items
 
 
 def _asked(item: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Its file is `{"documents": [{id, file_name, text, spans: [[start, end]], annotat
 on that document: entailed true, contradicted false, not mentioned null.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ from pincite.evals.errors import BadQuestions, Problem
 from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.places import parse_json
-from pincite.evals.formats.set_folder import document_name
+from pincite.evals.formats.set_folder import document_names
 from pincite.tools.answer_types import AnswerType
 
 Choice = Literal["Entailment", "Contradiction", "NotMentioned"]
@@ -39,8 +39,9 @@ def import_contracts(data: bytes, source: str) -> ImportedSet:
     read = parse_json(_FORM, data, source)
     if problems := [*_faults(read)]:
         raise BadQuestions(source, problems)
-    documents = tuple(_text(document) for document in read.documents if document.text.strip())
-    return gathered(_made(read), source, documents)
+    names = document_names([f"{document.id}-{PurePosixPath(document.file_name).stem}" for document in read.documents])
+    texts = tuple(TextDocument(name, each.text) for name, each in zip(names, read.documents, strict=True))
+    return gathered(_made(read, texts), source, tuple(text for text in texts if text.text.strip()))
 
 
 class _Annotation(BaseModel):
@@ -92,20 +93,14 @@ def _faults(read: _File) -> Iterator[Problem]:
             yield Problem(None, f"documents[{index}].annotation_sets[0].annotations.{label}: is not among the labels")
 
 
-def _made(read: _File) -> Iterator[Made]:
-    for document in read.documents:
-        text = _text(document)
+def _made(read: _File, texts: Sequence[TextDocument]) -> Iterator[Made]:
+    for document, text in zip(read.documents, texts, strict=True):
         if len(document.annotation_sets) > 1:
             reason = "annotation sets behind the first are not read"
             yield Made(left=LeftOut(f"{document.id}", reason, whole=False))
         for label, annotation in document.annotation_sets[0].annotations.items():
             tags = (TAGS[annotation.choice], label)
             yield _statement(f"{document.id}:{label}", read.labels[label].hypothesis, tags, annotation, document, text)
-
-
-def _text(document: _Document) -> TextDocument:
-    name = document_name(f"{document.id}-{PurePosixPath(document.file_name).stem}")
-    return TextDocument(name, document.text)
 
 
 def _statement(

@@ -25,7 +25,7 @@ from pincite.evals.formats.cuad_questions import (
 from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.places import parse_json
-from pincite.evals.formats.set_folder import document_name
+from pincite.evals.formats.set_folder import document_names
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answer_types import AnswerType
 
@@ -47,8 +47,10 @@ def import_contracts(data: bytes, source: str, naming: Naming) -> ImportedSet:
     read = parse_json(_FORM, data, source)
     if problems := [*_faults(read)]:
         raise BadQuestions(source, problems)
-    made = (_label(*each, naming) for each in _labels(read))
-    return gathered(made, source, tuple(_document(contract) for contract in read.data))
+    names = document_names([contract.title for contract in read.data])
+    texts = tuple(TextDocument(name, each.paragraphs[0].context) for name, each in zip(names, read.data, strict=True))
+    made = (_label(*each, naming) for each in _labels(read, texts))
+    return gathered(made, source, texts)
 
 
 class _Answer(BaseModel):
@@ -99,13 +101,8 @@ def _faults(read: _File) -> Iterator[Problem]:
                 yield Problem(None, f"{place}: {marked.id!r} does not end in {_MARK} and a category")
 
 
-def _document(contract: _Contract) -> TextDocument:
-    return TextDocument(document_name(contract.title), contract.paragraphs[0].context)
-
-
-def _labels(read: _File) -> Iterator[tuple[_Marked, Contract, TextDocument]]:
-    for contract in read.data:
-        document = _document(contract)
+def _labels(read: _File, texts: Sequence[TextDocument]) -> Iterator[tuple[_Marked, Contract, TextDocument]]:
+    for contract, document in zip(read.data, texts, strict=True):
         marked = {_category(each): each for each in contract.paragraphs[0].qas}
         called = Contract(document.doc_id, _first(marked.get(DOCUMENT_NAME)), _first(marked.get("Parties")))
         for each in contract.paragraphs[0].qas:

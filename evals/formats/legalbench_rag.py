@@ -21,6 +21,8 @@ from pincite.evals.formats.places import parse_json
 from pincite.tools.answer_types import AnswerType
 
 CORPUS, BENCHMARKS, QUERIES = "corpus", "benchmarks", "queries.json"
+PARTS = (CORPUS, BENCHMARKS, QUERIES)
+"""What of a source is read."""
 
 
 def import_queries(files: Mapping[str, bytes], source: str, *, given: bool) -> ImportedSet:

@@ -9,8 +9,9 @@ OUT/questions.jsonl     for `pincite-eval run`; written last, so an import that 
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -58,10 +59,16 @@ def path_problem(doc_id: str) -> str | None:
     return "ends like a PDF, and is text" if doc_id_of(doc_id) != doc_id else None
 
 
-def document_name(title: str) -> str:
-    """A name for a text file: what of the title is letters and digits, joined by dashes; titles may fall together."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    return f"{re.sub('[^A-Za-z0-9]+', '-', plain).strip('-')[:_LONGEST_STEM].strip('-')}.txt"
+def document_names(titles: Sequence[str]) -> tuple[str, ...]:
+    """A name for the text file of each title, no two alike: the letters and digits of the title, joined by dashes."""
+    names: dict[str, str] = {}
+    for title in titles:
+        plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+        stem = re.sub("[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_STEM].strip("-") or "document"
+        tries = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+        free = next(each for each in tries if each.casefold() not in names)
+        names[free.casefold()] = f"{free}.txt"
+    return tuple(names.values())
 
 
 def check_new(out: Path) -> None:

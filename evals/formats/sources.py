@@ -2,7 +2,7 @@
 
 import lzma
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from pincite.evals.errors import BadQuestions, Problem
@@ -25,40 +25,44 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
     return data
 
 
-def read_tree(path: Path, largest: int = LARGEST) -> dict[str, bytes]:
-    """The files of a folder or a tar archive (plain, gz, bz2, xz): relative `/`-separated name to bytes, by name.
+def read_tree(path: Path, parts: Collection[str], largest: int = LARGEST) -> dict[str, bytes]:
+    """Files of a folder or a tar archive (plain, gz, bz2, xz): relative `/`-separated name to bytes, by name.
 
-    Raises BadQuestions where it cannot be read, holds anything but files and folders, or unpacks to too much.
+    Only those are read whose name begins with one of `parts`, a folder or a file. Raises BadQuestions where they cannot
+    be read, where one is no file, or where they unpack to more than `largest` bytes.
     """
     found: dict[str, bytes] = {}
+    room = largest
     try:
-        for name, data in _folder(path) if path.is_dir() else _archive(path, largest):
+        for name, data in _folder(path, parts) if path.is_dir() else _archive(path, parts, largest):
             found[name] = data
-            largest -= len(data)
-            if largest < 0:
-                raise _too_large(path, LARGEST)
+            room -= len(data)
+            if room < 0:
+                raise _too_large(path, largest)
     except (OSError, EOFError, lzma.LZMAError, tarfile.TarError) as error:
         raise _unreadable(path, error) from error
     return dict(sorted(found.items()))
 
 
-def _folder(path: Path) -> Iterator[tuple[str, bytes]]:
-    for file in path.rglob("*"):
-        if file.is_file():
-            yield file.relative_to(path).as_posix(), file.read_bytes()
+def _folder(path: Path, parts: Collection[str]) -> Iterator[tuple[str, bytes]]:
+    for part in parts:
+        for file in [path / part, *(path / part).rglob("*")]:
+            if file.is_file():
+                yield file.relative_to(path).as_posix(), file.read_bytes()
 
 
-def _archive(path: Path, largest: int) -> Iterator[tuple[str, bytes]]:
+def _archive(path: Path, parts: Collection[str], largest: int) -> Iterator[tuple[str, bytes]]:
     with tarfile.open(path) as packed:
         for member in packed:
-            if member.isdir():
+            name = member.name.removeprefix("./")
+            if member.isdir() or name.split("/")[0] not in parts:
                 continue
             opened = packed.extractfile(member) if member.isreg() else None
             if opened is None:
                 raise BadQuestions(str(path), [Problem(None, f"{member.name} is no plain file; pack files only")])
             if member.size > largest:
                 raise _too_large(path, largest)
-            yield member.name.removeprefix("./"), opened.read()
+            yield name, opened.read()
 
 
 def _unreadable(path: Path, error: Exception) -> BadQuestions:

@@ -75,12 +75,13 @@ def test_gold_in_another_form_is_left_out_and_said_and_the_question_is_kept(gold
 
 
 def test_every_row_that_is_no_question_is_reported_with_its_place() -> None:
-    found = _problems(ITEM, {"id": "q2"}, ITEM | {"id": "q3", "answer_type": "integer"}, ITEM)
+    found = _problems(ITEM, {"id": "q2"}, ITEM | {"id": "q3", "answer_type": "integer"}, ITEM, "text")
     assert found == [
         "[1].question: is missing; write the question as a string",
         "[1].answer_type: is missing; write one of number, boolean, name, names, date, free_text",
         "[2].answer_type: cannot be used; write one of number, boolean, name, names, date, free_text",
         "[3].id: 'q1' is already the id of [0]",
+        "[4]: is no object; write {id, question, answer_type}",
     ]
 
 

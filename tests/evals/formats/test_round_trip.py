@@ -144,6 +144,13 @@ def test_an_import_of_arlc_writes_one_question_file(tmp_path: Path, call: Call) 
     )
 
 
+def test_an_import_never_writes_over_its_source(tmp_path: Path, call: Call) -> None:
+    text = '[{"id": "1", "question": "Who?", "answer_type": "names"}]'
+    (tmp_path / "q.json").write_text(text, encoding="utf-8")
+    done = call("import", "arlc", tmp_path / "q.json", "--out", tmp_path / "q.json")
+    assert (done.exit_code, (tmp_path / "q.json").read_text(encoding="utf-8")) == (2, text)
+
+
 def test_a_run_without_traces_is_exported_only_where_zero_is_chosen(tmp_path: Path, call: Call) -> None:
     row: dict[str, Any] = {
         "id": "1",

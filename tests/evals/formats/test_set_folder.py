@@ -6,7 +6,7 @@ from pincite.evals.cases import Case, Question
 from pincite.evals.errors import BadAnswers, BadOut, BadQuestions
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, TextDocument
 from pincite.evals.formats.scored_run import beside
-from pincite.evals.formats.set_folder import document_name, path_problem, read_set, write_set
+from pincite.evals.formats.set_folder import document_names, path_problem, read_set, write_set
 from pincite.tools.answer_types import AnswerType
 from tests.evals.formats.conftest import MakeRow
 
@@ -71,9 +71,15 @@ def test_documents_that_would_be_one_file_on_some_system_are_refused(tmp_path: P
         write_set(_set(TextDocument("a.txt", "x"), TextDocument("A.txt", "y")), tmp_path / "out", "source.json")
 
 
-def test_a_name_is_made_of_what_every_system_takes() -> None:
-    assert document_name("7- Année: Mutual/NDA (v%202)..") == "7-Annee-Mutual-NDA-v-202.txt"
-    assert len(document_name("x" * 500)) < 200
+def test_names_are_made_of_what_every_system_takes_and_no_two_are_alike() -> None:
+    assert document_names(["7- Année: Mutual/NDA (v%202)..", "a b", "A-B", "a-b-2", "保密"]) == (
+        "7-Annee-Mutual-NDA-v-202.txt",
+        "a-b.txt",
+        "A-B-2.txt",
+        "a-b-2-2.txt",
+        "document.txt",
+    )
+    assert all(path_problem(name) is None for name in document_names(["x" * 500] * 12))
 
 
 def test_a_document_outside_the_set_has_no_text(tmp_path: Path) -> None:

@@ -44,28 +44,40 @@ def test_what_unpacks_to_too_much_is_not_read_to_its_end(tmp_path: Path) -> None
     with pytest.raises(BadQuestions, match="unpacks to more than 1000 bytes"):
         read_file(tmp_path / "a.xz", largest=1000)
     with pytest.raises(BadQuestions, match="unpacks to more than"):
-        read_tree(_pack(tmp_path / "b.tar.xz", _member("a", 600), _member("b", 600)), largest=1000)
+        read_tree(_pack(tmp_path / "b.tar.xz", _member("a", 600), _member("b", 600)), "ab", largest=1000)
 
 
 def test_a_folder_and_its_archive_are_the_same_tree(tmp_path: Path) -> None:
     folder = tmp_path / "tree"
     (folder / "corpus").mkdir(parents=True)
     (folder / "corpus" / "a.txt").write_bytes(b"xx")
-    packed = _pack(tmp_path / "tree.tar.xz", _member("./corpus", kind=tarfile.DIRTYPE), _member("./corpus/a.txt", 2))
-    assert read_tree(folder) == read_tree(packed) == {"corpus/a.txt": b"xx"}
+    (folder / "q.json").write_bytes(b"x")
+    packed = _pack(
+        tmp_path / "tree.tar.xz",
+        _member("./corpus", kind=tarfile.DIRTYPE),
+        _member("./q.json", 1),
+        _member("./corpus/a.txt", 2),
+    )
+    parts = "corpus", "q.json", "none"
+    assert read_tree(folder, parts) == read_tree(packed, parts) == {"corpus/a.txt": b"xx", "q.json": b"x"}
+
+
+def test_what_is_not_asked_for_is_not_read(tmp_path: Path) -> None:
+    packed = _pack(tmp_path / "a.tar.xz", _member("huge", 2000), _member("link", kind=tarfile.SYMTYPE), _member("a", 1))
+    assert read_tree(packed, ["a"], largest=1000) == {"a": b"x"}
 
 
 @pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE])
 def test_an_archive_with_anything_but_files_is_refused(tmp_path: Path, kind: bytes) -> None:
     with pytest.raises(BadQuestions, match="is no plain file"):
-        read_tree(_pack(tmp_path / "a.tar.xz", _member("corpus/a.txt", kind=kind)))
+        read_tree(_pack(tmp_path / "a.tar.xz", _member("corpus/a.txt", kind=kind)), ["corpus"])
 
 
 def test_a_tree_that_is_none_is_said(tmp_path: Path) -> None:
     (tmp_path / "a.tar").write_bytes(b"no archive")
     for path in (tmp_path / "a.tar", tmp_path / "none"):
         with pytest.raises(BadQuestions, match="cannot be read"):
-            read_tree(path)
+            read_tree(path, ["corpus"])
 
 
 def test_answers_of_a_run_are_read_in_file_order(tmp_path: Path, make_row: MakeRow) -> None:
