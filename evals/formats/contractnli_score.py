@@ -79,7 +79,7 @@ def score_contracts(scored: Sequence[Scored], text: Text) -> ContractReport:
     gold = [_gold(each) for each in scored]
     commonest = _commonest(gold)
     of_hypothesis = {name: _commonest(labels) for name, labels in _by_hypothesis(scored, gold).items()}
-    proved = [each for each, label in zip(scored, gold, strict=True) if each.gold and label != _LABEL_OF[None]]
+    proved = [each for each in scored if each.gold]
     cited = [cited_spans(each.row, text) for each in proved]
     overlaps = [overlap(c.spans, each.gold, c.astray_chars) for c, each in zip(cited, proved, strict=True)]
     return ContractReport(

@@ -50,7 +50,7 @@ class GoldSet:
 def path_problem(doc_id: str) -> str | None:
     """Why a document cannot be a file below a folder that is indexed under this id; None if it can."""
     parts = PurePosixPath(doc_id).parts
-    if not parts or doc_id != "/".join(parts) or doc_id.startswith("/") or ".." in parts:
+    if not parts or doc_id != "/".join(parts) or ".." in parts:
         return "is no plain relative path"
     if any(char in '\\:*?"<>|' or ord(char) < ord(" ") for char in doc_id):
         return "has a character that file names do not have everywhere"

@@ -32,6 +32,11 @@ def test_merging_keeps_the_characters_and_leaves_spans_apart(spans: list[DocSpan
     assert merged(found) == found
 
 
+def test_spans_that_touch_are_one_and_spans_of_two_documents_never() -> None:
+    spans = [DocSpan("a", 5, 9), DocSpan("a", 0, 5), DocSpan("b", 9, 12)]
+    assert merged(spans) == (DocSpan("a", 0, 9), DocSpan("b", 9, 12))
+
+
 def test_precision_and_recall_are_shares_of_characters() -> None:
     found = overlap([DocSpan("a", 0, 10)], [DocSpan("a", 5, 25)])
     assert (found.precision, found.recall, found.f1) == (0.5, 0.25, 10 / 30)

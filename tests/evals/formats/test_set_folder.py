@@ -61,6 +61,11 @@ def test_a_name_that_leads_out_of_the_folder_or_is_no_name_everywhere_is_refused
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("doc_id", ["../out.txt", "a/../../out.txt", "/etc/x.txt"])
+def test_a_way_out_of_the_folder_is_told_as_what_it_is(doc_id: str) -> None:
+    assert path_problem(doc_id) == "is no plain relative path"
+
+
 def test_a_text_that_would_be_indexed_under_another_name_is_refused() -> None:
     assert path_problem("policies/a.pdf") == "ends like a PDF, and is text"
     assert path_problem("policies/Alder (2%20).txt") is None
