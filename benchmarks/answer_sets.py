@@ -11,36 +11,17 @@
 - `FILE.jsonl@MATTER`: a question file of one's own, asked in a matter that the store holds.
 """
 
-import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from benchmarks.split import half_ids, kept_documents
-from pincite.evals.cases import Case, GoldAnswer, Question, read_cases
-from pincite.indexer.page import PageRef
-from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.evals.cases import Case, read_cases
+from pincite.evals.formats.cuad_items import made_of, read_items
+from pincite.evals.formats.cuad_questions import LABELS, Naming
 
 _SAMPLE = Path(__file__).resolve().parents[1] / "server" / "demo"
-LABELS = {
-    "Agreement Date": (AnswerType.DATE, "What is the date of the {}?"),
-    "Effective Date": (AnswerType.DATE, "On what date did the {} become effective?"),
-    "Expiration Date": (AnswerType.DATE, "On what date does the initial term of the {} expire?"),
-    "Parties": (AnswerType.NAMES, "Who are the parties to the {}?"),
-    "Governing Law": (AnswerType.NAME, "The law of which state or country governs the {}?"),
-    "Notice Period To Terminate Renewal": (
-        AnswerType.NUMBER,
-        "How many {unit} of notice must be given to prevent the renewal of the {}?",
-    ),
-}
-"""The labels of contracts that have a question, with the type of its answer."""
-_DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2,4})")
-_PERIOD = re.compile(r"(\d+)\)?\s+(days|months|years)")
-_CENTURY = 50
-"""Years of two figures below it are of this century: the contracts are of 1993 to 2020 and expire up to 2028."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,45 +50,12 @@ def _written(name: str) -> list[Case]:
 
 
 def _contracts(half: str, data: Path) -> list[Case]:
-    lines = (data / "cuad" / "items.jsonl").read_text(encoding="utf-8").splitlines()
-    rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
-    even = set(sorted({str(row["doc_id"]) for row in rows})[::2])
-    return [case for row in rows if (row["doc_id"] in even) == (half == "even") for case in _label(row)]
-
-
-def _label(row: dict[str, Any]) -> Iterator[Case]:
-    """A label as a case; one whose value is no date (`perpetual`, `09/14/200[]`) is scored by its pages only."""
-    if row["category"] not in LABELS or not row["pages"]:
-        return
-    answer_type, asked = LABELS[row["category"]]
-    value, unit = _value(row, answer_type)
-    party = row["parties"].split(";")[0].split("(")[0].strip()
-    text = asked.format(f"{row['document_name']} of {party}", unit=unit)
-    pages = frozenset(PageRef(str(row["doc_id"]), int(page)) for page in row["pages"])
-    gold = None if value is None else GoldAnswer(value)
-    yield Case(row["id"], Question(text, answer_type), gold, (pages,), (row["category"],))
-
-
-def _value(row: dict[str, Any], answer_type: AnswerType) -> tuple[AnswerValue | None, str]:
-    answer = str(row["answer"])
-    if answer_type is AnswerType.DATE:
-        date = _DATE.fullmatch(answer)
-        return (_iso(*date.groups(), day_first=int(date[1]) > len(_MONTHS)) if date else None), ""
-    if answer_type is AnswerType.NUMBER:
-        period = _PERIOD.search(answer)
-        return (int(period[1]), period[2]) if period else (None, "days")
-    if answer_type is AnswerType.NAMES:
-        return [re.sub(r"\s*\(.*?\)", "", party).strip() for party in answer.split(";")], ""
-    return answer or None, ""
-
-
-_MONTHS = range(1, 13)
-
-
-def _iso(first: str, second: str, year: str, *, day_first: bool) -> str:
-    month, day = (second, first) if day_first else (first, second)
-    whole = int(year) if len(year) > 2 else int(year) + (2000 if int(year) < _CENTURY else 1900)
-    return f"{whole:04}-{int(month):02}-{int(day):02}"
+    path = data / "cuad" / "items.jsonl"
+    items = read_items(path.read_bytes(), str(path))
+    even = set(sorted({item.doc_id for item in items})[::2])
+    kept = [item for item in items if item.category in LABELS and (item.doc_id in even) == (half == "even")]
+    made = (made_of(item, Naming.TITLE).case for item in kept)
+    return [case for case in made if case is not None]
 
 
 SETS = {

@@ -16,11 +16,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean, median
 
-from benchmarks.answer_sets import LABELS, SETS, answer_set
+from benchmarks.answer_sets import SETS, answer_set
 from benchmarks.baseline import baseline
 from benchmarks.cost import machine, pincite
 from benchmarks.labelled import DATA
 from pincite.evals.cases import Case
+from pincite.evals.formats.cuad_questions import LABELS
 from pincite.evals.metrics import Outcome, RowScore, score
 from pincite.indexer.page import PageRef
 from pincite.server.compose import open_asker, open_store

@@ -21,11 +21,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from pincite.evals.formats.cuad_values import labelled_date
 from pincite.indexer.extract import pdf
 from pincite.indexer.identity import identify
 from pincite.indexer.layout import lay_out
@@ -116,15 +116,6 @@ def _date_score(label: str, read: list[str]) -> float:
 def _parties_score(label: str, read: list[str]) -> float:
     wanted, found = labelled_names(label), {plain(_TRADES_AS.sub("", name)) for name in read}
     return len(wanted & found) / len(wanted | found) if wanted | found else 1.0
-
-
-def labelled_date(label: str) -> str | None:
-    """`6/8/99` as ISO 8601; null where the label has no whole date. Two digits up to 49 are of this century."""
-    match = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{2}|\d{4})", label.strip())
-    if match is None:
-        return None
-    month, day, year = map(int, match.groups())
-    return date(year if year > 99 else year + (2000 if year < 50 else 1900), month, day).isoformat()
 
 
 def labelled_names(label: str) -> set[str]:

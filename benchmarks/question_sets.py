@@ -19,6 +19,7 @@ from tempfile import gettempdir
 from typing import Any
 
 from benchmarks.split import half_ids
+from pincite.evals.formats.cuad_questions import first_party
 
 Row = dict[str, Any]
 Pages = frozenset[tuple[str, int]]
@@ -103,7 +104,7 @@ def _clauses(half: str, *, named: bool, data: Path) -> Iterator[Asked]:
             continue
         pages = frozenset((str(row["doc_id"]), int(page)) for page in row["pages"])
         if named:
-            party = row["parties"].split(";")[0].split("(")[0].strip()
+            party = first_party(row["parties"])
             yield Asked(f"{row['category']} in the {row['document_name']} of {party}", None, (pages,))
         else:
             yield Asked(row["category"], frozenset({str(row["doc_id"])}), (pages,))

@@ -2,7 +2,9 @@
 
     EvalError
     ├── UsageFault          the call cannot work as given: exit 2
-    │   ├── BadQuestions    the question file has rows that cannot be read; lists all of them
+    │   ├── BadQuestions    a question file has rows that cannot be read; lists all of them
+    │   ├── BadAnswers      a run's answers.jsonl is not there, or has rows that cannot be read; lists all of them
+    │   ├── BadSubmission   a run cannot become a submission as it is; lists every reason
     │   ├── BadSelection    the file of ids names questions that are not in the question file
     │   ├── BadGate         a gate that names no metric, or one that may not gate
     │   ├── BadOut          the folder for results is none, or may not be written
@@ -37,8 +39,8 @@ class UsageFault(EvalError):
     """The call cannot work as given."""
 
 
-class BadQuestions(UsageFault):
-    """The question file cannot be used; `problems` holds every one found, in file order."""
+class _Listing(UsageFault):
+    """A file that cannot be used; `problems` holds every one found, in file order."""
 
     def __init__(self, source: str, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -46,6 +48,18 @@ class BadQuestions(UsageFault):
         if len(self.problems) > _LISTED:
             shown.append(f"and {len(self.problems) - _LISTED} more")
         super().__init__("\n".join(shown))
+
+
+class BadQuestions(_Listing):
+    """The question file, or the file of another benchmark that questions are made of, cannot be used."""
+
+
+class BadAnswers(_Listing):
+    """The answers of a run cannot be used."""
+
+
+class BadSubmission(_Listing):
+    """A run cannot become a submission as it is."""
 
 
 class BadSelection(UsageFault):

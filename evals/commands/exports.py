@@ -1,0 +1,60 @@
+"""`pincite-eval export`: a run's answers in the format of another benchmark."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pincite.evals.commands.exits import faults_told
+from pincite.evals.errors import BadOut, BadSubmission, Problem
+from pincite.evals.formats.answers import read_answers
+from pincite.evals.formats.arlc_submission import submission, with_usage
+from pincite.tools.visible import visible
+
+
+def add_to(app: typer.Typer) -> None:
+    """Declare `export` with one command a benchmark."""
+    group = typer.Typer(no_args_is_help=True)
+    app.add_typer(group, name="export")
+
+    @group.callback()
+    def export() -> None:
+        """Write a run in the format of another benchmark."""
+
+    _arlc(group)
+
+
+def _arlc(group: typer.Typer) -> None:
+    @group.command("arlc")
+    def arlc(
+        run_dir: Annotated[Path, typer.Argument(help="The folder of a run.", metavar="RUN_DIR")],
+        out: Annotated[Path, typer.Option(help="The submission to write.", metavar="SUBMISSION.json")],
+        summary: Annotated[str | None, typer.Option(help="What the system is, up to 500 characters.")] = None,
+        summary_file: Annotated[Path | None, typer.Option(help="A file that holds the summary.")] = None,
+        without_traces: Annotated[
+            bool, typer.Option("--without-traces", help="Write 0 tokens and no model where a trace cannot be read.")
+        ] = False,
+    ) -> None:
+        """A submission to the Agentic RAG Legal Challenge, checked against its schema before it is written."""
+        with faults_told():
+            if out.is_dir():
+                raise BadOut(f"--out {out}: is a folder. Name the submission file to write.")
+            said = _summary(summary, summary_file)
+            answers = with_usage(read_answers(run_dir), zero_without_trace=without_traces)
+            made = submission(answers, said)
+            text = json.dumps(made, ensure_ascii=False, indent=2) + "\n"
+            out.parent.mkdir(parents=True, exist_ok=True)
+            out.write_text(text, encoding="utf-8", newline="\n")
+            typer.echo(visible(f"{len(answers)} answers written to {out}"))
+
+
+def _summary(text: str | None, file: Path | None) -> str | None:
+    if text is not None and file is not None:
+        raise BadSubmission("--summary", [Problem(None, "is given twice: keep --summary or --summary-file")])
+    if file is None:
+        return text
+    try:
+        return file.read_text(encoding="utf-8-sig").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSubmission(str(file), [Problem(None, f"cannot be read as text ({type(error).__name__})")]) from error

@@ -1,0 +1,31 @@
+"""`pincite-eval legalbench-rag`: character precision and recall of a run on an imported LegalBench-RAG set."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pincite.evals.commands.exits import faults_told
+from pincite.evals.formats.answers import read_answers
+from pincite.evals.formats.legalbench_rag_score import score_queries
+from pincite.evals.formats.render import span_table
+from pincite.evals.formats.scored_run import beside
+from pincite.evals.formats.set_folder import read_set
+
+
+def add_to(app: typer.Typer) -> None:
+    """Declare the command."""
+
+    @app.command("legalbench-rag")
+    def of_legalbench_rag(
+        run_dir: Annotated[Path, typer.Argument(help="The folder of a run.", metavar="RUN_DIR")],
+        gold: Annotated[
+            Path, typer.Option("--set", help="The folder that `import legalbench-rag` wrote.", metavar="DIR")
+        ],
+    ) -> None:
+        """Score what a run cited on LegalBench-RAG, by corpus."""
+        with faults_told():
+            held = read_set(gold)
+            reports = score_queries(beside(read_answers(run_dir), held), held.text)
+        Console().print(span_table(reports))
