@@ -5,25 +5,35 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from pincite.evals.cases import Case
+from pincite.evals.cases import Case, parse_cases
 
 
 def row_of(case: Case) -> dict[str, Any]:
-    """The row of a question file that reads back as this case."""
-    row: dict[str, Any] = {
-        "id": case.id,
-        "question": case.question.text,
-        "answer_type": case.question.answer_type.value,
-        "doc_ids": list(case.question.doc_ids),
-        "tags": list(case.tags),
-        "evidence": [{"doc_id": e.page.doc_id, "page": e.page.page, "quote": e.quote} for e in case.evidence],
-    }
-    row = {key: value for key, value in row.items() if value != []}
-    if case.answer:
+    """The row of a question file that reads back as this case; keys without a value are left out."""
+    question = case.question
+    row: dict[str, Any] = {"id": case.id, "question": question.text, "answer_type": question.answer_type.value}
+    if question.doc_ids:
+        row["doc_ids"] = list(question.doc_ids)
+    if case.answer is not None:
         row["answer"] = case.answer.value
     if case.page_sets:
-        row["acceptable_page_sets"] = [[[page.doc_id, page.page] for page in sorted(pages)] for pages in case.page_sets]
-    return row | ({"difficulty": case.difficulty} if case.difficulty else {})
+        row["pages"] = [{"doc_id": page.doc_id, "page": page.page} for page in sorted(case.page_sets[0])]
+    if len(case.page_sets) > 1:
+        row["acceptable_page_sets"] = [[[p.doc_id, p.page] for p in sorted(pages)] for pages in case.page_sets]
+    if case.tags:
+        row["tags"] = list(case.tags)
+    if case.difficulty:
+        row["difficulty"] = case.difficulty
+    if case.evidence:
+        row["evidence"] = [{"doc_id": e.page.doc_id, "page": e.page.page, "quote": e.quote} for e in case.evidence]
+    return row
+
+
+def question_lines(cases: Iterable[Case], source: str) -> str:
+    """The text of a question file. Raises BadQuestions, naming `source`, where it would not read back."""
+    text = "".join(json.dumps(row_of(case), ensure_ascii=False) + "\n" for case in cases)
+    parse_cases(text, source=f"{source}: questions made of it")
+    return text
 
 
 def set_hash(cases: Iterable[Case]) -> str:

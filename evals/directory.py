@@ -7,13 +7,12 @@ answers.jsonl    a row a question: appended as answers come, in the order of the
 summary.json     the scores; not there while questions are unanswered
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from pincite.evals.case_rows import row_of
+from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadRun, RunDiffers
 from pincite.evals.manifest import COMPARED, SHAPING, Manifest, differences
@@ -72,7 +71,7 @@ def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[st
     out.mkdir(parents=True, exist_ok=True)
     (out / SUMMARY).unlink(missing_ok=True)
     _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
-    _replace(out / QUESTIONS, "".join(json.dumps(row_of(case), ensure_ascii=False) + "\n" for case in cases))
+    _replace(out / QUESTIONS, question_lines(cases, str(out)))
     write_answers(out, kept)
 
 

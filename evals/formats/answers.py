@@ -4,9 +4,9 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from pincite.evals.directory import ANSWERS, AnswerRow
 from pincite.evals.errors import BadAnswers, Problem
 from pincite.evals.formats.places import json_faults
-from pincite.evals.run import ANSWERS, AnswerRow
 
 
 def read_answers(run_dir: Path) -> tuple[AnswerRow, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pincite.evals.directory import AnswerRow
 from pincite.evals.formats.gold_text import page_bounds
 from pincite.evals.formats.imported import DocSpan
-from pincite.evals.run import AnswerRow
 from pincite.server.agent.result import ResultCitation
 from pincite.tools.answers.quotes import locate_quote
 

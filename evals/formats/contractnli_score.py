@@ -14,7 +14,7 @@ from pincite.evals.formats.char_spans import Overlap, overlap
 from pincite.evals.formats.cited_spans import Text, cited_spans
 from pincite.evals.formats.contractnli import ANSWERS, TAGS
 from pincite.evals.formats.scored_run import Scored
-from pincite.evals.summary import mean
+from pincite.evals.means import mean
 
 LABELS = tuple(TAGS.values())
 NO_LABEL = "none"

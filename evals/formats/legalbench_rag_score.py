@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pincite.evals.formats.char_spans import Overlap, overlap
 from pincite.evals.formats.cited_spans import Cited, Text, cited_spans
 from pincite.evals.formats.scored_run import Scored
-from pincite.evals.summary import mean
+from pincite.evals.means import mean
 
 ALL = "all"
 

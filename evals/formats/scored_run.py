@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.evals.cases import Case
+from pincite.evals.directory import AnswerRow
 from pincite.evals.errors import BadAnswers, Problem
 from pincite.evals.formats.imported import DocSpan
 from pincite.evals.formats.set_folder import GoldSet
-from pincite.evals.run import AnswerRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case, read_cases
 from pincite.evals.errors import BadOut, BadQuestions, Problem
 from pincite.evals.formats.imported import DocSpan, ImportedSet
 from pincite.evals.formats.places import json_faults
-from pincite.evals.formats.question_rows import question_lines
 from pincite.evals.out import check_out
 from pincite.indexer.sources.base import doc_id_of
 

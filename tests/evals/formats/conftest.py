@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from pincite.evals.run import AnswerRow
+from pincite.evals.directory import AnswerRow
 
 MakeRow = Callable[..., AnswerRow]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pincite.evals.directory import AnswerRow
 from pincite.evals.errors import BadSubmission, TraceUnreadable
 from pincite.evals.formats.arlc_submission import (
     AnswerWithUsage,
@@ -13,7 +14,6 @@ from pincite.evals.formats.arlc_submission import (
     with_usage,
 )
 from pincite.evals.formats.usage import NOT_KNOWN, RunUsage, run_usage
-from pincite.evals.run import AnswerRow
 from pincite.indexer.errors import MissingExtra
 from pincite.tools.answer_types import NO_INFORMATION
 from tests.evals.formats.conftest import MakeRow

@@ -1,10 +1,10 @@
 import pytest
 
 from pincite.evals.cases import Case, GoldAnswer, Question
+from pincite.evals.directory import AnswerRow
 from pincite.evals.formats.contractnli_score import NO_LABEL, label_report, score_contracts
 from pincite.evals.formats.imported import DocSpan
 from pincite.evals.formats.scored_run import Scored
-from pincite.evals.run import AnswerRow
 from pincite.tools.answer_types import AnswerType
 from tests.evals.formats.conftest import MakeRow
 

@@ -1,10 +1,10 @@
 import pytest
 
 from pincite.evals.cases import Case, Question
+from pincite.evals.directory import AnswerRow
 from pincite.evals.formats.imported import DocSpan
 from pincite.evals.formats.legalbench_rag_score import score_queries
 from pincite.evals.formats.scored_run import Scored
-from pincite.evals.run import AnswerRow
 from pincite.tools.answer_types import AnswerType
 from tests.evals.formats.conftest import MakeRow
 
