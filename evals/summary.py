@@ -31,8 +31,10 @@ MONITORING: Mapping[str, str] = {
     "orphan_pages": "pages cited and never shown, a count",
     "format_compliance": "records that keep the format",
     "latency": "milliseconds a question",
+    "proxy_token_f1": "words of free text shared with gold, a proxy",
+    "proxy_supported_sentences": "sentences of free text whose words are quoted, a proxy",
 }
-"""Metrics that need no gold, with their meaning; they inform and do not gate."""
+"""Metrics that need no gold, or stand for something else, with their meaning; they inform and do not gate."""
 
 
 class GroupScore(BaseModel):
@@ -85,6 +87,8 @@ class Summary(BaseModel):
     by_type: dict[str, GroupScore]
     by_tag: dict[str, GroupScore]
     scored: int
+    proxy_token_f1: float | None
+    proxy_supported_sentences: float | None
 
 
 def summarise(
@@ -124,6 +128,8 @@ def summarise(
         by_type=_groups((row.answer_type.value, row) for row in rows),
         by_tag=_groups((tag, row) for row in rows for tag in row.tags),
         scored=_scored(rows),
+        proxy_token_f1=mean(row.proxy_token_f1 for row in rows),
+        proxy_supported_sentences=mean(row.proxy_supported_sentences for row in rows),
     )
 
 

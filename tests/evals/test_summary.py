@@ -39,7 +39,7 @@ def four(make_case: MakeCase, make_result: MakeResult) -> list[Outcome]:
 
 
 def test_the_summary_has_the_agreed_fields_in_the_agreed_order_and_then_its_own() -> None:
-    assert list(Summary.model_fields) == [*CONTRACT, "scored"]
+    assert list(Summary.model_fields) == [*CONTRACT, "scored", "proxy_token_f1", "proxy_supported_sentences"]
 
 
 def test_every_metric_is_either_trusted_or_monitoring() -> None:
