@@ -5,7 +5,11 @@
     │   ├── BadQuestions    the question file has rows that cannot be read; lists all of them
     │   ├── BadSelection    the file of ids names questions that are not in the question file
     │   ├── BadGate         a gate that names no metric, or one that may not gate
-    │   └── BadOut          the folder for results is none, or may not be written
+    │   ├── BadOut          the folder for results is none, or may not be written
+    │   ├── BadRunFolder    a folder that holds no run, or one that does not fit its questions
+    │   ├── BadJudge        a judge of free text that cannot judge, or a bound on it that cannot be kept
+    │   └── BadLabels       a file of labelled answers that cannot be read
+    ├── CacheUnusable       the file of earlier judgements is damaged or is something else
     └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
 
 An answer that fails is not an error here: it becomes a `failed` row that carries the error's text.
@@ -54,6 +58,22 @@ class BadGate(UsageFault):
 
 class BadOut(UsageFault):
     """Results cannot be written where they were asked for."""
+
+
+class BadRunFolder(UsageFault):
+    """A folder does not hold the answers of a run, or answers to other questions than were given."""
+
+
+class BadJudge(UsageFault):
+    """A judge cannot be used as it was asked for."""
+
+
+class BadLabels(UsageFault):
+    """Labelled answers cannot be read; the text names the line and what to write."""
+
+
+class CacheUnusable(EvalError):
+    """Judgements cannot be read from their cache or kept there."""
 
 
 class TraceUnreadable(EvalError):
