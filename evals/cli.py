@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pincite.evals.commands import judge, judge_agreement, run
+from pincite.evals.commands import judge, judge_agreement, rag, run
 from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
@@ -40,4 +40,5 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
     run.add_to(app, open_asker)
     judge.add_to(app, load_judge)
     judge_agreement.add_to(app, load_judge)
+    rag.add_to(app, load_judge)
     return app
