@@ -71,7 +71,7 @@ async def _measure(store: Path, name: str, *, show: bool) -> None:
             question = case.question
             result = await asker.ask(question.text, question.answer_type, question.doc_ids)
             outcomes.append((Outcome(case, result), time.perf_counter() - begun))
-        families = asker.families()
+        families = {doc_id: each.family_id for doc_id, each in asker.documents().items()}
         scored = [(outcome, score(outcome, None, families)) for outcome, _ in outcomes]
     simple = baseline(store, asked.matter, cases, _kind)
     _print(name, scored, [seconds for _, seconds in outcomes], simple)

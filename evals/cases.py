@@ -1,6 +1,7 @@
 """Questions with what is known of their right answers, read from JSON Lines.
 
-A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [evidence]}`. A row
+A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [difficulty],
+[evidence]}`. A row
 without `answer` is asked and not scored against an answer; `answer: null` says that the documents do not answer. Keys
 not listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
 """
@@ -48,7 +49,8 @@ class Case:
     """A question and its gold; only `question` ever reaches an agent.
 
     `answer` None: no gold answer is known, so nothing is scored against it. `page_sets` holds every equally good
-    page set; empty: no gold pages are known; one empty set: the documents do not answer.
+    page set; empty: no gold pages are known; one empty set: the documents do not answer. `difficulty` is the asker's
+    own word for it, None where nobody gave one.
     """
 
     id: str
@@ -57,6 +59,7 @@ class Case:
     page_sets: tuple[PageSet, ...] = ()
     tags: tuple[str, ...] = ()
     evidence: tuple[GoldQuote, ...] = ()
+    difficulty: str | None = None
 
 
 def read_cases(path: Path) -> tuple[Case, ...]:
@@ -121,6 +124,7 @@ class _Row(BaseModel):
     pages: tuple[_PageRow, ...] = ()
     acceptable_page_sets: tuple[tuple[tuple[_Text, _PageNumber], ...], ...] = ()
     tags: tuple[_Text, ...] = ()
+    difficulty: _Text | None = None
     evidence: tuple[_EvidenceRow, ...] = ()
 
     def gives(self, key: str) -> bool:
@@ -136,6 +140,7 @@ _REMEDIES = {
     "pages": 'write a list of {"doc_id": "...", "page": 1}, pages 1-based, or leave it out',
     "acceptable_page_sets": 'write a list of lists of ["doc_id", 1], pages 1-based, or leave it out',
     "tags": "write a list of strings, or leave it out",
+    "difficulty": "write a word, or leave it out",
     "evidence": 'write a list of {"doc_id": "...", "page": 1, "quote": "..."}, or leave it out',
 }
 
@@ -196,4 +201,5 @@ def _case(row: _Row) -> Case:
         page_sets=_page_sets(row),
         tags=tuple(dict.fromkeys(row.tags)),
         evidence=tuple(GoldQuote(PageRef(e.doc_id, e.page), e.quote) for e in row.evidence),
+        difficulty=row.difficulty,
     )

@@ -6,10 +6,13 @@
     │   ├── BadSelection    the file of ids names questions that are not in the question file
     │   ├── BadGate         a gate that names no metric, or one that may not gate
     │   ├── BadOut          the folder for results is none, or may not be written
-    │   ├── BadRunFolder    a folder that holds no run, or one that does not fit its questions
-    │   ├── BadJudge        a judge of free text that cannot judge, or a bound on it that cannot be kept
-    │   └── BadLabels       a file of labelled answers that cannot be read
+    │   ├── BadJudge        a model that cannot judge free text, or is not asked for rightly
+    │   ├── BadLabels       a file of labelled answers that cannot be read
+    │   ├── BadRun          a folder holds no run, files that cannot be read, or answers to other questions
+    │   ├── RunDiffers      two runs that must share their conditions do not
+    │   └── NoPrice         a bound on the cost where no price is known
     ├── CacheUnusable       the file of earlier judgements is damaged or is something else
+    ├── RunStopped          a budget was spent before every question was asked; the same command goes on
     └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
 
 An answer that fails is not an error here: it becomes a `failed` row that carries the error's text.
@@ -60,10 +63,6 @@ class BadOut(UsageFault):
     """Results cannot be written where they were asked for."""
 
 
-class BadRunFolder(UsageFault):
-    """A folder does not hold the answers of a run, or answers to other questions than were given."""
-
-
 class BadJudge(UsageFault):
     """A judge cannot be used as it was asked for."""
 
@@ -74,6 +73,22 @@ class BadLabels(UsageFault):
 
 class CacheUnusable(EvalError):
     """Judgements cannot be read from their cache or kept there."""
+
+
+class BadRun(UsageFault):
+    """A folder holds no run, one whose files cannot be read, or one that answered other questions than were given."""
+
+
+class RunDiffers(UsageFault):
+    """Two runs differ in what they must share; the text names it."""
+
+
+class NoPrice(UsageFault):
+    """The cost is bounded, and the price of what is used is not known."""
+
+
+class RunStopped(EvalError):
+    """A budget was spent; what was answered is kept."""
 
 
 class TraceUnreadable(EvalError):

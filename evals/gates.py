@@ -1,25 +1,33 @@
 """Gates: bounds on trusted metrics that a run must keep. Pure."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Literal
 
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadGate
+from pincite.evals.metrics import difficulty_of
+from pincite.evals.slices import DIMENSIONS
 from pincite.evals.summary import MONITORING, TRUSTED, Summary
+from pincite.indexer.model import DocumentKind
 from pincite.tools.answer_types import AnswerType
 
-# "det>=0.7", "wrong_document <= 0.05", "by_type.boolean.det>=0.7", "by_tag.article_lookup.g>=0.8"
+# "det>=0.7", "wrong_document <= 0.05", "by_type.boolean.det>=0.7", "by_kind.order.g>=0.8"
 _GATE = re.compile(r"\s*(?P<metric>[^<>=]+?)\s*(?P<bound>>=|<=)\s*(?P<value>[^<>=\s]+)\s*")
-_GROUP = re.compile(r"(?P<group>by_type|by_tag)\.(?P<key>.+)\.(?P<field>[^.]+)")
+_GROUP = re.compile(rf"(?P<group>{'|'.join(DIMENSIONS)})\.(?P<key>.+)\.(?P<field>[^.]+)")
 _GATING_FIELDS = ("det", "g")
+_NAMES: Mapping[str, frozenset[str]] = {
+    "by_type": frozenset(AnswerType),
+    "by_kind": frozenset(DocumentKind),
+}
+"""The groups that there can be, where that is known before a run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A bound on one metric; `metric` is a name of the summary or `by_type.TYPE.det`, `by_tag.TAG.g`."""
+    """A bound on one metric: a name of the summary, or of a group as `by_type.boolean.det`, `by_tag.TAG.g`."""
 
     metric: str
     bound: Literal[">=", "<="]
@@ -27,6 +35,33 @@ class Gate:
 
     def __str__(self) -> str:
         return f"{self.metric}{self.bound}{self.value:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A gate and what the run has for its metric; None where nothing was measured."""
+
+    gate: Gate
+    value: float | None
+
+    def __str__(self) -> str:
+        found = "but nothing was measured" if self.value is None else f"measured {self.value:.4f}"
+        return f"{self.gate}, {found}"
+
+
+@dataclass(frozen=True, slots=True)
+class GatedGroup:
+    """The group of a gate: `by_type`, `boolean`, `det`."""
+
+    dimension: str
+    name: str
+    field: str
+
+
+def group_of(gate: Gate) -> GatedGroup | None:
+    """The group that a gate is about; None for the whole run."""
+    match = _GROUP.fullmatch(gate.metric)
+    return GatedGroup(match["group"], match["key"], match["field"]) if match else None
 
 
 def parse_gate(text: str) -> Gate:
@@ -38,35 +73,40 @@ def parse_gate(text: str) -> Gate:
     return Gate(match["metric"], ">=" if match["bound"] == ">=" else "<=", _number(match["value"], text))
 
 
-def check_tags(gates: Iterable[Gate], cases: Sequence[Case]) -> None:
-    """Raise BadGate for a gate on a tag that no question carries, so that it is found before anything is asked."""
-    tags = {tag for case in cases for tag in case.tags}
+def check_groups(gates: Iterable[Gate], cases: Sequence[Case]) -> None:
+    """Raise BadGate for a gate on a tag or difficulty that no question has: found before anything is asked."""
+    had = {
+        "by_tag": {tag for case in cases for tag in case.tags},
+        "by_difficulty": {difficulty_of(case) for case in cases},
+    }
     for gate in gates:
         match = _GROUP.fullmatch(gate.metric)
-        if match and match["group"] == "by_tag" and match["key"] not in tags:
-            raise BadGate(f"gate {gate}: no question has the tag {match['key']!r}; tags: {_listed(tags)}")
+        if match and match["key"] not in had.get(match["group"], {match["key"]}):
+            what = match["group"].removeprefix("by_")
+            there = _listed(had[match["group"]])
+            raise BadGate(f"gate {gate}: no question has the {what} {match['key']!r}; there are: {there}")
 
 
-def missed_gates(gates: Iterable[Gate], summary: Summary) -> tuple[str, ...]:
-    """One sentence for each gate that the run does not keep; a metric that was not measured misses its gate."""
-    measured = ((gate, _lookup(gate.metric, summary.model_dump())) for gate in gates)
-    return tuple(f"gate missed: {gate}, {_measured(value)}" for gate, value in measured if not _keeps(gate, value))
+def kept_gates(gates: Iterable[Gate], summary: Summary) -> tuple[Measured, ...]:
+    """The gates that the run keeps."""
+    return tuple(each for each in _measure(gates, summary) if _keeps(each))
 
 
-def kept_gates(gates: Iterable[Gate], summary: Summary) -> tuple[str, ...]:
-    """One sentence for each gate that the run keeps."""
-    measured = ((gate, _lookup(gate.metric, summary.model_dump())) for gate in gates)
-    return tuple(f"gate kept: {gate}, {_measured(value)}" for gate, value in measured if _keeps(gate, value))
+def missed_gates(gates: Iterable[Gate], summary: Summary) -> tuple[Measured, ...]:
+    """The gates that the run does not keep; a metric that was not measured misses its gate."""
+    return tuple(each for each in _measure(gates, summary) if not _keeps(each))
 
 
-def _keeps(gate: Gate, value: float | None) -> bool:
+def _measure(gates: Iterable[Gate], summary: Summary) -> list[Measured]:
+    values = summary.model_dump()
+    return [Measured(gate, _lookup(gate.metric, values)) for gate in gates]
+
+
+def _keeps(measured: Measured) -> bool:
+    gate, value = measured.gate, measured.value
     if value is None:
         return False
     return value >= gate.value if gate.bound == ">=" else value <= gate.value
-
-
-def _measured(value: float | None) -> str:
-    return "but nothing was measured" if value is None else f"measured {value:.4f}"
 
 
 def _check_metric(metric: str) -> None:
@@ -76,11 +116,14 @@ def _check_metric(metric: str) -> None:
         raise BadGate(f"{metric} is a monitoring metric and gates nothing; gates: {_listed(TRUSTED)}")
     match = _GROUP.fullmatch(metric)
     if match is None:
-        raise BadGate(f"no metric {metric!r}; gates: {_listed(TRUSTED)}, by_type.TYPE.det, by_tag.TAG.g")
+        groups = ", ".join(f"{name}.NAME.det" for name in DIMENSIONS)
+        raise BadGate(f"no metric {metric!r}; gates: {_listed(TRUSTED)}; of a group: {groups} or .g")
     if match["field"] not in _GATING_FIELDS:
-        raise BadGate(f"{metric}: a type or a tag is gated by {_listed(_GATING_FIELDS)}")
-    if match["group"] == "by_type" and match["key"] not in list(AnswerType):
-        raise BadGate(f"{metric}: no answer type {match['key']!r}; types: {_listed(AnswerType)}")
+        raise BadGate(f"{metric}: a group is gated by {_listed(_GATING_FIELDS)}")
+    known = _NAMES.get(match["group"])
+    if known is not None and match["key"] not in known:
+        what = match["group"].removeprefix("by_")
+        raise BadGate(f"{metric}: there is no {what} {match['key']!r}; there are: {_listed(known)}")
 
 
 def _number(text: str, gate: str) -> float:

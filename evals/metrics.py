@@ -7,10 +7,13 @@ from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import FREE_TEXT_LIMIT, format_problems, is_null
 from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
 from pincite.evals.judge.proxy import proxy_supported_sentences, proxy_token_f1
+from pincite.evals.traces import TraceFacts
 from pincite.evals.values import det
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.question.complexity import complexity_of
+from pincite.tools.question.parse import parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +36,27 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A case and what a run made of it; `shown` is every page its tools showed, None where that is unknown."""
+    """A case and what a run made of it; `trace` is what its record tells, None where there is none to read."""
 
     case: Case
     result: AskResult
-    shown: PageSet | None = None
+    trace: TraceFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RowScore:
-    """The scores of one outcome; None: not measured on this row."""
+    """The scores of one outcome; None: not measured on this row.
 
+    `route`: the tool that first showed what is cited, `none` where nothing is. `kinds`: the kinds of the documents that
+    the question is about, by gold or as given with it; empty where neither tells.
+    """
+
+    id: str
     answer_type: AnswerType
     tags: tuple[str, ...]
+    route: str | None
+    difficulty: str
+    kinds: tuple[str, ...]
     det: float | None
     g: float | None
     t: float
@@ -60,23 +71,34 @@ class RowScore:
     orphan_pages: int | None
     well_formed: bool
     total_ms: float
+    input_tokens: int | None
+    output_tokens: int | None
     proxy_token_f1: float | None = None
     proxy_supported_sentences: float | None = None
 
 
-def score(outcome: Outcome, scoring: Scoring | None = None, families: Mapping[str, str] | None = None) -> RowScore:
-    """The scores of one outcome. `families`: document id to family id, None where families are unknown.
+def score(
+    outcome: Outcome,
+    scoring: Scoring | None = None,
+    families: Mapping[str, str] | None = None,
+    kinds: Mapping[str, str] | None = None,
+) -> RowScore:
+    """The scores of one outcome. `families`, `kinds`: of every document id; None where they are unknown.
 
     `refused` and `failed` are 0 in Det and G wherever those are measured, also where gold is null, and count as an
     empty answer. A document outside `families` is a family of its own.
     """
     scoring = scoring or Scoring()
-    case, result = outcome.case, outcome.result
+    case, result, usage = outcome.case, outcome.result, outcome.trace.usage if outcome.trace else None
     match = match_pages(_counted_pages(result), case.page_sets, scoring.beta)
     well_formed = not format_problems(result, case.question.answer_type, scoring.free_text_limit)
     return RowScore(
+        id=case.id,
         answer_type=case.question.answer_type,
         tags=case.tags,
+        route=outcome.trace.route(sorted(_cited(result))) if outcome.trace else None,
+        difficulty=difficulty_of(case),
+        kinds=_kinds(case, kinds or {}),
         det=_det(case, result),
         g=_g(match, result),
         t=1.0 if well_formed else scoring.malformed,
@@ -93,7 +115,14 @@ def score(outcome: Outcome, scoring: Scoring | None = None, families: Mapping[st
         total_ms=result.total_ms,
         proxy_token_f1=_token_f1(case, result),
         proxy_supported_sentences=_supported_sentences(case, result),
+        input_tokens=usage.input_tokens if usage else None,
+        output_tokens=usage.output_tokens if usage else None,
     )
+
+
+def difficulty_of(case: Case) -> str:
+    """The difficulty that the question file gives; else what the question asks of a search, by its words alone."""
+    return case.difficulty or complexity_of(parse(case.question.text)).value
 
 
 def _gave_up(result: AskResult) -> bool:
@@ -147,8 +176,12 @@ def _outside_gold(case: Case, result: AskResult, families: Mapping[str, str]) ->
 
 
 def _orphan_pages(outcome: Outcome) -> int | None:
-    cited = _cited(outcome.result)
-    return None if outcome.shown is None else len(cited - outcome.shown)
+    return None if outcome.trace is None else len(_cited(outcome.result) - outcome.trace.shown.keys())
+
+
+def _kinds(case: Case, kinds: Mapping[str, str]) -> tuple[str, ...]:
+    about = documents(case.page_sets) or frozenset(case.question.doc_ids)
+    return tuple(sorted({kinds[doc] for doc in about if doc in kinds}))
 
 
 def _text(case: Case, result: AskResult) -> str | None:

@@ -1,11 +1,18 @@
 """The product's own agent on a matter, opened as `pincite ask` opens it. Imported only when a run needs it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 
+from pincite.evals.directory import DocumentFacts
 from pincite.evals.run import Asker
+from pincite.indexer.model import Document
 from pincite.server import compose
+from pincite.server.agent.asker import Asker as ProductAsker
+from pincite.server.agent.conditions import Conditions
+from pincite.server.agent.result import AskResult
 from pincite.server.settings import load_settings
+from pincite.tools.answer_types import AnswerType
 
 
 @asynccontextmanager
@@ -14,4 +21,32 @@ async def open_product(*, store: str, matter: str | None, agent: str | None) -> 
     settings = load_settings()
     opened = compose.open_store(store)
     async with compose.open_asker(opened, compose.choose_matter(opened, matter), agent, settings) as asker:
-        yield asker
+        yield _Product(asker)
+
+
+class _Product:
+    """What an evaluation needs of the product's asker."""
+
+    def __init__(self, asker: ProductAsker) -> None:
+        self._asker = asker
+
+    async def ask(self, question: str, answer_type: AnswerType | None, doc_ids: tuple[str, ...]) -> AskResult:
+        return await self._asker.ask(question, answer_type, doc_ids)
+
+    def conditions(self) -> Conditions:
+        return self._asker.conditions()
+
+    def documents(self) -> Mapping[str, DocumentFacts]:
+        source = self._asker.source()
+        return {doc_id: _facts(document, source) for doc_id, document in self._asker.documents().items()}
+
+
+def _facts(document: Document, source: str) -> DocumentFacts:
+    name = document.doc_id + (".pdf" if document.format == "pdf" else "")
+    identity = document.identity
+    return DocumentFacts(
+        family=document.family_id,
+        kind=identity.kind.value,
+        title=identity.title or document.doc_id,
+        file=str(Path(source) / name) if source else None,
+    )

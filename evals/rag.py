@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import is_null
 from pincite.evals.judge.proxy import proxy_supported_sentences, sentences
+from pincite.evals.shown import Shown
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
@@ -33,14 +34,6 @@ MONITORED: Mapping[str, str] = {
     "answer_relevance": "likeness of the question and those that the answer answers, by a model",
 }
 """Metrics that rest on words or on a model, with their meaning: they inform and gate nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a run's tools showed: the pages in the order in which they came up, and the words of each page."""
-
-    ranked: tuple[PageRef, ...]
-    texts: Mapping[PageRef, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)

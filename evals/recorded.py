@@ -1,64 +1,67 @@
-"""A run as its folder keeps it: the answers, put beside the questions they answer."""
+"""A run that is finished: with its conditions, outcomes, documents and scores; read back from its folder."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import fsum
 from pathlib import Path
 
-from pydantic import ValidationError
-
+from pincite.evals import directory
 from pincite.evals.cases import Case, read_cases
-from pincite.evals.errors import BadRunFolder
-from pincite.evals.run import ANSWERS, AnswerRow
-
-QUESTIONS = "questions.jsonl"
+from pincite.evals.cost import cost_usd
+from pincite.evals.directory import DocumentFacts, Documents
+from pincite.evals.errors import BadRun
+from pincite.evals.grounding import documents as documents_of
+from pincite.evals.manifest import Manifest
+from pincite.evals.metrics import Outcome, RowScore, score
+from pincite.evals.summary import Summary, summarise
+from pincite.evals.traces import trace_of
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """A question with its gold, and the answer that a run gave."""
+class Run:
+    """A finished run; `scores` has the row of every outcome, in the same order."""
 
-    case: Case
-    row: AnswerRow
+    manifest: Manifest
+    outcomes: tuple[Outcome, ...]
+    documents: Documents
+    scores: tuple[RowScore, ...]
+    summary: Summary
 
-
-def read_run(folder: Path, questions: Path | None = None) -> tuple[Recorded, ...]:
-    """The answers of a run in their order, each with its case.
-
-    `questions` None: the run's own `questions.jsonl`. Raises BadRunFolder, also for an answer whose question is not
-    among the questions or has other words there, and BadQuestions.
-    """
-    rows = _rows(folder)
-    source = questions or folder / QUESTIONS
-    if questions is None and not source.is_file():
-        raise BadRunFolder(
-            f"{folder} holds no {QUESTIONS}. Name the questions of the run: --questions QUESTIONS.jsonl."
-        )
-    cases = {case.id: case for case in read_cases(source)}
-    if strange := [row.id for row in rows if row.id not in cases or cases[row.id].question.text != row.question]:
-        raise BadRunFolder(
-            f"{folder / ANSWERS} answers what {source} does not ask, first {strange[0]!r}. Give this run's."
-        )
-    return tuple(Recorded(cases[row.id], row) for row in rows)
+    def families(self) -> dict[str, str] | None:
+        """The family of every document that gold or an answer names; None where nothing is known of any."""
+        return {doc_id: each.family for doc_id, each in self.documents.items()} or None
 
 
-def _rows(folder: Path) -> Sequence[AnswerRow]:
-    path = folder / ANSWERS
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRunFolder(
-            f"{path} cannot be read ({type(error).__name__}). Give the folder that pincite-eval run wrote."
-        ) from error
-    rows = [_row(path, number, line) for number, line in enumerate(lines, start=1) if line.strip()]
-    if not rows:
-        raise BadRunFolder(f"{path} holds no answers. Give the folder of a run that was not stopped at once.")
-    return rows
+def read_run(out: Path) -> Run:
+    """The finished run in a folder, scored anew from its answers. Raises BadRun."""
+    manifest = directory.read_manifest(out)
+    if manifest.finished is None:
+        raise BadRun(f"{out} holds an unfinished run: the command that began it goes on with it.")
+    cases, answers = read_cases(out / directory.QUESTIONS), directory.read_answers(out)
+    if missing := [case.id for case in cases if case.id not in answers]:
+        raise BadRun(f"{out / directory.ANSWERS}: has no answer to {', '.join(missing[:5])}; run the questions again.")
+    outcomes = [Outcome(case, answers[case.id], trace_of(answers[case.id])) for case in cases]
+    return scored(manifest, outcomes, directory.read_documents(out))
 
 
-def _row(path: Path, number: int, line: str) -> AnswerRow:
-    try:
-        return AnswerRow.model_validate_json(line)
-    except ValidationError as error:
-        raise BadRunFolder(
-            f"{path}:{number}: is no answer of a run ({error.error_count()} faults). Run the questions again."
-        ) from error
+def scored(manifest: Manifest, outcomes: Sequence[Outcome], documents: Documents) -> Run:
+    """The run of these outcomes with its scores."""
+    scoring = manifest.scorer.settings
+    families = {doc_id: each.family for doc_id, each in documents.items()} or None
+    kinds = {doc_id: each.kind for doc_id, each in documents.items()}
+    rows = tuple(score(outcome, scoring, families, kinds) for outcome in outcomes)
+    summary = summarise(outcomes, families, scoring=scoring, kinds=kinds, cost=_cost(outcomes))
+    return Run(manifest, tuple(outcomes), documents, rows, summary)
+
+
+def documents_named(cases: Iterable[Case], outcomes: Iterable[Outcome], known: Documents) -> dict[str, DocumentFacts]:
+    """What is known of the documents that gold, a question or an answer names."""
+    named = {doc_id for case in cases for doc_id in (*documents_of(case.page_sets), *case.question.doc_ids)}
+    named |= {page.doc_id for outcome in outcomes for page in outcome.result.pages}
+    return {doc_id: known[doc_id] for doc_id in sorted(named) if doc_id in known}
+
+
+def _cost(outcomes: Iterable[Outcome]) -> float | None:
+    costs = [cost_usd(outcome.trace.usage) if outcome.trace else None for outcome in outcomes]
+    known = [cost for cost in costs if cost is not None]
+    return fsum(known) if known and len(known) == len(costs) else None

@@ -5,28 +5,48 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from rich.console import Console, Group
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from pincite.evals.run import Asked, Run
-from pincite.evals.summary import MONITORING, TRUSTED, GroupScore, Summary
+from pincite.evals.bootstrap import FEW, Interval
+from pincite.evals.failures import MEANINGS, Failure
+from pincite.evals.metrics import Outcome
+from pincite.evals.recorded import Run
+from pincite.evals.run import Asked
+from pincite.evals.slices import DIMENSIONS, Groups
+from pincite.evals.summary import MONITORING, TRUSTED, Summary
+from pincite.indexer.page import PageRef
+from pincite.tools.visible import visible
 
 
 def run_report(run: Run) -> Group:
-    """What a person wants to know first: trusted metrics, monitoring metrics, answer types, how the runs ended."""
+    """What a person wants to know first: trusted metrics, monitoring metrics, groups, misses, how the runs ended."""
     summary = run.summary
+    groups = [(name, getattr(summary, name)) for name in DIMENSIONS]
     return Group(
         _metrics("rests on gold", TRUSTED, summary),
         _metrics("monitoring", {name: text for name, text in MONITORING.items() if name != "latency"}, summary),
-        _types(summary.by_type),
+        *(_groups(name, found) for name, found in groups if found),
+        _failures(summary),
         _endings(run),
     )
+
+
+def told(outcome: Outcome) -> str:
+    """A question in one line: what was expected, what came, on which pages; nothing in it that a terminal obeys."""
+    case, result = outcome.case, outcome.result
+    wanted = "no gold answer" if case.answer is None else repr(case.answer.value)
+    gold = _pages(sorted(case.page_sets[0])) if case.page_sets else "no gold pages"
+    cited = _pages([PageRef(page.doc_id, page.page) for page in result.pages])
+    came = repr(result.answer) if result.status == "answered" else result.status
+    return visible(f"{case.id}: expected {wanted} ({gold}), got {came} ({cited})")
 
 
 @contextmanager
 def progress_bar(console: Console, count: int) -> Iterator[Callable[[Asked], None]]:
     """A bar that follows a run's events; it draws nothing where the console is not a terminal."""
-    columns = (TextColumn("questions"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (TextColumn("questions"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("questions", total=count)
 
@@ -37,16 +57,30 @@ def progress_bar(console: Console, count: int) -> Iterator[Callable[[Asked], Non
 
 
 def _metrics(title: str, meanings: Mapping[str, str], summary: Summary) -> Table:
-    table = Table("metric", "value", "meaning", title=title, title_justify="left")
+    table = Table("metric", "value", "95 % interval", "meaning", title=title, title_justify="left")
     for name, meaning in meanings.items():
-        table.add_row(name, _shown(getattr(summary, name)), meaning)
+        table.add_row(name, _shown(getattr(summary, name)), _interval(summary.intervals.get(name)), meaning)
     return table
 
 
-def _types(groups: Mapping[str, GroupScore]) -> Table:
-    table = Table("type", "n", "scored", "det", "g", title="by type", title_justify="left")
-    for name, group in groups.items():
-        table.add_row(name, _shown(group.n), _shown(group.scored), _shown(group.det), _shown(group.g))
+def _groups(name: str, groups: Groups) -> Table:
+    columns = (name.replace("_", " "), "n", "scored", "det", "95 %", "g", "95 %")
+    caption = f"* fewer than {FEW} questions: not to be ranked" if any(group.few for group in groups.values()) else None
+    table = Table(*columns, title=f"{name.replace('_', ' ')}, rests on gold", title_justify="left", caption=caption)
+    for label, group in groups.items():
+        scores = [_shown(group.det), _interval(group.det_interval), _shown(group.g), _interval(group.g_interval)]
+        mark = "*" if group.few else ""
+        table.add_row(escape(visible(label)) + mark, _shown(group.n), _shown(group.scored), *scores)
+    return table
+
+
+def _failures(summary: Summary) -> Table | str:
+    if not summary.failures:
+        return "no question with gold was missed"
+    missed = sum(summary.failures.values())
+    table = Table("class", "questions", "of the misses", "meaning", title=f"{missed} misses", title_justify="left")
+    for name, count in summary.failures.items():
+        table.add_row(name, str(count), f"{count / missed:.0%}", MEANINGS[Failure(name)])
     return table
 
 
@@ -57,10 +91,18 @@ def _endings(run: Run) -> str:
     return f"{counts} · milliseconds p50 {_ms(latency.p50)}, p95 {_ms(latency.p95)}, p99 {_ms(latency.p99)}"
 
 
+def _pages(pages: list[PageRef]) -> str:
+    return ", ".join(f"{page.doc_id} p. {page.page}" for page in pages) or "no pages"
+
+
 def _shown(value: float | None) -> str:
     if value is None:
         return "-"
     return str(value) if isinstance(value, int) else f"{value:.3f}"
+
+
+def _interval(value: Interval | None) -> str:
+    return "" if value is None else f"{value.low:.3f} to {value.high:.3f}"
 
 
 def _ms(value: float | None) -> str:

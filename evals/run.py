@@ -1,40 +1,51 @@
-"""Ask the questions of a set, one at a time, and write down what came back and how it scores."""
+"""Ask the questions of a set, and write down what came back and how it scores."""
 
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
 import structlog
 
-from pincite.evals.cases import Case, PageSet, Question
-from pincite.evals.errors import TraceUnreadable
+from pincite.evals import directory
+from pincite.evals.budget import Budget, Spending
+from pincite.evals.cases import Case, Question
+from pincite.evals.directory import DocumentFacts, Documents
+from pincite.evals.manifest import Manifest, begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.summary import Summary, summarise
-from pincite.evals.traces import shown_pages
+from pincite.evals.recorded import Run, documents_named, scored
+from pincite.evals.traces import trace_of
+from pincite.indexer.errors import MissingExtra, StoreUnavailable
+from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 
 Ask = Callable[[Question], Awaitable[AskResult]]
-"""Answers one question. It is given a `Question`, which holds no gold; whatever it raises fails that question only."""
+"""Answers one question. It is given a `Question`, which holds no gold; whatever it raises fails that question only,
+but for `StoreUnavailable`, which is nothing of the question and ends the run."""
 
-ANSWERS = "answers.jsonl"
-SUMMARY = "summary.json"
+AskEach = Callable[[Sequence[Case], Ask, int, Callable[[Case, AskResult], None]], Awaitable[None]]
+"""Asks cases, so many at once, and hands over each answer as it comes: `pincite.evals.dataset.ask_each`."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Asker(Protocol):
-    """One matter opened for questions; implemented by `pincite.server.agent.asker`. It never sees gold."""
+    """One matter opened for questions; implemented by `pincite.evals.product`. It never sees gold."""
 
     async def ask(self, question: str, answer_type: AnswerType | None, doc_ids: tuple[str, ...]) -> AskResult:
         """Answer one question; `answer_type` None lets the agent infer it."""
         ...
 
-    def families(self) -> Mapping[str, str]:
-        """The family id of every document id of the matter."""
+    def documents(self) -> Mapping[str, DocumentFacts]:
+        """Every document of the matter by its id."""
+        ...
+
+    def conditions(self) -> Conditions | None:
+        """What shapes its answers; None where that is not known."""
         ...
 
 
@@ -49,15 +60,9 @@ class OpenAsker(Protocol):
         ...
 
 
-class AnswerRow(AskResult):
-    """One line of `answers.jsonl`: a result and the id of its question."""
-
-    id: str
-
-
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Event: the question at `position` (1-based, of `count`) has its outcome."""
+    """Event: so many questions of `count` have their outcome; `position` counts them, those of an earlier start too."""
 
     position: int
     count: int
@@ -65,11 +70,15 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """A finished run."""
+class Options:
+    """How a run is made. `source` names the question file; `fresh` loses what an unfinished run has in its folder."""
 
-    outcomes: tuple[Outcome, ...]
-    summary: Summary
+    concurrency: int = 1
+    budget: Budget = field(default_factory=Budget)
+    scoring: Scoring = field(default_factory=Scoring)
+    source: str = ""
+    fresh: bool = False
+    retry_failed: bool = False
 
 
 async def run(
@@ -77,46 +86,112 @@ async def run(
     ask: Ask,
     out: Path,
     *,
-    families: Mapping[str, str] | None = None,
-    scoring: Scoring | None = None,
+    conditions: Conditions | None = None,
+    documents: Documents | None = None,
+    options: Options | None = None,
     on_event: Callable[[Asked], None] | None = None,
 ) -> Run:
-    """Ask every case in the given order; write `answers.jsonl` as answers come and `summary.json` at the end.
+    """Ask every case and write the folder `out` (`directory` tells what it holds).
 
-    A question whose `ask` raises becomes a `failed` row with the error's text, and the run goes on. Files of an
-    earlier run in `out` are replaced; while a run is unfinished, `out` holds no summary. `families`: document id to
-    family id. Raises OSError where `out` cannot be written.
+    A question whose `ask` raises becomes a `failed` row with the error's text, and the run goes on. A run that was cut
+    off in `out` is gone on with: what it has answered is not asked again.
+
+    Raises RunStopped where the budget ends first and StoreUnavailable where the store is lost on the way, which both
+    keep what is answered; RunDiffers where `out` holds an unfinished run made otherwise; OSError where it cannot be
+    written.
     """
-    out.mkdir(parents=True, exist_ok=True)
-    (out / SUMMARY).unlink(missing_ok=True)
-    outcomes: list[Outcome] = []
-    with (out / ANSWERS).open("w", encoding="utf-8", newline="\n") as answers:
-        for position, case in enumerate(cases, start=1):
-            result = await _ask_safely(case, ask)
-            outcome = Outcome(case, result, _shown(case, result))
-            answers.write(AnswerRow(id=case.id, **result.model_dump()).model_dump_json() + "\n")
-            answers.flush()
-            outcomes.append(outcome)
-            if on_event:
-                on_event(Asked(position, len(cases), outcome))
-    summary = summarise(outcomes, families, scoring=scoring)
-    (out / SUMMARY).write_text(summary.model_dump_json(indent=2) + "\n", encoding="utf-8", newline="\n")
-    return Run(tuple(outcomes), summary)
+    chosen, known, ask_each = options or Options(), documents or {}, _runner()
+    manifest = begun(cases, conditions, chosen.scoring, source=chosen.source, concurrency=chosen.concurrency)
+    kept = {} if chosen.fresh else directory.kept_answers(out, manifest, retry_failed=chosen.retry_failed)
+    if kept:
+        manifest = manifest.model_copy(update={"started": directory.read_manifest(out).started})
+    directory.begin(out, manifest, cases, kept)
+    asking = _Asking(cases, ask, out, chosen.budget, kept, on_event)
+    await ask_each(asking.left(), asking.task, chosen.concurrency, asking.add)
+    asking.check()
+    return _finished(out, manifest, cases, asking.outcomes, documents_named(cases, asking.outcomes.values(), known))
 
 
-async def _ask_safely(case: Case, ask: Ask) -> AskResult:
-    """The result of a case. The outermost surface of a question: any error becomes a failed row.
+def _finished(
+    out: Path, manifest: Manifest, cases: Sequence[Case], outcomes: Mapping[str, Outcome], documents: Documents
+) -> Run:
+    ended = manifest.model_copy(update={"finished": datetime.now(UTC).isoformat(timespec="seconds")})
+    finished = scored(ended, [outcomes[case.id] for case in cases], documents)
+    answers = {outcome.case.id: outcome.result for outcome in finished.outcomes}
+    directory.finish(out, ended, documents, answers, finished.summary.model_dump_json(indent=2))
+    return finished
 
-    The log names the error's class only, since its text may quote a document; the text is in the row.
-    """
+
+class _Asking:
+    """The questions of a run on their way: what is answered, what it cost, and what ends it early."""
+
+    def __init__(
+        self,
+        cases: Sequence[Case],
+        ask: Ask,
+        out: Path,
+        budget: Budget,
+        kept: Mapping[str, AskResult],
+        on_event: Callable[[Asked], None] | None,
+    ) -> None:
+        self.outcomes = {case.id: outcome_of(case, kept[case.id]) for case in cases if case.id in kept}
+        self._cases = cases
+        self._ask = ask
+        self._out = out
+        self._on_event = on_event
+        self._stopped: Exception | None = None
+        self._spending = Spending(budget, len(cases), out)
+        for outcome in self.outcomes.values():
+            self._spending.add(outcome)
+
+    def left(self) -> list[Case]:
+        """The cases without an answer, in their order."""
+        return [case for case in self._cases if case.id not in self.outcomes]
+
+    def check(self) -> None:
+        """Raise what ended the run early."""
+        if self._stopped:
+            raise self._stopped
+
+    async def task(self, question: Question) -> AskResult:
+        """The answer to a question; once something ended the run, no more is begun and what is under way ends."""
+        self._stopped = self._stopped or self._spending.over(len(self.outcomes))
+        if self._stopped:
+            raise self._stopped
+        try:
+            return await _ask_safely(question, self._ask)
+        except StoreUnavailable as error:
+            self._stopped = error
+            raise
+
+    def add(self, case: Case, result: AskResult) -> None:
+        """Keep an answer that came: on disk first."""
+        if result.status == "failed":  # the class alone: the text may quote a document, and stands in the row
+            _log.warning("question_failed", id=case.id, error=(result.error or "").partition(":")[0])
+        directory.append_answer(self._out, case.id, result)
+        self.outcomes[case.id] = outcome = outcome_of(case, result)
+        self._spending.add(outcome)
+        if self._on_event:
+            self._on_event(Asked(len(self.outcomes), len(self._cases), outcome))
+
+
+def _runner() -> AskEach:
+    try:
+        from pincite.evals.dataset import ask_each
+    except ModuleNotFoundError as error:
+        raise MissingExtra("asking a set of questions", "evals") from error
+    return ask_each
+
+
+async def _ask_safely(question: Question, ask: Ask) -> AskResult:
+    """The result of a question: any error but a lost store becomes a failed row with the error's text."""
     start = time.perf_counter()
     try:
-        result = await ask(case.question)
+        return await ask(question)
+    except StoreUnavailable:
+        raise
     except Exception as error:  # noqa: BLE001  one broken question must not cost the others
-        elapsed = (time.perf_counter() - start) * 1000
-        result = _failed(case.question, f"{type(error).__name__}: {error}", elapsed)
-        _log.warning("question_failed", id=case.id, error=type(error).__name__)
-    return result
+        return _failed(question, f"{type(error).__name__}: {error}", (time.perf_counter() - start) * 1000)
 
 
 def _failed(question: Question, error: str, elapsed_ms: float) -> AskResult:
@@ -134,11 +209,6 @@ def _failed(question: Question, error: str, elapsed_ms: float) -> AskResult:
     )
 
 
-def _shown(case: Case, result: AskResult) -> PageSet | None:
-    if result.trace is None:
-        return None
-    try:
-        return shown_pages(Path(result.trace))
-    except TraceUnreadable as error:
-        _log.warning("trace_unreadable", id=case.id, trace=str(error))
-        return None
+def outcome_of(case: Case, result: AskResult) -> Outcome:
+    """A case and its result with what the result's trace tells."""
+    return Outcome(case, result, trace_of(result))

@@ -1,11 +1,16 @@
 """The scores of a whole run. Pure; a metric with nothing to measure is null, never 0."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import ceil, fsum
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
+import numpy as np
 from pydantic import BaseModel, ConfigDict
 
+from pincite.evals.bootstrap import Floats, Interval, drawn_means, interval, mean_intervals
+from pincite.evals.failures import failure
+from pincite.evals.means import mean, percentile, product
 from pincite.evals.metrics import Outcome, RowScore, Scoring, score
+from pincite.evals.slices import Groups, group_scores
 
 TRUSTED: Mapping[str, str] = {
     "det": "values that are right",
@@ -33,22 +38,11 @@ MONITORING: Mapping[str, str] = {
     "latency": "milliseconds a question",
     "proxy_token_f1": "words of free text shared with gold, a proxy",
     "proxy_supported_sentences": "sentences of free text whose words are quoted, a proxy",
+    "input_tokens": "tokens read by models",
+    "output_tokens": "tokens written by models",
+    "cost": "US dollars",
 }
 """Metrics that need no gold, or stand for something else, with their meaning; they inform and do not gate."""
-
-
-class GroupScore(BaseModel):
-    """The questions of one type or tag: `n` were asked, `scored` of them have a Det.
-
-    Of free text only the questions without a gold answer have one: read its `det` beside `scored`.
-    """
-
-    model_config = ConfigDict(frozen=True)
-
-    n: int
-    det: float | None
-    g: float | None
-    scored: int
 
 
 class Latency(BaseModel):
@@ -62,7 +56,11 @@ class Latency(BaseModel):
 
 
 class Summary(BaseModel):
-    """The metrics of a run, as written to `summary.json`; null where nothing was measured."""
+    """The metrics of a run, as written to `summary.json`; null where nothing was measured.
+
+    `intervals` are 95 %, by bootstrap over the questions. `failures` counts the class of every miss. `cost` is US
+    dollars, null where a model's price is not known.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -84,11 +82,19 @@ class Summary(BaseModel):
     orphan_pages: int | None
     format_compliance: float | None
     latency: Latency
-    by_type: dict[str, GroupScore]
-    by_tag: dict[str, GroupScore]
+    by_type: Groups
+    by_tag: Groups
     scored: int
     proxy_token_f1: float | None
     proxy_supported_sentences: float | None
+    input_tokens: int | None
+    output_tokens: int | None
+    cost: float | None
+    intervals: dict[str, Interval]
+    by_route: Groups
+    by_difficulty: Groups
+    by_kind: Groups
+    failures: dict[str, int]
 
 
 def summarise(
@@ -96,40 +102,38 @@ def summarise(
     families: Mapping[str, str] | None = None,
     asst: float | None = None,
     scoring: Scoring | None = None,
+    kinds: Mapping[str, str] | None = None,
+    cost: float | None = None,
 ) -> Summary:
     """The metrics of a run.
 
     Each of Det, G, T and F is first averaged over the questions on which it is measured (T and F: all of them); the
     totals are products of these means: det_total = Det x G x T x F, total = (0.7 Det + 0.3 Asst) x G x T x F.
-    `asst` is the mean of a judge, None without one; `total` is then null. `families`: document id to family id.
+    `asst` is the mean of a judge, None without one; `total` is then null. `families`, `kinds`: of every document id.
     """
-    rows = [score(outcome, scoring, families) for outcome in outcomes]
-    det, g = mean(row.det for row in rows), mean(row.g for row in rows)
-    t, f = mean(row.t for row in rows), mean(row.f for row in rows)
+    rows = [score(outcome, scoring, families, kinds) for outcome in outcomes]
+    means = {name: mean(column) for name, column in _columns(rows).items()}
+    det, g, t, f = (means[name] for name in ("det", "g", "t", "f"))
+    missed = Counter(failure(outcome, row, families) for outcome, row in zip(outcomes, rows, strict=True))
     return Summary(
         n=len(rows),
-        det=det,
-        g=g,
         asst=asst,
         total=total(det, asst, g, t, f),
         det_total=product(det, g, t, f),
-        t=t,
-        f=f,
-        page_recall=mean(row.page_recall for row in rows),
-        page_precision=mean(row.page_precision for row in rows),
-        pages_per_question=mean(row.pages for row in rows),
-        false_empty=mean(row.false_empty for row in rows),
-        false_non_empty=mean(row.false_non_empty for row in rows),
-        wrong_document=mean(row.wrong_document for row in rows),
-        wrong_family=mean(row.wrong_family for row in rows),
+        **means,
         orphan_pages=_orphan_pages(rows),
-        format_compliance=mean(row.well_formed for row in rows),
         latency=_latency([row.total_ms for row in rows]),
-        by_type=_groups((row.answer_type.value, row) for row in rows),
-        by_tag=_groups((tag, row) for row in rows for tag in row.tags),
-        scored=_scored(rows),
-        proxy_token_f1=mean(row.proxy_token_f1 for row in rows),
-        proxy_supported_sentences=mean(row.proxy_supported_sentences for row in rows),
+        scored=sum(row.det is not None for row in rows),
+        input_tokens=_sum([row.input_tokens for row in rows]),
+        output_tokens=_sum([row.output_tokens for row in rows]),
+        cost=cost,
+        intervals=_intervals(rows, asst),
+        by_type=group_scores(rows, "by_type"),
+        by_tag=group_scores(rows, "by_tag"),
+        by_route=group_scores(rows, "by_route"),
+        by_difficulty=group_scores(rows, "by_difficulty"),
+        by_kind=group_scores(rows, "by_kind"),
+        failures={each.value: count for each, count in missed.most_common() if each},
     )
 
 
@@ -140,27 +144,40 @@ def total(det: float | None, asst: float | None, g: float | None, t: float | Non
     return product(0.7 * det + 0.3 * asst, g, t, f)
 
 
-def product(*factors: float | None) -> float | None:
-    """The product of the factors; None where one of them was not measured."""
-    result = 1.0
-    for factor in factors:
-        if factor is None:
-            return None
-        result *= factor
-    return result
+def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
+    """The metrics that are means over the questions, by their names in the summary."""
+    return {
+        "det": [row.det for row in rows],
+        "g": [row.g for row in rows],
+        "t": [row.t for row in rows],
+        "f": [row.f for row in rows],
+        "page_recall": [row.page_recall for row in rows],
+        "page_precision": [row.page_precision for row in rows],
+        "pages_per_question": [row.pages for row in rows],
+        "false_empty": [row.false_empty for row in rows],
+        "false_non_empty": [row.false_non_empty for row in rows],
+        "wrong_document": [row.wrong_document for row in rows],
+        "wrong_family": [row.wrong_family for row in rows],
+        "format_compliance": [row.well_formed for row in rows],
+        "proxy_token_f1": [row.proxy_token_f1 for row in rows],
+        "proxy_supported_sentences": [row.proxy_supported_sentences for row in rows],
+    }
 
 
-def mean(values: Iterable[float | None]) -> float | None:
-    """The mean of what was measured; None where nothing was."""
-    measured = [value for value in values if value is not None]
-    return fsum(measured) / len(measured) if measured else None
+def _intervals(rows: Sequence[RowScore], asst: float | None) -> dict[str, Interval]:
+    columns = _columns(rows)
+    found = dict(zip(columns, mean_intervals(list(columns.values())), strict=True))
+    drawn = drawn_means([columns[name] for name in ("det", "g", "t", "f")])
+    found["det_total"] = interval(np.prod(drawn, axis=1))
+    found["total"] = None if asst is None else interval(_drawn_total(drawn, asst))
+    return {name: each for name, each in found.items() if each}
 
 
-def percentile(values: Sequence[float], percent: int) -> float | None:
-    """The smallest value that `percent` of the values do not exceed (nearest rank); None without values."""
-    if not values:
-        return None
-    return sorted(values)[max(ceil(percent * len(values) / 100), 1) - 1]
+def _drawn_total(drawn: Floats, asst: float) -> Floats:
+    """The judge's mean is held: it rests on other rows than the rest."""
+    det, rest = drawn[:, 0], drawn[:, 1:]
+    totals: Floats = (0.7 * det + 0.3 * asst) * np.prod(rest, axis=1)
+    return totals
 
 
 def _orphan_pages(rows: Sequence[RowScore]) -> int | None:
@@ -171,21 +188,11 @@ def _orphan_pages(rows: Sequence[RowScore]) -> int | None:
     return sum(known)
 
 
+def _sum(counts: Sequence[int | None]) -> int | None:
+    """The sum; None where one of the counts, or all, are unknown."""
+    known = [count for count in counts if count is not None]
+    return sum(known) if known and len(known) == len(counts) else None
+
+
 def _latency(times: Sequence[float]) -> Latency:
     return Latency(p50=percentile(times, 50), p95=percentile(times, 95), p99=percentile(times, 99))
-
-
-def _groups(rows: Iterable[tuple[str, RowScore]]) -> dict[str, GroupScore]:
-    grouped: dict[str, list[RowScore]] = {}
-    for key, row in rows:
-        grouped.setdefault(key, []).append(row)
-    return {key: _group(group) for key, group in sorted(grouped.items())}
-
-
-def _group(rows: Sequence[RowScore]) -> GroupScore:
-    det, g = mean(row.det for row in rows), mean(row.g for row in rows)
-    return GroupScore(n=len(rows), det=det, g=g, scored=_scored(rows))
-
-
-def _scored(rows: Sequence[RowScore]) -> int:
-    return sum(row.det is not None for row in rows)

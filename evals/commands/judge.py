@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pincite.evals.answered import read_answered
 from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
-from pincite.evals.errors import BadRunFolder
+from pincite.evals.errors import BadRun
 from pincite.evals.judge.bounds import Bounds, Spent
 from pincite.evals.judge.criteria import Judgement, Subject, subject_of
 from pincite.evals.judge.render import judged_lines
-from pincite.evals.recorded import read_run
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ def open_named(
 
 
 def _subjects(folder: Path, questions: Path | None) -> list[Subject]:
-    found = [subject_of(each.case, each.row) for each in read_run(folder, questions)]
+    found = [subject_of(each.case, each.result) for each in read_answered(folder, questions)]
     subjects = [subject for subject in found if subject is not None]
     if not subjects:
-        raise BadRunFolder(f"{folder} holds no answer to a free-text question, so there is nothing to judge.")
+        raise BadRun(f"{folder} holds no answer to a free-text question, so there is nothing to judge.")
     return subjects
 
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pincite.evals.answered import Answered, read_answered
+from pincite.evals.bootstrap import mean_interval
 from pincite.evals.commands.exits import faults_told
 from pincite.evals.commands.judge import open_named
 from pincite.evals.errors import TraceUnreadable
 from pincite.evals.judge.bounds import Bounds
-from pincite.evals.judge.measures import average, bootstrap
 from pincite.evals.judge.render import interval_told, spent_line, value_told
-from pincite.evals.rag import MONITORED, RESTS_ON_GOLD, RagRow, Shown, cited_contexts, free_text, rag_row
-from pincite.evals.recorded import Recorded, read_run
-from pincite.evals.traces import ranked_pages, shown_texts
+from pincite.evals.means import mean
+from pincite.evals.rag import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
+from pincite.evals.shown import Shown, read_shown
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
@@ -41,14 +42,14 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
     ) -> None:
         """Measure context precision and recall by gold pages, faithfulness and relevance by words or by a model."""
         with faults_told():
-            recorded = read_run(run_folder, questions)
-            shown = [_shown(each) for each in recorded]
-            rows = [rag_row(each.case, each.row, seen) for each, seen in zip(recorded, shown, strict=True)]
-            lines = _unread(recorded, shown)
+            answered = read_answered(run_folder, questions)
+            shown = [_shown(each) for each in answered]
+            rows = [rag_row(each.case, each.result, seen) for each, seen in zip(answered, shown, strict=True)]
+            lines = _unread(answered, shown)
             if model is not None:
                 bounds = Bounds(max_calls, max_tokens, max_cost)
                 with open_named(model, cache or run_folder, bounds, load) as opened:
-                    texts = _generated(recorded, shown)
+                    texts = _generated(answered, shown)
                     rows, missing = _with_model(rows, texts, opened.model, similarity or _embedded())
                     lines += [*missing, spent_line(opened.model.spent), _UNLABELLED]
             content = "".join(row.model_dump_json() + "\n" for row in rows)
@@ -60,31 +61,30 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
 _UNLABELLED = "warning: no labels hold a model's faithfulness and answer relevance; compare runs, rely on no figure."
 
 
-def _shown(recorded: Recorded) -> Shown | None:
-    if recorded.row.trace is None:
+def _shown(answered: Answered) -> Shown | None:
+    if answered.result.trace is None:
         return None
     try:
-        path = Path(recorded.row.trace)
-        return Shown(ranked_pages(path), shown_texts(path))
+        return read_shown(Path(answered.result.trace))
     except TraceUnreadable:
         return None
 
 
-def _unread(recorded: Sequence[Recorded], shown: Sequence[Shown | None]) -> list[str]:
-    unread = [each.case.id for each, seen in zip(recorded, shown, strict=True) if seen is None]
+def _unread(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> list[str]:
+    unread = [each.case.id for each, seen in zip(answered, shown, strict=True) if seen is None]
     return (
         [f"not measured: {len(unread)} answers without a trace that can be read, first {unread[0]}"] if unread else []
     )
 
 
-def _generated(recorded: Sequence[Recorded], shown: Sequence[Shown | None]) -> "dict[str, Generated]":
+def _generated(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> "dict[str, Generated]":
     """What a model is asked about, by the id of the question."""
     from pincite.evals.rag_judge import Generated
 
     return {
-        each.case.id: Generated(each.case.question.text, text, tuple(cited_contexts(each.row, seen)) if seen else ())
-        for each, seen in zip(recorded, shown, strict=True)
-        if (text := free_text(each.case, each.row)) is not None
+        each.case.id: Generated(each.case.question.text, text, tuple(cited_contexts(each.result, seen)) if seen else ())
+        for each, seen in zip(answered, shown, strict=True)
+        if (text := free_text(each.case, each.result)) is not None
     }
 
 
@@ -132,5 +132,5 @@ def _report(rows: Sequence[RagRow]) -> list[str]:
 
 def _line(name: str, meaning: str, rows: Sequence[RagRow]) -> str:
     values: list[float] = [value for row in rows if (value := dict(row)[name]) is not None]
-    told = f"{value_told(average(values))} {interval_told(bootstrap(values, average))}"
+    told = f"{value_told(mean(values))} {interval_told(mean_interval(values))}"
     return f"  {name:<23} {told} n={len(values)}  {meaning}"

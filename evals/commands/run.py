@@ -1,20 +1,28 @@
 """`pincite-eval run`: ask every question of a file and score what came back."""
 
 import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from pincite.evals.breakers import breakers
+from pincite.evals.budget import Budget
 from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, faults_told, leave
-from pincite.evals.gates import Gate, check_tags, kept_gates, missed_gates, parse_gate
+from pincite.evals.gates import Gate, Measured, check_groups, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
-from pincite.evals.render import progress_bar, run_report
-from pincite.evals.run import OpenAsker, Run, run
+from pincite.evals.recorded import Run
+from pincite.evals.render import progress_bar, run_report, told
+from pincite.evals.run import OpenAsker, Options, run
 from pincite.evals.selection import read_ids, select_cases
 from pincite.server.agent.result import AskResult
+
+LISTED = 10
+"""Questions named for a missed gate."""
 
 
 def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
@@ -29,16 +37,28 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         agent: Annotated[str | None, typer.Option(help="offline, or a model's name; else the settings' model.")] = None,
         gate: Annotated[list[str] | None, typer.Option(help="A bound, metric>=x or metric<=x; may repeat.")] = None,
         ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
+        concurrency: Annotated[int, typer.Option(help="Questions asked at once.", min=1)] = 1,
+        max_seconds: Annotated[float | None, typer.Option(help="Begin no question after so many seconds.")] = None,
+        max_cost: Annotated[float | None, typer.Option(help="Begin no question after so many US dollars.")] = None,
+        fresh: Annotated[bool, typer.Option(help="Lose the answers of an unfinished run in the folder.")] = False,
+        retry_failed: Annotated[
+            bool, typer.Option(help="Keep the folder's answers, and ask what failed again.")
+        ] = False,
     ) -> None:
-        """Ask every question, write answers.jsonl and summary.json, and hold the result against the gates."""
+        """Ask every question, write the folder of the run, and hold the result against the gates.
+
+        A run that was cut off is gone on with by the same command: what it has answered is not asked again.
+        """
         with faults_told():
             gates = [parse_gate(text) for text in gate or ()]
             cases = read_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
-            check_tags(gates, cases)
+            check_groups(gates, cases)
             check_out(out)
+            options = Options(concurrency, Budget(max_seconds, max_cost), source=questions.name, fresh=fresh)
+            options = replace(options, retry_failed=retry_failed)
             opener = open_asker or _product_asker()
-            finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out))
+            finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out, options))
         _conclude(finished, gates, out)
 
 
@@ -49,7 +69,13 @@ def _product_asker() -> OpenAsker:
 
 
 async def _evaluate(
-    cases: tuple[Case, ...], open_asker: OpenAsker, store: str, matter: str | None, agent: str | None, out: Path
+    cases: tuple[Case, ...],
+    open_asker: OpenAsker,
+    store: str,
+    matter: str | None,
+    agent: str | None,
+    out: Path,
+    options: Options,
 ) -> Run:
     async with open_asker(store=store, matter=matter, agent=agent) as asker:
 
@@ -57,7 +83,15 @@ async def _evaluate(
             return await asker.ask(question.text, question.answer_type, question.doc_ids)
 
         with progress_bar(Console(stderr=True), len(cases)) as on_event:
-            return await run(cases, ask, out, families=asker.families(), on_event=on_event)
+            return await run(
+                cases,
+                ask,
+                out,
+                conditions=asker.conditions(),
+                documents=asker.documents(),
+                options=options,
+                on_event=on_event,
+            )
 
 
 def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
@@ -66,7 +100,17 @@ def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
     console.print(f"written to {out}", soft_wrap=True, highlight=False, markup=False)
     if all(outcome.result.status == "failed" for outcome in finished.outcomes):
         leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
-    for line in kept_gates(gates, finished.summary):
-        console.print(line, soft_wrap=True, highlight=False, markup=False)
+    for each in kept_gates(gates, finished.summary):
+        console.print(f"gate kept: {each}", soft_wrap=True, highlight=False, markup=False)
     if missed := missed_gates(gates, finished.summary):
-        leave("\n".join(missed), EXIT_GATE_MISSED)
+        leave("\n".join(line for each in missed for line in _told_missed(each, finished)), EXIT_GATE_MISSED)
+
+
+def _told_missed(missed: Measured, finished: Run) -> Iterator[str]:
+    """The gate, and the questions it rests on with what was expected and what came."""
+    yield f"gate missed: {missed}"
+    rows = breakers(missed.gate, finished.scores) if missed.value is not None else ()
+    outcomes = {outcome.case.id: outcome for outcome in finished.outcomes}
+    yield from (f"  {told(outcomes[row.id])}" for row in rows[:LISTED])
+    if len(rows) > LISTED:
+        yield f"  and {len(rows) - LISTED} more"

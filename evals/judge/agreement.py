@@ -6,12 +6,13 @@ from itertools import chain
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from pincite.evals.bootstrap import Interval
 from pincite.evals.errors import CacheUnusable
 from pincite.evals.judge.ask import BoundedModel
 from pincite.evals.judge.cache import JudgeCache, content_key
 from pincite.evals.judge.criteria import CRITERIA, Judgement
 from pincite.evals.judge.labels import LabelledAnswer, LabelSet
-from pincite.evals.judge.measures import Interval, agreement, bootstrap, cohen_kappa, rank_correlation
+from pincite.evals.judge.measures import agreement, cohen_kappa, rank_correlation, statistic_interval
 from pincite.evals.judge.model_judge import JUDGE_FORM, judge
 from pincite.evals.judge.proxy import proxy_supported_sentences, proxy_token_f1
 
@@ -149,7 +150,7 @@ def proxy_worth(labels: LabelSet) -> tuple[Worth, ...]:
 
 
 def _worth(name: str, against: str, pairs: Sequence[tuple[float, float]]) -> Worth:
-    return Worth(name, against, rank_correlation(pairs), bootstrap(pairs, rank_correlation), len(pairs))
+    return Worth(name, against, rank_correlation(pairs), statistic_interval(pairs, rank_correlation), len(pairs))
 
 
 def _token_f1(labelled: LabelledAnswer) -> float | None:
@@ -168,9 +169,9 @@ def _agreed(both: Sequence[Answered], criteria: Sequence[str]) -> Agreed:
     rows = [[_pair(each, name) for name in criteria] for each in both]
     return Agreed(
         agreement=agreement(_pooled(rows)),
-        agreement_interval=bootstrap(rows, lambda drawn: agreement(_pooled(drawn))),
+        agreement_interval=statistic_interval(rows, lambda drawn: agreement(_pooled(drawn))),
         kappa=cohen_kappa(_pooled(rows)),
-        kappa_interval=bootstrap(rows, lambda drawn: cohen_kappa(_pooled(drawn))),
+        kappa_interval=statistic_interval(rows, lambda drawn: cohen_kappa(_pooled(drawn))),
     )
 
 

@@ -61,7 +61,7 @@ class BoundedModel:
     """A model whose answers are kept and whose cost is bounded.
 
     The same text is asked once, whoever asks. A reply that does not have the form is not asked for again: a call is one
-    request. Raises BadJudge for the offline model, and as `Purse` does.
+    request. Raises BadJudge for the offline model, and NoPrice as `Purse` does.
     """
 
     def __init__(

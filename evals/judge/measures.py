@@ -1,45 +1,33 @@
-"""Agreement of two readers, correlation of ranks, and how far a figure of few cases can be trusted. Pure."""
+"""Agreement of two readers, correlation of ranks, and the interval of any figure of cases. Pure, seeded."""
 
-import random
 from collections.abc import Callable, Sequence
-from math import ceil, fsum, sqrt
+from math import fsum, sqrt
 from typing import TypeVar
+
+import numpy as np
+
+from pincite.evals.bootstrap import ROUNDS, SEED, Interval, interval
+from pincite.evals.means import mean
 
 T = TypeVar("T")
 
-Interval = tuple[float, float]
-"""The bounds of a 95 % interval, lower first."""
 
-RESAMPLES = 2000
-_SEED = 20260101
-_TAIL = 0.025
+def statistic_interval(items: Sequence[T], statistic: Callable[[Sequence[T]], float | None]) -> Interval | None:
+    """The 95 % percentile bootstrap interval of a statistic over items, drawn whole, as `evals.bootstrap` draws means.
 
-
-def bootstrap(items: Sequence[T], statistic: Callable[[Sequence[T]], float | None]) -> Interval | None:
-    """The 95 % percentile bootstrap interval of a statistic over items, by 2,000 resamples of a fixed seed.
-
-    Resamples on which the statistic is not defined (kappa, where one sample has one class only) are left out. None for
-    fewer than two items, and where the statistic is defined on none. Efron, Tibshirani, An Introduction to the
-    Bootstrap (1993), ch. 13.
+    Draws in which the statistic is not defined (kappa, where both readers met one class only) are left out. None for
+    fewer than two items, and where no draw defines it.
     """
     if len(items) < 2:
         return None
-    chance = random.Random(_SEED)
-    drawn = (statistic(chance.choices(items, k=len(items))) for _ in range(RESAMPLES))
-    values = sorted(value for value in drawn if value is not None)
-    if not values:
-        return None
-    return values[_rank(_TAIL, len(values))], values[_rank(1 - _TAIL, len(values))]
-
-
-def average(values: Sequence[float]) -> float | None:
-    """The mean; None without values."""
-    return fsum(values) / len(values) if values else None
+    places = np.random.default_rng(SEED).integers(0, len(items), size=(ROUNDS, len(items)))
+    drawn = (statistic([items[place] for place in row]) for row in places.tolist())
+    return interval(np.array([np.nan if value is None else value for value in drawn], dtype=np.float64))
 
 
 def agreement(pairs: Sequence[tuple[bool, bool]]) -> float | None:
     """The share of pairs whose two sides are equal; None without pairs."""
-    return average([float(left == right) for left, right in pairs])
+    return mean(left == right for left, right in pairs)
 
 
 def cohen_kappa(pairs: Sequence[tuple[bool, bool]]) -> float | None:
@@ -64,10 +52,6 @@ def rank_correlation(pairs: Sequence[tuple[float, float]]) -> float | None:
     if spread == 0:
         return None
     return fsum((x - middle) * (y - middle) for x, y in zip(left, right, strict=True)) / spread
-
-
-def _rank(share: float, count: int) -> int:
-    return max(ceil(share * count), 1) - 1
 
 
 def _ranks(values: Sequence[float]) -> list[float]:

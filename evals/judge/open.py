@@ -30,8 +30,7 @@ def open_judge(
 ) -> Iterator[OpenJudge]:
     """The model of a name with the cache of a folder.
 
-    Raises what `load_model` and `open_cache` raise, and BadJudge for a model that cannot judge or a bound that cannot
-    be kept.
+    Raises what `load_model` and `open_cache` raise, BadJudge for a model that cannot judge, and NoPrice.
     """
     with open_cache(folder) as cache:
         yield OpenJudge(BoundedModel(load(name), cache, bounds, concurrency), cache)

@@ -13,9 +13,9 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.judge.ask import BoundedModel, Form, Reply
 from pincite.evals.judge.criteria import Subject
 from pincite.evals.judge.fence import Part, fenced
-from pincite.evals.judge.measures import average
 from pincite.evals.judge.model_judge import answer_text, gold_told, question_parts, quote_parts
 from pincite.evals.judge.rules import by_rule
+from pincite.evals.means import mean
 
 Winner = Literal["first", "second", "tie"]
 
@@ -79,7 +79,7 @@ async def compare(model: BoundedModel, pairs: Sequence[Pair]) -> tuple[Compariso
 
 def flip_share(comparisons: Sequence[Comparison]) -> float | None:
     """The share of position flips among the pairs that the model judged; None without any."""
-    return average([float(each.flipped) for each in comparisons if each.flipped is not None])
+    return mean(each.flipped for each in comparisons)
 
 
 def pair_prompt(a: Subject, b: Subject) -> str:

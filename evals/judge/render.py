@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from pincite.evals.bootstrap import Interval, mean_interval
 from pincite.evals.judge.bounds import Spent
 from pincite.evals.judge.criteria import CRITERIA, Judgement, asst
-from pincite.evals.judge.measures import Interval, average, bootstrap
+from pincite.evals.means import mean
 
 
 def judged_lines(judgements: Sequence[Judgement], spent: Spent) -> list[str]:
@@ -14,7 +15,7 @@ def judged_lines(judgements: Sequence[Judgement], spent: Spent) -> list[str]:
 
 def interval_told(interval: Interval | None) -> str:
     """An interval in brackets; a dash where there is none."""
-    return "[-]" if interval is None else f"[{interval[0]:.3f}, {interval[1]:.3f}]"
+    return "[-]" if interval is None else f"[{interval.low:.3f}, {interval.high:.3f}]"
 
 
 def spent_line(spent: Spent) -> str:
@@ -32,14 +33,14 @@ def _asst_lines(judgements: Sequence[Judgement]) -> list[str]:
     with_gold = [each.score for each in judgements if each.rests_on_gold and each.score is not None]
     others = [each.score for each in judgements if not each.rests_on_gold and each.score is not None]
     count = sum(each.rests_on_gold for each in judgements)
-    told = f"{value_told(average(with_gold))} {interval_told(bootstrap(with_gold, average))}"
+    told = f"{value_told(mean(with_gold))} {interval_told(mean_interval(with_gold))}"
     if asst(judgements) is None:
         lines = [f"asst  -  not measured: {len(with_gold)} of {count} answers with gold are judged"]
         lines += [f"mean of these {told}, which says nothing of the rest"] if with_gold else []
     else:
         lines = [f"asst  {told}  over {count} answers with gold, 95 % bootstrap interval"]
     if others:
-        lines.append(f"without gold  {value_told(average(others))} over {len(others)} answers, not part of asst")
+        lines.append(f"without gold  {value_told(mean(others))} over {len(others)} answers, not part of asst")
     return lines
 
 
@@ -48,7 +49,7 @@ def _criteria_lines(judgements: Sequence[Judgement]) -> list[str]:
     cached = sum(each.cached for each in judgements)
     rules: Mapping[str, int] = {rule: sum(each.rule == rule for each in judgements) for rule in _rules(judgements)}
     by_rule = ", ".join(f"{count} {rule}" for rule, count in rules.items()) or "none"
-    means = {name: average([float(each.met(name)) for each in verdicts]) for name in CRITERIA}
+    means = {name: mean(each.met(name) for each in verdicts) for name in CRITERIA}
     return [
         f"by the model: {len(verdicts)} answers, {cached} of them from the cache",
         *(f"  {name:<12} {value_told(mean)}" for name, mean in means.items()),

@@ -6,7 +6,7 @@ from math import fsum
 from genai_prices import Usage, calc_price
 from pydantic_ai.models import Model
 
-from pincite.evals.errors import BadJudge
+from pincite.evals.errors import NoPrice
 from pincite.evals.judge.bounds import Bounds, Spent
 
 OUTPUT_TOKENS = 2_000
@@ -26,14 +26,14 @@ def forecast(prompt: str) -> tuple[int, int]:
 
 
 class Purse:
-    """Spending of one model under bounds. Raises BadJudge for a bound on the cost of a model without a known price."""
+    """Spending of one model under bounds. Raises NoPrice for a bound on the cost of a model without a known price."""
 
     def __init__(self, model: Model, bounds: Bounds) -> None:
         self._model = model
         self._bounds = bounds
         self._calls: list[tuple[int, int]] = []
         if bounds.cost is not None and self._price(0, 0) is None:
-            raise BadJudge(
+            raise NoPrice(
                 f"The price of {model.system}:{model.model_name} is not known, so a bound on cost cannot be kept. "
                 "Bound calls or tokens instead: --max-calls, --max-tokens."
             )

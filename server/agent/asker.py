@@ -10,7 +10,9 @@ from typing import Any
 
 from pydantic_ai.models import Model
 
+from pincite.indexer.model import Document
 from pincite.prompts import load
+from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
 from pincite.server.agent.loop import answer, build_agent
 from pincite.server.agent.ports import ToolPort
@@ -40,9 +42,24 @@ class Asker:
         self._settings = settings
         self._agent = build_agent(model, ports().declared(), settings.agent)
 
-    def families(self) -> dict[str, str]:
-        """`doc_id` -> family of every document."""
-        return {document.doc_id: document.family_id for document in self._corpus.documents.values()}
+    def documents(self) -> dict[str, Document]:
+        """Every document of the matter by its id."""
+        return self._corpus.documents
+
+    def source(self) -> str:
+        """The folder that the matter was indexed from."""
+        return self._corpus.reader.manifest.source
+
+    def conditions(self) -> Conditions:
+        """What shapes its answers."""
+        return Conditions(
+            matter=self._corpus.matter,
+            generation=self._corpus.reader.manifest.generation,
+            agent=f"{self._model.system}:{self._model.model_name}",
+            versions=_versions(),
+            prompts={"agent": load("agent").sha256},
+            settings=_public(self._settings),
+        )
 
     async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
@@ -76,6 +93,7 @@ class Asker:
         return TraceFile(self._traces, Sealer(key.encode() if key else None), hidden)
 
     def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
+        held = self.conditions()
         return RunStarted(
             run_id=trace.run_id,
             at=datetime.now(UTC).isoformat(),
@@ -83,12 +101,12 @@ class Asker:
             answer_type=task.answer_type.value,
             inferred=inferred,
             doc_ids=task.doc_ids,
-            matter=self._corpus.matter,
-            generation=self._corpus.reader.manifest.generation,
-            agent=f"{self._model.system}:{self._model.model_name}",
-            versions=_versions(),
-            prompts={"agent": load("agent").sha256},
-            settings=_public(self._settings),
+            matter=held.matter,
+            generation=held.generation,
+            agent=held.agent,
+            versions=held.versions,
+            prompts=held.prompts,
+            settings=held.settings,
         )
 
 

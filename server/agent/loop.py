@@ -17,7 +17,7 @@ from pincite.prompts import load
 from pincite.server.agent.counted import CountedModel
 from pincite.server.agent.ports import SUBMIT, DeclaredTool
 from pincite.server.agent.prompt import render
-from pincite.server.agent.result import AskResult, CitedPage, ResultCitation, Status
+from pincite.server.agent.result import AskResult, CitedPage, Refusal, ResultCitation
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import RunTools
 from pincite.server.settings import AgentSettings
@@ -61,15 +61,15 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
             ended = await agent.run(render(run.task), model=counted, deps=run, usage_limits=limits)
             return _if_sure(run, ended.output)
     except Refused as error:
-        return _without_answer(run, "refused", str(error))
+        return _without_answer(run, str(error), "unproved")
     except UsageLimitExceeded:
-        return _without_answer(run, "refused", _limits_told(run.limits))
+        return _without_answer(run, _limits_told(run.limits), "limits")
     except StoreUnavailable:
         raise
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: logged, and told in the result
         log.error("run_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold document text
-        return _without_answer(run, "failed", f"{type(error).__name__}: {error}")
-    return _without_answer(run, "refused", f"No answer was proved within {run.limits.seconds:g} s.")
+        return _without_answer(run, f"{type(error).__name__}: {error}")
+    return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "time")
 
 
 async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
@@ -87,9 +87,9 @@ def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:
     if held is not None and held < wanted:
         return _without_answer(
             run,
-            "refused",
             f"An answer was proved, but its confidence {held:.2f} is below the {wanted:g} of agent.min_confidence. "
             "The run's trace shows it.",
+            "unsure",
         )
     return _with_answer(run, verdict)
 
@@ -127,15 +127,16 @@ def _limits_told(limits: AgentSettings) -> str:
     )
 
 
-def _without_answer(run: Run, status: Status, error: str) -> AskResult:
+def _without_answer(run: Run, error: str, refusal: Refusal | None = None) -> AskResult:
     return AskResult(
         question=run.task.question,
         answer_type=run.task.answer_type,
         answer=None,
         pages=(),
         citations=(),
-        status=status,
+        status="refused" if refusal else "failed",
         ttft_ms=run.milliseconds(),
         total_ms=run.milliseconds(),
         error=error,
+        refusal=refusal,
     )

@@ -9,6 +9,10 @@ from pincite.tools.model import SignalEntry
 
 Status = Literal["answered", "absent", "refused", "failed"]
 
+Refusal = Literal["unproved", "limits", "time", "unsure"]
+"""Why a run was refused: no submission was accepted within the repairs; calls or tokens were used up; the seconds were;
+an accepted answer was less sure than the settings ask for."""
+
 
 class CitedPage(BaseModel):
     """One physical page, 1-based."""
@@ -33,7 +37,7 @@ class AskResult(BaseModel):
     `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
     byte of the answer. `confidence` is the probability that the answer is right, made of `signals`; null without an
     answer. `undecided`: the quotes bear on the question, but their wording does not settle the answer. `trace` is the
-    path of the run's record.
+    path of the run's record. `refusal` tells what ended a `refused` run.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -51,3 +55,4 @@ class AskResult(BaseModel):
     error: str | None = None
     undecided: bool = False
     signals: tuple[SignalEntry, ...] = ()
+    refusal: Refusal | None = None

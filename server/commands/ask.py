@@ -51,6 +51,6 @@ async def _ask(
     store = open_store(address)
     chosen = choose_matter(store, matter)
     async with open_asker(store, chosen, settings=settings) as asker:
-        if not asker.families():
+        if not asker.documents():
             raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
         return await asker.ask(question, answer_type, doc_ids)

@@ -5,12 +5,14 @@ import pytest
 
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.metrics import Outcome
+from pincite.evals.traces import TraceFacts, Usage
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult, CitedPage
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 MakeCase = Callable[..., Case]
 MakeResult = Callable[..., AskResult]
+MakeTrace = Callable[..., TraceFacts]
 MakeOutcome = Callable[..., Outcome]
 
 
@@ -48,7 +50,11 @@ def _perfect(case: Case) -> Outcome:
     """The gold answer with a gold page set, all of it shown; free text without gold text stays free text."""
     value = case.answer.value if case.answer else None
     pages = sorted((page.doc_id, page.page) for page in case.page_sets[0])
-    return Outcome(case, _result(value, *pages, kind=case.question.answer_type), shown=case.page_sets[0])
+    return Outcome(case, _result(value, *pages, kind=case.question.answer_type), _trace(*pages))
+
+
+def _trace(*shown: tuple[str, int], tool: str = "get_page") -> TraceFacts:
+    return TraceFacts({PageRef(*page): tool for page in shown}, (), Usage(1, 1, {}))
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +67,12 @@ def make_case() -> MakeCase:
 def make_result() -> MakeResult:
     """A result: `make_result(answer, ("a", 1), ...)`."""
     return _result
+
+
+@pytest.fixture(scope="session")
+def make_trace() -> MakeTrace:
+    """What a trace tells of a run that showed these pages: `make_trace(("a", 1), ...)`."""
+    return _trace
 
 
 @pytest.fixture(scope="session")

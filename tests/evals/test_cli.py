@@ -10,8 +10,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pincite.evals.cli import build_app
+from pincite.evals.directory import DocumentFacts
 from pincite.evals.run import Asker
 from pincite.indexer.errors import NothingIndexed, StoreLocked, StoreUnusable, UnknownMatter, UsageError
+from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
 from pincite.server.errors import ModelUnavailable
 from pincite.tools.answer_types import AnswerType
@@ -28,6 +30,7 @@ class Forty:
         self.asked: list[tuple[str, AnswerType | None, tuple[str, ...]]] = []
         self.open_error: Exception | None = None
         self.ask_error: Exception | None = None
+        self.generation = "gen-000001"
 
     async def ask(self, question: str, answer_type: AnswerType | None, doc_ids: tuple[str, ...]) -> AskResult:
         self.asked.append((question, answer_type, doc_ids))
@@ -35,8 +38,11 @@ class Forty:
             raise self.ask_error
         return self.make_result(40, ("a", 1), question=question)
 
-    def families(self) -> Mapping[str, str]:
-        return {"a": "law:a"}
+    def documents(self) -> Mapping[str, DocumentFacts]:
+        return {"a": DocumentFacts(family="law:a", kind="law")}
+
+    def conditions(self) -> Conditions:
+        return Conditions("m", self.generation, "forty", {}, {}, {})
 
     @asynccontextmanager
     async def open(self, *, store: str, matter: str | None, agent: str | None) -> AsyncIterator[Asker]:
@@ -133,6 +139,7 @@ def test_missed_gates_exit_with_4_and_say_what_was_missed(evaluate: Evaluate, tm
     assert result.exit_code == 4
     assert result.stderr.splitlines() == [
         "gate missed: det>=0.7, measured 0.5000",
+        "  q2: expected 50 (a p. 1), got 40 (a p. 1)",
         "gate missed: total>=0.1, but nothing was measured",
     ]
     assert _summary(tmp_path)["det"] == 0.5
@@ -218,7 +225,7 @@ def test_help_does_not_import_the_runner() -> None:
         "try:\n"
         "    main()\n"
         "finally:\n"
-        "    heavy = {'pincite.server.compose', 'pydantic_ai', 'tantivy', 'numpy', 'onnxruntime'} & set(sys.modules)\n"
+        "    heavy = {'pincite.server.compose', 'pydantic_ai', 'pydantic_evals', 'tantivy'} & set(sys.modules)\n"
         "    assert not heavy, heavy\n"
     )
     done = subprocess.run([sys.executable, "-c", program, "run", "--help"], capture_output=True, text=True, check=False)

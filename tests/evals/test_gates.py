@@ -4,7 +4,7 @@ import pytest
 
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadGate
-from pincite.evals.gates import Gate, check_tags, missed_gates, parse_gate
+from pincite.evals.gates import Gate, check_groups, missed_gates, parse_gate
 from pincite.evals.metrics import Outcome
 from pincite.evals.summary import TRUSTED, Summary, summarise
 from pincite.server.agent.result import AskResult
@@ -48,7 +48,7 @@ def test_every_trusted_metric_gates(metric: str) -> None:
         ("accuracy>=0.7", "no metric 'accuracy'"),
         ("by_type>=0.7", "no metric 'by_type'"),
         ("by_type.boolean>=0.7", "no metric"),
-        ("by_type.integer.det>=0.7", "no answer type 'integer'"),
+        ("by_type.integer.det>=0.7", "there is no type 'integer'; there are: boolean"),
         ("by_type.boolean.n>=7", "gated by det, g"),
         ("format_compliance>=1", "monitoring metric"),
         ("orphan_pages<=0", "monitoring metric"),
@@ -72,15 +72,15 @@ def test_a_gate_that_is_kept_is_silent(half: Summary, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("det>=0.51", "gate missed: det>=0.51, measured 0.5000"),
-        ("g<=0.9", "gate missed: g<=0.9, measured 1.0000"),
-        ("by_tag.quorum.det>=1", "gate missed: by_tag.quorum.det>=1, measured 0.5000"),
-        ("total>=0", "gate missed: total>=0, but nothing was measured"),
-        ("by_type.date.det>=0", "gate missed: by_type.date.det>=0, but nothing was measured"),
+        ("det>=0.51", "det>=0.51, measured 0.5000"),
+        ("g<=0.9", "g<=0.9, measured 1.0000"),
+        ("by_tag.quorum.det>=1", "by_tag.quorum.det>=1, measured 0.5000"),
+        ("total>=0", "total>=0, but nothing was measured"),
+        ("by_type.date.det>=0", "by_type.date.det>=0, but nothing was measured"),
     ],
 )
 def test_a_missed_gate_says_what_was_measured(half: Summary, text: str, sentence: str) -> None:
-    assert missed_gates([parse_gate(text)], half) == (sentence,)
+    assert [str(each) for each in missed_gates([parse_gate(text)], half)] == [sentence]
 
 
 def test_all_missed_gates_are_returned(half: Summary) -> None:
@@ -89,6 +89,6 @@ def test_all_missed_gates_are_returned(half: Summary) -> None:
 
 def test_a_gate_on_a_tag_that_no_question_has_is_refused_before_the_run(make_case: Callable[..., Case]) -> None:
     cases = [make_case(1, tags=("quorum",))]
-    check_tags([parse_gate("by_tag.quorum.det>=1"), parse_gate("det>=1")], cases)
-    with pytest.raises(BadGate, match="tags: quorum"):
-        check_tags([parse_gate("by_tag.quorums.det>=1")], cases)
+    check_groups([parse_gate("by_tag.quorum.det>=1"), parse_gate("det>=1")], cases)
+    with pytest.raises(BadGate, match="no question has the tag 'quorums'; there are: quorum"):
+        check_groups([parse_gate("by_tag.quorums.det>=1")], cases)

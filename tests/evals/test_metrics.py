@@ -5,10 +5,11 @@ import pytest
 
 from pincite.evals.cases import Case
 from pincite.evals.metrics import Outcome, RowScore, Scoring, score
-from pincite.indexer.page import PageRef
+from pincite.evals.traces import TraceFacts
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 
+MakeTrace = Callable[..., TraceFacts]
 MakeCase = Callable[..., Case]
 MakeResult = Callable[..., AskResult]
 Score = Callable[..., RowScore]
@@ -100,9 +101,11 @@ def test_a_wrong_family_is_measured_only_when_families_are_known(scored: Score) 
     assert scored(40, gold, 40, cited, families={}).wrong_family is True
 
 
-def test_an_orphan_page_was_cited_and_never_shown(make_case: MakeCase, make_result: MakeResult) -> None:
+def test_an_orphan_page_was_cited_and_never_shown(
+    make_case: MakeCase, make_result: MakeResult, make_trace: MakeTrace
+) -> None:
     case, result = make_case(40, {("a", 1)}), make_result(40, ("a", 1), ("a", 2))
-    assert score(Outcome(case, result, shown=frozenset({PageRef("a", 1)}))).orphan_pages == 1
+    assert score(Outcome(case, result, make_trace(("a", 1)))).orphan_pages == 1
     assert score(Outcome(case, result)).orphan_pages is None
 
 

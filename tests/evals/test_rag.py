@@ -12,12 +12,12 @@ from pincite.evals.rag import (
     MONITORED,
     RESTS_ON_GOLD,
     RagRow,
-    Shown,
     match_context,
     proxy_answer_relevance,
     proxy_faithfulness,
     rag_row,
 )
+from pincite.evals.shown import Shown
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType

@@ -1,14 +1,24 @@
 import asyncio
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import structlog
 
-from pincite.evals.cases import Case, Question
-from pincite.evals.run import AnswerRow, Ask, Asked, run
+from pincite.evals.budget import Budget
+from pincite.evals.cases import Case, GoldAnswer, Question
+from pincite.evals.directory import AnswerRow, DocumentFacts
+from pincite.evals.errors import BadRun, NoPrice, RunDiffers, RunStopped
+from pincite.evals.recorded import read_run
+from pincite.evals.run import Ask, Asked, Options, run
+from pincite.evals.summary import Summary
+from pincite.indexer.errors import MissingExtra, StoreUnavailable
+from pincite.indexer.page import PageRef
+from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
+from pincite.tools.answer_types import AnswerType
 
 MakeCase = Callable[..., Case]
 MakeResult = Callable[..., AskResult]
@@ -61,8 +71,9 @@ def test_a_written_row_is_a_result_with_its_id_and_reads_back(tmp_path: Path, ca
 
 
 def test_the_summary_on_disk_is_the_summary_returned(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
-    finished = asyncio.run(run(cases, ask, tmp_path, families={"a": "law:a"}))
-    assert json.loads((tmp_path / "summary.json").read_text(encoding="utf-8")) == finished.summary.model_dump()
+    documents = {"a": DocumentFacts(family="law:a", kind="law")}
+    finished = asyncio.run(run(cases, ask, tmp_path, documents=documents))
+    assert Summary.model_validate_json((tmp_path / "summary.json").read_bytes()) == finished.summary
     assert (finished.summary.det_total, finished.summary.wrong_family) == (1.0, 0.0)
 
 
@@ -130,7 +141,7 @@ def test_an_agent_is_given_the_question_alone(tmp_path: Path, cases: list[Case],
 
 def test_pages_shown_are_read_from_the_trace(tmp_path: Path, cases: list[Case], make_result: MakeResult) -> None:
     trace = tmp_path / "trace.jsonl"
-    trace.write_text('{"kind": "ledger", "page": {"doc_id": "a", "page": 1}}\n', encoding="utf-8")
+    trace.write_text('{"kind": "ledger", "tool": "get_page", "page": {"doc_id": "a", "page": 1}}\n', encoding="utf-8")
 
     async def answer(_: Question) -> AskResult:
         return make_result(40, ("a", 1), ("a", 2), trace=str(trace))
@@ -148,3 +159,203 @@ def test_a_trace_that_cannot_be_read_leaves_orphan_pages_unknown(
         finished = asyncio.run(run(cases, answer, tmp_path / "out"))
     assert finished.summary.orphan_pages is None
     assert [log["event"] for log in logs] == ["trace_unreadable"] * 3
+
+
+class Counting:
+    """Answers rightly and keeps what it was asked; `raises` are raised for the questions of these texts."""
+
+    def __init__(self, make_result: MakeResult, **fields: object) -> None:
+        self.asked: list[str] = []
+        self.raises: dict[str, Exception | type[BaseException]] = {}
+        self.at_once = self.most_at_once = 0
+        self._make_result = make_result
+        self._fields = fields
+
+    async def __call__(self, question: Question) -> AskResult:
+        self.asked.append(question.text)
+        self.at_once += 1
+        self.most_at_once = max(self.at_once, self.most_at_once)
+        await asyncio.sleep(0)
+        self.at_once -= 1
+        if question.text in self.raises:
+            raise self.raises[question.text]
+        return self._make_result(40, ("a", 1), question=question.text, **self._fields)
+
+
+@pytest.fixture
+def counting(make_result: MakeResult) -> Counting:
+    return Counting(make_result)
+
+
+@pytest.fixture
+def three(make_case: MakeCase) -> list[Case]:
+    """Three questions told apart by their text."""
+    gold = GoldAnswer(40), (frozenset({PageRef("a", 1)}),)
+    return [Case(name, Question(f"{name}?", AnswerType.NUMBER), *gold) for name in ("q1", "q2", "q3")]
+
+
+def _conditions(**changed: object) -> Conditions:
+    held = {"matter": "m", "generation": "gen-000001", "agent": "forty"}
+    return Conditions(**(held | {"versions": {}, "prompts": {}, "settings": {}} | changed))  # type: ignore[arg-type]
+
+
+def _cut_off(three: list[Case], counting: Counting, out: Path) -> None:
+    """A run that was killed while it answered the second question."""
+    counting.raises = {"q2?": KeyboardInterrupt}
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(run(three, counting, out, conditions=_conditions()))
+    counting.raises, counting.asked = {}, []
+
+
+class TestARunThatWasCutOff:
+    def test_is_gone_on_with_and_asks_nothing_again(
+        self, tmp_path: Path, three: list[Case], counting: Counting
+    ) -> None:
+        _cut_off(three, counting, tmp_path)
+        finished = asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+        assert counting.asked == ["q2?", "q3?"]
+        assert [row["id"] for row in _rows(tmp_path)] == ["q1", "q2", "q3"]
+        assert (finished.summary.n, finished.summary.det) == (3, 1.0)
+
+    def test_scores_as_one_that_was_not(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+        whole = asyncio.run(run(three, counting, tmp_path / "whole", conditions=_conditions()))
+        _cut_off(three, counting, tmp_path / "cut")
+        assert asyncio.run(run(three, counting, tmp_path / "cut", conditions=_conditions())).summary == whole.summary
+
+    def test_loses_a_last_line_that_was_half_written(
+        self, tmp_path: Path, three: list[Case], counting: Counting
+    ) -> None:
+        _cut_off(three, counting, tmp_path)
+        with (tmp_path / "answers.jsonl").open("a", encoding="utf-8") as answers:
+            answers.write('{"id": "q2", "ans')
+        asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+        assert counting.asked == ["q2?", "q3?"]
+        assert [row["id"] for row in _rows(tmp_path)] == ["q1", "q2", "q3"]
+
+    def test_with_a_damaged_line_in_its_midst_is_refused(
+        self, tmp_path: Path, three: list[Case], counting: Counting
+    ) -> None:
+        _cut_off(three, counting, tmp_path)
+        (tmp_path / "answers.jsonl").write_text("damaged\n", encoding="utf-8")
+        with pytest.raises(BadRun, match=r"answers\.jsonl:1"):
+            asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+
+    @pytest.mark.parametrize(
+        ("changed", "named"), [({"generation": "gen-000002"}, "generation"), ({"agent": "fifty"}, "agent")]
+    )
+    def test_is_not_mixed_with_answers_given_otherwise(
+        self, tmp_path: Path, three: list[Case], counting: Counting, changed: dict[str, object], named: str
+    ) -> None:
+        _cut_off(three, counting, tmp_path)
+        with pytest.raises(RunDiffers, match=f"other {named}.*--fresh"):
+            asyncio.run(run(three, counting, tmp_path, conditions=_conditions(**changed)))
+        assert [row["id"] for row in _rows(tmp_path)] == ["q1"]
+
+    def test_is_not_mixed_with_other_questions(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+        _cut_off(three, counting, tmp_path)
+        with pytest.raises(RunDiffers, match="other questions"):
+            asyncio.run(run(three[:2], counting, tmp_path, conditions=_conditions()))
+
+    def test_begins_anew_when_told_to(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+        _cut_off(three, counting, tmp_path)
+        options = Options(fresh=True)
+        asyncio.run(run(three, counting, tmp_path, conditions=_conditions(agent="fifty"), options=options))
+        assert counting.asked == ["q1?", "q2?", "q3?"]
+
+
+def test_a_finished_run_begins_anew(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    for _ in range(2):
+        asyncio.run(run(three, counting, tmp_path))
+    assert len(counting.asked) == 6
+
+
+def test_failed_questions_alone_are_asked_again_when_told_to(
+    tmp_path: Path, three: list[Case], counting: Counting
+) -> None:
+    counting.raises = {"q2?": ConnectionError("no")}
+    assert asyncio.run(run(three, counting, tmp_path)).summary.failures == {"error": 1}
+    counting.raises, counting.asked = {}, []
+    mended = asyncio.run(run(three, counting, tmp_path, options=Options(retry_failed=True)))
+    assert counting.asked == ["q2?"]
+    assert (mended.summary.failures, [row["id"] for row in _rows(tmp_path)]) == ({}, ["q1", "q2", "q3"])
+
+
+def test_several_questions_are_asked_at_once_and_written_in_their_order(
+    tmp_path: Path, make_case: MakeCase, counting: Counting
+) -> None:
+    cases = [make_case(40, {("a", 1)}, id=f"q{number}") for number in range(9)]
+    asyncio.run(run(cases, counting, tmp_path, options=Options(concurrency=4)))
+    assert counting.most_at_once == 4
+    assert [row["id"] for row in _rows(tmp_path)] == [case.id for case in cases]
+
+
+def test_a_run_ends_where_its_store_is_lost_and_goes_on_later(
+    tmp_path: Path, three: list[Case], counting: Counting
+) -> None:
+    counting.raises = {"q2?": StoreUnavailable("gone")}
+    with pytest.raises(StoreUnavailable):
+        asyncio.run(run(three, counting, tmp_path))
+    assert counting.asked == ["q1?", "q2?"]
+    counting.raises, counting.asked = {}, []
+    asyncio.run(run(three, counting, tmp_path))
+    assert counting.asked == ["q2?", "q3?"]
+
+
+def test_a_time_budget_that_is_spent_keeps_the_answers_and_says_how_to_go_on(
+    tmp_path: Path, three: list[Case], counting: Counting
+) -> None:
+    with pytest.raises(RunStopped, match=r"Stopped after 0 of 3 questions: the 0 seconds are over\..*the same command"):
+        asyncio.run(run(three, counting, tmp_path, options=Options(budget=Budget(seconds=0))))
+    assert not (tmp_path / "summary.json").exists()
+    asyncio.run(run(three, counting, tmp_path))
+    assert (tmp_path / "summary.json").exists()
+
+
+def _trace(path: Path, model: str) -> str:
+    event = {"kind": "model", "model": model, "input_tokens": 1_000_000, "output_tokens": 0}
+    path.write_text(json.dumps(event) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def test_a_cost_budget_ends_a_run_of_a_priced_model(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
+    ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
+    with pytest.raises(RunStopped, match=r"Stopped after 1 of 3 questions: the 0\.01 US dollars are spent"):
+        asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=0.01))))
+
+
+def test_a_cost_that_cannot_be_told_cannot_be_bounded(
+    tmp_path: Path, three: list[Case], make_result: MakeResult
+) -> None:
+    ask = Counting(make_result, trace=_trace(tmp_path / "t", "a-model-nobody-sells"))
+    with pytest.raises(NoPrice):
+        asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=0.01))))
+    assert ask.asked == ["q1?"]
+
+
+def test_a_finished_run_reads_back_as_it_was(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    documents = {"a": DocumentFacts(family="law:a", kind="law"), "b": DocumentFacts(family="law:b", kind="law")}
+    finished = asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), documents=documents))
+    assert read_run(tmp_path) == finished
+    assert finished.documents.keys() == {"a"}
+    assert finished.manifest.conditions == _conditions()
+
+
+def test_an_unfinished_run_is_not_read_as_a_finished_one(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    _cut_off(three, counting, tmp_path)
+    with pytest.raises(BadRun, match="unfinished"):
+        read_run(tmp_path)
+
+
+def test_a_folder_without_a_run_is_not_read_as_one(tmp_path: Path) -> None:
+    with pytest.raises(BadRun, match="holds no run"):
+        read_run(tmp_path)
+
+
+def test_without_the_extra_a_run_says_how_to_get_it_and_touches_nothing(
+    tmp_path: Path, three: list[Case], counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pydantic_evals", None)
+    monkeypatch.delitem(sys.modules, "pincite.evals.dataset", raising=False)
+    with pytest.raises(MissingExtra, match=r"asking a set of questions needs the 'evals' extra: .*pincite\[evals\]"):
+        asyncio.run(run(three, counting, tmp_path / "out"))
+    assert not (tmp_path / "out").exists()

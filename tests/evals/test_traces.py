@@ -1,66 +1,97 @@
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from pincite.evals.errors import TraceUnreadable
-from pincite.evals.traces import ranked_pages, shown_pages, shown_texts
+from pincite.evals.traces import Listing, Tokens, TraceFacts, Usage, read_trace
 from pincite.indexer.page import PageRef
 
 
-def _ledger(doc_id: str, page: int) -> str:
-    return json.dumps({"kind": "ledger", "page": {"doc_id": doc_id, "page": page}, "seq": 3})
+def _ledger(doc_id: str, page: int, tool: str = "get_page") -> dict[str, object]:
+    return {"kind": "ledger", "page": {"doc_id": doc_id, "page": page}, "tool": tool, "seq": 3}
 
 
-def test_shown_pages_are_those_that_entered_the_ledger(tmp_path: Path) -> None:
-    trace = tmp_path / "trace.jsonl"
-    call = json.dumps({"kind": "tool_call", "page": {"doc_id": "b", "page": 1}})
-    trace.write_text("\n".join([_ledger("a", 1), call, _ledger("a", 2), _ledger("a", 1), ""]), encoding="utf-8")
-    assert shown_pages(trace) == {PageRef("a", 1), PageRef("a", 2)}
+def _result(tool: str, result: object) -> dict[str, object]:
+    return {"kind": "tool_result", "tool": tool, "result": result, "error": None}
 
 
-def test_a_run_that_showed_nothing_has_no_shown_pages(tmp_path: Path) -> None:
-    trace = tmp_path / "trace.jsonl"
-    trace.write_text('{"kind": "start"}\n', encoding="utf-8")
-    assert shown_pages(trace) == frozenset()
+def _model(name: str, read: int, written: int) -> dict[str, object]:
+    return {"kind": "model", "model": name, "input_tokens": read, "output_tokens": written}
+
+
+def _read(folder: Path, *events: Mapping[str, object]) -> TraceFacts:
+    trace = folder / "trace.jsonl"
+    trace.write_text("".join(json.dumps(event) + "\n" for event in events), encoding="utf-8")
+    return read_trace(trace)
+
+
+def test_shown_pages_are_those_of_the_ledger_with_the_tool_that_showed_them_first(tmp_path: Path) -> None:
+    call = {"kind": "tool_call", "tool": "get_page", "page": {"doc_id": "b", "page": 1}}
+    events: list[Mapping[str, object]] = [_ledger("a", 1, "find_article_page"), call, _ledger("a", 2), _ledger("a", 1)]
+    assert _read(tmp_path, *events).shown == {PageRef("a", 1): "find_article_page", PageRef("a", 2): "get_page"}
+
+
+def test_listings_are_the_pages_of_each_result_in_reading_order(tmp_path: Path) -> None:
+    hits = {"hits": [{"doc_id": "b", "page": 2, "uri": "…"}, {"doc_id": "a", "page": 9}, {"doc_id": "b", "page": 2}]}
+    documents = {"families": [{"documents": [{"doc_id": "a", "pages": 19}]}]}
+    cited = {"citations": [{"doc_id": "z", "page": 1}]}
+    facts = _read(
+        tmp_path,
+        _result("find_documents", documents),
+        _result("search_within_doc_family", hits),
+        _result("get_page", None),
+        _result("submit_typed_answer", cited),
+    )
+    assert facts.listings == (
+        Listing("find_documents", ()),
+        Listing("search_within_doc_family", (PageRef("b", 2), PageRef("a", 9))),
+        Listing("get_page", ()),
+    )
+
+
+def test_usage_counts_responses_calls_and_the_tokens_of_each_model(tmp_path: Path) -> None:
+    calls = [{"kind": "tool_call", "tool": tool} for tool in ("get_page", "submit_typed_answer")]
+    facts = _read(tmp_path, _model("small", 10, 1), *calls, _model("large", 5, 2), _model("small", 1, 1))
+    assert facts.usage == Usage(3, 1, {"small": Tokens(11, 2), "large": Tokens(5, 2)})
+    assert (facts.usage.input_tokens, facts.usage.output_tokens) == (16, 4)
 
 
 @pytest.mark.parametrize(
-    "content", [None, _ledger("a", 1) + '\n{"kind": "led', "[]", "{}", '{"kind": "ledger", "page": null}']
+    ("cited", "route"),
+    [
+        ([("a", 2)], "get_page"),
+        ([("a", 1), ("a", 2), ("a", 3)], "get_page"),
+        ([("a", 2), ("a", 1)], "find_article_page"),
+        ([("z", 9)], "none"),
+        ([], "none"),
+    ],
+)
+def test_the_route_is_the_tool_that_showed_most_of_what_is_cited_and_on_a_tie_the_earlier(
+    tmp_path: Path, cited: list[tuple[str, int]], route: str
+) -> None:
+    facts = _read(tmp_path, _ledger("a", 1, "find_article_page"), _ledger("a", 2), _ledger("a", 3))
+    assert facts.route([PageRef(*page) for page in cited]) == route
+
+
+def test_a_run_that_showed_nothing_has_no_shown_pages(tmp_path: Path) -> None:
+    assert _read(tmp_path, {"kind": "start"}) == TraceFacts({}, (), Usage(0, 0, {}))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        json.dumps(_ledger("a", 1)) + '\n{"kind": "led',
+        "[]",
+        "{}",
+        '{"kind": "ledger", "page": null, "tool": "x"}',
+    ],
 )
 def test_a_trace_that_is_missing_or_damaged_is_unreadable(tmp_path: Path, content: str | None) -> None:
     trace = tmp_path / "trace.jsonl"
     if content is not None:
         trace.write_text(content, encoding="utf-8")
     with pytest.raises(TraceUnreadable):
-        shown_pages(trace)
-
-
-def test_ranked_pages_stand_in_the_order_in_which_they_were_first_shown(tmp_path: Path) -> None:
-    trace = tmp_path / "trace.jsonl"
-    trace.write_text("\n".join([_ledger("b", 9), _ledger("a", 1), _ledger("b", 9), _ledger("a", 2)]), encoding="utf-8")
-    assert ranked_pages(trace) == (PageRef("b", 9), PageRef("a", 1), PageRef("a", 2))
-
-
-def test_shown_texts_are_the_words_that_tools_showed_of_a_page_and_not_those_of_the_submission(tmp_path: Path) -> None:
-    trace = tmp_path / "trace.jsonl"
-    page, hit = {"doc_id": "a", "page": 1, "text": "the whole page"}, {"doc_id": "a", "page": 2, "snippet": "a passage"}
-    fact = {"field": "judge", "doc_id": "a", "page": 1, "quote": "a fact"}
-    results = [("get_page", page), ("search_within_doc_family", {"hits": [hit, hit]}), ("lookup", {"facts": [fact]})]
-    results += [("submit_typed_answer", {"citations": [{"doc_id": "a", "page": 1, "quote": "as submitted"}]})]
-    rows = [{"kind": "tool_result", "tool": tool, "result": result} for tool, result in results]
-    rows += [{"kind": "tool_result", "tool": "get_page", "result": None, "error": "no such page"}]
-    trace.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
-    assert shown_texts(trace) == {
-        PageRef("a", 1): ("the whole page", "a fact"),
-        PageRef("a", 2): ("a passage",),
-    }
-
-
-@pytest.mark.parametrize("content", ["", "{}", '{"kind": "tool_result"}'])
-def test_texts_of_a_damaged_trace_are_not_taken_for_none(tmp_path: Path, content: str) -> None:
-    trace = tmp_path / "trace.jsonl"
-    if content:
-        trace.write_text(content, encoding="utf-8")
-    with pytest.raises(TraceUnreadable):
-        shown_texts(trace)
+        read_trace(trace)

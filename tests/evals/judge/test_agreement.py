@@ -73,7 +73,7 @@ def test_agreement_and_kappa_of_each_criterion_are_as_computed_by_hand(make_judg
     assert measured.overall.kappa == pytest.approx((0.8 - 0.48) / 0.52)
     interval = measured.criteria["correctness"].agreement_interval
     assert interval is not None
-    assert interval[0] <= 0.75 <= interval[1]
+    assert interval.low < 0.75 < interval.high
 
 
 def test_a_part_of_the_labels_measures_nothing(make_judge: MakeJudge, four: LabelSet) -> None:

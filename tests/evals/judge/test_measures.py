@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evals.judge.measures import agreement, average, bootstrap, cohen_kappa, rank_correlation
+from pincite.evals.bootstrap import mean_interval
+from pincite.evals.judge.measures import agreement, cohen_kappa, rank_correlation, statistic_interval
+from pincite.evals.means import mean
 
 YES, NO = True, False
 
@@ -57,19 +59,27 @@ def test_ranks_that_do_not_vary_correlate_with_nothing(pairs: list[tuple[float, 
     assert rank_correlation(pairs) is None
 
 
-def test_an_interval_holds_the_mean_and_narrows_with_more_cases() -> None:
-    few, many = [0.0, 1.0] * 5, [0.0, 1.0] * 200
-    narrow, wide = bootstrap(many, average), bootstrap(few, average)
-    assert narrow is not None
-    assert wide is not None
-    assert wide[0] < narrow[0] < 0.5 < narrow[1] < wide[1]
+def test_the_interval_of_a_mean_is_that_of_all_means() -> None:
+    values = [0.0, 1.0] * 200
+    found, known = statistic_interval(values, mean), mean_interval(values)
+    assert found is not None
+    assert known is not None
     # the mean of 400 draws of 0 and 1 has a standard error of 0.025, so 95 % lie within 0.049
-    assert narrow == pytest.approx((0.451, 0.549), abs=0.01)
+    assert (found.low, found.high) == pytest.approx((0.451, 0.549), abs=0.01)
+    assert (found.low, found.high) == pytest.approx((known.low, known.high), abs=0.01)
 
 
-def test_an_interval_is_the_same_each_time_and_does_not_exist_for_one_case() -> None:
-    values = [0.1, 0.5, 0.9, 0.4]
-    assert bootstrap(values, average) == bootstrap(values, average)
-    assert bootstrap([0.5], average) is None
-    assert bootstrap([1.0, 1.0], average) == (1.0, 1.0)
-    assert bootstrap([(YES, YES), (YES, YES)], cohen_kappa) is None
+def test_an_interval_of_kappa_holds_kappa_and_leaves_out_draws_without_one() -> None:
+    pairs = table(20, 5, 10, 15)
+    found = statistic_interval(pairs, cohen_kappa)
+    assert found is not None
+    assert found.low < 0.4 < found.high
+    assert statistic_interval(pairs, cohen_kappa) == found
+    rare = statistic_interval(table(1, 0, 0, 9), cohen_kappa)  # a third of the draws have no yes
+    assert rare is not None
+    assert (rare.low, rare.high) == (1.0, 1.0)
+
+
+def test_there_is_no_interval_for_one_case_or_where_nothing_is_defined() -> None:
+    assert statistic_interval([0.5], mean) is None
+    assert statistic_interval([(YES, YES), (YES, YES)], cohen_kappa) is None

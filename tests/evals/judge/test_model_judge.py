@@ -6,7 +6,7 @@ import pytest
 from pydantic_ai.exceptions import ModelAPIError, UnexpectedModelBehavior
 from pydantic_ai.models.test import TestModel
 
-from pincite.evals.errors import BadJudge, CacheUnusable
+from pincite.evals.errors import BadJudge, CacheUnusable, NoPrice
 from pincite.evals.judge.ask import BOUND_REACHED, OUT_OF_REACH
 from pincite.evals.judge.cache import FILE, open_cache
 from pincite.evals.judge.criteria import CRITERIA, Judgement, asst
@@ -160,7 +160,7 @@ def test_a_bound_on_tokens_is_kept_before_each_call(make_judge: MakeJudge, make_
 
 
 def test_a_bound_on_cost_needs_a_model_whose_price_is_known(make_judge: MakeJudge) -> None:
-    with pytest.raises(BadJudge, match="--max-calls"):
+    with pytest.raises(NoPrice, match="--max-calls"):
         make_judge(ScriptedModel(lambda _: verdicts()), cost=1.0)
 
 

@@ -10,9 +10,9 @@ import typer
 from typer.testing import CliRunner, Result
 
 from pincite.evals.commands import rag
+from pincite.evals.directory import write_answers
 from pincite.evals.judge.ask import BOUND_REACHED
 from pincite.evals.rag_judge import Generated, answer_relevance, faithfulness
-from pincite.evals.run import AnswerRow
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 from tests.evals.judge.conftest import MakeJudge, ScriptedModel
@@ -71,21 +71,21 @@ def test_what_a_bound_leaves_out_is_not_measured(make_judge: MakeJudge) -> None:
 def run_folder(tmp_path: Path, make_result: MakeResult) -> Path:
     """A run of two questions: a free text that cites the second page shown, and one whose trace is gone."""
     trace = tmp_path / "trace.jsonl"
-    events = [{"kind": "ledger", "page": {"doc_id": "law", "page": page}} for page in (2, 1)]
+    events = [{"kind": "ledger", "page": {"doc_id": "law", "page": page}, "tool": "get_page"} for page in (2, 1)]
     text = {"doc_id": "law", "page": 1, "text": "the claim is stayed until it does"}
     trace.write_text(
         "\n".join(json.dumps(e) for e in [*events, {"kind": "tool_result", "tool": "get_page", "result": text}]),
         encoding="utf-8",
     )
     kind = AnswerType.FREE_TEXT
-    rows = [
-        AnswerRow(id=id_, **make_result("The claim is stayed.", ("law", 1), kind=kind, trace=path).model_dump())
+    answers = {
+        id_: make_result("The claim is stayed.", ("law", 1), kind=kind, trace=path)
         for id_, path in (("a", str(trace)), ("b", str(tmp_path / "gone.jsonl")))
-    ]
+    }
     asked = {"question": "How many?", "answer_type": kind, "answer": "Stayed.", "pages": [{"doc_id": "law", "page": 1}]}
     folder = tmp_path / "run"
     folder.mkdir()
-    (folder / "answers.jsonl").write_text("\n".join(row.model_dump_json() for row in rows), encoding="utf-8")
+    write_answers(folder, answers)
     (folder / "questions.jsonl").write_text("\n".join(json.dumps({"id": i, **asked}) for i in "ab"), encoding="utf-8")
     return folder
 

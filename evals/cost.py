@@ -1,0 +1,19 @@
+"""What the tokens of a run cost, by the published prices that pydantic-ai's own price list knows."""
+
+from genai_prices import Usage as PricedUsage
+from genai_prices import calc_price
+
+from pincite.evals.traces import Usage
+
+
+def cost_usd(usage: Usage) -> float | None:
+    """US dollars of a run; None where the price of a model that used tokens is not known. Without tokens it is 0."""
+    total = 0.0
+    for model, tokens in usage.tokens.items():
+        if tokens.input or tokens.output:
+            try:
+                price = calc_price(PricedUsage(input_tokens=tokens.input, output_tokens=tokens.output), model_ref=model)
+            except LookupError:
+                return None
+            total += float(price.total_price)
+    return total

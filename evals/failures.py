@@ -1,0 +1,89 @@
+"""The one class of every miss: what went wrong first on the way from the question to its pages. Pure."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from pincite.evals.cases import PageSet
+from pincite.evals.grounding import documents, match_pages
+from pincite.evals.metrics import Outcome, RowScore
+from pincite.indexer.page import PageRef
+
+
+class Failure(StrEnum):
+    """Classes of a miss, in the order in which they are looked for: the first that fits is the class."""
+
+    ERROR = "error"
+    TIME = "time"
+    FORMAT = "format"
+    FALSE_NULL = "false_null"
+    FALSE_ANSWER = "false_answer"
+    WRONG_FAMILY = "wrong_family"
+    WRONG_DOCUMENT = "wrong_document"
+    WRONG_PAGE = "wrong_page"
+    MISSING_PAGE = "missing_page"
+    WRONG_VALUE = "wrong_value"
+    EXTRA_PAGE = "extra_page"
+
+
+MEANINGS: Mapping[Failure, str] = {
+    Failure.ERROR: "the run failed, or was refused where null was right",
+    Failure.TIME: "the time ran out",
+    Failure.FORMAT: "the record does not keep the format",
+    Failure.FALSE_NULL: "answerable, and nothing was answered",
+    Failure.FALSE_ANSWER: "not answerable, and something was answered",
+    Failure.WRONG_FAMILY: "no gold family is cited",
+    Failure.WRONG_DOCUMENT: "a gold family, and none of the gold documents in it",
+    Failure.WRONG_PAGE: "a gold document, and none of its gold pages",
+    Failure.MISSING_PAGE: "some gold pages, not all",
+    Failure.WRONG_VALUE: "every gold page, and another value",
+    Failure.EXTRA_PAGE: "the right value and every gold page, and a needless one",
+}
+
+
+def failure(outcome: Outcome, score: RowScore, families: Mapping[str, str] | None = None) -> Failure | None:
+    """The class of a miss; None for a hit and for a row without gold.
+
+    A miss has a Det or a G below 1. `families`: document id to family id; where they are unknown a wrong family is told
+    as a wrong document.
+    """
+    if all(value is None or value == 1 for value in (score.det, score.g)):
+        return None
+    return _without_answer(outcome, score) or _of_pages(outcome, score, families)
+
+
+def _without_answer(outcome: Outcome, score: RowScore) -> Failure | None:
+    result = outcome.result
+    if result.status == "failed" or (result.status == "refused" and score.false_non_empty is False):
+        return Failure.TIME if result.refusal == "time" else Failure.ERROR
+    if result.refusal == "time":
+        return Failure.TIME
+    if not score.well_formed:
+        return Failure.FORMAT
+    if score.false_empty:
+        return Failure.FALSE_NULL
+    return Failure.FALSE_ANSWER if score.false_non_empty else None
+
+
+def _of_pages(outcome: Outcome, score: RowScore, families: Mapping[str, str] | None) -> Failure:
+    cited = frozenset(PageRef(page.doc_id, page.page) for page in outcome.result.pages)
+    match = match_pages(cited, outcome.case.page_sets)
+    if match is None or match.g == 1:
+        return Failure.WRONG_VALUE
+    if not cited:
+        return Failure.FALSE_NULL
+    if not match.g:
+        return _elsewhere(cited, documents(outcome.case.page_sets), families)
+    if match.recall != 1:
+        return Failure.MISSING_PAGE
+    return Failure.EXTRA_PAGE if score.det in (None, 1) else Failure.WRONG_VALUE
+
+
+def _elsewhere(cited: PageSet, gold: frozenset[str], families: Mapping[str, str] | None) -> Failure:
+    used = documents([cited])
+    if not gold:
+        return Failure.FALSE_ANSWER
+    if used & gold:
+        return Failure.WRONG_PAGE
+    if families is None or {families.get(doc, doc) for doc in used} & {families.get(doc, doc) for doc in gold}:
+        return Failure.WRONG_DOCUMENT
+    return Failure.WRONG_FAMILY

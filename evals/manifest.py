@@ -1,0 +1,93 @@
+"""What a run was made with: enough to tell whether two runs may be compared, and whether one may be gone on with."""
+
+import os
+import platform
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+from pydantic import BaseModel, ConfigDict
+
+from pincite.evals.case_rows import set_hash
+from pincite.evals.cases import Case
+from pincite.evals.metrics import Scoring
+from pincite.server.agent.conditions import Conditions
+
+SCORER = "1"
+"""The version of the scores: it changes with whatever makes the same answers score otherwise."""
+
+
+class QuestionSet(BaseModel):
+    """The questions asked: `sha256` is over the questions and their gold in any order, `source` the file's name."""
+
+    model_config = ConfigDict(frozen=True)
+
+    source: str
+    sha256: str
+    n: int
+
+
+class Scorer(BaseModel):
+    """The version of the scores and what of them was configured."""
+
+    model_config = ConfigDict(frozen=True)
+
+    version: str
+    settings: Scoring
+
+
+class Manifest(BaseModel):
+    """The conditions of a run, as written to `run.json`.
+
+    `conditions` shaped the answers; None where whoever asked did not tell. `started` and `finished` are UTC, ISO 8601;
+    `finished` is None while questions are unanswered. Times were measured with `concurrency` questions at once.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    format: int = 1
+    questions: QuestionSet
+    scorer: Scorer
+    conditions: Conditions | None
+    concurrency: int
+    machine: str
+    started: str
+    finished: str | None = None
+
+
+def begun(
+    cases: Sequence[Case], conditions: Conditions | None, scoring: Scoring, *, source: str, concurrency: int
+) -> Manifest:
+    """The manifest of a run that begins now; `source` names the question file."""
+    return Manifest(
+        questions=QuestionSet(source=source, sha256=set_hash(cases), n=len(cases)),
+        scorer=Scorer(version=SCORER, settings=scoring),
+        conditions=conditions,
+        concurrency=concurrency,
+        machine=f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        started=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+COMPARED: Mapping[str, str] = {
+    "questions": "other questions, or other gold",
+    "matter": "another matter",
+    "generation": "another generation of the index",
+    "scorer": "other scores",
+}
+"""What two runs must share to be compared."""
+
+SHAPING = ("agent", "versions", "prompts", "settings")
+"""What shapes answers besides: a run that is gone on with shares these too."""
+
+
+def differences(first: Manifest, second: Manifest, fields: Sequence[str]) -> tuple[str, ...]:
+    """The fields in which two manifests differ; of a question set only its hash counts."""
+    return tuple(name for name in fields if _compared(first, name) != _compared(second, name))
+
+
+def _compared(manifest: Manifest, name: str) -> object:
+    if name == "questions":
+        return manifest.questions.sha256
+    if name == "scorer":
+        return manifest.scorer
+    return getattr(manifest.conditions, name, None)

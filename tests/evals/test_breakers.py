@@ -1,0 +1,50 @@
+"""A missed gate names the questions it rests on."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.evals.breakers import breakers
+from pincite.evals.cases import Case
+from pincite.evals.gates import parse_gate
+from pincite.evals.metrics import Outcome, RowScore, score
+from pincite.server.agent.result import AskResult
+from pincite.tools.answer_types import AnswerType
+
+
+@pytest.fixture
+def rows(make_case: Callable[..., Case], make_result: Callable[..., AskResult]) -> list[RowScore]:
+    """Right; wrong value; right with a needless page; half of the names; nothing said of a date that is there."""
+    gold, names = {("a", 1)}, AnswerType.NAMES
+    return [
+        score(Outcome(make_case(40, gold, id="right"), make_result(40, ("a", 1)))),
+        score(Outcome(make_case(40, gold, id="value", tags=("quorum",)), make_result(50, ("a", 1)))),
+        score(Outcome(make_case(40, gold, id="page"), make_result(40, ("a", 1), ("b", 1)))),
+        score(Outcome(make_case(["A", "B"], gold, kind=names, id="half"), make_result(["A"], ("a", 1), kind=names))),
+        score(
+            Outcome(
+                make_case("2020-01-01", gold, kind=AnswerType.DATE, id="null"), make_result(None, kind=AnswerType.DATE)
+            )
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gate", "ids"),
+    [
+        ("det>=1", ["value", "null", "half"]),
+        ("g>=1", ["null", "page"]),
+        ("page_precision>=1", ["page"]),
+        ("false_empty<=0", ["null"]),
+        ("wrong_document<=0", []),
+        ("det_total>=1", ["null", "value", "half", "page"]),
+        ("by_type.number.det>=1", ["value"]),
+        ("by_tag.quorum.g>=1", []),
+        ("by_type.names.det>=1", ["half"]),
+        ("by_type.boolean.det>=1", []),
+        ("det<=0.5", []),
+        ("asst>=1", []),
+    ],
+)
+def test_the_questions_that_break_a_gate_are_named_worst_first(rows: list[RowScore], gate: str, ids: list[str]) -> None:
+    assert [row.id for row in breakers(parse_gate(gate), rows)] == ids

@@ -1,0 +1,109 @@
+"""Every miss has one class, the first that fits on the way from the question to its pages."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.evals.cases import Case, Question
+from pincite.evals.failures import MEANINGS, Failure, failure
+from pincite.evals.metrics import Outcome, score
+from pincite.indexer.page import PageRef
+from pincite.server.agent.result import AskResult
+from pincite.tools.answer_types import AnswerType
+
+MakeCase = Callable[..., Case]
+MakeResult = Callable[..., AskResult]
+
+FAMILIES = {"law": "f", "amendment": "f", "other": "g"}
+GOLD = {("law", 4), ("law", 5)}
+
+
+@pytest.fixture(scope="session")
+def classed(make_case: MakeCase, make_result: MakeResult) -> Callable[..., Failure | None]:
+    """The class of an answer to a question with the value 40 on pages 4 and 5 of `law`, or of another case."""
+
+    def of(answer: object, *pages: tuple[str, int], case: Case | None = None, **fields: object) -> Failure | None:
+        outcome = Outcome(case or make_case(40, GOLD), make_result(answer, *pages, **fields))
+        return failure(outcome, score(outcome, families=FAMILIES), FAMILIES)
+
+    return of
+
+
+@pytest.mark.parametrize(
+    ("answer", "pages", "fields", "expected"),
+    [
+        (40, [("law", 4), ("law", 5)], {}, None),
+        (41, [("law", 4), ("law", 5)], {}, Failure.WRONG_VALUE),
+        (41, [("law", 4), ("law", 5), ("law", 6)], {}, Failure.WRONG_VALUE),
+        (40, [("law", 4), ("law", 5), ("law", 6)], {}, Failure.EXTRA_PAGE),
+        (40, [("law", 4)], {}, Failure.MISSING_PAGE),
+        (41, [("law", 4)], {}, Failure.MISSING_PAGE),
+        (40, [("law", 9)], {}, Failure.WRONG_PAGE),
+        (41, [("law", 9), ("other", 4)], {}, Failure.WRONG_PAGE),
+        (40, [("amendment", 4)], {}, Failure.WRONG_DOCUMENT),
+        (40, [("other", 4)], {}, Failure.WRONG_FAMILY),
+        (None, [], {}, Failure.FALSE_NULL),
+        (None, [], {"status": "refused", "refusal": "unproved"}, Failure.FALSE_NULL),
+        (None, [], {"status": "refused", "refusal": "time"}, Failure.TIME),
+        (None, [], {"status": "failed"}, Failure.ERROR),
+        ("forty", [("law", 4), ("law", 5)], {}, Failure.FORMAT),
+        (41, [("law", 4), ("law", 4)], {}, Failure.FORMAT),
+    ],
+)
+def test_a_miss_has_the_class_of_what_went_wrong_first(
+    classed: Callable[..., Failure | None],
+    answer: object,
+    pages: list[tuple[str, int]],
+    fields: dict[str, object],
+    expected: Failure | None,
+) -> None:
+    assert classed(answer, *pages, **fields) is expected
+
+
+def test_an_answer_where_the_documents_have_none_is_a_false_answer(
+    classed: Callable[..., Failure | None], make_case: MakeCase
+) -> None:
+    absent = make_case(None, set())
+    assert classed(None, case=absent) is None
+    assert classed(40, ("law", 4), case=absent) is Failure.FALSE_ANSWER
+    assert classed(None, case=absent, status="refused", refusal="unproved") is Failure.ERROR
+    assert classed(None, case=absent, status="refused", refusal="time") is Failure.TIME
+
+
+def test_a_question_with_pages_alone_is_classed_by_them(classed: Callable[..., Failure | None]) -> None:
+    pages_known = Case("q", Question("?", AnswerType.NUMBER), None, (frozenset({PageRef("law", 4)}),))
+    absence_known = Case("q", Question("?", AnswerType.NUMBER), None, (frozenset(),))
+    assert classed(40, ("law", 4), case=pages_known) is None
+    assert classed(None, case=pages_known) is Failure.FALSE_NULL
+    assert classed(40, ("law", 4), case=absence_known) is Failure.FALSE_ANSWER
+
+
+def test_without_gold_nothing_is_a_miss(classed: Callable[..., Failure | None]) -> None:
+    assert classed(40, ("other", 9), case=Case("q", Question("?", AnswerType.NUMBER))) is None
+
+
+def test_a_wrong_family_is_told_as_a_wrong_document_where_families_are_unknown(
+    make_case: MakeCase, make_result: MakeResult
+) -> None:
+    outcome = Outcome(make_case(40, GOLD), make_result(40, ("other", 4)))
+    assert failure(outcome, score(outcome)) is Failure.WRONG_DOCUMENT
+
+
+def test_every_class_says_what_it_means() -> None:
+    assert list(MEANINGS) == list(Failure)
+
+
+@given(
+    st.sampled_from([40, 41, None]),
+    st.sets(st.tuples(st.sampled_from(sorted(FAMILIES)), st.integers(4, 6))),
+    st.sampled_from([None, 40]),
+)
+def test_a_row_is_classed_exactly_when_it_is_a_miss(
+    make_case: MakeCase, make_result: MakeResult, answer: int | None, pages: set[tuple[str, int]], gold: int | None
+) -> None:
+    case = make_case(gold, GOLD if gold else set())
+    outcome = Outcome(case, make_result(answer, *sorted(pages)))
+    row = score(outcome, families=FAMILIES)
+    assert (failure(outcome, row, FAMILIES) is None) == (row.det == 1 and row.g == 1)
