@@ -12,13 +12,12 @@ from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
 from pincite.evals.errors import BadRun
 from pincite.evals.judge.bounds import Bounds, Spent
 from pincite.evals.judge.criteria import Judgement, Subject, subject_of
+from pincite.evals.judge.kept import write_judgements
 from pincite.evals.judge.render import judged_lines
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
     from pincite.evals.judge.open import LoadModel, OpenJudge
-
-JUDGEMENTS = "judgements.jsonl"
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
@@ -40,7 +39,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
             subjects = _subjects(run_folder, questions)
             with open_named(model, cache or run_folder, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 judgements, spent, doubt = _judged(opened, subjects, labels)
-            _write(run_folder / JUDGEMENTS, judgements)
+            write_judgements(run_folder, judgements)
         _conclude(judgements, spent, doubt)
 
 
@@ -73,11 +72,6 @@ def _judged(
     judgements = asyncio.run(judge(opened.model, subjects))
     used = any(each.verdicts is not None for each in judgements)
     return judgements, opened.model.spent, doubt(opened.model.name, held) if used else None
-
-
-def _write(path: Path, judgements: tuple[Judgement, ...]) -> None:
-    rows = "".join(judgement.model_dump_json() + "\n" for judgement in judgements)
-    path.write_text(rows, encoding="utf-8", newline="\n")
 
 
 def _conclude(judgements: tuple[Judgement, ...], spent: Spent, doubt: str | None) -> None:

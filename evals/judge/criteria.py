@@ -1,5 +1,7 @@
 """What is judged, and what a judgement is. Values only; `prompts/judge.md` says when a criterion is met."""
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
@@ -47,6 +49,13 @@ class Subject:
     gave_up: bool = False
     is_text: bool = True
 
+    def fingerprint(self) -> str:
+        """The sha256 of all that is judged; an answer that changed has another, whatever its id."""
+        quotes = [[each.page.doc_id, each.page.page, each.text] for each in self.quotes]
+        gold = None if self.gold is None else [self.gold.value]
+        told = [self.question, gold, self.answer, quotes, self.gave_up, self.is_text]
+        return hashlib.sha256(json.dumps(told).encode("ascii")).hexdigest()
+
 
 class Verdict(BaseModel):
     """Whether one criterion is met, and why, in a sentence."""
@@ -82,13 +91,15 @@ class Verdicts(BaseModel):
 class Judgement(BaseModel):
     """One line of `judgements.jsonl`.
 
-    `score` is 0 to 1, null where nothing was judged: `unjudged` then says why. `verdicts` are a model's, `rule` names
-    what decided without one. `rests_on_gold` is false where no right answer is known. `cached`: nothing was spent.
+    `subject` is the fingerprint of what was judged. `score` is 0 to 1, null where nothing was judged: `unjudged` then
+    says why. `verdicts` are a model's, `rule` names what decided without one. `rests_on_gold` is false where no right
+    answer is known. `cached`: nothing was spent.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
+    subject: str
     score: float | None
     rests_on_gold: bool
     verdicts: Verdicts | None = None

@@ -73,6 +73,7 @@ def gold_told(gold: GoldAnswer | None) -> str:
 def _judgement(subject: Subject, reply: Reply[Verdicts]) -> Judgement:
     return Judgement(
         id=subject.id,
+        subject=subject.fingerprint(),
         score=None if reply.value is None else reply.value.score,
         rests_on_gold=subject.gold is not None,
         verdicts=reply.value,

@@ -32,5 +32,6 @@ def open_judge(
 
     Raises what `load_model` and `open_cache` raise, BadJudge for a model that cannot judge, and NoPrice.
     """
+    model = load(name)
     with open_cache(folder) as cache:
-        yield OpenJudge(BoundedModel(load(name), cache, bounds, concurrency), cache)
+        yield OpenJudge(BoundedModel(model, cache, bounds, concurrency), cache)

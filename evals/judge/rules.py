@@ -18,11 +18,23 @@ def by_rule(subject: Subject) -> Judgement | None:
     if subject.answer is not None:
         return None
     if subject.gold is None:
-        return Judgement(id=subject.id, score=None, rests_on_gold=False, unjudged=NULL_WITHOUT_GOLD)
+        return Judgement(
+            id=subject.id,
+            subject=subject.fingerprint(),
+            score=None,
+            rests_on_gold=False,
+            unjudged=NULL_WITHOUT_GOLD,
+        )
     if subject.gold.value is None:
         return _ruled(subject, "null_right", 1.0)
     return _ruled(subject, "null_wrong", 0.0)
 
 
 def _ruled(subject: Subject, rule: Rule, score: float) -> Judgement:
-    return Judgement(id=subject.id, score=score, rests_on_gold=subject.gold is not None, rule=rule)
+    return Judgement(
+        id=subject.id,
+        subject=subject.fingerprint(),
+        score=score,
+        rests_on_gold=subject.gold is not None,
+        rule=rule,
+    )

@@ -242,10 +242,12 @@ def test_the_offline_model_is_no_judge(make_judge: MakeJudge) -> None:
 
 
 def test_asst_is_the_mean_over_answers_with_gold() -> None:
-    rows = [Judgement(id=str(n), score=score, rests_on_gold=True) for n, score in enumerate((1.0, 0.4, 0.0))]
-    without = Judgement(id="x", score=1.0, rests_on_gold=False)
+    rows = [
+        Judgement(id=str(n), subject="", score=score, rests_on_gold=True) for n, score in enumerate((1.0, 0.4, 0.0))
+    ]
+    without = Judgement(id="x", subject="", score=1.0, rests_on_gold=False)
     assert asst(rows) == pytest.approx(1.4 / 3)
     assert asst([*rows, without]) == asst(rows)
     assert asst([without]) is None
     assert asst([]) is None
-    assert asst([*rows, Judgement(id="y", score=None, rests_on_gold=True, unjudged="bound")]) is None
+    assert asst([*rows, Judgement(id="y", subject="", score=None, rests_on_gold=True, unjudged="bound")]) is None
