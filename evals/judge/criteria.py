@@ -92,8 +92,8 @@ class Judgement(BaseModel):
     """One line of `judgements.jsonl`.
 
     `subject` is the fingerprint of what was judged. `score` is 0 to 1, null where nothing was judged: `unjudged` then
-    says why. `verdicts` are a model's, `rule` names what decided without one. `rests_on_gold` is false where no right
-    answer is known. `cached`: nothing was spent.
+    says why. `verdicts` are those of `model`, asked with the prompt of that sha256; `rule` names what decided without
+    one. `rests_on_gold` is false where no right answer is known. `cached`: nothing was spent.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -103,6 +103,8 @@ class Judgement(BaseModel):
     score: float | None
     rests_on_gold: bool
     verdicts: Verdicts | None = None
+    model: str | None = None
+    prompt: str | None = None
     rule: Rule | None = None
     unjudged: str | None = None
     cached: bool = False

@@ -7,6 +7,7 @@ from pincite.evals.judge.ask import BoundedModel, Form, Reply
 from pincite.evals.judge.criteria import Judgement, Quoted, Subject, Verdicts
 from pincite.evals.judge.fence import Part, fenced
 from pincite.evals.judge.rules import by_rule
+from pincite.prompts import load
 from pincite.tools.answer_types import NO_INFORMATION
 
 JUDGE_FORM = Form("judge", Verdicts)
@@ -26,7 +27,7 @@ async def judge(model: BoundedModel, subjects: Sequence[Subject]) -> tuple[Judge
     left = [subject for subject, decided in zip(subjects, ruled, strict=True) if decided is None]
     replies = iter(await model.ask_all(JUDGE_FORM, [judge_prompt(subject) for subject in left]))
     return tuple(
-        decided or _judgement(subject, next(replies)) for subject, decided in zip(subjects, ruled, strict=True)
+        decided or _judgement(model, subject, next(replies)) for subject, decided in zip(subjects, ruled, strict=True)
     )
 
 
@@ -70,13 +71,15 @@ def gold_told(gold: GoldAnswer | None) -> str:
     return "GOLD is the right answer."
 
 
-def _judgement(subject: Subject, reply: Reply[Verdicts]) -> Judgement:
+def _judgement(model: BoundedModel, subject: Subject, reply: Reply[Verdicts]) -> Judgement:
     return Judgement(
         id=subject.id,
         subject=subject.fingerprint(),
         score=None if reply.value is None else reply.value.score,
         rests_on_gold=subject.gold is not None,
         verdicts=reply.value,
+        model=model.name,
+        prompt=load(JUDGE_FORM.prompt).sha256,
         unjudged=reply.missing,
         cached=reply.cached,
     )

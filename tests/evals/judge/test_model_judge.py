@@ -33,6 +33,7 @@ def test_the_score_is_the_share_of_criteria_that_are_met(make_judge: MakeJudge, 
     assert judgement.verdicts is not None
     assert (judgement.verdicts.met("clarity"), judgement.verdicts.met("grounding")) == (True, False)
     assert (judgement.rule, judgement.unjudged, judgement.cached) == (None, None, False)
+    assert (judgement.model, judgement.prompt) == ("function:scripted", load("judge").sha256)
 
 
 def test_the_criteria_reach_the_model_as_instructions_and_the_texts_as_the_prompt(
