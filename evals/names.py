@@ -9,11 +9,14 @@ from pincite.tools.answers.law_names import law_mentions, same_laws, without_law
 
 # "Mr Farhaz Khan KC"
 _HONORIFIC = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(HONORIFICS, reverse=True))})(?!\w)\.?", re.IGNORECASE)
-# "Adam Slate KC", "Adam Slate, K.C."
-_LETTERS = "|".join(".?".join(letters) for letters in sorted(POST_NOMINALS)).replace(".", r"\.")
-_POST_NOMINALS = re.compile(rf"(?:[\s,(]+(?:{_LETTERS})\b\.?\)?)+\s*$", re.IGNORECASE)
-# "L.L.C" is "LLC", "J. R. Smith" is "JR Smith"
-_INITIALS = re.compile(r"\b[^\W\d_](?:\.\s?[^\W\d_])+\b\.?")
+# "Adam Slate KC", "Adam Slate, K.C.", "Adam Slate K. C.": each is "adam slate kc" once folded
+_POST_NOMINALS = re.compile(rf"(?: (?:{'|'.join(sorted(POST_NOMINALS))}))+$")
+# "L.L.C" is "LLC"
+_DOTTED = re.compile(r"\b[^\W\d_](?:\.[^\W\d_])+\b")
+# "J. R. Smith" is "J R Smith" is "JR Smith"
+_LONE_LETTERS = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_])+(?!\S)")
+# "No. 5 of 2018", all of a name
+_NUMBER_ALONE = re.compile(r"\s*(?:No|Number)\b\.?\s*\(?\d{1,3}\)?\s*of\s+\d{4}\s*", re.IGNORECASE)
 _LEADING_THE = re.compile(r"^the\s+")
 _APOSTROPHES = "'’‘ʼ"
 
@@ -25,23 +28,24 @@ def normalise_name(name: str) -> str:
     Excellency) and closing post-nominals (KC, QC, SC) go. A name that consists of nothing else is kept, case-folded.
     """
     text = unicodedata.normalize("NFKC", name)
-    stripped = _POST_NOMINALS.sub("", _HONORIFIC.sub(" ", EXCELLENCY.sub(" ", text)))
-    stripped = _INITIALS.sub(_join_initials, stripped)
-    folded = _LEADING_THE.sub("", _fold(stripped))
-    return folded or _fold(text) or " ".join(text.casefold().split())
+    folded = _fold(_HONORIFIC.sub(" ", EXCELLENCY.sub(" ", text)))
+    stripped = _LEADING_THE.sub("", _POST_NOMINALS.sub("", folded))
+    return stripped or _fold(text) or " ".join(text.casefold().split())
 
 
 def same_name(left: str, right: str) -> bool:
     """Whether two names are equal once normalised; a law's title and its number may each stand alone.
 
     Where both sides give a law's number, the numbers decide. An issuer ("DIFC", "Federal") is part of the number where
-    both sides name one. Symmetric, and not transitive: two laws of one title both equal the bare title.
+    both sides name one. Symmetric, and not transitive: two laws of one title both equal the bare title. A law's number
+    without a title equals no name that gives neither.
     """
-    one, other = (unicodedata.normalize("NFKC", name) for name in (left, right))
+    one, other = _as_law(left), _as_law(right)
     laws, others = list(law_mentions(one)), list(law_mentions(other))
     if laws and others:
         return same_laws(laws, others)
-    return normalise_name(without_law_numbers(one)) == normalise_name(without_law_numbers(other))
+    title, other_title = normalise_name(without_law_numbers(one)), normalise_name(without_law_numbers(other))
+    return title == other_title and bool(title or not (laws or others))
 
 
 def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
@@ -56,13 +60,20 @@ def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
     return shared / union if union else 1.0
 
 
-def _join_initials(match: re.Match[str]) -> str:
-    return re.sub(r"[.\s]", "", match[0]) + " "
+def _as_law(name: str) -> str:
+    """The name in NFKC; a law's number that stands alone says that it is one."""
+    text = unicodedata.normalize("NFKC", name)
+    return f"Law {text}" if _NUMBER_ALONE.fullmatch(text) else text
 
 
 def _fold(text: str) -> str:
-    """Case-folded words with single spaces: punctuation separates words, apostrophes and invisible marks vanish."""
-    return " ".join("".join(_folded_character(c) for c in unicodedata.normalize("NFKC", text.casefold())).split())
+    """Case-folded words with single spaces.
+
+    Punctuation separates words, apostrophes and invisible marks vanish, letters that stand alone make one word.
+    """
+    dotted = _DOTTED.sub(lambda letters: letters[0].replace(".", ""), unicodedata.normalize("NFKC", text.casefold()))
+    words = " ".join("".join(map(_folded_character, dotted)).split())
+    return _LONE_LETTERS.sub(lambda letters: letters[0].replace(" ", ""), words)
 
 
 def _folded_character(character: str) -> str:

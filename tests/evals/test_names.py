@@ -12,6 +12,8 @@ from pincite.evals.names import jaccard, normalise_name, same_name
     [
         ("Mr Farhaz Khan KC", "farhaz khan"),
         ("Mr. Farhaz Khan, K.C.", "farhaz khan"),
+        ("Adam Slate K. C.", "adam slate"),
+        ("Adam B. Slate, K.C.", "adam b slate"),
         ("MRS JANE ROE QC SC", "jane roe"),
         ("Ms. Jane Roe (QC)", "jane roe"),
         ("Dr. Jane Roe", "jane roe"),
@@ -29,6 +31,10 @@ from pincite.evals.names import jaccard, normalise_name, same_name
         ("QRT Harbour Estate Broker L.L.C", "qrt harbour estate broker llc"),
         ("QRT Harbour Estate Broker L.L.C.", "qrt harbour estate broker llc"),
         ("J. R. Smith", "jr smith"),
+        ("J R Smith", "jr smith"),
+        ("D.R. Smith", "dr smith"),
+        ("Dock A B.V.", "dock a bv"),
+        ("Adam B. L.L.C.", "adam b llc"),
         ("O’Brien", "obrien"),
         ("Ｂｏｎｄ", "bond"),
         ("Investment Companies (IC) Regulations", "investment companies ic regulations"),
@@ -45,7 +51,7 @@ def test_names_lose_what_does_not_tell_them_apart(written: str, normalised: str)
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        ("Mr Ordell", "Ordell"),
+        ("Mr Ortwin", "Ortwin"),
         ("DIFC Law No. 5 of 2018", "Companies Law, DIFC Law No. 5 of 2018"),
         ("Companies Law (DIFC Law No. 5 of 2018)", "Companies Law, DIFC Law No. 5 of 2018"),
         ("the Companies Law", "Companies Law, DIFC Law No. 5 of 2018"),
@@ -56,6 +62,8 @@ def test_names_lose_what_does_not_tell_them_apart(written: str, normalised: str)
         ("DIFC Law Number 05 of 2018", "DIFC LAW NO 5 OF 2018"),
         ("Companies Law, DIFC Law No. 5 of 2018", "Company Act, DIFC Law No. 5 of 2018"),
         ("DIFC Law Amendment Law, DIFC Law No. 1 of 2024", "DIFC Law Amendment Law"),
+        ("No. 5 of 2018", "Companies Law, DIFC Law No. 5 of 2018"),
+        ("No. (5) of 2018", "Number 5 of 2018"),
     ],
 )
 def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
@@ -66,7 +74,7 @@ def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        ("Ordell", "Ossian"),
+        ("Ortwin", "Ossian"),
         ("Companies Law, DIFC Law No. 5 of 2018", "Companies Law, DIFC Law No. 2 of 2009"),
         ("DIFC Law Amendment Law, DIFC Law No. 1 of 2024", "DIFC Law Amendment Law, DIFC Law No. 3 of 2024"),
         ("Companies Law", "DIFC Law No. 5 of 2018"),
@@ -77,6 +85,10 @@ def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
         ("UAE Law No. 4 of 2019", "Dubai Law No. 4 of 2019"),
         ("Federal Law No. 32 of 2021", "Federal Decree-Law No. 32 of 2021"),
         ("Adam Slate KC", "Conrad Ashe KC"),
+        ("DIFC Law No. 5 of 2018", ""),
+        ("DIFC Law No. 5 of 2018", " "),
+        ("No. 5 of 2018", "DIFC Law No. 6 of 2018"),
+        ("Order No. 5 of 2018", "DIFC Law No. 5 of 2018"),
     ],
 )
 def test_different_names_are_not_equal(left: str, right: str) -> None:
@@ -88,7 +100,7 @@ def test_different_names_are_not_equal(left: str, right: str) -> None:
     ("left", "right", "expected"),
     [
         (["A", "B"], ["B", "A"], 1.0),
-        (["Mr David Holloway", "Mr George McPherson"], ["George McPherson", "David Holloway"], 1.0),
+        (["Mr Daniel Harrow", "Mr George McPherson"], ["George McPherson", "Daniel Harrow"], 1.0),
         (["A", "B"], ["B", "C"], 1 / 3),
         (["A", "B"], ["C"], 0.0),
         (["A"], [], 0.0),
