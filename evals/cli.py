@@ -4,14 +4,18 @@ Exit codes: 0 ok · 1 failed (also: every question failed) · 2 usage · 4 gate 
 """
 
 import sys
+from typing import TYPE_CHECKING
 
 import typer
 
-from pincite.evals.commands import contractnli, exports, imports, legalbench_rag, run
+from pincite.evals.commands import contractnli, exports, imports, judge, judge_agreement, legalbench_rag, rag, run
 from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
 from pincite.server.logs import configure_logs
+
+if TYPE_CHECKING:
+    from pincite.evals.judge.open import LoadModel
 
 
 def main() -> None:
@@ -25,8 +29,8 @@ def main() -> None:
         sys.exit(EXIT_FAILED)
 
 
-def build_app(open_asker: OpenAsker | None = None) -> typer.Typer:
-    """The command-line application; `open_asker` None is the product's own, imported when a run needs it."""
+def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None" = None) -> typer.Typer:
+    """The command-line application; None is the product's own asker or judge, imported when a command needs it."""
     app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
 
     @app.callback()
@@ -38,4 +42,7 @@ def build_app(open_asker: OpenAsker | None = None) -> typer.Typer:
     exports.add_to(app)
     contractnli.add_to(app)
     legalbench_rag.add_to(app)
+    judge.add_to(app, load_judge)
+    judge_agreement.add_to(app, load_judge)
+    rag.add_to(app, load_judge)
     return app

@@ -8,9 +8,12 @@
     │   ├── BadSelection    the file of ids names questions that are not in the question file
     │   ├── BadGate         a gate that names no metric, or one that may not gate
     │   ├── BadOut          the folder for results is none, or may not be written
-    │   ├── BadRun          a folder holds no run, or files that cannot be read
+    │   ├── BadJudge        a model that cannot judge free text, or is not asked for rightly
+    │   ├── BadLabels       a file of labelled answers that cannot be read
+    │   ├── BadRun          a folder holds no run, files that cannot be read, or answers to other questions
     │   ├── RunDiffers      two runs that must share their conditions do not
     │   └── NoPrice         a bound on the cost where no price is known
+    ├── CacheUnusable       the file of earlier judgements is damaged or is something else
     ├── RunStopped          a budget was spent before every question was asked; the same command goes on
     └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
 
@@ -74,8 +77,20 @@ class BadOut(UsageFault):
     """Results cannot be written where they were asked for."""
 
 
+class BadJudge(UsageFault):
+    """A judge cannot be used as it was asked for."""
+
+
+class BadLabels(UsageFault):
+    """Labelled answers cannot be read; the text names the line and what to write."""
+
+
+class CacheUnusable(EvalError):
+    """Judgements cannot be read from their cache or kept there."""
+
+
 class BadRun(UsageFault):
-    """A folder holds no run, or one whose files cannot be read."""
+    """A folder holds no run, one whose files cannot be read, or one that answered other questions than were given."""
 
 
 class RunDiffers(UsageFault):

@@ -113,7 +113,7 @@ def _check_metric(metric: str) -> None:
     if metric in TRUSTED:
         return
     if metric.partition(".")[0] in MONITORING:
-        raise BadGate(f"{metric} is a monitoring metric and rests on no gold; gates: {_listed(TRUSTED)}")
+        raise BadGate(f"{metric} is a monitoring metric and gates nothing; gates: {_listed(TRUSTED)}")
     match = _GROUP.fullmatch(metric)
     if match is None:
         groups = ", ".join(f"{name}.NAME.det" for name in DIMENSIONS)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import FREE_TEXT_LIMIT, format_problems, is_null
 from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
+from pincite.evals.judge.proxy import proxy_supported_sentences, proxy_token_f1
 from pincite.evals.traces import TraceFacts
 from pincite.evals.values import det
 from pincite.indexer.page import PageRef
@@ -72,6 +73,8 @@ class RowScore:
     total_ms: float
     input_tokens: int | None
     output_tokens: int | None
+    proxy_token_f1: float | None = None
+    proxy_supported_sentences: float | None = None
 
 
 def score(
@@ -110,6 +113,8 @@ def score(
         orphan_pages=_orphan_pages(outcome),
         well_formed=well_formed,
         total_ms=result.total_ms,
+        proxy_token_f1=_token_f1(case, result),
+        proxy_supported_sentences=_supported_sentences(case, result),
         input_tokens=usage.input_tokens if usage else None,
         output_tokens=usage.output_tokens if usage else None,
     )
@@ -177,3 +182,23 @@ def _orphan_pages(outcome: Outcome) -> int | None:
 def _kinds(case: Case, kinds: Mapping[str, str]) -> tuple[str, ...]:
     about = documents(case.page_sets) or frozenset(case.question.doc_ids)
     return tuple(sorted({kinds[doc] for doc in about if doc in kinds}))
+
+
+def _text(case: Case, result: AskResult) -> str | None:
+    """The free text of an answer; None where there is none."""
+    if case.question.answer_type is not AnswerType.FREE_TEXT or _is_empty(case, result):
+        return None
+    return result.answer if isinstance(result.answer, str) else None
+
+
+def _token_f1(case: Case, result: AskResult) -> float | None:
+    """None without a gold text; an answer that is no text shares nothing with it."""
+    if case.question.answer_type is not AnswerType.FREE_TEXT or case.answer is None:
+        return None
+    gold, text = case.answer.value, _text(case, result)
+    return proxy_token_f1(text or "", gold) if isinstance(gold, str) else None
+
+
+def _supported_sentences(case: Case, result: AskResult) -> float | None:
+    text = _text(case, result)
+    return None if text is None else proxy_supported_sentences(text, [each.quote for each in result.citations])

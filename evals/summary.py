@@ -36,11 +36,13 @@ MONITORING: Mapping[str, str] = {
     "orphan_pages": "pages cited and never shown, a count",
     "format_compliance": "records that keep the format",
     "latency": "milliseconds a question",
+    "proxy_token_f1": "free text: words shared with gold",
+    "proxy_supported_sentences": "free text: words quoted",
     "input_tokens": "tokens read by models",
     "output_tokens": "tokens written by models",
     "cost": "US dollars",
 }
-"""Metrics that need no gold, with their meaning; they inform and do not gate."""
+"""Metrics that need no gold, or stand for something else, with their meaning; they inform and do not gate."""
 
 
 class Latency(BaseModel):
@@ -83,6 +85,8 @@ class Summary(BaseModel):
     by_type: Groups
     by_tag: Groups
     scored: int
+    proxy_token_f1: float | None
+    proxy_supported_sentences: float | None
     input_tokens: int | None
     output_tokens: int | None
     cost: float | None
@@ -155,6 +159,8 @@ def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
         "wrong_document": [row.wrong_document for row in rows],
         "wrong_family": [row.wrong_family for row in rows],
         "format_compliance": [row.well_formed for row in rows],
+        "proxy_token_f1": [row.proxy_token_f1 for row in rows],
+        "proxy_supported_sentences": [row.proxy_supported_sentences for row in rows],
     }
 
 

@@ -54,6 +54,7 @@ def test_every_trusted_metric_gates(metric: str) -> None:
         ("orphan_pages<=0", "monitoring metric"),
         ("latency.p95<=100", "monitoring metric"),
         ("n>=100", "monitoring metric"),
+        ("proxy_token_f1>=0.5", "monitoring metric"),
     ],
 )
 def test_a_gate_that_cannot_hold_a_run_says_why(text: str, message: str) -> None:

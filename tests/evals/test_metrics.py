@@ -123,3 +123,26 @@ def test_free_text_is_not_scored_by_value_even_when_the_run_gave_up(
     case = make_case("They may.", {("a", 1)}, kind=AnswerType.FREE_TEXT)
     row = score(Outcome(case, make_result(None, kind=AnswerType.FREE_TEXT, status="refused")))
     assert (row.det, row.g) == (None, 0.0)
+
+
+def test_free_text_has_proxies_and_other_types_have_none(make_case: MakeCase, make_result: MakeResult) -> None:
+    text = AnswerType.FREE_TEXT
+    quoted = {"doc_id": "a", "page": 1, "quote": "the claim is stayed until it does", "citation": "p. 1"}
+    case = make_case("The claim is stayed.", {("a", 1)}, kind=text)
+    answer = make_result("The claim is stayed. It is closed.", ("a", 1), kind=text, citations=[quoted])
+    found = score(Outcome(case, answer))
+    # 3 words shared of 3 wanted and 6 given (claim is stayed it is closed): F1 6/9; one sentence of two is quoted
+    assert found.proxy_token_f1 == pytest.approx(6 / 9)
+    assert found.proxy_supported_sentences == 0.5
+    number = score(Outcome(make_case(40, {("a", 1)}), make_result(40, ("a", 1))))
+    assert (number.proxy_token_f1, number.proxy_supported_sentences) == (None, None)
+
+
+@pytest.mark.parametrize(("gold", "f1"), [("The claim is stayed.", 0.0), (None, None)])
+@pytest.mark.parametrize("status", ["absent", "failed"])
+def test_without_a_text_nothing_is_shared_with_gold_and_no_sentence_is_measured(
+    make_case: MakeCase, make_result: MakeResult, gold: str | None, f1: float | None, status: str
+) -> None:
+    text = AnswerType.FREE_TEXT
+    found = score(Outcome(make_case(gold, kind=text), make_result(None, kind=text, status=status)))
+    assert (found.proxy_token_f1, found.proxy_supported_sentences) == (f1, None)

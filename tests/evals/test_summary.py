@@ -95,7 +95,8 @@ def test_nothing_measured_is_null_and_not_zero(make_case: MakeCase, make_result:
     unmeasured = {name for name, value in summary.model_dump().items() if value is None}
     needs_gold = TRUSTED.keys()
     assert (summary.scored, summary.failures, summary.by_kind) == (0, {}, {})
-    assert unmeasured == needs_gold | {"orphan_pages", "input_tokens", "output_tokens", "cost"}
+    proxies = {"proxy_token_f1", "proxy_supported_sentences"}
+    assert unmeasured == needs_gold | proxies | {"orphan_pages", "input_tokens", "output_tokens", "cost"}
     assert summary.intervals.keys() == {"t", "f", "pages_per_question", "format_compliance"}
     assert (summary.by_type["number"].det, summary.by_type["number"].det_interval) == (None, None)
 

@@ -1,0 +1,84 @@
+"""`pincite-eval judge`: let a model judge the free text of a run."""
+
+import asyncio
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pincite.evals.answered import read_answered
+from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.errors import BadRun
+from pincite.evals.judge.bounds import Bounds, Spent
+from pincite.evals.judge.criteria import Judgement, Subject, subject_of
+from pincite.evals.judge.kept import write_judgements
+from pincite.evals.judge.render import judged_lines
+from pincite.tools.visible import visible
+
+if TYPE_CHECKING:
+    from pincite.evals.judge.open import LoadModel, OpenJudge
+
+
+def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
+    """Declare the command; `load` None is the product's own way from a name to a model."""
+
+    @app.command("judge")
+    def judge_command(
+        run_folder: Annotated[Path, typer.Argument(help="Folder that a run wrote.", metavar="RUN_DIR")],
+        model: Annotated[str, typer.Option(help="The judge, provider:model; it is sent questions, answers, quotes.")],
+        questions: Annotated[Path | None, typer.Option(help="Questions of the run, where it holds none.")] = None,
+        cache: Annotated[Path | None, typer.Option(help="Folder of earlier judgements; else RUN_DIR.")] = None,
+        labels: Annotated[Path | None, typer.Option(help="Labelled answers; else those of the program.")] = None,
+        max_calls: Annotated[int | None, typer.Option(min=0, help="Bound on requests to the model.")] = None,
+        max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
+        max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
+    ) -> None:
+        """Judge the free-text answers of a run by five criteria; judgements.jsonl is written beside them."""
+        with faults_told():
+            subjects = _subjects(run_folder, questions)
+            with open_named(model, cache or run_folder, Bounds(max_calls, max_tokens, max_cost), load) as opened:
+                judgements, spent, doubt = _judged(opened, subjects, labels)
+            write_judgements(run_folder, judgements)
+        _conclude(judgements, spent, doubt)
+
+
+def open_named(
+    name: str, folder: Path, bounds: Bounds, load: "LoadModel | None"
+) -> "AbstractContextManager[OpenJudge]":
+    """A judge by its name; pydantic-ai is loaded here and not before."""
+    from pincite.evals.judge.open import open_judge
+    from pincite.server.agent.models import load_model
+
+    return open_judge(name, folder, bounds, load or load_model)
+
+
+def _subjects(folder: Path, questions: Path | None) -> list[Subject]:
+    found = [subject_of(each.case, each.result) for each in read_answered(folder, questions)]
+    subjects = [subject for subject in found if subject is not None]
+    if not subjects:
+        raise BadRun(f"{folder} holds no answer to a free-text question, so there is nothing to judge.")
+    return subjects
+
+
+def _judged(
+    opened: "OpenJudge", subjects: list[Subject], labels: Path | None
+) -> tuple[tuple[Judgement, ...], Spent, str | None]:
+    from pincite.evals.judge.agreement import doubt, kept_agreement
+    from pincite.evals.judge.labels import read_labels
+    from pincite.evals.judge.model_judge import judge
+
+    held = kept_agreement(opened.cache, opened.model.name, read_labels(labels))
+    judgements = asyncio.run(judge(opened.model, subjects))
+    used = any(each.verdicts is not None for each in judgements)
+    return judgements, opened.model.spent, doubt(opened.model.name, held) if used else None
+
+
+def _conclude(judgements: tuple[Judgement, ...], spent: Spent, doubt: str | None) -> None:
+    for line in judged_lines(judgements, spent):
+        typer.echo(visible(line))
+    if doubt:
+        typer.echo(visible(doubt))
+    if spent.calls and not any(each.verdicts for each in judgements):
+        reasons = [each.unjudged for each in judgements if each.unjudged is not None]
+        leave(f"the judge judged nothing; first: {reasons[0]}", EXIT_FAILED)

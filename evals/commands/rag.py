@@ -1,0 +1,136 @@
+"""`pincite-eval rag`: how well a run found its pages, and how far its free text keeps to them."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pincite.evals.answered import Answered, read_answered
+from pincite.evals.bootstrap import mean_interval
+from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.judge import open_named
+from pincite.evals.errors import TraceUnreadable
+from pincite.evals.judge.bounds import Bounds
+from pincite.evals.judge.render import interval_told, spent_line, value_told
+from pincite.evals.means import mean
+from pincite.evals.rag import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
+from pincite.evals.shown import Shown, read_shown
+from pincite.tools.visible import visible
+
+if TYPE_CHECKING:
+    from pincite.evals.judge.ask import BoundedModel
+    from pincite.evals.judge.open import LoadModel
+    from pincite.evals.rag_judge import Generated, Measured, Similarity
+
+ROWS = "rag.jsonl"
+
+
+def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Similarity | None" = None) -> None:
+    """Declare the command; None is the product's own way to a model, and its own embeddings."""
+
+    @app.command("rag")
+    def rag_command(
+        run_folder: Annotated[Path, typer.Argument(help="Folder that a run wrote.", metavar="RUN_DIR")],
+        questions: Annotated[Path | None, typer.Option(help="Questions of the run, where it holds none.")] = None,
+        model: Annotated[str | None, typer.Option(help="provider:model; it is sent answers and cited pages.")] = None,
+        cache: Annotated[Path | None, typer.Option(help="Folder of earlier replies; else RUN_DIR.")] = None,
+        max_calls: Annotated[int | None, typer.Option(min=0, help="Bound on requests to the model.")] = None,
+        max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
+        max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
+    ) -> None:
+        """Measure context precision and recall by gold pages, faithfulness and relevance by words or by a model."""
+        with faults_told():
+            answered = read_answered(run_folder, questions)
+            shown = [_shown(each) for each in answered]
+            rows = [rag_row(each.case, each.result, seen) for each, seen in zip(answered, shown, strict=True)]
+            lines = _unread(answered, shown)
+            if model is not None:
+                bounds = Bounds(max_calls, max_tokens, max_cost)
+                with open_named(model, cache or run_folder, bounds, load) as opened:
+                    texts = _generated(answered, shown)
+                    rows, missing = _with_model(rows, texts, opened.model, similarity or _embedded())
+                    lines += [*missing, spent_line(opened.model.spent), _UNLABELLED]
+            content = "".join(row.model_dump_json() + "\n" for row in rows)
+            (run_folder / ROWS).write_text(content, encoding="utf-8", newline="\n")
+        for line in [*_report(rows), *lines]:
+            typer.echo(visible(line))
+
+
+_UNLABELLED = "warning: no labels hold a model's faithfulness and answer relevance; compare runs, rely on no figure."
+
+
+def _shown(answered: Answered) -> Shown | None:
+    if answered.result.trace is None:
+        return None
+    try:
+        return read_shown(Path(answered.result.trace))
+    except TraceUnreadable:
+        return None
+
+
+def _unread(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> list[str]:
+    unread = [each.case.id for each, seen in zip(answered, shown, strict=True) if seen is None]
+    return (
+        [f"not measured: {len(unread)} answers without a trace that can be read, first {unread[0]}"] if unread else []
+    )
+
+
+def _generated(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> "dict[str, Generated]":
+    """What a model is asked about, by the id of the question."""
+    from pincite.evals.rag_judge import Generated
+
+    return {
+        each.case.id: Generated(each.case.question.text, text, tuple(cited_contexts(each.result, seen)) if seen else ())
+        for each, seen in zip(answered, shown, strict=True)
+        if (text := free_text(each.case, each.result)) is not None
+    }
+
+
+def _with_model(
+    rows: Sequence[RagRow], texts: "dict[str, Generated]", model: "BoundedModel", similarity: "Similarity"
+) -> tuple[list[RagRow], list[str]]:
+    """The rows with what the model makes of their texts, and a line for each reason why something is missing."""
+    from pincite.evals.rag_judge import answer_relevance, faithfulness
+
+    async def measure() -> "tuple[tuple[Measured, ...], tuple[Measured, ...]]":
+        given = list(texts.values())
+        return await faithfulness(model, given), await answer_relevance(model, given, similarity)
+
+    faithful, relevant = (dict(zip(texts, found, strict=True)) for found in asyncio.run(measure()))
+    reasons = [each.missing for each in (*faithful.values(), *relevant.values()) if each.missing is not None]
+    filled = [
+        row.model_copy(update={"faithfulness": faithful[row.id].value, "answer_relevance": relevant[row.id].value})
+        if row.id in texts
+        else row
+        for row in rows
+    ]
+    return filled, [f"not measured: {reasons.count(reason)}, {reason}" for reason in dict.fromkeys(reasons)]
+
+
+def _embedded() -> "Similarity":
+    from pincite.server.compose import open_embedder
+
+    embedder = open_embedder()
+
+    def similarity(text: str, others: Sequence[str]) -> list[float]:
+        vectors = embedder.embed([text, *others])
+        return [float(cosine) for cosine in vectors[1:] @ vectors[0]]
+
+    return similarity
+
+
+def _report(rows: Sequence[RagRow]) -> list[str]:
+    return [
+        "rests on gold pages",
+        *(_line(name, meaning, rows) for name, meaning in RESTS_ON_GOLD.items()),
+        "monitoring",
+        *(_line(name, meaning, rows) for name, meaning in MONITORED.items()),
+    ]
+
+
+def _line(name: str, meaning: str, rows: Sequence[RagRow]) -> str:
+    values: list[float] = [value for row in rows if (value := dict(row)[name]) is not None]
+    told = f"{value_told(mean(values))} {interval_told(mean_interval(values))}"
+    return f"  {name:<23} {told} n={len(values)}  {meaning}"

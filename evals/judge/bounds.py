@@ -1,0 +1,27 @@
+"""What judging may cost, and what it did cost. Values only."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What may be spent; None is without bound. Calls are requests to the model, `cost` is US dollars."""
+
+    calls: int | None = None
+    tokens: int | None = None
+    cost: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What was spent. `cost` in US dollars, None where the model's price is not known."""
+
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    cost: float | None
+
+    @property
+    def tokens(self) -> int:
+        """Input and output together."""
+        return self.input_tokens + self.output_tokens

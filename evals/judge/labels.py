@@ -1,0 +1,111 @@
+"""Answers with labels on the five criteria, against which judges and proxies are held.
+
+`labels.jsonl` beside this file is over the sample matter; `labels.md` says who labelled, and by which rules.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pincite.evals.cases import GoldAnswer
+from pincite.evals.errors import BadLabels
+from pincite.evals.judge.criteria import CRITERIA, Quoted, Subject
+from pincite.evals.judge.rules import by_rule
+from pincite.indexer.page import PageRef
+
+PACKAGED = "labels.jsonl"
+
+
+class LabelledQuote(BaseModel):
+    """A quote of a labelled answer; `page` is physical and 1-based."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    doc_id: str
+    page: int = Field(ge=1)
+    quote: str
+
+
+class CriterionLabels(BaseModel):
+    """Whether each criterion is met, as labelled."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    correctness: bool
+    completeness: bool
+    grounding: bool
+    calibration: bool
+    clarity: bool
+
+
+class LabelledAnswer(BaseModel):
+    """One answer with its labels; `gold` null: the documents do not answer, `answer` null: none was given.
+
+    `reason` is what a second reader checks the labels by.
+    """
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    id: str
+    question: str
+    gold: str | None
+    answer: str | None
+    quotes: list[LabelledQuote]
+    labels: CriterionLabels
+    reason: str
+
+    def subject(self) -> Subject:
+        """What a judge is shown of it: no label and no reason."""
+        quotes = tuple(Quoted(PageRef(each.doc_id, each.page), each.quote) for each in self.quotes)
+        return Subject(self.id, self.question, GoldAnswer(self.gold), self.answer, quotes)
+
+    def met(self, criterion: str) -> bool:
+        """The label of a criterion. Raises KeyError for a name that is not in `CRITERIA`."""
+        labels: dict[str, bool] = dict(self.labels)
+        return labels[criterion]
+
+    @property
+    def score(self) -> float:
+        """The mean of the five labels, 0 to 1."""
+        return sum(map(self.met, CRITERIA)) / len(CRITERIA)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelSet:
+    """Labelled answers and the sha256 of their file, by which a measured agreement names them."""
+
+    answers: tuple[LabelledAnswer, ...]
+    sha256: str
+
+    def judged(self) -> Sequence[LabelledAnswer]:
+        """Those that a model is asked about; what a rule decides tells nothing of a judge."""
+        return [answer for answer in self.answers if by_rule(answer.subject()) is None]
+
+
+def read_labels(path: Path | None = None) -> LabelSet:
+    """The labels of a file, JSON Lines; None: those that come with the program. Raises BadLabels."""
+    source = files("pincite.evals.judge").joinpath(PACKAGED) if path is None else path
+    try:
+        content = source.read_bytes()
+        lines = content.decode("utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadLabels(f"{source}: cannot be read as UTF-8 text ({type(error).__name__})") from error
+    answers = tuple(_parsed(f"{source}:{n}", line) for n, line in enumerate(lines, start=1) if line.strip())
+    if not answers:
+        raise BadLabels(f"{source}: holds no labelled answers; write one JSON object a line")
+    if len({answer.id for answer in answers}) < len(answers):
+        raise BadLabels(f"{source}: an id stands twice; give every answer its own")
+    return LabelSet(answers, hashlib.sha256(content).hexdigest())
+
+
+def _parsed(place: str, line: str) -> LabelledAnswer:
+    try:
+        return LabelledAnswer.model_validate_json(line)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        key = ".".join(map(str, first["loc"])) or "the row"
+        raise BadLabels(f"{place}: {key}: {first['msg']}; see evals/judge/labels.md for the form") from error

@@ -1,0 +1,74 @@
+"""What can be said of a free text without a model: words shared with the gold answer and with the quotes. Pure.
+
+These are proxies. They see words and not meaning: a denial shares all words but one with what it denies. They inform,
+enter no total and gate nothing; docs/decisions/0028 says how they go with labels.
+"""
+
+import re
+import string
+from collections import Counter
+from collections.abc import Sequence
+
+from pincite.tools.answers.words import content_words
+
+SUPPORTED_SHARE = 2 / 3
+"""Of a sentence's content words, the share that its quotes have to hold. Set before anything was measured."""
+
+_ARTICLES = re.compile(r"\b(?:a|an|the)\b")
+# "18 months; renewal" · "of the goods. It does" but not "Law No. 4", "v. Ostrander", "J. Smith"
+_SENTENCE_END = re.compile(
+    r"(?:;|[!?]|(?<!\b[A-Z])(?<!\bNo)(?<!\b[Aa]rt)(?<!\b[Cc]l)(?<!\bpara)(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bv)\.)"
+    r"\s+(?=\S)"
+)
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+def proxy_token_f1(answer: str, reference: str) -> float:
+    """F1 of the words of an answer and of the reference, as bags, 0 to 1; both without words 1, one without 0.
+
+    Words as SQuAD's evaluation normalises them: lower case, without punctuation and articles, split at white space.
+    Rajpurkar et al., SQuAD: 100,000+ Questions for Machine Comprehension of Text (2016), section 6.1.
+    """
+    given, wanted = squad_tokens(answer), squad_tokens(reference)
+    if not given or not wanted:
+        return float(given == wanted)
+    shared = (Counter(given) & Counter(wanted)).total()
+    return 2 * shared / (len(given) + len(wanted))
+
+
+def squad_tokens(text: str) -> list[str]:
+    """The words of a text as SQuAD's evaluation compares them. Typographic marks are punctuation here too."""
+    plain = "".join(char for char in text.lower() if char not in _PUNCTUATION)
+    return _ARTICLES.sub(" ", plain).split()
+
+
+def proxy_supported_sentences(answer: str, quotes: Sequence[str]) -> float | None:
+    """The share of an answer's sentences that its quotes support, 0 to 1; None for an answer without a word.
+
+    A sentence is supported where the quotes together hold all its figures and two thirds of its content words, cut to
+    stems. A semicolon ends a sentence.
+    """
+    stems = content_words("\n".join(quotes))
+    figures = _figures("\n".join(quotes))
+    found = [
+        _figures(sentence) <= figures and _held(content_words(sentence), stems)
+        for sentence in sentences(answer)
+        if content_words(sentence) or _figures(sentence)
+    ]
+    return sum(found) / len(found) if found else None
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text in order; a semicolon ends one."""
+    return [part for part in map(str.strip, _SENTENCE_END.split(text)) if part]
+
+
+_PUNCTUATION = frozenset(string.punctuation + "‘’“”–—…")
+
+
+def _held(words: frozenset[str], stems: frozenset[str]) -> bool:
+    return len(words & stems) >= SUPPORTED_SHARE * len(words)
+
+
+def _figures(text: str) -> frozenset[str]:
+    return frozenset(figure.replace(",", "") for figure in _FIGURE.findall(text))

@@ -1,0 +1,40 @@
+"""Answers that are scored without a model. Pure."""
+
+from pincite.evals.judge.criteria import Judgement, Rule, Subject
+
+NULL_WITHOUT_GOLD = "no gold answer is known, so whether null is right cannot be told"
+
+
+def by_rule(subject: Subject) -> Judgement | None:
+    """The judgement that needs no model; None where a model has to judge.
+
+    A refused or failed run scores 0, as in Det and G. Null is right where gold is null and wrong where it is not. A
+    text where gold is null goes to the model: it may say in its own words that the documents do not answer.
+    """
+    if subject.gave_up:
+        return _ruled(subject, "gave_up", 0.0)
+    if not subject.is_text:
+        return _ruled(subject, "not_text", 0.0)
+    if subject.answer is not None:
+        return None
+    if subject.gold is None:
+        return Judgement(
+            id=subject.id,
+            subject=subject.fingerprint(),
+            score=None,
+            rests_on_gold=False,
+            unjudged=NULL_WITHOUT_GOLD,
+        )
+    if subject.gold.value is None:
+        return _ruled(subject, "null_right", 1.0)
+    return _ruled(subject, "null_wrong", 0.0)
+
+
+def _ruled(subject: Subject, rule: Rule, score: float) -> Judgement:
+    return Judgement(
+        id=subject.id,
+        subject=subject.fingerprint(),
+        score=score,
+        rests_on_gold=subject.gold is not None,
+        rule=rule,
+    )

@@ -1,0 +1,73 @@
+"""Spending of a model, held against bounds before each call."""
+
+from collections.abc import Sequence
+from math import fsum
+
+from genai_prices import Usage, calc_price
+from pydantic_ai.models import Model
+
+from pincite.evals.errors import NoPrice
+from pincite.evals.judge.bounds import Bounds, Spent
+
+OUTPUT_TOKENS = 2_000
+"""The most that a model may write for one judgement; it is told so."""
+
+_CHARACTERS_PER_TOKEN = 3
+_FORM_TOKENS = 1_000
+
+
+def forecast(prompt: str) -> tuple[int, int]:
+    """The most that a call is expected to take, as tokens of input and of output.
+
+    Three characters a token and a thousand tokens for the form of the reply lie above what English takes; a forecast
+    all the same, so a bound can be overrun by what texts of other scripts take beyond it.
+    """
+    return len(prompt) // _CHARACTERS_PER_TOKEN + _FORM_TOKENS, OUTPUT_TOKENS
+
+
+class Purse:
+    """Spending of one model under bounds. Raises NoPrice for a bound on the cost of a model without a known price."""
+
+    def __init__(self, model: Model, bounds: Bounds) -> None:
+        self._model = model
+        self._bounds = bounds
+        self._calls: list[tuple[int, int]] = []
+        if bounds.cost is not None and self._price(0, 0) is None:
+            raise NoPrice(
+                f"The price of {model.system}:{model.model_name} is not known, so a bound on cost cannot be kept. "
+                "Bound calls or tokens instead: --max-calls, --max-tokens."
+            )
+
+    def allows(self, planned: Sequence[tuple[int, int]]) -> bool:
+        """Whether the bounds hold if these calls are made too, each `(input, output)` tokens."""
+        after = self._sum([*self._calls, *planned])
+        return (
+            (self._bounds.calls is None or after.calls <= self._bounds.calls)
+            and (self._bounds.tokens is None or after.tokens <= self._bounds.tokens)
+            and (self._bounds.cost is None or (after.cost is not None and after.cost <= self._bounds.cost))
+        )
+
+    def pay(self, input_tokens: int, output_tokens: int) -> None:
+        """Note a call that was made."""
+        self._calls.append((input_tokens, output_tokens))
+
+    def spent(self) -> Spent:
+        """What was spent so far."""
+        return self._sum(self._calls)
+
+    def _sum(self, calls: Sequence[tuple[int, int]]) -> Spent:
+        prices = [self._price(*call) for call in calls]
+        known = [price for price in prices if price is not None]
+        return Spent(
+            calls=len(calls),
+            input_tokens=sum(taken for taken, _ in calls),
+            output_tokens=sum(given for _, given in calls),
+            cost=fsum(known) if len(known) == len(prices) else None,
+        )
+
+    def _price(self, input_tokens: int, output_tokens: int) -> float | None:
+        usage = Usage(input_tokens=input_tokens, output_tokens=output_tokens)
+        try:
+            return float(calc_price(usage, self._model.model_name, provider_id=self._model.system).total_price)
+        except LookupError:
+            return None

@@ -1,0 +1,209 @@
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from pincite.evals.cli import build_app
+from pincite.evals.directory import write_answers
+from pincite.evals.judge.criteria import CRITERIA
+from pincite.server.agent.result import AskResult
+from pincite.server.errors import ModelUnavailable
+from pincite.tools.answer_types import AnswerType
+from tests.evals.judge.conftest import ScriptedModel, verdicts
+
+MakeResult = Callable[..., AskResult]
+Command = Callable[..., Result]
+
+
+@pytest.fixture
+def lenient() -> ScriptedModel:
+    """Meets everything but grounding."""
+    return ScriptedModel(lambda _: verdicts(*(name for name in CRITERIA if name != "grounding")))
+
+
+@pytest.fixture
+def run_folder(tmp_path: Path, make_result: MakeResult) -> Path:
+    """A run of four questions: a text that is judged, a wrong null, a right null, and a number that is no free text."""
+    folder = tmp_path / "run"
+    folder.mkdir()
+    text = AnswerType.FREE_TEXT
+    given = [("a", "Eight.", text, "Eight years."), ("b", None, text, "Six."), ("c", None, text, None)]
+    questions = [
+        {"id": id_, "question": "How many?", "answer_type": kind, "answer": gold}
+        for id_, _, kind, gold in [*given, ("d", 1, AnswerType.NUMBER, 1)]
+    ]
+    answers = {
+        id_: make_result(answer, *([("law", 1)] if answer else []), kind=kind)
+        for id_, answer, kind, _ in [*given, ("d", 1, AnswerType.NUMBER, 1)]
+    }
+    write_answers(folder, answers)
+    (folder / "questions.jsonl").write_text("\n".join(json.dumps(q) for q in questions), encoding="utf-8")
+    return folder
+
+
+def command(model: ScriptedModel, *arguments: str) -> Result:
+    return CliRunner().invoke(build_app(load_judge=lambda _: model), arguments)
+
+
+def judgements(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "judgements.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def test_judge_writes_judgements_of_the_free_text_and_tells_asst(run_folder: Path, lenient: ScriptedModel) -> None:
+    result = command(lenient, "judge", str(run_folder), "--model", "m")
+    assert result.exit_code == 0, result.output
+    assert [(row["id"], row["score"], row["rule"]) for row in judgements(run_folder)] == [
+        ("a", 0.8, None),
+        ("b", 0.0, "null_wrong"),
+        ("c", 1.0, "null_right"),
+    ]
+    assert "asst  0.600 [0.000, 1.000]  over 3 answers with gold" in result.stdout
+    assert "by rule: 1 null_right, 1 null_wrong" in result.stdout
+    assert "grounding    0.000" in result.stdout
+    assert "spent: 1 calls" in result.stdout
+    assert "price not known" in result.stdout
+
+
+def test_judging_a_run_again_takes_everything_from_the_cache(run_folder: Path, lenient: ScriptedModel) -> None:
+    command(lenient, "judge", str(run_folder), "--model", "m")
+    result = command(lenient, "judge", str(run_folder), "--model", "m")
+    assert "1 answers, 1 of them from the cache" in result.stdout
+    assert "spent: 0 calls" in result.stdout
+    assert judgements(run_folder)[0]["cached"] is True
+
+
+def test_a_bound_that_is_reached_leaves_asst_unmeasured_and_says_so(run_folder: Path, lenient: ScriptedModel) -> None:
+    result = command(lenient, "judge", str(run_folder), "--model", "m", "--max-calls", "0")
+    assert result.exit_code == 0
+    assert "asst  -  not measured: 2 of 3 answers with gold are judged" in result.stdout
+    assert "unjudged: 1, the bound on what may be spent is reached" in result.stdout
+    assert judgements(run_folder)[0]["score"] is None
+
+
+def test_scores_of_a_judge_whose_agreement_was_not_measured_come_with_a_warning(
+    run_folder: Path, lenient: ScriptedModel
+) -> None:
+    assert "warning: the agreement of function:scripted" in (
+        command(lenient, "judge", str(run_folder), "--model", "m").stdout
+    )
+
+
+def test_measured_agreement_is_looked_up_in_the_same_cache(
+    run_folder: Path, tmp_path: Path, lenient: ScriptedModel
+) -> None:
+    cache = str(tmp_path / "kept")
+    measured = command(lenient, "judge-agreement", "--model", "m", "--cache", cache)
+    assert measured.exit_code == 0, measured.output
+    assert "function:scripted on 27 of them" in measured.stdout
+    assert "agrees too little" in measured.stdout
+    judged = command(lenient, "judge", str(run_folder), "--model", "m", "--cache", cache)
+    assert "warning: function:scripted agrees too little with labelled answers in correctness" in judged.stdout
+
+
+def test_a_judge_that_agrees_comes_without_a_warning(run_folder: Path, tmp_path: Path) -> None:
+    met = {"yes": CRITERIA, "no": ()}
+    rows = [
+        {"id": f"{n}", "question": "?", "gold": "g", "answer": f"{word} {n}", "quotes": [], "reason": "by its word"}
+        | {"labels": {name: name in met[word] for name in CRITERIA}}
+        for n in range(3)
+        for word in met
+    ]
+    labels = tmp_path / "own.jsonl"
+    labels.write_text("\n".join(json.dumps(r | {"id": r["answer"]}) for r in rows), encoding="utf-8")
+    fair = ScriptedModel(lambda prompt: verdicts(*CRITERIA) if "yes" in prompt or "Eight" in prompt else verdicts())
+    options = ("--model", "m", "--cache", str(tmp_path / "kept"), "--labels", str(labels))
+    assert "both bounds are reached on every criterion" in command(fair, "judge-agreement", *options).stdout
+    assert "warning" not in command(fair, "judge", str(run_folder), *options).stdout
+
+
+def test_without_a_model_the_proxies_alone_are_measured(lenient: ScriptedModel) -> None:
+    result = command(lenient, "judge-agreement")
+    assert result.exit_code == 0
+    assert "proxy_token_f1             score        0.584" in result.stdout
+    assert lenient.prompts == []
+
+
+def test_an_agreement_that_a_bound_cuts_short_is_not_kept(tmp_path: Path, lenient: ScriptedModel) -> None:
+    options = ("--model", "m", "--cache", str(tmp_path))
+    result = command(lenient, "judge-agreement", *options, "--max-calls", "3")
+    assert result.exit_code == 1
+    assert "3 of 27 labelled answers were judged, so nothing was measured" in result.stderr
+
+
+def test_a_judge_that_fails_at_everything_exits_with_1(run_folder: Path) -> None:
+    broken = ScriptedModel(lambda _: {"correctness": "perhaps"})
+    result = command(broken, "judge", str(run_folder), "--model", "m")
+    assert (result.exit_code, "the judge judged nothing" in result.stderr) == (1, True)
+
+
+def test_a_missing_provider_exits_with_1(run_folder: Path) -> None:
+    def load(name: str) -> ScriptedModel:
+        raise ModelUnavailable("set the key")
+
+    app = build_app(load_judge=load)
+    result = CliRunner().invoke(app, ["judge", str(run_folder), "--model", "provider:model"])
+    assert (result.exit_code, result.stderr.strip()) == (1, "set the key")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "options", "message"),
+    [
+        (lambda run: (run / "answers.jsonl").unlink(), (), "holds no answers that can be read"),
+        (lambda run: (run / "answers.jsonl").write_text("{}\n"), (), "answers.jsonl:1: is no answer"),
+        (lambda run: (run / "answers.jsonl").write_text(""), (), "holds no answers. Give"),
+        (lambda run: (run / "questions.jsonl").unlink(), (), "--questions QUESTIONS.jsonl"),
+        (lambda _: None, ("--max-cost", "1"), "The price of function:scripted is not known"),
+        (lambda _: None, ("--labels", "nowhere.jsonl"), "nowhere.jsonl: cannot be read"),
+    ],
+)
+def test_a_call_that_cannot_work_exits_with_2_and_says_what_to_do(
+    run_folder: Path, lenient: ScriptedModel, spoil: Callable[[Path], object], options: tuple[str, ...], message: str
+) -> None:
+    spoil(run_folder)
+    result = command(lenient, "judge", str(run_folder), "--model", "m", *options)
+    assert (result.exit_code, lenient.prompts) == (2, [])
+    assert message in result.stderr
+
+
+def test_questions_of_another_run_are_refused(run_folder: Path, tmp_path: Path, lenient: ScriptedModel) -> None:
+    other = tmp_path / "other.jsonl"
+    other.write_text('{"id": "a", "question": "Another?", "answer_type": "free_text"}', encoding="utf-8")
+    result = command(lenient, "judge", str(run_folder), "--model", "m", "--questions", str(other))
+    assert (result.exit_code, "does not ask, first 'a'" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["offline", "unheard-of"])
+def test_a_model_is_used_only_by_its_full_name(run_folder: Path, name: str) -> None:
+    result = CliRunner().invoke(build_app(), ["judge", str(run_folder), "--model", name])
+    assert (result.exit_code, "provider:model" in result.stderr) == (2, True)
+
+
+def test_agreement_of_a_model_needs_a_cache(lenient: ScriptedModel) -> None:
+    result = command(lenient, "judge-agreement", "--model", "m")
+    assert (result.exit_code, "--cache FOLDER" in result.stderr) == (2, True)
+
+
+def test_a_key_in_the_environment_brings_no_judge(run_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "not-a-key")
+    result = CliRunner().invoke(build_app(), ["judge", str(run_folder)])
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("name", ["judge", "judge-agreement"])
+def test_help_loads_no_model_library(name: str) -> None:
+    program = (
+        "import sys\n"
+        "from pincite.evals.cli import main\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        "    assert 'pydantic_ai' not in sys.modules\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program, name, "--help"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "--max-cost" in done.stdout
