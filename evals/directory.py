@@ -1,10 +1,11 @@
 """The folder of a run: what was asked, under what conditions, every answer as it came, and the scores.
 
-run.json         the conditions (`manifest`); its `finished` is null until every question has its answer
-questions.jsonl  the questions asked, with their gold
-documents.json   family, kind, title and file of the documents that gold or an answer names
-answers.jsonl    a row a question: appended as answers come, in the order of the questions at the end
-summary.json     the scores; not there while questions are unanswered
+run.json          the conditions (`manifest`); its `finished` is null until every question has its answer
+questions.jsonl   the questions asked, with their gold
+documents.json    family, kind, title and file of the documents that gold or an answer names
+answers.jsonl     a row a question: appended as answers come, in the order of the questions at the end
+summary.json      the scores; not there while questions are unanswered
+judgements.jsonl  what a judge said of the free text, where one was asked
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,13 +19,8 @@ from pincite.evals.errors import BadRun, RunDiffers
 from pincite.evals.manifest import COMPARED, SHAPING, Manifest, differences
 from pincite.server.agent.result import AskResult
 
-RUN, QUESTIONS, DOCUMENTS, ANSWERS, SUMMARY = (
-    "run.json",
-    "questions.jsonl",
-    "documents.json",
-    "answers.jsonl",
-    "summary.json",
-)
+RUN, QUESTIONS, DOCUMENTS = "run.json", "questions.jsonl", "documents.json"
+ANSWERS, SUMMARY, JUDGEMENTS = "answers.jsonl", "summary.json", "judgements.jsonl"
 
 
 class AnswerRow(AskResult):
@@ -70,6 +66,7 @@ def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[st
     """Write all that is known before the first question is asked. Files of an earlier run are replaced."""
     out.mkdir(parents=True, exist_ok=True)
     (out / SUMMARY).unlink(missing_ok=True)
+    (out / JUDGEMENTS).unlink(missing_ok=True)
     _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
     _replace(out / QUESTIONS, question_lines(cases, str(out)))
     write_answers(out, kept)
@@ -80,6 +77,11 @@ def finish(out: Path, manifest: Manifest, documents: Documents, answers: Mapping
     write_answers(out, answers)
     _replace(out / DOCUMENTS, _DOCUMENTS.dump_json(dict(documents), indent=2).decode() + "\n")
     _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
+    write_summary(out, summary)
+
+
+def write_summary(out: Path, summary: str) -> None:
+    """Replace the scores of a run; `summary` is JSON."""
     _replace(out / SUMMARY, summary + "\n")
 
 

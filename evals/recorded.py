@@ -11,6 +11,8 @@ from pincite.evals.cost import cost_usd
 from pincite.evals.directory import DocumentFacts, Documents
 from pincite.evals.errors import BadRun
 from pincite.evals.grounding import documents as documents_of
+from pincite.evals.judge.criteria import asst, subject_of
+from pincite.evals.judge.kept import read_judgements
 from pincite.evals.manifest import Manifest
 from pincite.evals.metrics import Outcome, RowScore, score
 from pincite.evals.summary import Summary, summarise
@@ -33,7 +35,10 @@ class Run:
 
 
 def read_run(out: Path) -> Run:
-    """The finished run in a folder, scored anew from its answers. Raises BadRun."""
+    """The finished run in a folder, scored anew from its answers and, where it was judged, its judgements.
+
+    Raises BadRun.
+    """
     manifest = directory.read_manifest(out)
     if manifest.finished is None:
         raise BadRun(f"{out} holds an unfinished run: the command that began it goes on with it.")
@@ -41,16 +46,16 @@ def read_run(out: Path) -> Run:
     if missing := [case.id for case in cases if case.id not in answers]:
         raise BadRun(f"{out / directory.ANSWERS}: has no answer to {', '.join(missing[:5])}; run the questions again.")
     outcomes = [Outcome(case, answers[case.id], trace_of(answers[case.id])) for case in cases]
-    return scored(manifest, outcomes, directory.read_documents(out))
+    return scored(manifest, outcomes, directory.read_documents(out), _asst(out, outcomes))
 
 
-def scored(manifest: Manifest, outcomes: Sequence[Outcome], documents: Documents) -> Run:
-    """The run of these outcomes with its scores."""
+def scored(manifest: Manifest, outcomes: Sequence[Outcome], documents: Documents, asst: float | None = None) -> Run:
+    """The run of these outcomes with its scores; `asst` is a judge's mean, None without one."""
     scoring = manifest.scorer.settings
     families = {doc_id: each.family for doc_id, each in documents.items()} or None
     kinds = {doc_id: each.kind for doc_id, each in documents.items()}
     rows = tuple(score(outcome, scoring, families, kinds) for outcome in outcomes)
-    summary = summarise(outcomes, families, scoring=scoring, kinds=kinds, cost=_cost(outcomes))
+    summary = summarise(outcomes, families, asst, scoring, kinds, _cost(outcomes))
     return Run(manifest, tuple(outcomes), documents, rows, summary)
 
 
@@ -59,6 +64,13 @@ def documents_named(cases: Iterable[Case], outcomes: Iterable[Outcome], known: D
     named = {doc_id for case in cases for doc_id in (*documents_of(case.page_sets), *case.question.doc_ids)}
     named |= {page.doc_id for outcome in outcomes for page in outcome.result.pages}
     return {doc_id: known[doc_id] for doc_id in sorted(named) if doc_id in known}
+
+
+def _asst(out: Path, outcomes: Sequence[Outcome]) -> float | None:
+    """The mean of a judge where the run was judged whole."""
+    subjects = [subject_of(outcome.case, outcome.result) for outcome in outcomes]
+    judgements = read_judgements(out, [subject for subject in subjects if subject])
+    return asst(judgements) if judgements else None
 
 
 def _cost(outcomes: Iterable[Outcome]) -> float | None:

@@ -9,11 +9,13 @@ import typer
 
 from pincite.evals.answered import read_answered
 from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.directory import SUMMARY, write_summary
 from pincite.evals.errors import BadRun
 from pincite.evals.judge.bounds import Bounds, Spent
 from pincite.evals.judge.criteria import Judgement, Subject, subject_of
 from pincite.evals.judge.kept import write_judgements
 from pincite.evals.judge.render import judged_lines
+from pincite.evals.recorded import read_run
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
@@ -34,12 +36,17 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
         max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
         max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
     ) -> None:
-        """Judge the free-text answers of a run by five criteria; judgements.jsonl is written beside them."""
+        """Judge the free-text answers of a run by five criteria; judgements.jsonl is written beside them.
+
+        Where every answer with gold is judged, the scores in summary.json then have Asst and Total.
+        """
         with faults_told():
             subjects = _subjects(run_folder, questions)
             with open_named(model, cache or run_folder, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 judgements, spent, doubt = _judged(opened, subjects, labels)
             write_judgements(run_folder, judgements)
+            if (run_folder / SUMMARY).exists():
+                write_summary(run_folder, read_run(run_folder).summary.model_dump_json(indent=2))
         _conclude(judgements, spent, doubt)
 
 

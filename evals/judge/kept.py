@@ -5,10 +5,9 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from pincite.evals.directory import JUDGEMENTS
 from pincite.evals.errors import BadRun
 from pincite.evals.judge.criteria import Judgement, Subject
-
-JUDGEMENTS = "judgements.jsonl"
 
 
 def write_judgements(folder: Path, judgements: Sequence[Judgement]) -> None:

@@ -1,3 +1,4 @@
+import asyncio
 import json
 import subprocess
 import sys
@@ -8,9 +9,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.cli import build_app
 from pincite.evals.directory import write_answers
 from pincite.evals.judge.criteria import CRITERIA
+from pincite.evals.recorded import read_run
+from pincite.evals.run import run
+from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.server.errors import ModelUnavailable
 from pincite.tools.answer_types import AnswerType
@@ -67,6 +72,26 @@ def test_judge_writes_judgements_of_the_free_text_and_tells_asst(run_folder: Pat
     assert "grounding    0.000" in result.stdout
     assert "spent: 1 calls" in result.stdout
     assert "price not known" in result.stdout
+
+
+def test_a_finished_run_that_is_judged_whole_has_asst_and_total_in_its_summary(
+    tmp_path: Path, make_result: MakeResult, lenient: ScriptedModel
+) -> None:
+    gold = GoldAnswer("Eight."), (frozenset({PageRef("law", 1)}),)
+    text = Case("text", Question("How many?", AnswerType.FREE_TEXT), *gold)
+    number = Case("number", Question("How many?", AnswerType.NUMBER), GoldAnswer(8), gold[1])
+
+    async def ask(question: Question) -> AskResult:
+        answer = "Eight years." if question.answer_type is AnswerType.FREE_TEXT else 8
+        return make_result(answer, ("law", 1), kind=question.answer_type)
+
+    asyncio.run(run([text, number], ask, tmp_path))
+    assert command(lenient, "judge", str(tmp_path), "--model", "m").exit_code == 0
+    summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
+    assert (summary["asst"], summary["total"]) == (0.8, pytest.approx(0.7 + 0.3 * 0.8))
+    assert read_run(tmp_path).summary.total == summary["total"]
+    asyncio.run(run([text, number], ask, tmp_path))
+    assert read_run(tmp_path).summary.asst is None
 
 
 def test_judging_a_run_again_takes_everything_from_the_cache(run_folder: Path, lenient: ScriptedModel) -> None:
