@@ -1,8 +1,9 @@
 """Questions with what is known of their right answers, read from JSON Lines.
 
-A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [evidence]}`. A row
-without `answer` is asked and not scored against an answer; `answer: null` says that the documents do not answer. Keys
-not listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
+A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [evidence],
+[confirmed]}`. A row without `answer` is asked and not scored against an answer; `answer: null` says that the documents
+do not answer; with `confirmed: false` the answer is a proposal that no person has confirmed, and no gold. Keys not
+listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
 """
 
 from dataclasses import dataclass
@@ -44,11 +45,19 @@ class GoldQuote:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposedAnswer:
+    """An answer that no person has confirmed, None where the documents are said not to answer; never gold."""
+
+    value: AnswerValue | None
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """A question and its gold; only `question` ever reaches an agent.
 
     `answer` None: no gold answer is known, so nothing is scored against it. `page_sets` holds every equally good
-    page set; empty: no gold pages are known; one empty set: the documents do not answer.
+    page set; empty: no gold pages are known; one empty set: the documents do not answer. A case that is not
+    `confirmed` has none of these, nor evidence: what its row says of the answer is `proposal`.
     """
 
     id: str
@@ -57,6 +66,8 @@ class Case:
     page_sets: tuple[PageSet, ...] = ()
     tags: tuple[str, ...] = ()
     evidence: tuple[GoldQuote, ...] = ()
+    confirmed: bool = True
+    proposal: ProposedAnswer | None = None
 
 
 def read_cases(path: Path) -> tuple[Case, ...]:
@@ -122,6 +133,7 @@ class _Row(BaseModel):
     acceptable_page_sets: tuple[tuple[tuple[_Text, _PageNumber], ...], ...] = ()
     tags: tuple[_Text, ...] = ()
     evidence: tuple[_EvidenceRow, ...] = ()
+    confirmed: bool = True
 
     def gives(self, key: str) -> bool:
         return key in self.model_fields_set
@@ -137,6 +149,7 @@ _REMEDIES = {
     "acceptable_page_sets": 'write a list of lists of ["doc_id", 1], pages 1-based, or leave it out',
     "tags": "write a list of strings, or leave it out",
     "evidence": 'write a list of {"doc_id": "...", "page": 1, "quote": "..."}, or leave it out',
+    "confirmed": "write true or false, or leave it out",
 }
 
 
@@ -188,12 +201,16 @@ def _page_sets(row: _Row) -> tuple[PageSet, ...]:
 
 
 def _case(row: _Row) -> Case:
-    null = is_null(row.answer, row.answer_type)
+    question, tags = Question(row.question, row.answer_type, row.doc_ids), tuple(dict.fromkeys(row.tags))
+    value = None if is_null(row.answer, row.answer_type) else row.answer
+    if not row.confirmed:
+        proposal = ProposedAnswer(value) if row.gives("answer") else None
+        return Case(row.id, question, tags=tags, confirmed=False, proposal=proposal)
     return Case(
         id=row.id,
-        question=Question(row.question, row.answer_type, row.doc_ids),
-        answer=GoldAnswer(None if null else row.answer) if row.gives("answer") else None,
+        question=question,
+        answer=GoldAnswer(value) if row.gives("answer") else None,
         page_sets=_page_sets(row),
-        tags=tuple(dict.fromkeys(row.tags)),
+        tags=tags,
         evidence=tuple(GoldQuote(PageRef(e.doc_id, e.page), e.quote) for e in row.evidence),
     )

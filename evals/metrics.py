@@ -59,6 +59,7 @@ class RowScore:
     orphan_pages: int | None
     well_formed: bool
     total_ms: float
+    agrees_with_proposal: bool | None = None
 
 
 def score(outcome: Outcome, scoring: Scoring | None = None, families: Mapping[str, str] | None = None) -> RowScore:
@@ -88,6 +89,7 @@ def score(outcome: Outcome, scoring: Scoring | None = None, families: Mapping[st
         orphan_pages=_orphan_pages(outcome),
         well_formed=well_formed,
         total_ms=result.total_ms,
+        agrees_with_proposal=_agrees(case, result),
     )
 
 
@@ -112,6 +114,14 @@ def _det(case: Case, result: AskResult) -> float | None:
         return None
     value = det(case.answer.value, result.answer, case.question.answer_type)
     return 0.0 if value is not None and _gave_up(result) else value
+
+
+def _agrees(case: Case, result: AskResult) -> bool | None:
+    """Whether the answer is the unconfirmed proposal; None without one, and for a text, which nothing here compares."""
+    if case.proposal is None:
+        return None
+    value = det(case.proposal.value, result.answer, case.question.answer_type)
+    return None if value is None else value == 1.0 and not _gave_up(result)
 
 
 def _g(match: PageMatch | None, result: AskResult) -> float | None:

@@ -31,6 +31,7 @@ MONITORING: Mapping[str, str] = {
     "orphan_pages": "pages cited and never shown, a count",
     "format_compliance": "records that keep the format",
     "latency": "milliseconds a question",
+    "agreement_with_proposals": "unconfirmed proposals that the answer agrees with",
 }
 """Metrics that need no gold, with their meaning; they inform and do not gate."""
 
@@ -85,6 +86,7 @@ class Summary(BaseModel):
     by_type: dict[str, GroupScore]
     by_tag: dict[str, GroupScore]
     scored: int
+    agreement_with_proposals: float | None = None
 
 
 def summarise(
@@ -124,6 +126,7 @@ def summarise(
         by_type=_groups((row.answer_type.value, row) for row in rows),
         by_tag=_groups((tag, row) for row in rows for tag in row.tags),
         scored=_scored(rows),
+        agreement_with_proposals=mean(row.agrees_with_proposal for row in rows),
     )
 
 

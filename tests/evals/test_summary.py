@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.evals.cases import Case
+from pincite.evals.cases import Case, ProposedAnswer
 from pincite.evals.metrics import Outcome
 from pincite.evals.summary import MONITORING, TRUSTED, Summary, percentile, summarise, total
 from pincite.indexer.page import PageRef
@@ -39,7 +39,7 @@ def four(make_case: MakeCase, make_result: MakeResult) -> list[Outcome]:
 
 
 def test_the_summary_has_the_agreed_fields_in_the_agreed_order_and_then_its_own() -> None:
-    assert list(Summary.model_fields) == [*CONTRACT, "scored"]
+    assert list(Summary.model_fields) == [*CONTRACT, "scored", "agreement_with_proposals"]
 
 
 def test_every_metric_is_either_trusted_or_monitoring() -> None:
@@ -180,3 +180,33 @@ def test_free_text_shows_how_few_of_its_questions_have_a_det(make_case: MakeCase
     unanswerable = Outcome(make_case(None, set(), kind=kind), make_result(None, kind=kind))
     group = summarise([answerable, answerable, unanswerable]).by_type["free_text"]
     assert (group.n, group.scored, group.det) == (3, 1, 1.0)
+
+
+def test_agreement_with_proposals_is_the_share_of_unconfirmed_proposals_met(
+    make_case: MakeCase, make_result: MakeResult
+) -> None:
+    def proposed(value: AnswerValue | None, kind: AnswerType = AnswerType.NUMBER) -> Case:
+        question = make_case(value, kind=kind).question
+        return Case("p", question, confirmed=False, proposal=ProposedAnswer(value))
+
+    text = AnswerType.FREE_TEXT
+    summary = summarise(
+        [
+            Outcome(proposed(40), make_result(40, ("a", 1))),
+            Outcome(proposed(40), make_result(41, ("a", 1))),
+            Outcome(proposed(None), make_result(None)),
+            Outcome(proposed(None), make_result(None, status="failed")),
+            Outcome(proposed("They may.", text), make_result("They may.", ("a", 1), kind=text)),
+        ]
+    )
+    assert summary.agreement_with_proposals == pytest.approx(2 / 4)
+    trusted = summary.model_dump(include=set(TRUSTED))
+    assert trusted == dict.fromkeys(TRUSTED)
+
+
+def test_proposals_do_not_change_what_gold_measures(four: list[Outcome], make_result: MakeResult) -> None:
+    case = Case("p", four[0].case.question, confirmed=False, proposal=ProposedAnswer(1))
+    before, after = summarise(four), summarise([*four, Outcome(case, make_result(40, ("z", 9)))])
+    assert after.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"}) == (
+        before.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"})
+    )
