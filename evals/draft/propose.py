@@ -1,0 +1,54 @@
+"""Proposals from an index: everything that the generators find and that is proved, less what asks the same twice."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+
+from pincite.evals.draft.generators.absences import from_absences
+from pincite.evals.draft.generators.comparisons import from_comparisons
+from pincite.evals.draft.generators.definitions import from_definitions
+from pincite.evals.draft.generators.facts import from_facts
+from pincite.evals.draft.generators.orders import from_orders
+from pincite.evals.draft.generators.people import from_people
+from pincite.evals.draft.generators.provisions import from_provisions
+from pincite.evals.draft.model import Candidate
+from pincite.evals.draft.naming import Names
+from pincite.evals.draft.proved import is_proved
+from pincite.evals.draft.select import select
+from pincite.tools.corpus import Corpus
+
+Generator = Callable[[Corpus, Names], Iterator[Candidate]]
+
+GENERATORS: tuple[Generator, ...] = (
+    from_facts,
+    from_people,
+    from_orders,
+    from_definitions,
+    from_provisions,
+    from_comparisons,
+    from_absences,
+)
+"""The sources of proposals, in the order in which one is preferred to another of the same meaning."""
+
+
+def propose(corpus: Corpus, limit: int, seed: int = 0, known: Collection[str] = ()) -> tuple[Candidate, ...]:
+    """At most `limit` proposals, varied over kinds, types and documents; the same for the same index and seed.
+
+    `known` are ids and questions that are there already, and are not proposed again.
+    """
+    fresh = [c for c in candidates(corpus) if c.id not in known and c.question not in known]
+    return select(fresh, limit, seed)
+
+
+def candidates(corpus: Corpus) -> tuple[Candidate, ...]:
+    """Every candidate that is proved: one for each meaning, and none whose question has two answers."""
+    names = Names(corpus)
+    found = [c for generate in GENERATORS for c in generate(corpus, names) if is_proved(c, corpus)]
+    answers = Counter(question for question, _ in {(c.question.casefold(), repr(c.answer)) for c in found})
+    kept: dict[tuple[str, ...], Candidate] = {}
+    asked: set[str] = set()
+    for candidate in found:
+        question = candidate.question.casefold()
+        if answers[question] == 1 and question not in asked and candidate.meaning not in kept:
+            kept[candidate.meaning] = candidate
+            asked.add(question)
+    return tuple(kept.values())
