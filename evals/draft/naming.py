@@ -30,10 +30,14 @@ _PARTY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Words for a document, and the facts that they give away: `number`, `date`, `in_force`, `parties`."""
+    """Words for a document, and the facts that they give away: `number`, `date`, `in_force`, `parties`.
+
+    `of_version`: they say which version of a text is meant.
+    """
 
     text: str
     reveals: frozenset[str] = frozenset()
+    of_version: bool = False
 
 
 class Names:
@@ -49,6 +53,12 @@ class Names:
     def of(self, doc_id: str, *, hiding: str = "") -> str | None:
         """The preferred name of a document that does not give away `hiding`; None where none fits it alone."""
         return self._first(self._names[doc_id], self._bearers, hiding)
+
+    def of_version(self, doc_id: str, *, hiding: str = "") -> str | None:
+        """The same, with the version where the document is one: what is dated is then that version."""
+        versioned = self._corpus.documents[doc_id].identity.version is not None
+        names = tuple(name for name in self._names[doc_id] if name.of_version or not versioned)
+        return self._first(names, self._bearers, hiding)
 
     def of_law(self, doc_id: str, *, hiding: str = "") -> str | None:
         """The name of the law that a document is a text of, or gives notice of, whatever the version."""
@@ -123,9 +133,15 @@ def _texts_of_law(document: Document) -> Iterator[Name]:
     for name in _law_names(document):
         yield name
         if identity.version:
-            yield Name(f"{identity.version} of {name.text}", name.reveals)
+            yield Name(f"{_version(identity.version)} of {name.text}", name.reveals, of_version=True)
         elif not identity.amended_by and identity.kind is DocumentKind.LAW:
             yield Name(f"{name.text} as originally enacted", name.reveals)
+
+
+def _version(printed: str) -> str:
+    """A version inside a sentence: `the Consolidated Version`, `Consolidated Version No. 2`."""
+    called = printed.title() if printed.isupper() else printed
+    return called if any(char.isdigit() for char in called) else f"the {called}"
 
 
 def _regulations(document: Document) -> Iterator[Name]:
@@ -134,7 +150,7 @@ def _regulations(document: Document) -> Iterator[Name]:
         return
     yield Name(f"the {title}")
     if identity.version:
-        yield Name(f"{identity.version} of the {title}")
+        yield Name(f"{_version(identity.version)} of the {title}", of_version=True)
     if identity.in_force:
         yield Name(f"the {title} in force on {printed_day(identity.in_force)}", frozenset({"in_force"}))
 

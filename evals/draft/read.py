@@ -67,7 +67,7 @@ def read_draft(path: Path) -> tuple[DraftQuestion, ...]:
 def read_text(path: Path) -> str:
     """The text of a draft file. Raises BadDraft where it cannot be read as UTF-8."""
     try:
-        return path.read_bytes().decode("utf-8")
+        return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
         raise BadDraft(str(path), [Problem(None, f"cannot be read: {error.strerror}")]) from error
     except UnicodeDecodeError as error:

@@ -19,8 +19,8 @@ def select(candidates: Sequence[Candidate], limit: int, seed: int) -> tuple[Cand
     absent = [c for c in candidates if c.answer is None]
     present = [c for c in candidates if c.answer is not None]
     room = min(round(limit * _ABSENT_SHARE), len(absent))
-    chosen = _balanced(present, max(limit - room, 0), seed)
-    chosen += _balanced(absent, min(limit - len(chosen), max(room, 1)), seed)
+    chosen = _balanced(present, limit - room, seed)
+    chosen += _balanced(absent, min(room, round(len(chosen) * _ABSENT_SHARE / (1 - _ABSENT_SHARE))), seed)
     return tuple(sorted(chosen, key=lambda c: (c.doc_ids, c.kind, c.id)))
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from pincite.evals.draft.generators.fields import OF_TERM
+from pincite.evals.draft.generators.facts import named
+from pincite.evals.draft.generators.fields import OF_GOVERNING_LAW, OF_TERM, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
 from pincite.indexer.model import Document, DocumentKind, Fact
@@ -39,7 +40,7 @@ class _Compared:
     question: str
     decide: Callable[[str, str], bool | None]
     hides: str = ""
-    of_law: bool = False
+    subject: Subject = "document"
     surest: float = 0.8
     quoting: str = ""
 
@@ -80,8 +81,16 @@ _COMPARED = (
         _is_earlier,
         "date",
     ),
-    _Compared("earlier", "enacted", _NOTICE, "Was {one} enacted before {other}?", _is_earlier, of_law=True),
-    _Compared("earlier", "in_force", _INSTRUMENT, "Did {one} come into force before {other}?", _is_earlier, "in_force"),
+    _Compared("earlier", "enacted", _NOTICE, "Was {one} enacted before {other}?", _is_earlier, subject="law"),
+    _Compared(
+        "earlier",
+        "in_force",
+        _INSTRUMENT,
+        "Did {one} come into force before {other}?",
+        _is_earlier,
+        "in_force",
+        subject="commencing",
+    ),
     _Compared("earlier", "agreement_date", _CONTRACT, "Is {one} of an earlier date than {other}?", _is_earlier, "date"),
     _Compared(
         "higher",
@@ -100,7 +109,14 @@ _COMPARED = (
         quoting=OF_TERM,
     ),
     _Compared("same", "judge", _COURT, "Were {one} and {other} given by the same judge?", _is_same),
-    _Compared("same", "governing_law", _CONTRACT, "Are {one} and {other} governed by the same law?", _is_same),
+    _Compared(
+        "same",
+        "governing_law",
+        _CONTRACT,
+        "Are {one} and {other} governed by the same law?",
+        _is_same,
+        quoting=OF_GOVERNING_LAW,
+    ),
 )
 
 
@@ -118,9 +134,10 @@ def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]
     found: list[_Side] = []
     for doc_id, document in corpus.documents.items():
         held = [fact for fact in corpus.facts(doc_id) if fact.field == compared.field]
-        of = names.of_law if compared.of_law else names.of
-        name = of(doc_id, hiding=compared.hides) if document.identity.kind in compared.kinds else None
-        if name and len(held) == 1 and _is_sure(held[0], compared) and not corpus.copies(doc_id):
+        if document.identity.kind not in compared.kinds or len(held) != 1 or corpus.copies(doc_id):
+            continue
+        name = named(names, compared.subject, held[0], document, compared.hides)
+        if name and _is_sure(held[0], compared):
             found.append(_Side(document, name, held[0]))
     return sorted(found, key=lambda side: sha256(side.document.doc_id.encode()).digest())
 

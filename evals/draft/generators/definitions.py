@@ -20,6 +20,7 @@ _ELSEWHERE = re.compile(
     r"\b(?:meanings?|ascribed|assigned|set (?:forth|out) in|defined in|described in)\b|_{3,}|\*{3,}|\["
 )
 _ENDS = re.compile(r"[.;]$")
+_LEADING = re.compile(r"^(?:means|shall mean)\s+")
 _GOES_ON = re.compile(r"[a-z\d,;)]")
 _ABBREVIATED = re.compile(r"\b(?:[A-Z]|Inc|LLC|Ltd|Corp|Co|No|Nos)\.$")
 _MARK = re.compile(r"\s*[.;]$")
@@ -38,11 +39,10 @@ def from_definitions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
                     kind="definition",
                     question=f"How is “{term}” defined in {name}?",
                     answer_type=AnswerType.FREE_TEXT,
-                    answer=_MARK.sub("", fact.value),
+                    answer=_LEADING.sub("", _MARK.sub("", fact.value)),
                     evidence=(Evidence(PageRef(document.doc_id, fact.page), fact.quote),),
                     doc_ids=(document.doc_id,),
                     meaning=("definition", document.family_id, term.casefold(), fact.value),
-                    or_pages=tuple((PageRef(copy, fact.page),) for copy in corpus.copies(document.doc_id)),
                 )
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.evals.draft.generators.evidence import quote_of
-from pincite.evals.draft.generators.fields import SINGLE, Asked
+from pincite.evals.draft.generators.fields import SINGLE, Asked, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
 from pincite.indexer.model import Document, Fact
@@ -14,6 +14,7 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.corpus import Corpus
 
 _AMOUNT = re.compile(r"(?P<currency>[A-Z]{3}) (?P<sum>\d+(?:\.\d+)?)")
+_ON_COVER = re.compile(r"in force\b", re.IGNORECASE)
 _ORDERED = frozenset({"sum_ordered", "costs_ordered"})
 _BLANK = re.compile(r"_{3,}")
 _PERIOD = re.compile(r"(?P<count>\d+) (?P<unit>(?:[a-z]+ )?(?:day|week|month|year))s?")
@@ -30,11 +31,12 @@ def from_facts(corpus: Corpus, names: Names) -> Iterator[Candidate]:
 def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> Iterator[Candidate]:
     facts = corpus.facts(document.doc_id)
     held = [fact for fact in facts if fact.field == asked.field]
-    of = names.of_law if asked.of_law else names.of
-    name = of(document.doc_id, hiding=asked.hides)
-    if name is None or not held or len({fact.value for fact in held}) > 1:
+    if len({fact.value for fact in held}) != 1:
         return
     fact = held[0]
+    name = named(names, asked.subject, fact, document, asked.hides)
+    if name is None:
+        return
     words = _words(fact, asked)
     if (
         words is None
@@ -57,11 +59,25 @@ def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> It
     )
 
 
+def named(names: Names, subject: Subject, fact: Fact, document: Document, hiding: str) -> str | None:
+    """The name of what a fact is stated of, as the subject of a question.
+
+    `commencing`: what a cover says to be in force is that version; what an article says is the law, in every version.
+    """
+    if subject == "law":
+        return names.of_law(document.doc_id, hiding=hiding)
+    if subject == "document":
+        return names.of(document.doc_id, hiding=hiding)
+    if _ON_COVER.match(fact.quote):
+        return names.of_version(document.doc_id, hiding=hiding)
+    return names.of_law(document.doc_id, hiding=hiding) or names.of(document.doc_id, hiding=hiding)
+
+
 def _meaning(asked: Asked, fact: Fact, document: Document) -> tuple[str, ...]:
     """What is asked; a sum ordered is asked of its paragraph, as whatever else that paragraph orders is."""
     if asked.field in _ORDERED:
         return ("order", document.sha256, str(fact.role))
-    return (asked.field, document.family_id if asked.of_law else document.sha256)
+    return (asked.field, document.family_id if asked.subject == "law" else document.sha256)
 
 
 def _words(fact: Fact, asked: Asked) -> tuple[AnswerValue, dict[str, str]] | None:
@@ -89,10 +105,9 @@ def number(digits: str) -> int | float:
 
 
 def _or_pages(fact: Fact, asked: Asked, document: Document, corpus: Corpus) -> tuple[tuple[PageRef, ...], ...]:
-    """The other pages that state the same: by another field, or of a copy of the document."""
+    """The other pages of the document on which a field states the same day."""
     own = PageRef(document.doc_id, fact.page)
     fields = (asked.field, *asked.also) if asked.answer_type is AnswerType.DATE else ()
     same = (f for f in corpus.facts(document.doc_id) if f.field in fields and f.value == fact.value)
-    pages = [PageRef(document.doc_id, each.page) for each in same]
-    copies = [PageRef(copy, page.page) for copy in corpus.copies(document.doc_id) for page in (own, *pages)]
-    return tuple((page,) for page in dict.fromkeys((*pages, *copies)) if page != own)
+    pages = dict.fromkeys(PageRef(document.doc_id, each.page) for each in same)
+    return tuple((page,) for page in pages if page != own)

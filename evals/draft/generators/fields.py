@@ -1,6 +1,7 @@
 """What may be asked of the facts that an index records of a document: the question for each field. Data only."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from pincite.indexer.model import DocumentKind
 from pincite.tools.answer_types import AnswerType
@@ -12,9 +13,16 @@ _INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentK
 _TEXT_OF_LAW = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW})
 
 
-# the term of this Agreement · shall remain in force; not until the earlier of
-OF_TERM = r"(?i)^(?!.*\bearlier of\b)(?=.*\b(?:term\b|in (?:full )?(?:force|effect)))"
+# the term of this Agreement · shall remain in force; not the earlier of two, nor what remains of it
+OF_TERM = r"(?i)^(?!.*\b(?:earlier of|remaining term)\b)(?=.*\b(?:term\b|in (?:full )?(?:force|effect)))"
 """A sentence that lays down how long a contract lasts."""
+
+# governed by · construed in accordance with · the law of Saltmere applies; not a company formed under a law
+OF_GOVERNING_LAW = r"(?i)^(?!.*\bincorporat).*\b(?:govern|constru|interpret|controlled|appl(?:y|ies)\b)"
+"""A sentence that says which law governs a contract."""
+
+
+Subject = Literal["document", "law", "commencing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +30,9 @@ class Asked:
     """The question for a field of documents of these kinds.
 
     `question` has `{doc}` and, by need, `{currency}`, `{unit}`, `{role}`. `hides` is what the document's name may not
-    give away. `also` are fields that state the same where their value is the same. `of_law`: asked of the law whatever
-    the version. `quoting`: a pattern that the quote must have. `surest`: the least confidence of the fact.
+    give away. `also` are fields that state the same where their value is the same. `subject` is what is asked about:
+    the document, the law whatever the version, or whichever of the two commences. `quoting` is a
+    pattern that the quote must have, `surest` the least confidence of the fact.
     """
 
     field: str
@@ -32,7 +41,7 @@ class Asked:
     question: str
     hides: str = ""
     also: tuple[str, ...] = ()
-    of_law: bool = False
+    subject: Subject = "document"
     quoting: str = ""
     surest: float = 0.7
 
@@ -40,22 +49,22 @@ class Asked:
 _DATE, _NAME, _NUMBER = AnswerType.DATE, AnswerType.NAME, AnswerType.NUMBER
 
 SINGLE: tuple[Asked, ...] = (
-    Asked("law_number", _TEXT_OF_LAW, _NAME, "What is the number of {doc}?", "number", of_law=True),
+    Asked("law_number", _TEXT_OF_LAW, _NAME, "What is the number of {doc}?", "number", subject="law"),
     Asked(
         "enacted",
         frozenset({DocumentKind.ENACTMENT_NOTICE}),
         _DATE,
         "On what date was {doc} enacted?",
-        of_law=True,
+        subject="law",
     ),
     Asked(
         "enacted_by",
         frozenset({DocumentKind.ENACTMENT_NOTICE}),
         _NAME,
         "Who, by name, enacted {doc}?",
-        of_law=True,
+        subject="law",
     ),
-    Asked("in_force", _INSTRUMENT, _DATE, "On what date did {doc} come into force?", "in_force"),
+    Asked("in_force", _INSTRUMENT, _DATE, "On what date did {doc} come into force?", "in_force", subject="commencing"),
     Asked("made_under", frozenset({DocumentKind.REGULATIONS}), _NAME, "Under which law were {doc} made?"),
     Asked("authority", _INSTRUMENT, _NAME, "Who made {doc}?", surest=1.0),
     Asked("repeals", _TEXT_OF_LAW, _NAME, "Which law does {doc} repeal?"),
@@ -85,7 +94,9 @@ SINGLE: tuple[Asked, ...] = (
     Asked("agreement_date", _CONTRACT, _DATE, "What is the date of {doc}?", "date", surest=0.8),
     Asked("effective_date", _AGREED, _DATE, "On what date does {doc} take effect?", "date", surest=0.8),
     Asked("expiration_date", _AGREED, _DATE, "On what date does the term of {doc} end?", surest=0.9),
-    Asked("governing_law", _AGREED, _NAME, "The law of which state or country governs {doc}?"),
+    Asked(
+        "governing_law", _AGREED, _NAME, "The law of which state or country governs {doc}?", quoting=OF_GOVERNING_LAW
+    ),
     Asked("term", _AGREED, _NUMBER, "What is the length, in {unit}, of the initial term of {doc}?", quoting=OF_TERM),
     Asked(
         "renewal_term",

@@ -22,9 +22,10 @@ _LIMIT = re.compile(
 
 # a delay may result in ...: what may happen is no permission
 _NO_ACT = re.compile(
-    r"(?:result|include|cause|arise|vary|become|occur|constitute|contain|differ|affect|limit|be deemed|be construed|"
-    r"operate|prejudice|apply|extend|have|need|require|depend|involve|mean|comprise|represent|survive|relieve|create|"
-    r"release|diminish|waive|terminate|be exclusive)s?\b"
+    r"(?:result|include|cause|arise|vary|become|occur|constitute|contain|differ|affect|limit|operate|prejudice|apply|"
+    r"extend|have|need|require|depend|involve|mean|comprise|represent|survive|relieve|create|release|diminish|waive|"
+    r"terminate|be (?:deemed|construed|exclusive|entitled|liable|bound|obliged|required|responsible|considered|treated|"
+    r"regarded|greater|less|the))s?\b"
 )
 _NO_ACTOR = re.compile(
     r"\b(?:words?|termination|expiration|failure|provisions?|terms?|remed(?:y|ies)|component|waiver|headings?|delay|nature)\b"

@@ -12,7 +12,6 @@ from pincite.evals.draft.generators.wording import Posed, from_outside, is_clear
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
 from pincite.indexer.model import Document, DocumentKind
-from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 
@@ -33,7 +32,7 @@ def from_provisions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
         for unit in units_of(corpus, document):
             for sentence in filter(is_clear, unit.sentences):
                 for posed in _posed(sentence, unit, parties):
-                    yield _candidate(posed, sentence, unit, name, corpus)
+                    yield _candidate(posed, sentence, unit, name)
 
 
 def _posed(sentence: str, unit: Unit, parties: frozenset[str]) -> Iterator[Posed]:
@@ -50,17 +49,15 @@ def _posed(sentence: str, unit: Unit, parties: frozenset[str]) -> Iterator[Posed
         yield Posed("content", f"what is provided under the heading “{heading}”?", AnswerType.FREE_TEXT, sentence)
 
 
-def _candidate(posed: Posed, sentence: str, unit: Unit, name: str, corpus: Corpus) -> Candidate:
-    doc_id = unit.document.doc_id
+def _candidate(posed: Posed, sentence: str, unit: Unit, name: str) -> Candidate:
     return Candidate(
         kind=posed.kind,
         question=f"Under {unit.cited} of {name}, {posed.text}",
         answer_type=posed.answer_type,
         answer=posed.answer,
         evidence=(Evidence(unit.ref, sentence),),
-        doc_ids=(doc_id,),
+        doc_ids=(unit.document.doc_id,),
         meaning=(unit.document.family_id, unit.cited, sentence),
-        or_pages=tuple((PageRef(copy, unit.ref.page),) for copy in corpus.copies(doc_id)),
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import squeeze
@@ -20,6 +20,7 @@ _MARKER = re.compile(
     re.IGNORECASE,
 )
 _CITED_AS = re.compile(r"\b(Article|Section|Clause|Regulation|Rule|Paragraph)s?\s+\d", re.IGNORECASE)
+_MARK_REACH = 40
 _JUNK = re.compile(r"_{3,}|-{3,}|\.{4,}|\[\*|\*{2,}|�|\.{3}|\]")
 
 
@@ -44,6 +45,8 @@ def units_of(corpus: Corpus, document: Document) -> Iterator[Unit]:
     for section in sections:
         if section.index in parents or paths[section.path] > 1 or not _is_plain(section):
             continue
+        if not _is_printed(section, sections, corpus, document):
+            continue
         text = _text(corpus, document, section)
         if not _JUNK.search(text):
             ref = PageRef(document.doc_id, section.start.page)
@@ -53,6 +56,15 @@ def units_of(corpus: Corpus, document: Document) -> Iterator[Unit]:
 def _is_plain(section: Section) -> bool:
     on_one_page = section.start.page == section.end.page
     return on_one_page and section.kind in _UNITS and not section.container and bool(_PATH.fullmatch(section.path))
+
+
+def _is_printed(section: Section, sections: Sequence[Section], corpus: Corpus, document: Document) -> bool:
+    """Whether the page prints the number of the provision and of those around it, which an index may have counted."""
+    page = corpus.page(document.doc_id, section.start.page)
+    if not _MARKER.match(squeeze(page.running[section.start.offset : section.start.offset + _MARK_REACH])):
+        return False
+    above = None if section.parent is None else sections[section.parent]
+    return above is None or above.kind not in _UNITS or _is_printed(above, sections, corpus, document)
 
 
 def _text(corpus: Corpus, document: Document, section: Section) -> str:

@@ -14,7 +14,8 @@ _THESE = re.compile(r"\bthese (?=(?:Regulations|Rules|Terms))")
 _NUMBERED = re.compile(r"\bthis (?=(?:Article|Section|Clause|Part|Chapter|Schedule|Regulation) \d)")
 _UNCLEAR = re.compile(
     r"\b(?:such|hereof|hereunder|herein|hereto|hereby|thereof|therein|thereto|said|aforesaid|foregoing|above|below|"
-    r"following|notwithstanding|respectively|prescribed|case may be|thereunder|therefrom|you|your|we|our|us)\b",
+    r"following|notwithstanding|respectively|prescribed|case may be|thereunder|therefrom|"
+    r"these (?!Regulations|Rules|Terms)\w+|those|you|your|we|our|us)\b",
     re.IGNORECASE,
 )
 PREDICATE = re.compile(r"(?<!\bwho )(?<!\bwhich )(?<!\bthat )\b(?:is|are|was|were|has|have|shall|must|may|can|will)\b")

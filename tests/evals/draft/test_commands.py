@@ -169,26 +169,35 @@ def test_a_draft_that_cannot_be_read_exits_with_2(tmp_path: Path) -> None:
         assert (result.exit_code, "q1: question: is missing" in result.stderr) == (2, True)
 
 
+AtTerminal = Callable[..., tuple[int, "subprocess.Popen[bytes]"]]
+
+
 @pytest.fixture
-def terminal(draft: Path) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+def at_terminal(draft: Path) -> Iterator[AtTerminal]:
     """A review of the draft in a process of its own, at a terminal: the terminal's other end, and the process."""
     pty = pytest.importorskip("pty", reason="a pseudo-terminal needs Unix")
-    ours, theirs = pty.openpty()
-    program = "from pincite.evals.cli import main; main()"
-    environment = {key: value for key, value in os.environ.items() if key not in ("EDITOR", "VISUAL")}
-    process = subprocess.Popen(
-        [sys.executable, "-c", program, "review", str(draft)],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env=environment | {"TERM": "xterm"},
-        start_new_session=True,
-    )
-    os.close(theirs)
-    yield ours, process
-    process.kill()
-    process.wait()
-    os.close(ours)
+    begun: list[tuple[int, subprocess.Popen[bytes]]] = []
+
+    def begin(**variables: str) -> tuple[int, "subprocess.Popen[bytes]"]:
+        ours, theirs = pty.openpty()
+        environment = {key: value for key, value in os.environ.items() if key not in ("EDITOR", "VISUAL")}
+        process = subprocess.Popen(
+            [sys.executable, "-c", "from pincite.evals.cli import main; main()", "review", str(draft)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment | {"TERM": "xterm"} | variables,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        begun.append((ours, process))
+        return begun[-1]
+
+    yield begin
+    for ours, process in begun:
+        process.kill()
+        process.wait()
+        os.close(ours)
 
 
 def _until(terminal: int, wanted: str, seconds: float = 60) -> None:
@@ -207,10 +216,8 @@ def _takes_keys(terminal: int) -> bool:
     return not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
-def test_at_a_terminal_one_key_decides_and_ctrl_c_loses_nothing(
-    draft: Path, terminal: tuple[int, "subprocess.Popen[bytes]"]
-) -> None:
-    ours, process = terminal
+def test_at_a_terminal_one_key_decides_and_ctrl_c_loses_nothing(draft: Path, at_terminal: AtTerminal) -> None:
+    ours, process = at_terminal()
     _until(ours, "1 of 3")
     os.write(ours, b"y")
     _until(ours, "2 of 3, 1 confirmed")
@@ -218,6 +225,34 @@ def test_at_a_terminal_one_key_decides_and_ctrl_c_loses_nothing(
     _until(ours, "2 still proposed")
     assert process.wait(timeout=60) == 0
     assert _statuses(draft) == ["confirmed", "proposed", "proposed"]
+
+
+def test_at_a_terminal_a_question_is_edited_in_the_editor_and_a_mistake_is_told(
+    draft: Path, at_terminal: AtTerminal, tmp_path: Path
+) -> None:
+    script = tmp_path / "editor.py"
+    script.write_text(
+        "import sys\n"
+        "from pathlib import Path\n"
+        "file = Path(sys.argv[1])\n"
+        "text = file.read_text(encoding='utf-8')\n"
+        "first = 'answer = 2024-02-05' in text\n"
+        "text = text.replace('2024-02-05', \"'soon'\") if first else text.replace(\"'soon'\", '2024-02-07')\n"
+        "file.write_text(text, encoding='utf-8')\n",
+        encoding="utf-8",
+    )
+    ours, process = at_terminal(EDITOR=f"{sys.executable} {script}")
+    _until(ours, "1 of 3")
+    os.write(ours, b"e")
+    _until(ours, "does not fit the type date")
+    os.write(ours, b" ")
+    _until(ours, "2024-02-07")
+    os.write(ours, b"y")
+    _until(ours, "2 of 3, 1 confirmed")
+    os.write(ours, b"q")
+    _until(ours, "2 still proposed")
+    assert process.wait(timeout=60) == 0
+    assert read_draft(draft)[0].answer == "2024-02-07"
 
 
 def test_help_does_not_import_what_drafting_needs() -> None:
