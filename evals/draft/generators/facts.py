@@ -34,16 +34,8 @@ def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> It
     if len({fact.value for fact in held}) != 1:
         return
     fact = held[0]
-    name = named(names, asked.subject, fact, document, asked.hides)
-    if name is None:
-        return
-    words = _words(fact, asked)
-    if (
-        words is None
-        or fact.confidence < asked.surest
-        or not re.search(asked.quoting, fact.quote)
-        or _BLANK.search(fact.quote)
-    ):
+    name, words = named(names, asked.subject, fact, document, asked.hides), _words(fact, asked)
+    if name is None or words is None or not _is_sure(fact, asked):
         return
     answer, filled = words
     ref = PageRef(document.doc_id, fact.page)
@@ -57,6 +49,12 @@ def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> It
         meaning=_meaning(asked, fact, document),
         or_pages=_or_pages(fact, asked, document, corpus),
     )
+
+
+def _is_sure(fact: Fact, asked: Asked) -> bool:
+    """Whether the fact was read surely, from words that speak of the field and leave nothing blank."""
+    spoken = re.search(asked.quoting, fact.quote) is not None and not _BLANK.search(fact.quote)
+    return spoken and fact.confidence >= asked.surest
 
 
 def named(names: Names, subject: Subject, fact: Fact, document: Document, hiding: str) -> str | None:
