@@ -14,8 +14,11 @@ def row_of(case: Case) -> dict[str, Any]:
     row: dict[str, Any] = {"id": case.id, "question": question.text, "answer_type": question.answer_type.value}
     if question.doc_ids:
         row["doc_ids"] = list(question.doc_ids)
-    if case.answer is not None:
-        row["answer"] = case.answer.value
+    known = case.answer or case.proposal
+    if known is not None:
+        row["answer"] = known.value
+    if not case.confirmed:
+        row["confirmed"] = False
     if case.page_sets:
         row["pages"] = [{"doc_id": page.doc_id, "page": page.page} for page in sorted(case.page_sets[0])]
     if len(case.page_sets) > 1:

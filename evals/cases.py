@@ -1,9 +1,9 @@
 """Questions with what is known of their right answers, read from JSON Lines.
 
 A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [difficulty],
-[evidence]}`. A row
-without `answer` is asked and not scored against an answer; `answer: null` says that the documents do not answer. Keys
-not listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
+[evidence], [confirmed]}`. A row without `answer` is asked and not scored against an answer; `answer: null` says that
+the documents do not answer; with `confirmed: false` the answer is a proposal that no person has confirmed, and no gold.
+Keys not listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
 """
 
 from dataclasses import dataclass
@@ -45,12 +45,20 @@ class GoldQuote:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposedAnswer:
+    """An answer that no person has confirmed, None where the documents are said not to answer; never gold."""
+
+    value: AnswerValue | None
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """A question and its gold; only `question` ever reaches an agent.
 
     `answer` None: no gold answer is known, so nothing is scored against it. `page_sets` holds every equally good
-    page set; empty: no gold pages are known; one empty set: the documents do not answer. `difficulty` is the asker's
-    own word for it, None where nobody gave one.
+    page set; empty: no gold pages are known; one empty set: the documents do not answer. A case that is not
+    `confirmed` has none of these, nor evidence: what its row says of the answer is `proposal`. `difficulty` is the
+    asker's own word for it, None where nobody gave one.
     """
 
     id: str
@@ -60,6 +68,8 @@ class Case:
     tags: tuple[str, ...] = ()
     evidence: tuple[GoldQuote, ...] = ()
     difficulty: str | None = None
+    confirmed: bool = True
+    proposal: ProposedAnswer | None = None
 
 
 def read_cases(path: Path) -> tuple[Case, ...]:
@@ -126,6 +136,7 @@ class _Row(BaseModel):
     tags: tuple[_Text, ...] = ()
     difficulty: _Text | None = None
     evidence: tuple[_EvidenceRow, ...] = ()
+    confirmed: bool = True
 
     def gives(self, key: str) -> bool:
         return key in self.model_fields_set
@@ -142,6 +153,7 @@ _REMEDIES = {
     "tags": "write a list of strings, or leave it out",
     "difficulty": "write a word, or leave it out",
     "evidence": 'write a list of {"doc_id": "...", "page": 1, "quote": "..."}, or leave it out',
+    "confirmed": "write true or false, or leave it out",
 }
 
 
@@ -193,13 +205,17 @@ def _page_sets(row: _Row) -> tuple[PageSet, ...]:
 
 
 def _case(row: _Row) -> Case:
-    null = is_null(row.answer, row.answer_type)
+    question, tags = Question(row.question, row.answer_type, row.doc_ids), tuple(dict.fromkeys(row.tags))
+    value = None if is_null(row.answer, row.answer_type) else row.answer
+    if not row.confirmed:
+        proposal = ProposedAnswer(value) if row.gives("answer") else None
+        return Case(row.id, question, tags=tags, difficulty=row.difficulty, confirmed=False, proposal=proposal)
     return Case(
         id=row.id,
-        question=Question(row.question, row.answer_type, row.doc_ids),
-        answer=GoldAnswer(None if null else row.answer) if row.gives("answer") else None,
+        question=question,
+        answer=GoldAnswer(value) if row.gives("answer") else None,
         page_sets=_page_sets(row),
-        tags=tuple(dict.fromkeys(row.tags)),
+        tags=tags,
         evidence=tuple(GoldQuote(PageRef(e.doc_id, e.page), e.quote) for e in row.evidence),
         difficulty=row.difficulty,
     )

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pincite.evals.commands import contractnli, exports, imports, judge, judge_agreement, legalbench_rag, rag, run
+from pincite.evals.commands import (
+    contractnli,
+    draft,
+    exports,
+    imports,
+    judge,
+    judge_agreement,
+    labels,
+    legalbench_rag,
+    rag,
+    review,
+    run,
+)
 from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
@@ -45,4 +57,7 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
     judge.add_to(app, load_judge)
     judge_agreement.add_to(app, load_judge)
     rag.add_to(app, load_judge)
+    draft.add_to(app)
+    review.add_to(app)
+    labels.add_to(app)
     return app

@@ -3,8 +3,11 @@
     EvalError
     ├── UsageFault          the call cannot work as given: exit 2
     │   ├── BadQuestions    a question file has rows that cannot be read; lists all of them
+    │   │   └── BadDraft    the same of a draft file, by the question's id
     │   ├── BadAnswers      a run's answers.jsonl is not there, or has rows that cannot be read; lists all of them
     │   ├── BadSubmission   a run cannot become a submission as it is; lists every reason
+    │   ├── BadFolder       the folder or matter to draft from is none, is missing, or is another than the index's
+    │   ├── DraftChanged    the draft file was changed by somebody else while it was open here
     │   ├── BadSelection    the file of ids names questions that are not in the question file
     │   ├── BadGate         a gate that names no metric, or one that may not gate
     │   ├── BadOut          the folder for results is none, or may not be written
@@ -63,6 +66,18 @@ class BadAnswers(_Listing):
 
 class BadSubmission(_Listing):
     """A run cannot become a submission as it is."""
+
+
+class BadDraft(BadQuestions):
+    """The draft file cannot be used; each of `problems` begins with the question's id and key."""
+
+
+class BadFolder(UsageFault):
+    """What to draft from is not said, is not there, or is not what the index was made of."""
+
+
+class DraftChanged(UsageFault):
+    """The draft file is not as it was read: writing would undo what somebody else wrote."""
 
 
 class BadSelection(UsageFault):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import FREE_TEXT_LIMIT, format_problems, is_null
 from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
-from pincite.evals.judge.proxy import proxy_supported_sentences, proxy_token_f1
+from pincite.evals.proxy import proxy_supported_sentences, proxy_token_f1
 from pincite.evals.traces import TraceFacts
 from pincite.evals.values import det
 from pincite.indexer.page import PageRef
@@ -75,6 +75,7 @@ class RowScore:
     output_tokens: int | None
     proxy_token_f1: float | None = None
     proxy_supported_sentences: float | None = None
+    agrees_with_proposal: bool | None = None
 
 
 def score(
@@ -117,6 +118,7 @@ def score(
         proxy_supported_sentences=_supported_sentences(case, result),
         input_tokens=usage.input_tokens if usage else None,
         output_tokens=usage.output_tokens if usage else None,
+        agrees_with_proposal=_agrees(case, result),
     )
 
 
@@ -146,6 +148,14 @@ def _det(case: Case, result: AskResult) -> float | None:
         return None
     value = det(case.answer.value, result.answer, case.question.answer_type)
     return 0.0 if value is not None and _gave_up(result) else value
+
+
+def _agrees(case: Case, result: AskResult) -> bool | None:
+    """Whether the answer is the unconfirmed proposal; None without one, and for a text, which nothing here compares."""
+    if case.proposal is None:
+        return None
+    value = det(case.proposal.value, result.answer, case.question.answer_type)
+    return None if value is None else value == 1.0 and not _gave_up(result)
 
 
 def _g(match: PageMatch | None, result: AskResult) -> float | None:

@@ -41,6 +41,7 @@ MONITORING: Mapping[str, str] = {
     "input_tokens": "tokens read by models",
     "output_tokens": "tokens written by models",
     "cost": "US dollars",
+    "agreement_with_proposals": "unconfirmed proposals that the answer agrees with",
 }
 """Metrics that need no gold, or stand for something else, with their meaning; they inform and do not gate."""
 
@@ -90,6 +91,7 @@ class Summary(BaseModel):
     input_tokens: int | None
     output_tokens: int | None
     cost: float | None
+    agreement_with_proposals: float | None
     intervals: dict[str, Interval]
     by_route: Groups
     by_difficulty: Groups
@@ -159,6 +161,7 @@ def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
         "wrong_document": [row.wrong_document for row in rows],
         "wrong_family": [row.wrong_family for row in rows],
         "format_compliance": [row.well_formed for row in rows],
+        "agreement_with_proposals": [row.agrees_with_proposal for row in rows],
         "proxy_token_f1": [row.proxy_token_f1 for row in rows],
         "proxy_supported_sentences": [row.proxy_supported_sentences for row in rows],
     }

@@ -11,8 +11,9 @@ from rich.console import Console
 
 from pincite.evals.breakers import breakers
 from pincite.evals.budget import Budget
-from pincite.evals.cases import Case, Question, read_cases
+from pincite.evals.cases import Case, Question
 from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.draft.labels import read_any_cases
 from pincite.evals.gates import Gate, Measured, check_groups, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
 from pincite.evals.recorded import Run
@@ -30,7 +31,9 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
 
     @app.command("run")
     def run_command(
-        questions: Annotated[Path, typer.Argument(help="Questions, JSON Lines.", metavar="QUESTIONS.jsonl")],
+        questions: Annotated[
+            Path, typer.Argument(help="Questions, JSON Lines, or a draft file, DRAFT.toml.", metavar="QUESTIONS")
+        ],
         store: Annotated[str, typer.Option(help="The store: a folder or an http(s) address.")],
         out: Annotated[Path, typer.Option(help="Folder for answers.jsonl and summary.json.")],
         matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
@@ -51,7 +54,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         """
         with faults_told():
             gates = [parse_gate(text) for text in gate or ()]
-            cases = read_cases(questions)
+            cases = read_any_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
             check_groups(gates, cases)
             check_out(out)

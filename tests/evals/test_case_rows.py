@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pincite.evals.case_rows import question_lines, row_of, set_hash
-from pincite.evals.cases import Case, GoldAnswer, GoldQuote, Question, parse_cases, read_cases
+from pincite.evals.cases import Case, GoldAnswer, GoldQuote, ProposedAnswer, Question, parse_cases, read_cases
 from pincite.evals.errors import BadQuestions
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
@@ -42,6 +42,8 @@ def sample() -> tuple[Case, ...]:
 
 def test_rows_read_back_as_the_cases_they_were(sample: tuple[Case, ...]) -> None:
     cases = (*sample, replace(sample[0], id="hard", difficulty="hard"), replace(sample[0], id="open", answer=None))
+    proposed = Case("draft", sample[0].question, confirmed=False, proposal=ProposedAnswer(6), difficulty="hard")
+    cases = (*cases, proposed, replace(proposed, id="open draft", proposal=None))
     text = "\n".join(json.dumps(row_of(case), ensure_ascii=False) for case in cases)
     assert parse_cases(text) == cases
 

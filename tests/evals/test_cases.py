@@ -169,3 +169,28 @@ def test_a_long_list_of_problems_is_cut_in_the_message_and_whole_in_the_error() 
     with pytest.raises(BadQuestions, match="and 5 more") as caught:
         parse_cases("x\n" * 25)
     assert len(caught.value.problems) == 25
+
+
+def test_an_unconfirmed_row_is_a_question_with_a_proposal_and_no_gold() -> None:
+    line = _line(confirmed=False, evidence=[{"doc_id": "a", "page": 2, "quote": "fourteen days"}], tags=["period"])
+    [case] = parse_cases(line)
+    assert (case.confirmed, case.answer, case.page_sets, case.evidence) == (False, None, (), ())
+    assert case.proposal is not None
+    assert case.proposal.value == 14
+    assert (case.question, case.tags) == (Question("How many days?", AnswerType.NUMBER), ("period",))
+
+
+def test_a_row_is_confirmed_unless_it_says_otherwise() -> None:
+    [case] = parse_cases(_line())
+    assert case.confirmed
+    assert case.proposal is None
+
+
+def test_an_unconfirmed_row_without_an_answer_proposes_nothing() -> None:
+    [case] = parse_cases(json.dumps(json.loads(_without("answer", "pages")) | {"confirmed": False}))
+    assert case.proposal is None
+
+
+def test_confirmed_is_true_or_false() -> None:
+    [(_, message)] = _problems(_line(confirmed="no"))
+    assert message.startswith("confirmed: cannot be used")

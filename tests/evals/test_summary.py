@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.evals.cases import Case
+from pincite.evals.cases import Case, ProposedAnswer
 from pincite.evals.means import percentile
 from pincite.evals.metrics import Outcome
 from pincite.evals.slices import DIMENSIONS
@@ -95,7 +95,7 @@ def test_nothing_measured_is_null_and_not_zero(make_case: MakeCase, make_result:
     unmeasured = {name for name, value in summary.model_dump().items() if value is None}
     needs_gold = TRUSTED.keys()
     assert (summary.scored, summary.failures, summary.by_kind) == (0, {}, {})
-    proxies = {"proxy_token_f1", "proxy_supported_sentences"}
+    proxies = {"proxy_token_f1", "proxy_supported_sentences", "agreement_with_proposals"}
     assert unmeasured == needs_gold | proxies | {"orphan_pages", "input_tokens", "output_tokens", "cost"}
     assert summary.intervals.keys() == {"t", "f", "pages_per_question", "format_compliance"}
     assert (summary.by_type["number"].det, summary.by_type["number"].det_interval) == (None, None)
@@ -176,3 +176,33 @@ def test_free_text_shows_how_few_of_its_questions_have_a_det(make_case: MakeCase
     unanswerable = Outcome(make_case(None, set(), kind=kind), make_result(None, kind=kind))
     group = summarise([answerable, answerable, unanswerable]).by_type["free_text"]
     assert (group.n, group.scored, group.det) == (3, 1, 1.0)
+
+
+def test_agreement_with_proposals_is_the_share_of_unconfirmed_proposals_met(
+    make_case: MakeCase, make_result: MakeResult
+) -> None:
+    def proposed(value: AnswerValue | None, kind: AnswerType = AnswerType.NUMBER) -> Case:
+        question = make_case(value, kind=kind).question
+        return Case("p", question, confirmed=False, proposal=ProposedAnswer(value))
+
+    text = AnswerType.FREE_TEXT
+    summary = summarise(
+        [
+            Outcome(proposed(40), make_result(40, ("a", 1))),
+            Outcome(proposed(40), make_result(41, ("a", 1))),
+            Outcome(proposed(None), make_result(None)),
+            Outcome(proposed(None), make_result(None, status="failed")),
+            Outcome(proposed("They may.", text), make_result("They may.", ("a", 1), kind=text)),
+        ]
+    )
+    assert summary.agreement_with_proposals == pytest.approx(2 / 4)
+    trusted = summary.model_dump(include=set(TRUSTED))
+    assert trusted == dict.fromkeys(TRUSTED)
+
+
+def test_proposals_do_not_change_what_gold_measures(four: list[Outcome], make_result: MakeResult) -> None:
+    case = Case("p", four[0].case.question, confirmed=False, proposal=ProposedAnswer(1))
+    before, after = summarise(four), summarise([*four, Outcome(case, make_result(40, ("z", 9)))])
+    assert after.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"}) == (
+        before.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"})
+    )

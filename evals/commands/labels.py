@@ -1,0 +1,45 @@
+"""`pincite-eval labels`: a draft's questions as a question file."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pincite.evals.commands.exits import EXIT_USAGE, faults_told, leave
+from pincite.evals.draft.labels import label_rows, rows_text
+from pincite.evals.draft.read import read_draft
+from pincite.evals.draft.saving import replace_text
+from pincite.tools.visible import visible
+
+
+def add_to(app: typer.Typer) -> None:
+    """Declare the command."""
+
+    @app.command("labels")
+    def labels_command(
+        draft: Annotated[Path, typer.Argument(help="The draft file.", metavar="DRAFT.toml")],
+        out: Annotated[Path, typer.Option(help="The question file to write, JSON Lines.")],
+        unconfirmed: Annotated[
+            bool, typer.Option("--unconfirmed", help="Proposed questions too, to be asked and not scored.")
+        ] = False,
+    ) -> None:
+        """Write the confirmed questions with their gold; dropped ones are left out."""
+        with faults_told():
+            questions = read_draft(draft)
+            rows = list(label_rows(questions, unconfirmed=unconfirmed))
+            if not rows:
+                leave(
+                    f"{draft}: no question is confirmed. Confirm some with pincite-eval review, "
+                    "or take the proposed ones unscored with --unconfirmed.",
+                    EXIT_USAGE,
+                )
+            replace_text(out, rows_text(rows))
+        trusted = sum(row.get("confirmed", True) for row in rows)
+        counts = Counter(question.status for question in questions)
+        typer.echo(
+            visible(
+                f"{trusted} confirmed and {len(rows) - trusted} unconfirmed questions written to {out}; left out: "
+                f"{counts['proposed'] - len(rows) + trusted} proposed, {counts['dropped']} dropped"
+            )
+        )

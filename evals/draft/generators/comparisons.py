@@ -1,0 +1,165 @@
+"""Questions that compare the same fact of two documents: which is earlier, which is higher, whether a judge is one."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from pincite.evals.draft.generators.facts import named
+from pincite.evals.draft.generators.fields import OF_GOVERNING_LAW, OF_TERM, Subject
+from pincite.evals.draft.model import Candidate, Evidence
+from pincite.evals.draft.naming import Names
+from pincite.indexer.model import Document, DocumentKind, Fact
+from pincite.indexer.page import PageRef
+from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.answers.names import key, names_equal
+from pincite.tools.corpus import Corpus
+
+_COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
+_CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
+_NOTICE = frozenset({DocumentKind.ENACTMENT_NOTICE})
+_INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.REGULATIONS})
+_NEXT = 2
+"""With how many others, those next to it by hash, a document is compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    document: Document
+    name: str
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """A field to compare; `decide` gives the answer, None where the two cannot be told apart."""
+
+    kind: str
+    field: str
+    kinds: frozenset[DocumentKind]
+    question: str
+    decide: Callable[[str, str], bool | None]
+    hides: str = ""
+    subject: Subject = "document"
+    surest: float = 0.8
+    quoting: str = ""
+
+
+def _is_earlier(one: str, other: str) -> bool | None:
+    return None if one == other else one < other
+
+
+def _is_larger(one: str, other: str) -> bool | None:
+    """Of two sums in one currency; of two terms in one unit."""
+    a, b = one.split(), other.split()
+    same_unit = (a[0] == b[0]) if a[0].isalpha() else (a[-1].rstrip("s") == b[-1].rstrip("s"))
+    x, y = (float(next(part for part in side if part[0].isdigit())) for side in (a, b))
+    return x > y if same_unit and x != y else None
+
+
+def _is_same(one: str, other: str) -> bool | None:
+    """Whether two names are one; None where they share words, so that they may be one in two forms."""
+    if names_equal(one, other):
+        return True
+    return None if set(key(one)[-1:]) & set(key(other)) or set(key(other)[-1:]) & set(key(one)) else False
+
+
+_COMPARED = (
+    _Compared(
+        "earlier",
+        "date_of_issue",
+        _COURT,
+        "Is the date of issue of {one} earlier than that of {other}?",
+        _is_earlier,
+        "date",
+    ),
+    _Compared(
+        "earlier",
+        "date_filed",
+        _COURT,
+        "Is the filing date of {one} earlier than that of {other}?",
+        _is_earlier,
+        "date",
+    ),
+    _Compared("earlier", "enacted", _NOTICE, "Was {one} enacted before {other}?", _is_earlier, subject="law"),
+    _Compared(
+        "earlier",
+        "in_force",
+        _INSTRUMENT,
+        "Did {one} come into force before {other}?",
+        _is_earlier,
+        "in_force",
+        subject="commencing",
+    ),
+    _Compared("earlier", "agreement_date", _CONTRACT, "Is {one} of an earlier date than {other}?", _is_earlier, "date"),
+    _Compared(
+        "higher",
+        "claim_value",
+        _COURT,
+        "Is the sum claimed in {one} higher than that claimed in {other}?",
+        _is_larger,
+        surest=0.7,
+    ),
+    _Compared(
+        "higher",
+        "term",
+        _CONTRACT,
+        "Is the initial term of {one} longer than that of {other}?",
+        _is_larger,
+        quoting=OF_TERM,
+    ),
+    _Compared("same", "judge", _COURT, "Were {one} and {other} given by the same judge?", _is_same),
+    _Compared(
+        "same",
+        "governing_law",
+        _CONTRACT,
+        "Are {one} and {other} governed by the same law?",
+        _is_same,
+        quoting=OF_GOVERNING_LAW,
+    ),
+)
+
+
+def from_comparisons(corpus: Corpus, names: Names) -> Iterator[Candidate]:
+    """Each document that states a field beside the next ones, in an order that no content decides."""
+    for compared in _COMPARED:
+        sides = list(_sides(compared, corpus, names))
+        for place, one in enumerate(sides):
+            for other in sides[place + 1 : place + 1 + _NEXT]:
+                if one.document.sha256 != other.document.sha256 and one.name != other.name:
+                    yield from _candidate(compared, one, other)
+
+
+def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]:
+    found: list[_Side] = []
+    for doc_id, document in corpus.documents.items():
+        held = [fact for fact in corpus.facts(doc_id) if fact.field == compared.field]
+        if document.identity.kind not in compared.kinds or len(held) != 1 or corpus.copies(doc_id):
+            continue
+        name = named(names, compared.subject, held[0], document, compared.hides)
+        if name and _is_sure(held[0], compared):
+            found.append(_Side(document, name, held[0]))
+    return sorted(found, key=lambda side: sha256(side.document.doc_id.encode()).digest())
+
+
+def _is_sure(fact: Fact, compared: _Compared) -> bool:
+    return fact.confidence >= compared.surest and re.search(compared.quoting, fact.quote) is not None
+
+
+def _candidate(compared: _Compared, one: _Side, other: _Side) -> Iterator[Candidate]:
+    answer: AnswerValue | None = compared.decide(one.fact.value, other.fact.value)
+    if answer is None:
+        return
+    yield Candidate(
+        kind=compared.kind,
+        question=compared.question.format(one=one.name, other=other.name),
+        answer_type=AnswerType.BOOLEAN,
+        answer=answer,
+        evidence=tuple(
+            Evidence(PageRef(side.document.doc_id, side.fact.page), side.fact.quote) for side in (one, other)
+        ),
+        doc_ids=(one.document.doc_id, other.document.doc_id),
+        meaning=(compared.field, *sorted((one.document.sha256, other.document.sha256))),
+        note=f"{one.fact.value} and {other.fact.value}",
+        compares=True,
+    )

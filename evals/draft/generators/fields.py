@@ -1,0 +1,116 @@
+"""What may be asked of the facts that an index records of a document: the question for each field. Data only."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pincite.indexer.model import DocumentKind
+from pincite.tools.answer_types import AnswerType
+
+_COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
+_CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
+_AGREED = frozenset({DocumentKind.CONTRACT})
+_INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.REGULATIONS})
+_TEXT_OF_LAW = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW})
+
+
+# the term of this Agreement · shall remain in force; not the earlier of two, nor what remains of it
+OF_TERM = r"(?i)^(?!.*\b(?:earlier of|remaining term)\b)(?=.*\b(?:term\b|in (?:full )?(?:force|effect)))"
+"""A sentence that lays down how long a contract lasts."""
+
+# governed by · construed in accordance with · the law of Saltmere applies; not a company formed under a law
+OF_GOVERNING_LAW = r"(?i)^(?!.*\bincorporat).*\b(?:govern|constru|interpret|controlled|appl(?:y|ies)\b)"
+"""A sentence that says which law governs a contract."""
+
+
+Subject = Literal["document", "law", "commencing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question for a field of documents of these kinds.
+
+    `question` has `{doc}` and, by need, `{currency}`, `{unit}`, `{role}`. `hides` is what the document's name may not
+    give away. `also` are fields that state the same where their value is the same. `subject` is what is asked about:
+    the document, the law whatever the version, or whichever of the two commences. `quoting` is a
+    pattern that the quote must have, `surest` the least confidence of the fact.
+    """
+
+    field: str
+    kinds: frozenset[DocumentKind]
+    answer_type: AnswerType
+    question: str
+    hides: str = ""
+    also: tuple[str, ...] = ()
+    subject: Subject = "document"
+    quoting: str = ""
+    surest: float = 0.7
+
+
+_DATE, _NAME, _NUMBER = AnswerType.DATE, AnswerType.NAME, AnswerType.NUMBER
+
+SINGLE: tuple[Asked, ...] = (
+    Asked("law_number", _TEXT_OF_LAW, _NAME, "What is the number of {doc}?", "number", subject="law"),
+    Asked(
+        "enacted",
+        frozenset({DocumentKind.ENACTMENT_NOTICE}),
+        _DATE,
+        "On what date was {doc} enacted?",
+        subject="law",
+    ),
+    Asked(
+        "enacted_by",
+        frozenset({DocumentKind.ENACTMENT_NOTICE}),
+        _NAME,
+        "Who, by name, enacted {doc}?",
+        subject="law",
+    ),
+    Asked("in_force", _INSTRUMENT, _DATE, "On what date did {doc} come into force?", "in_force", subject="commencing"),
+    Asked("made_under", frozenset({DocumentKind.REGULATIONS}), _NAME, "Under which law were {doc} made?"),
+    Asked("authority", _INSTRUMENT, _NAME, "Who made {doc}?", surest=1.0),
+    Asked("repeals", _TEXT_OF_LAW, _NAME, "Which law does {doc} repeal?"),
+    Asked(
+        "date_of_issue",
+        _COURT,
+        _DATE,
+        "What is the date of issue of {doc}?",
+        "date",
+        also=("header_date", "judgment_date"),
+    ),
+    Asked("date_of_reissue", _COURT, _DATE, "What is the date of re-issue of {doc}?", "date", also=("header_date",)),
+    Asked("date_filed", _COURT, _DATE, "What is the filing date of {doc}?", "date"),
+    Asked("hearing_date", _COURT, _DATE, "On what date was the hearing held that led to {doc}?"),
+    Asked("issued_by", _COURT, _NAME, "Which officer of the court issued {doc}?"),
+    Asked("judge", _COURT, _NAME, "Which judge gave {doc}?"),
+    Asked("appeals_from", _COURT, _NAME, "What is the number of the case appealed from, according to {doc}?"),
+    Asked("transferred_from", _COURT, _NAME, "From which case were the proceedings transferred, according to {doc}?"),
+    Asked("claim_value", _COURT, _NUMBER, "How much, in {currency}, is claimed according to {doc}?"),
+    Asked("sum_ordered", _COURT, _NUMBER, "What sum, in {currency}, is named in paragraph {role} of {doc}?"),
+    Asked(
+        "costs_ordered",
+        _COURT,
+        _NUMBER,
+        "What sum in respect of costs, in {currency}, is named in paragraph {role} of {doc}?",
+    ),
+    Asked("agreement_date", _CONTRACT, _DATE, "What is the date of {doc}?", "date", surest=0.8),
+    Asked("effective_date", _AGREED, _DATE, "On what date does {doc} take effect?", "date", surest=0.8),
+    Asked("expiration_date", _AGREED, _DATE, "On what date does the term of {doc} end?", surest=0.9),
+    Asked(
+        "governing_law", _AGREED, _NAME, "The law of which state or country governs {doc}?", quoting=OF_GOVERNING_LAW
+    ),
+    Asked("term", _AGREED, _NUMBER, "What is the length, in {unit}, of the initial term of {doc}?", quoting=OF_TERM),
+    Asked(
+        "renewal_term",
+        _AGREED,
+        _NUMBER,
+        "For how many {unit} at a time can {doc} be renewed after its initial term?",
+        quoting=r"(?i)renew",
+    ),
+    Asked(
+        "renewal_notice",
+        _AGREED,
+        _NUMBER,
+        "How many {unit}’ notice must a party give to keep {doc} from renewing?",
+        quoting=r"(?i)automatic",
+    ),
+)
+"""Fields with one value a document."""

@@ -1,0 +1,85 @@
+"""The sentences of a document's smallest provisions, each with how a lawyer cites the provision."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
+from pincite.indexer.page import PageRef
+from pincite.tools.answers.slots import sentences
+from pincite.tools.corpus import Corpus
+
+_KINDS = frozenset({DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.CONTRACT})
+_UNITS = frozenset({SectionKind.ARTICLE, SectionKind.CLAUSE})
+_PATH = re.compile(r"\d{1,3}[A-Z]?(?:\.\d{1,3}){0,3}(?:\(\w{1,4}\)){0,3}")
+# (2) · 14. · 14.3 · Section 4.02 · (a)
+_MARKER = re.compile(
+    r"^(?:(?:Article|Section|Clause|Regulation|Rule)\s+)?(?:\(\w{1,4}\)|\d{1,3}[A-Z]?(?:\.\d{1,3})*[.)]?|[A-Za-z][.)])(?:\s+|(?<=\.)(?=[A-Z][a-z]))",
+    re.IGNORECASE,
+)
+_CITED_AS = re.compile(r"\b(Article|Section|Clause|Regulation|Rule|Paragraph)s?\s+\d", re.IGNORECASE)
+_MARK_REACH = 40
+_JUNK = re.compile(r"_{3,}|-{3,}|\.{4,}|\[\*|\*{2,}|�|\.{3}|\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A provision without parts that stands whole on one page: `cited` as `Article 22(1)`, its sentences in order."""
+
+    document: Document
+    ref: PageRef
+    cited: str
+    heading: str | None
+    sentences: tuple[str, ...]
+
+
+def units_of(corpus: Corpus, document: Document) -> Iterator[Unit]:
+    """The provisions of a law, regulations or a contract that may be asked about; each path only where it is unique."""
+    if document.identity.kind not in _KINDS:
+        return
+    sections = corpus.sections(document.doc_id)
+    paths, parents = Counter(s.path for s in sections), {s.parent for s in sections}
+    word = cited_as(corpus, document)
+    for section in sections:
+        if section.index in parents or paths[section.path] > 1 or not _is_plain(section):
+            continue
+        if not _is_printed(section, sections, corpus, document):
+            continue
+        text = _text(corpus, document, section)
+        if not _JUNK.search(text):
+            ref = PageRef(document.doc_id, section.start.page)
+            yield Unit(document, ref, f"{word} {section.path}", section.heading, tuple(sentences(text)))
+
+
+def _is_plain(section: Section) -> bool:
+    on_one_page = section.start.page == section.end.page
+    return on_one_page and section.kind in _UNITS and not section.container and bool(_PATH.fullmatch(section.path))
+
+
+def _is_printed(section: Section, sections: Sequence[Section], corpus: Corpus, document: Document) -> bool:
+    """Whether the page prints the number of the provision and of those around it, which an index may have counted."""
+    page = corpus.page(document.doc_id, section.start.page)
+    if not _MARKER.match(squeeze(page.running[section.start.offset : section.start.offset + _MARK_REACH])):
+        return False
+    above = None if section.parent is None else sections[section.parent]
+    return above is None or above.kind not in _UNITS or _is_printed(above, sections, corpus, document)
+
+
+def _text(corpus: Corpus, document: Document, section: Section) -> str:
+    """The words of a provision without its number and heading."""
+    page = corpus.page(document.doc_id, section.start.page)
+    text = _MARKER.sub("", squeeze(page.running[section.start.offset : section.end.offset]))
+    heading = section.heading or ""
+    if heading and text.casefold().startswith(heading.casefold()):
+        text = text[len(heading) :].lstrip(" .:-–—")
+    return _MARKER.sub("", text)
+
+
+def cited_as(corpus: Corpus, document: Document) -> str:
+    """What the document calls its provisions: the word that it most often puts before their numbers."""
+    pages = (corpus.page(document.doc_id, number) for number in range(1, document.page_count + 1))
+    said = Counter(match[1].capitalize() for page in pages for match in _CITED_AS.finditer(page.body))
+    own = "Clause" if document.identity.kind is DocumentKind.CONTRACT else "Article"
+    return max(said, key=lambda word: (said[word], word == own)) if said else own

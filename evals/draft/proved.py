@@ -1,0 +1,58 @@
+"""Whether a candidate's quotes stand on their pages and state its answer, by the validator's readers."""
+
+from pincite.evals.draft.model import Candidate, Evidence
+from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.answers.figures import date_proofs, number_proofs
+from pincite.tools.answers.names import name_in
+from pincite.tools.answers.normalise import FormatProblem, normalise
+from pincite.tools.answers.proof import PageView
+from pincite.tools.answers.quotes import locate_quote
+from pincite.tools.answers.submission import Citation
+from pincite.tools.answers.verdict import Cited
+from pincite.tools.answers.words import content_words
+from pincite.tools.corpus import Corpus
+from pincite.tools.visible import visible
+
+_LONGEST_QUOTE, _LONGEST_QUESTION = 700, 360
+
+
+def is_proved(candidate: Candidate, corpus: Corpus) -> bool:
+    """Whether every quote stands on its page and the answer can be read from the quotes; an absence has no quotes.
+
+    A comparison's answer is not printed: that both sides are is the work of the generator that reads them.
+    """
+    if len(candidate.question) > _LONGEST_QUESTION or visible(candidate.question) != candidate.question:
+        return False
+    if candidate.answer is None:
+        return not candidate.evidence
+    if isinstance(normalise(candidate.answer_type, candidate.answer), FormatProblem):
+        return False
+    cited = tuple(_cited(index, item, corpus) for index, item in enumerate(candidate.evidence))
+    return bool(cited) and all(map(_stands, cited)) and _is_read(candidate, candidate.answer, cited)
+
+
+def _cited(index: int, item: Evidence, corpus: Corpus) -> Cited:
+    page = corpus.page(item.page.doc_id, item.page.page)
+    citation = Citation(doc_id=item.page.doc_id, page=item.page.page, quote=item.quote)
+    span = locate_quote(page.text, item.quote)
+    return Cited(index, citation, corpus.documents[item.page.doc_id], PageView(page, True, ()), span)
+
+
+def _stands(item: Cited) -> bool:
+    return item.span is not None and len(item.citation.quote) <= _LONGEST_QUOTE
+
+
+def _is_read(candidate: Candidate, answer: AnswerValue, cited: tuple[Cited, ...]) -> bool:
+    match candidate.answer_type:
+        case AnswerType.NUMBER:
+            return isinstance(answer, int | float) and bool(number_proofs(answer, cited, candidate.question))
+        case AnswerType.DATE:
+            return bool(date_proofs(str(answer), cited, candidate.question))
+        case AnswerType.NAME | AnswerType.NAMES:
+            names = answer if isinstance(answer, list) else [str(answer)]
+            return candidate.compares or all(any(name_in(item.text, name) for item in cited) for name in names)
+        case AnswerType.FREE_TEXT:
+            return any(locate_quote(item.text, str(answer)) for item in cited)
+        case AnswerType.BOOLEAN:
+            asked = content_words(candidate.question)
+            return all(content_words(item.text) & asked or candidate.compares for item in cited)

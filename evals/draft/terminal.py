@@ -1,0 +1,101 @@
+"""How a review takes keys, lines and edits from a person, at a terminal or through a pipe."""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import click
+from rich.console import Console
+
+from pincite.evals.draft.model import DraftQuestion
+from pincite.evals.draft.read import parse_draft
+from pincite.evals.draft.review import printed_answer, typed_answer, typed_pages, without_proof
+from pincite.evals.draft.write import table_text
+from pincite.evals.errors import BadDraft
+from pincite.indexer.page import PageRef
+from pincite.tools.visible import visible
+
+T = TypeVar("T")
+
+
+def key(console: Console) -> str:
+    """The key that a person pressed, in small letters; without a terminal the first letter of a line.
+
+    Raises EOFError at the end of the input, KeyboardInterrupt on Ctrl-C.
+    """
+    if not sys.stdin.isatty():
+        return _line()[:1].lower()
+    while (pressed := click.getchar().lower()).isspace():
+        pass
+    if pressed == "\x04":  # Ctrl-D, which a raw terminal hands over
+        raise EOFError
+    console.print(visible(pressed), markup=False)
+    return pressed
+
+
+def edited(question: DraftQuestion, console: Console) -> DraftQuestion:
+    """The question as a person has changed it, in $VISUAL or $EDITOR where one is set, else field by field.
+
+    It is proposed again: what was edited is looked at once more before it is confirmed.
+    """
+    by_hand = sys.stdin.isatty() and (os.environ.get("VISUAL") or os.environ.get("EDITOR"))
+    changed = _in_editor(question, console) if by_hand else _by_prompts(question, console)
+    return replace(changed, id=question.id, status="proposed")
+
+
+def _in_editor(question: DraftQuestion, console: Console) -> DraftQuestion:
+    text = table_text(question)
+    while (changed := click.edit(text, extension=".toml")) is not None:
+        try:
+            [found] = parse_draft(changed, "edit")
+        except (BadDraft, ValueError) as error:
+            _say(console, f"{error}\nThe editor opens again; leave it without saving to give up.")
+            click.pause()
+            text = changed
+        else:
+            return found
+    return question
+
+
+def _by_prompts(question: DraftQuestion, console: Console) -> DraftQuestion:
+    _say(console, "An empty line keeps what stands there.")
+    text = _asked(console, "question", question.question, str)
+    answer = _asked(console, "answer", printed_answer(question), lambda t: typed_answer(t, question.answer_type))
+    note = _asked(console, "note", question.note, str)
+    changed = replace(question, question=text, note=note)
+    if answer is None:
+        return without_proof(changed)
+    pages = _asked(console, "pages", "; ".join(f"{p.doc_id}#{p.page}" for p in question.pages), _some_pages)
+    held = dict(zip(question.pages, question.quotes, strict=bool(question.quotes)))
+    quotes = tuple(_asked(console, f"quote of {p.doc_id}#{p.page}", held.get(p, ""), str) for p in pages)
+    return replace(changed, answer=answer, pages=pages, quotes=quotes if all(quotes) else ())
+
+
+def _some_pages(text: str) -> tuple[PageRef, ...]:
+    pages = typed_pages(text)
+    if not pages:
+        raise ValueError("an answer needs a page: type document#page")
+    return pages
+
+
+def _asked(console: Console, what: str, now: str, read: Callable[[str], T]) -> T:
+    """What a person types for a field, asked again until it can be read; an empty line is what stands there now."""
+    while True:
+        _say(console, f"{what} [{now}]: ", end="")
+        try:
+            return read(_line() or now)
+        except ValueError as error:
+            _say(console, str(error))
+
+
+def _line() -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.strip()
+
+
+def _say(console: Console, text: str, end: str = "\n") -> None:
+    console.print(visible(text), end=end, markup=False, highlight=False, soft_wrap=True)

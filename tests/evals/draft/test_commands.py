@@ -1,0 +1,271 @@
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from pincite.evals.cli import build_app
+from pincite.evals.draft.model import DraftQuestion
+from pincite.evals.draft.read import read_draft
+from pincite.evals.draft.write import DraftFile
+from pincite.indexer.page import PageRef
+from pincite.tools.answer_types import AnswerType
+
+Make = Callable[..., DraftQuestion]
+
+
+def _call(*arguments: object, typed: str = "") -> Result:
+    return CliRunner().invoke(build_app(), [str(argument) for argument in arguments], input=typed)
+
+
+def _statuses(draft: Path) -> list[str]:
+    return [question.status for question in read_draft(draft)]
+
+
+@pytest.fixture
+def draft(tmp_path: Path, make_question: Make) -> Path:
+    """Three proposed questions on the sample matter."""
+    page = (PageRef("cfi-012-2023-judgment", 6),)
+    file = DraftFile.new(tmp_path / "draft.toml")
+    file.add(
+        make_question(
+            id=f"q{number}",
+            question=f"When, for the {number}. time, was it [bold]issued[/bold]?",
+            answer_type=AnswerType.DATE,
+            answer="2024-02-05",
+            pages=page,
+            quotes=("Date of issue: 5 February 2024",),
+        )
+        for number in (1, 2, 3)
+    )
+    file.save()
+    return tmp_path / "draft.toml"
+
+
+def test_a_folder_is_drafted_from_without_a_store(tmp_path: Path, sample_folder: Path) -> None:
+    result = _call("draft", sample_folder, "--out", tmp_path / "d.toml", "--limit", 12)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("12 questions proposed (")
+    assert _statuses(tmp_path / "d.toml") == ["proposed"] * 12
+
+
+def test_a_store_is_drafted_from_as_its_folder_is(tmp_path: Path, sample_folder: Path, sample_store: Path) -> None:
+    limit = ("--limit", 12, "--seed", 3)
+    assert _call("draft", "--store", sample_store, "--out", tmp_path / "s.toml", *limit).exit_code == 0
+    assert _call("draft", sample_folder, "--out", tmp_path / "f.toml", *limit).exit_code == 0
+    assert (tmp_path / "s.toml").read_bytes() == (tmp_path / "f.toml").read_bytes()
+
+
+def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> None:
+    before = draft.read_text(encoding="utf-8").replace('status = "proposed"', 'status = "confirmed"')
+    draft.write_text(before, encoding="utf-8", newline="")
+    for count in (8, 13):
+        assert _call("draft", "--store", sample_store, "--out", draft, "--limit", 5).exit_code == 0
+        questions = read_draft(draft)
+        assert len({question.question for question in questions}) == count
+    assert draft.read_text(encoding="utf-8").startswith(before.rstrip("\n"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--out", "d.toml"], "Nothing says what to draft from"),
+        (["{folder}", "--out", "d.json"], "give a name that ends in .toml"),
+        (["{folder}", "--out", "none/d.toml"], "there is no folder"),
+        (["{elsewhere}", "--store", "{store}", "--out", "d.toml"], "is not the folder of the matter sample"),
+        (["{folder}", "--matter", "m", "--out", "d.toml"], "Nothing says what to draft from"),
+    ],
+)
+def test_a_call_that_cannot_work_exits_with_2(
+    tmp_path: Path,
+    sample_folder: Path,
+    sample_store: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = {"folder": sample_folder, "store": sample_store, "elsewhere": tmp_path}
+    result = _call("draft", *(argument.format(**given) for argument in arguments))
+    assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_each_decision_is_saved_and_shown_with_where_the_review_stands(draft: Path) -> None:
+    result = _call("review", draft, typed="y\nd\nq\n")
+    assert result.exit_code == 0, result.output
+    assert _statuses(draft) == ["confirmed", "dropped", "proposed"]
+    assert "3 of 3, 1 confirmed, 1 dropped" in result.stdout
+
+
+def test_a_review_skips_and_goes_back(draft: Path) -> None:
+    assert _call("review", draft, typed="s\nb\nd\ns\ny\n").exit_code == 0
+    assert _statuses(draft) == ["dropped", "proposed", "confirmed"]
+
+
+def test_a_review_goes_on_where_the_last_one_stopped(draft: Path) -> None:
+    _call("review", draft, typed="y\nq\n")
+    result = _call("review", draft, typed="q\n")
+    assert "2 of 3, 1 confirmed" in result.stdout
+    assert "1 of 3" not in result.stdout
+
+
+def test_the_end_of_the_input_ends_a_review_with_all_saved(draft: Path) -> None:
+    result = _call("review", draft, typed="y\n")
+    assert (result.exit_code, _statuses(draft)[0]) == (0, "confirmed")
+    assert "2 still proposed" in result.stdout
+
+
+def test_with_a_store_the_quote_is_shown_among_the_lines_of_its_page(draft: Path, sample_store: Path) -> None:
+    result = _call("review", draft, "--store", sample_store, typed="q\n")
+    assert "Idris Penhallow" in result.stdout  # stands above the quote on that page
+    assert "not on the page" not in result.stdout
+
+
+def test_a_quote_and_a_page_that_are_not_there_are_told_of(draft: Path, sample_store: Path) -> None:
+    text = draft.read_text(encoding="utf-8").replace("5 February", "6 February", 1)
+    draft.write_text(text.replace("#6", "#99").replace("#99", "#6", 1), encoding="utf-8", newline="")
+    result = _call("review", draft, "--store", sample_store, typed="s\nq\n")
+    assert "this quote is not on the page" in result.stdout
+    assert "the matter has no such page" in result.stdout
+
+
+def test_nothing_in_a_draft_is_markup_or_moves_the_cursor(draft: Path) -> None:
+    text = draft.read_text(encoding="utf-8").replace("5 February 2024", "\\u001b[2J 5 February 2024", 1)
+    draft.write_text(text, encoding="utf-8", newline="")
+    result = _call("review", draft, typed="q\n")
+    assert "[bold]issued[/bold]" in result.stdout
+    assert "\x1b" not in result.stdout
+    assert "\\u001b" in result.stdout
+
+
+def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> None:
+    typed = ["e", "When was it issued?", "soon", "2024-02-06", "", "nowhere", "a#1; b#2", "one", "two", "y", "q"]
+    result = _call("review", draft, typed="\n".join(typed) + "\n")
+    assert result.exit_code == 0, result.output
+    assert "does not fit the type date" in result.stdout
+    assert "names no page" in result.stdout
+    question = read_draft(draft)[0]
+    assert (question.status, question.question, question.answer) == ("confirmed", "When was it issued?", "2024-02-06")
+    assert question.pages == (PageRef("a", 1), PageRef("b", 2))
+    assert question.quotes == ("one", "two")
+
+
+def test_an_answer_edited_to_absent_has_no_pages(draft: Path) -> None:
+    _call("review", draft, typed="e\n\nabsent\n\ny\nq\n")
+    question = read_draft(draft)[0]
+    assert (question.answer, question.pages, question.status) == (None, (), "confirmed")
+
+
+def test_a_draft_that_cannot_be_read_exits_with_2(tmp_path: Path) -> None:
+    (tmp_path / "d.toml").write_text('[[question]]\nid = "q1"\n', encoding="utf-8")
+    for command in (["review"], ["labels", "--out", tmp_path / "q.jsonl"]):
+        result = _call(command[0], tmp_path / "d.toml", *command[1:])
+        assert (result.exit_code, "q1: question: is missing" in result.stderr) == (2, True)
+
+
+AtTerminal = Callable[..., tuple[int, "subprocess.Popen[bytes]"]]
+
+
+@pytest.fixture
+def at_terminal(draft: Path) -> Iterator[AtTerminal]:
+    """A review of the draft in a process of its own, at a terminal: the terminal's other end, and the process."""
+    pty = pytest.importorskip("pty", reason="a pseudo-terminal needs Unix")
+    begun: list[tuple[int, subprocess.Popen[bytes]]] = []
+
+    def begin(**variables: str) -> tuple[int, "subprocess.Popen[bytes]"]:
+        ours, theirs = pty.openpty()
+        environment = {key: value for key, value in os.environ.items() if key not in ("EDITOR", "VISUAL")}
+        process = subprocess.Popen(
+            [sys.executable, "-c", "from pincite.evals.cli import main; main()", "review", str(draft)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment | {"TERM": "xterm"} | variables,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        begun.append((ours, process))
+        return begun[-1]
+
+    yield begin
+    for ours, process in begun:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def _until(terminal: int, wanted: str, seconds: float = 60) -> None:
+    """Read what the terminal shows until the words stand there and a key is waited for, or the end is told."""
+    seen, end = b"", time.monotonic() + seconds
+    while wanted.encode() not in seen or not (b"still proposed" in seen or _takes_keys(terminal)):
+        assert time.monotonic() < end, seen.decode(errors="replace")
+        if select.select([terminal], [], [], 0.05)[0]:
+            seen += os.read(terminal, 4096)
+
+
+def _takes_keys(terminal: int) -> bool:
+    """Whether the program has switched the terminal from lines to keys; what was typed before that is dropped."""
+    import termios
+
+    return not termios.tcgetattr(terminal)[3] & termios.ICANON
+
+
+def test_at_a_terminal_one_key_decides_and_ctrl_c_loses_nothing(draft: Path, at_terminal: AtTerminal) -> None:
+    ours, process = at_terminal()
+    _until(ours, "1 of 3")
+    os.write(ours, b"y")
+    _until(ours, "2 of 3, 1 confirmed")
+    os.write(ours, b"\x03")
+    _until(ours, "2 still proposed")
+    assert process.wait(timeout=60) == 0
+    assert _statuses(draft) == ["confirmed", "proposed", "proposed"]
+
+
+def test_at_a_terminal_a_question_is_edited_in_the_editor_and_a_mistake_is_told(
+    draft: Path, at_terminal: AtTerminal, tmp_path: Path
+) -> None:
+    script = tmp_path / "editor.py"
+    script.write_text(
+        "import sys\n"
+        "from pathlib import Path\n"
+        "file = Path(sys.argv[1])\n"
+        "text = file.read_text(encoding='utf-8')\n"
+        "first = 'answer = 2024-02-05' in text\n"
+        "text = text.replace('2024-02-05', \"'soon'\") if first else text.replace(\"'soon'\", '2024-02-07')\n"
+        "file.write_text(text, encoding='utf-8')\n",
+        encoding="utf-8",
+    )
+    ours, process = at_terminal(EDITOR=f"{sys.executable} {script}")
+    _until(ours, "1 of 3")
+    os.write(ours, b"e")
+    _until(ours, "does not fit the type date")
+    os.write(ours, b" ")
+    _until(ours, "2024-02-07")
+    os.write(ours, b"y")
+    _until(ours, "2 of 3, 1 confirmed")
+    os.write(ours, b"q")
+    _until(ours, "2 still proposed")
+    assert process.wait(timeout=60) == 0
+    assert read_draft(draft)[0].answer == "2024-02-07"
+
+
+def test_help_does_not_import_what_drafting_needs() -> None:
+    program = (
+        "import sys\n"
+        "from pincite.evals.cli import main\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        "    heavy = {'tomlkit', 'tantivy', 'pydantic_ai', 'pincite.server.compose'} & set(sys.modules)\n"
+        "    assert not heavy, heavy\n"
+    )
+    for command in ("draft", "review", "labels"):
+        call = [sys.executable, "-c", program, command, "--help"]
+        done = subprocess.run(call, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
