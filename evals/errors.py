@@ -7,6 +7,7 @@
     │   ├── BadGate         a gate that names no metric, or one that may not gate
     │   ├── BadOut          the folder for results is none, or may not be written
     │   ├── BadRun          a folder holds no run, or files that cannot be read
+    │   ├── BadOptions      options that cannot be read, or do not go together
     │   ├── RunDiffers      two runs that must share their conditions do not
     │   └── NoPrice         a bound on the cost where no price is known
     ├── MissingExtra        what is asked for needs the extra `evals`
@@ -63,6 +64,10 @@ class BadOut(UsageFault):
 
 class BadRun(UsageFault):
     """A folder holds no run, or one whose files cannot be read."""
+
+
+class BadOptions(UsageFault):
+    """Options of a command cannot be read, or do not go together."""
 
 
 class RunDiffers(UsageFault):
