@@ -79,7 +79,8 @@ class Fortune(BaseModel):
 class LossRow(BaseModel):
     """The questions and gold pages of one fate. `partly`: of these questions, those with another gold page kept.
 
-    `stood` counts its pages by the rank to work on: up to each depth, deeper, or none.
+    `read` counts its pages that `get_page` gave: of others a passage at the most was shown. `stood` counts them by the
+    rank to work on: up to each depth, deeper, or none; `why` by the reason.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -87,7 +88,9 @@ class LossRow(BaseModel):
     questions: int
     partly: int
     pages: int
+    read: int
     stood: dict[str, int]
+    why: dict[str, int]
 
 
 def fortune(journey: Journey) -> Fortune | None:
@@ -175,7 +178,9 @@ def _row(fate: Fate, fortunes: Sequence[Fortune], depths: Sequence[int]) -> Loss
         questions=len(members),
         partly=sum(0 < len(each.lost) < len(each.pages) for each in members),
         pages=len(pages),
+        read=sum(READING in page.tools for page in pages),
         stood={band: counts[band] for band in bands},
+        why=dict(Counter(page.why.partition(":")[0] for page in pages if page.why).most_common()),
     )
 
 

@@ -18,8 +18,9 @@ _DIMENSIONS: Mapping[str, str] = {
 _BEFORE = tuple(stage for stage in Stage if stage is not Stage.KEPT)
 _HEADER = ("stage", "n", "pages", "recall", "any", "MRR")
 _STOOD = (
-    "A question is counted where the first page that it needs was lost; partly: it kept another. The last columns "
-    "count the pages by the best rank that a tool of the run gave them, else the search beside it."
+    "A question is counted where the first page that it needs was lost; partly: it kept another. Read: pages "
+    "that get_page gave. The last columns count pages by the best rank that a tool of the run gave them, else the "
+    "search beside it."
 )
 
 
@@ -61,13 +62,15 @@ def _losses(report: RetrievalReport) -> Part:
             _share(row.questions, report.answerable),
             str(row.partly),
             str(row.pages),
+            str(row.read),
             *map(str, row.stood.values()),
         )
         for fate, row in told
         if row.pages or fate is not Fate.UNRECORDED
     )
-    header = ("gold pages", "questions", "partly", "pages", *told[0][1].stood)
-    return Part("Where gold pages were lost", header, tuple(rows) if report.answerable else (), note=_STOOD)
+    header = ("gold pages", "questions", "partly", "pages", "read", *told[0][1].stood)
+    note = " ".join((_STOOD, *(f"{LABELS[fate]}: {_counted(row.why)}." for fate, row in told if row.why)))
+    return Part("Where gold pages were lost", header, tuple(rows) if report.answerable else (), note=note)
 
 
 def _lost(report: RetrievalReport) -> Part:
@@ -83,7 +86,7 @@ def _story(told: Fortune) -> Iterable[str]:
 
 
 def _stood(page: GoldPage) -> str:
-    tools = f" ({_ranks(page.tools)})" if page.tools else ""
+    tools = f" ({_counted(page.tools)})" if page.tools else ""
     said = [f"search {_rank(page.searched)}", f"found {_rank(page.found)}{tools}", f"shown {_rank(page.shown)}"]
     return "; ".join([", ".join(said), *([page.why] if page.why else [])])
 
@@ -122,14 +125,14 @@ def _needless(report: RetrievalReport) -> Part:
         for name, row in report.needless.stages.items()
         if row.pages is not None or row.unanswerable is not None
     )
-    brought = ", ".join(f"{tool} {count}" for tool, count in report.needless.brought_by.items()) or "none"
+    brought = _counted(report.needless.brought_by) or "none"
     return Part("Needless pages", header, tuple(rows), note=f"Those in answers were first shown by: {brought}.")
 
 
 def _needless_kept(report: RetrievalReport) -> Part:
     lines = (
         f"question {page.id}, {page.doc_id} p. {page.page}: shown by {page.shown_by or 'no tool'} "
-        f"({_ranks(page.tools) or 'not named'}){'' if page.answerable else '; the documents do not answer'}"
+        f"({_counted(page.tools) or 'not named'}){'' if page.answerable else '; the documents do not answer'}"
         for page in report.needless.kept
     )
     return Part("Needless pages in answers", lines=tuple(lines))
@@ -178,8 +181,8 @@ def _value(figure: Figure | None) -> str:
     return "-" if figure is None else f"{figure.value:.3f}"
 
 
-def _ranks(tools: Mapping[str, int]) -> str:
-    return ", ".join(f"{tool} {rank}" for tool, rank in tools.items())
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
 
 
 def _rank(rank: int | None) -> str:

@@ -35,9 +35,10 @@ def _blocks(part: Part) -> Iterable[RenderableType]:
 
 
 def _table(part: Part) -> Table:
-    table = Table(box=box.SIMPLE_HEAD)
+    """Names in the first column are folded where the terminal is narrow, figures are not."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     for place, cell in enumerate(part.header):
-        table.add_column(Text(in_line(cell)), overflow="fold", no_wrap=place > 0)
+        table.add_column(Text(in_line(cell)), overflow="fold", no_wrap=place > 0, min_width=None if place else 8)
     for row in part.rows:
         table.add_row(*(Text(in_line(cell)) for cell in row))
     return table

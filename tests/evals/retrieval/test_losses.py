@@ -152,8 +152,19 @@ def test_the_table_counts_questions_pages_and_the_ranks_at_which_pages_stood(
         "kept": (1, 0, 2),
         "unrecorded": (0, 0, 0),
     }
+    assert (table["not_cited"].why, table["kept"].why) == ({"other pages were cited": 2}, {})
     assert table["not_cited"].stood == {"to 1": 0, "to 5": 1, "to 10": 0, "deeper": 1, "none": 0}
     assert table["never_found"].stood == {"to 1": 1, "to 5": 0, "to 10": 0, "deeper": 0, "none": 1}
+
+
+def test_pages_that_were_read_are_told_from_those_of_which_a_passage_was_shown(make_journey: MakeJourney) -> None:
+    listings = [(SEARCH, [1, 2, 3]), ("get_page", [2, 3])]
+    ways = [make_journey({page}, listings=listings, shown=[1, 2, 3], kept=[3]) for page in (1, 2, 3)]
+    table = loss_table([_told(way) for way in ways], (1,))
+    assert {fate: (row.pages, row.read) for fate, row in table.items() if row.pages} == {
+        "not_cited": (2, 1),
+        "kept": (1, 1),
+    }
 
 
 _PAGES = st.lists(st.integers(min_value=1, max_value=6), unique=True)
