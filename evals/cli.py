@@ -18,6 +18,7 @@ from pincite.evals.commands import (
     labels,
     legalbench_rag,
     rag,
+    retrieval,
     review,
     run,
 )
@@ -60,4 +61,5 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
     draft.add_to(app)
     review.add_to(app)
     labels.add_to(app)
+    retrieval.add_to(app, open_asker)
     return app

@@ -14,6 +14,7 @@
     │   ├── BadJudge        a model that cannot judge free text, or is not asked for rightly
     │   ├── BadLabels       a file of labelled answers that cannot be read
     │   ├── BadRun          a folder holds no run, files that cannot be read, or answers to other questions
+    │   ├── BadOptions      options that cannot be read, or do not go together
     │   ├── RunDiffers      two runs that must share their conditions do not
     │   └── NoPrice         a bound on the cost where no price is known
     ├── CacheUnusable       the file of earlier judgements is damaged or is something else
@@ -106,6 +107,10 @@ class CacheUnusable(EvalError):
 
 class BadRun(UsageFault):
     """A folder holds no run, one whose files cannot be read, or one that answered other questions than were given."""
+
+
+class BadOptions(UsageFault):
+    """Options of a command cannot be read, or do not go together."""
 
 
 class RunDiffers(UsageFault):

@@ -1,10 +1,10 @@
-"""What a run did, read from its trace: which pages its tools named and showed, and what it cost."""
+"""What a run did, read from its trace: the pages its tools named and showed, what it submitted, and what it cost."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import structlog
 
@@ -24,6 +24,20 @@ class Listing:
 
     tool: str
     pages: tuple[PageRef, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """One submission: the pages it cited in its order, each once, and what the validator made of it.
+
+    `status` None: the call was unusable, or the record has no result of it. `dropped`: the pages that the proof does
+    not need, with the reason; `rules`: those that a rejected submission breaks, such as `V3`, each once.
+    """
+
+    pages: tuple[PageRef, ...]
+    status: Literal["accepted", "rejected"] | None = None
+    dropped: Mapping[PageRef, str] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +69,15 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class TraceFacts:
-    """`shown`: every page of the run's ledger with the tool that showed it first, in that order."""
+    """`shown`: every page of the run's ledger with the tool that showed it first, in that order.
+
+    `submissions` are those that reached the validator: one that does not fit the schema leaves no event.
+    """
 
     shown: Mapping[PageRef, str]
     listings: tuple[Listing, ...]
     usage: Usage
+    submissions: tuple[Submitted, ...] = ()
 
     def route(self, cited: Iterable[PageRef]) -> str:
         """The tool that first showed most of the cited pages, on a tie the earlier one; `none` where none was shown."""
@@ -77,7 +95,9 @@ def read_trace(path: Path) -> TraceFacts:
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
         events = [json.loads(line) for line in lines if line.strip()]
-        return TraceFacts(_shown(events), _listings(events), _usage(events))
+        shown, listings = _shown(events), _listings(events)
+        known = {page.doc_id for page in shown} | {page.doc_id for listing in listings for page in listing.pages}
+        return TraceFacts(shown, listings, _usage(events), tuple(_submissions(events, known)))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise TraceUnreadable(f"{path}: {type(error).__name__}") from error
 
@@ -104,6 +124,39 @@ def _shown(events: Iterable[dict[str, Any]]) -> dict[PageRef, str]:
 def _listings(events: Iterable[dict[str, Any]]) -> tuple[Listing, ...]:
     results = (event for event in events if event["kind"] == "tool_result" and event["tool"] != SUBMIT)
     return tuple(Listing(str(event["tool"]), tuple(dict.fromkeys(_pages(event["result"])))) for event in results)
+
+
+def _submissions(events: Iterable[dict[str, Any]], known: Set[str]) -> Iterator[Submitted]:
+    """The submissions in order: a run makes one call at a time, so a result is that of the call before it."""
+    called: tuple[PageRef, ...] | None = None
+    for event in (event for event in events if event.get("tool") == SUBMIT):
+        if called is not None:
+            yield _submitted(called, event["result"] if event["kind"] == "tool_result" else None)
+        called = _cited(event.get("arguments"), known) if event["kind"] == "tool_call" else None
+    if called is not None:
+        yield Submitted(called)
+
+
+def _submitted(pages: tuple[PageRef, ...], result: Mapping[str, Any] | None) -> Submitted:
+    if result is None:
+        return Submitted(pages)
+    dropped = {_page(each): str(each["reason"]) for each in result["dropped"]}
+    kept = set(_pages(result["citations"]))
+    rules = tuple(dict.fromkeys(str(each["rule"]) for each in result["violations"]))
+    return Submitted(pages, result["status"], {page: why for page, why in dropped.items() if page not in kept}, rules)
+
+
+def _cited(arguments: object, known: Set[str]) -> tuple[PageRef, ...]:
+    """The pages of a submission's citations; a beginning of an id is the document of the run that it fits alone."""
+    pages = (PageRef(_whole(page.doc_id, known), page.page) for page in _pages(arguments))
+    return tuple(dict.fromkeys(pages))
+
+
+def _whole(name: str, known: Set[str]) -> str:
+    if name in known:
+        return name
+    begun = [each for each in known if each.startswith(name) or each.rpartition("/")[2].startswith(name)]
+    return begun[0] if len(begun) == 1 else name
 
 
 def _pages(value: object) -> Iterator[PageRef]:

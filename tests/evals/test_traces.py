@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pincite.evals.errors import TraceUnreadable
-from pincite.evals.traces import Listing, Tokens, TraceFacts, Usage, read_trace
+from pincite.evals.traces import Listing, Submitted, Tokens, TraceFacts, Usage, read_trace
 from pincite.indexer.page import PageRef
 
 
@@ -73,6 +73,53 @@ def test_the_route_is_the_tool_that_showed_most_of_what_is_cited_and_on_a_tie_th
 ) -> None:
     facts = _read(tmp_path, _ledger("a", 1, "find_article_page"), _ledger("a", 2), _ledger("a", 3))
     assert facts.route([PageRef(*page) for page in cited]) == route
+
+
+def _submit(*pages: tuple[str, int]) -> dict[str, object]:
+    cited = [{"doc_id": doc_id, "page": page, "quote": "…"} for doc_id, page in pages]
+    return {"kind": "tool_call", "tool": "submit_typed_answer", "arguments": {"value": 1, "citations": cited}}
+
+
+def _verdict(status: str, **lists: list[dict[str, object]]) -> dict[str, object]:
+    return _result("submit_typed_answer", {"status": status, "citations": [], "dropped": [], "violations": []} | lists)
+
+
+def test_submissions_are_told_in_order_with_what_became_of_them(tmp_path: Path) -> None:
+    dropped: dict[str, object] = {"doc_id": "a", "page": 2, "reason": "page 1 suffices"}
+    facts = _read(
+        tmp_path,
+        _submit(("a", 2)),
+        _verdict("rejected", violations=[{"rule": "V3"}, {"rule": "V5"}, {"rule": "V3"}]),
+        _submit(("a", 2), ("a", 1), ("a", 2)),
+        {"kind": "verdict", "status": "accepted", "rules": []},
+        _verdict("accepted", citations=[{"doc_id": "a", "page": 1}], dropped=[dropped]),
+    )
+    assert facts.submissions == (
+        Submitted((PageRef("a", 2),), "rejected", rules=("V3", "V5")),
+        Submitted((PageRef("a", 2), PageRef("a", 1)), "accepted", {PageRef("a", 2): "page 1 suffices"}),
+    )
+
+
+def test_a_page_of_which_one_of_two_quotes_was_dropped_is_kept(tmp_path: Path) -> None:
+    dropped: dict[str, object] = {"doc_id": "a", "page": 1, "reason": "its other quote proves the same"}
+    verdict = _verdict("accepted", citations=[{"doc_id": "a", "page": 1}], dropped=[dropped])
+    assert _read(tmp_path, _submit(("a", 1)), verdict).submissions == (Submitted((PageRef("a", 1),), "accepted"),)
+
+
+def test_a_submission_without_a_result_has_no_status(tmp_path: Path) -> None:
+    facts = _read(tmp_path, _submit(("a", 1)), _result("submit_typed_answer", None), _submit(("a", 2)))
+    assert facts.submissions == (Submitted((PageRef("a", 1),)), Submitted((PageRef("a", 2),)))
+
+
+@pytest.mark.parametrize(
+    ("cited", "read"),
+    [("laws/harb", "laws/harbour"), ("harbou", "laws/harbour"), ("laws/", "laws/"), ("orders/x", "orders/x")],
+)
+def test_a_beginning_of_an_id_is_the_document_of_the_run_that_it_fits_alone(
+    tmp_path: Path, cited: str, read: str
+) -> None:
+    facts = _read(tmp_path, _ledger("laws/harbour", 1), _ledger("laws/ports", 2), _submit((cited, 1)))
+    assert [each.pages for each in facts.submissions] == [(PageRef(read, 1),)]
 
 
 def test_a_run_that_showed_nothing_has_no_shown_pages(tmp_path: Path) -> None:

@@ -1,0 +1,173 @@
+"""`pincite-eval retrieval`: where the right page was lost on its way to the answer."""
+
+import asyncio
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pincite.evals.cases import Question, read_cases
+from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.errors import BadOptions, BadRun
+from pincite.evals.out import check_out
+from pincite.evals.recorded import Run, read_run
+from pincite.evals.render import progress_bar
+from pincite.evals.retrieval.parts import headline, parts
+from pincite.evals.retrieval.render import markdown, terminal
+from pincite.evals.retrieval.report import (
+    DEPTHS,
+    RetrievalReport,
+    Searched,
+    answerable_ids,
+    parse_depths,
+    retrieval_report,
+)
+from pincite.evals.run import OpenAsker, Options, run
+from pincite.evals.selection import read_ids, select_cases
+from pincite.server.agent.result import AskResult
+from pincite.tools.visible import visible
+
+_OFFLINE = "offline"
+
+
+def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
+    """Declare the command; `open_asker` None is the product's own, imported when a run needs it."""
+
+    @app.command("retrieval")
+    def retrieval_command(
+        subject: Annotated[
+            Path, typer.Argument(help="A finished run, or questions to ask first.", metavar="RUN_DIR|QUESTIONS.jsonl")
+        ],
+        store: Annotated[str | None, typer.Option(help="The store, to search beside the run, or to ask.")] = None,
+        matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
+        agent: Annotated[str | None, typer.Option(help="Who is asked: offline, or a model's name.")] = None,
+        ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
+        out: Annotated[
+            list[Path] | None, typer.Option(help="A file FILE.md for the report; a folder to keep a run. May repeat.")
+        ] = None,
+        k: Annotated[str, typer.Option(help="Depths at which rankings are cut.")] = ",".join(map(str, DEPTHS)),
+        as_json: Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")] = False,
+    ) -> None:
+        """Tell where gold pages were lost: never found, not shown, not cited, or dropped; and what was needless."""
+        with faults_told():
+            depths, places = parse_depths(k), _places(out or ())
+            asked = _Asking(subject, store, matter, agent, ids, places.folder, open_asker)
+            is_read = _is_run(asked)
+            finished = read_run(subject) if is_read else asyncio.run(_ask(asked))
+            report = retrieval_report(finished, _searched(finished, store, matter), depths)
+            if places.report:
+                _write(places.report, markdown(headline(report), parts(report)))
+        _show(report, as_json=as_json)
+        if not is_read and all(outcome.result.status == "failed" for outcome in finished.outcomes):
+            leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where results go: a folder that keeps the run, and a file for the report; None where they are not kept."""
+
+    folder: Path | None
+    report: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """What is looked at, and how it is asked where it is a file of questions."""
+
+    subject: Path
+    store: str | None
+    matter: str | None
+    agent: str | None
+    ids: Path | None
+    folder: Path | None
+    open_asker: OpenAsker | None
+
+
+def _places(outs: Sequence[Path]) -> _Places:
+    """Files that end in `.md` and folders told apart. Raises BadOptions, BadOut."""
+    reports = [out for out in outs if out.suffix.lower() == ".md"]
+    folders = [out for out in outs if out not in reports]
+    if len(reports) > 1 or len(folders) > 1:
+        raise BadOptions("--out: give one FILE.md for the report, and one folder to keep the run, at the most.")
+    for place in (*folders, *(report.parent for report in reports)):
+        check_out(place)
+    return _Places(next(iter(folders), None), next(iter(reports), None))
+
+
+def _is_run(asked: _Asking) -> bool:
+    """Whether a finished run is looked at; not, where its questions are asked first. Raises BadOptions, BadRun."""
+    if asked.subject.is_dir():
+        if asked.agent or asked.ids or asked.folder:
+            raise BadOptions(
+                f"{asked.subject} is the folder of a run, and nothing is asked: leave out --agent, --ids and the "
+                "folder of --out, or give a file of questions."
+            )
+        if asked.matter and not asked.store:
+            raise BadOptions("--matter names what is searched beside the run: give its --store too.")
+        return True
+    if not asked.subject.exists():
+        raise BadRun(f"{asked.subject} is not there: give the folder of a run, or a file of questions.")
+    if asked.store is None:
+        raise BadOptions(f"{asked.subject} is a file of questions: give the --store that they are asked in.")
+    return False
+
+
+async def _ask(asked: _Asking) -> Run:
+    """The run of the questions, in its folder or in one that is lost."""
+    cases = read_cases(asked.subject)
+    cases = select_cases(cases, read_ids(asked.ids)) if asked.ids else cases
+    opener = asked.open_asker or _product_asker()
+    opened = opener(store=asked.store or "", matter=asked.matter, agent=asked.agent or _OFFLINE)
+    with _kept_in(asked.folder) as folder:
+        async with opened as asker:
+
+            async def ask(question: Question) -> AskResult:
+                return await asker.ask(question.text, question.answer_type, question.doc_ids)
+
+            conditions, documents, options = asker.conditions(), asker.documents(), Options(source=asked.subject.name)
+            with progress_bar(Console(stderr=True), len(cases)) as on_event:
+                return await run(
+                    cases, ask, folder, conditions=conditions, documents=documents, options=options, on_event=on_event
+                )
+
+
+def _product_asker() -> OpenAsker:
+    from pincite.evals.product import open_product
+
+    return open_product
+
+
+@contextmanager
+def _kept_in(folder: Path | None) -> Iterator[Path]:
+    if folder:
+        yield folder
+        return
+    with tempfile.TemporaryDirectory() as lost:
+        yield Path(lost)
+
+
+def _searched(finished: Run, store: str | None, matter: str | None) -> Searched | None:
+    if store is None:
+        return None
+    from pincite.evals.retrieval.searched import search_each
+
+    wanted = answerable_ids(finished)
+    cases = [outcome.case for outcome in finished.outcomes if outcome.case.id in wanted]
+    return search_each(cases, finished.manifest, store, matter)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _show(report: RetrievalReport, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(visible(report.model_dump_json()))
+    else:
+        Console().print(terminal(headline(report), parts(report)))

@@ -1,0 +1,184 @@
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.evals.retrieval.losses import Fate, Fortune, fortune, loss_table
+from pincite.evals.retrieval.stages import Journey
+from pincite.evals.traces import Submitted
+from pincite.indexer.page import PageRef
+
+MakeJourney = Callable[..., Journey]
+SEARCH = "search_within_doc_family"
+
+
+def refs(*pages: int) -> tuple[PageRef, ...]:
+    return tuple(PageRef("a", page) for page in pages)
+
+
+def _told(way: Journey) -> Fortune:
+    told = fortune(way)
+    assert told is not None
+    return told
+
+
+@pytest.fixture
+def reaching(make_journey: MakeJourney) -> Callable[..., Journey]:
+    """A question whose gold sets are given, where page N went as far as the stage in whose list it is, from 1 to 4."""
+
+    def make(*sets: Sequence[int], stages: Sequence[Sequence[int]], **more: object) -> Journey:
+        found, shown, cited, kept = stages
+        submitted = [Submitted(refs(*cited), "accepted")]
+        return make_journey(*sets, listings=[(SEARCH, found)], shown=shown, submissions=submitted, kept=kept, **more)
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("stages", "fate"),
+    [
+        ([[1, 2], [1], [1], [1]], Fate.NEVER_FOUND),
+        ([[1, 7], [1], [1], [1]], Fate.NOT_SHOWN),
+        ([[1, 7], [1, 7], [1], [1]], Fate.NOT_CITED),
+        ([[1, 7], [1, 7], [1, 7], [1]], Fate.DROPPED),
+        ([[1, 7], [1, 7], [1, 7], [7]], Fate.KEPT),
+    ],
+)
+def test_a_page_is_lost_behind_the_last_stage_that_it_reached(
+    reaching: Callable[..., Journey], stages: list[list[int]], fate: Fate
+) -> None:
+    told = _told(reaching({7}, stages=stages))
+    assert (told.fate, told.pages[0].fate) == (fate, fate)
+
+
+def test_a_question_is_lost_where_the_first_page_that_it_needs_is(reaching: Callable[..., Journey]) -> None:
+    told = _told(reaching({1, 2, 3}, stages=[[1, 2, 3], [1, 2], [1], [1]]))
+    assert told.fate is Fate.NOT_SHOWN
+    assert [page.fate for page in told.pages] == [Fate.KEPT, Fate.NOT_CITED, Fate.NOT_SHOWN]
+    assert [page.page for page in told.lost] == [2, 3]
+
+
+def test_of_several_acceptable_sets_the_one_that_gets_furthest_is_followed(reaching: Callable[..., Journey]) -> None:
+    stages = [[1, 3, 4], [1, 3, 4], [1, 3], [1]]
+    assert _told(reaching({1, 2}, {3}, stages=stages)).fate is Fate.DROPPED
+    assert [page.page for page in _told(reaching({4, 9}, {1, 8}, stages=stages)).pages] == [1, 8]
+    assert [page.page for page in _told(reaching({7, 8, 9}, {8, 9}, stages=stages)).pages] == [8, 9]
+
+
+def test_a_page_that_is_at_a_later_stage_has_passed_the_earlier_ones(reaching: Callable[..., Journey]) -> None:
+    assert _told(reaching({7}, stages=[[], [], [7], []])).fate is Fate.DROPPED
+
+
+def test_questions_without_gold_pages_have_no_fate(make_journey: MakeJourney) -> None:
+    assert fortune(make_journey()) is None
+    assert fortune(make_journey(set())) is None
+
+
+def test_without_a_record_a_page_that_is_not_kept_is_not_told(make_journey: MakeJourney) -> None:
+    assert _told(make_journey({7}, recorded=False)).fate is Fate.UNRECORDED
+    assert _told(make_journey({7}, kept=[7], recorded=False)).fate is Fate.KEPT
+
+
+def test_a_lost_page_is_told_with_the_ranks_at_which_it_stood(make_journey: MakeJourney) -> None:
+    listings = [("lookup_case_metadata", [4]), (SEARCH, [1, 2, 7]), ("get_page", [7])]
+    [page] = _told(make_journey({7}, listings=listings, shown=[1, 7], searched=[9, 7])).pages
+    assert (page.searched, page.found, page.shown, page.stood) == (2, 4, 2, 3)
+    assert page.tools == {SEARCH: 3, "get_page": 1}
+
+
+def test_what_only_reading_named_stands_where_the_search_has_it(make_journey: MakeJourney) -> None:
+    read = {"listings": [("get_page", [7])], "shown": [7]}
+    assert [_told(make_journey({7}, searched=s, **read)).pages[0].stood for s in ([1, 7], [1], None)] == [2, None, None]
+
+
+@pytest.mark.parametrize(
+    ("submissions", "fields", "why"),
+    [
+        ([], {"status": "refused", "refusal": "time"}, "nothing was submitted: the run ended refused (time)"),
+        ([Submitted(())], {}, "an absence was submitted"),
+        ([Submitted(refs(1), "accepted")], {"kept": [1]}, "other pages were cited"),
+        (
+            [Submitted(refs(7), "rejected", rules=("V3", "V5")), Submitted(refs(1), "accepted")],
+            {"kept": [1]},
+            "cited before by a submission that was rejected by V3, V5",
+        ),
+    ],
+)
+def test_it_is_said_why_a_shown_page_was_not_cited(
+    make_journey: MakeJourney, submissions: list[Submitted], fields: dict[str, object], why: str
+) -> None:
+    told = _told(make_journey({7}, listings=[(SEARCH, [7])], shown=[7], submissions=submissions, **fields))
+    assert (told.fate, told.pages[0].why) == (Fate.NOT_CITED, why)
+
+
+@pytest.mark.parametrize(
+    ("last", "fields", "why"),
+    [
+        (Submitted(refs(1, 7), "accepted", {PageRef("a", 7): "page 1 suffices"}), {"kept": [1]}, "page 1 suffices"),
+        (Submitted(refs(7), "rejected", rules=("V4",)), {"status": "refused"}, "the submission was rejected by V4"),
+        (
+            Submitted(refs(7), "accepted"),
+            {"status": "refused", "refusal": "unsure"},
+            "the submission was accepted, and then the run ended refused (unsure)",
+        ),
+        (Submitted(refs(7)), {"status": "failed"}, "the submission could not be used: the run ended failed"),
+    ],
+)
+def test_it_is_said_why_a_cited_page_was_not_kept(
+    make_journey: MakeJourney, last: Submitted, fields: dict[str, object], why: str
+) -> None:
+    told = _told(make_journey({7}, shown=[7], submissions=[last], **fields))
+    assert (told.fate, told.pages[0].why) == (Fate.DROPPED, why)
+
+
+def test_the_table_counts_questions_pages_and_the_ranks_at_which_pages_stood(
+    reaching: Callable[..., Journey],
+) -> None:
+    found = [*range(20, 31), 7]
+    ways = [
+        reaching({20}, stages=[found, found, [20], [20]]),
+        reaching({20, 7}, stages=[found, found, [20], [20]]),
+        reaching({22}, stages=[found, found, [20], [20]]),
+        reaching({99}, stages=[found, found, [20], [20]], searched=[99]),
+        reaching({98}, stages=[found, found, [20], [20]], searched=[]),
+    ]
+    table = loss_table([_told(way) for way in ways], (1, 5, 10))
+    assert {fate: (row.questions, row.partly, row.pages) for fate, row in table.items()} == {
+        "never_found": (2, 0, 2),
+        "not_shown": (0, 0, 0),
+        "not_cited": (2, 1, 2),
+        "dropped": (0, 0, 0),
+        "kept": (1, 0, 2),
+        "unrecorded": (0, 0, 0),
+    }
+    assert (table["not_cited"].why, table["kept"].why) == ({"other pages were cited": 2}, {})
+    assert table["not_cited"].stood == {"to 1": 0, "to 5": 1, "to 10": 0, "deeper": 1, "none": 0}
+    assert table["never_found"].stood == {"to 1": 1, "to 5": 0, "to 10": 0, "deeper": 0, "none": 1}
+
+
+def test_pages_that_were_read_are_told_from_those_of_which_a_passage_was_shown(make_journey: MakeJourney) -> None:
+    listings = [(SEARCH, [1, 2, 3]), ("get_page", [2, 3])]
+    ways = [make_journey({page}, listings=listings, shown=[1, 2, 3], kept=[3]) for page in (1, 2, 3)]
+    table = loss_table([_told(way) for way in ways], (1,))
+    assert {fate: (row.pages, row.read) for fate, row in table.items() if row.pages} == {
+        "not_cited": (2, 1),
+        "kept": (1, 1),
+    }
+
+
+_PAGES = st.lists(st.integers(min_value=1, max_value=6), unique=True)
+
+
+@given(st.lists(st.frozensets(st.integers(1, 6), min_size=1), min_size=1, max_size=3), _PAGES, st.data())
+def test_fates_agree_with_whether_a_whole_set_is_at_each_stage(
+    make_journey: MakeJourney, sets: list[frozenset[int]], found: list[int], data: st.DataObject
+) -> None:
+    """For stages that nest, as those of a run do: the fate is the stage behind the last that holds a whole set."""
+    stages = [found]
+    for _ in range(3):
+        stages.append(data.draw(st.lists(st.sampled_from(stages[-1]), unique=True)) if stages[-1] else [])
+    found, shown, cited, kept = stages
+    way = make_journey(*sets, listings=[(SEARCH, found)], shown=shown, submissions=[Submitted(refs(*cited))], kept=kept)
+    whole = sum(any(pages <= set(stage) for pages in sets) for stage in stages)
+    assert _told(way).fate is [*Fate][whole]

@@ -1,0 +1,142 @@
+"""The command over the sample matter, indexed by words and asked by the offline agent."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from pincite.evals.cases import read_cases
+from pincite.evals.cli import build_app
+from pincite.server.compose import index_events, open_store
+
+DEMO = Path(__file__).resolve().parents[3] / "server" / "demo"
+
+
+def _invoke(*arguments: object) -> Result:
+    return CliRunner().invoke(build_app(), ["retrieval", *map(str, arguments)])
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample matter in a store of its own."""
+    folder = tmp_path_factory.mktemp("store")
+    for _ in index_events(DEMO / "matter", open_store(folder), "sample", replace=False, embedder=None):
+        pass
+    return folder
+
+
+@pytest.fixture(scope="module")
+def questions(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One question of every tenth of the sample, and one of a document that the matter does not have."""
+    lines = (DEMO / "questions.jsonl").read_text(encoding="utf-8").splitlines()[::10]
+    row: dict[str, object] = {
+        "id": "elsewhere",
+        "question": "Which court is this?",
+        "answer_type": "name",
+        "doc_ids": ["no-such-file"],
+    }
+    row |= {"answer": "None", "pages": [{"doc_id": "no-such-file", "page": 1}]}
+    file = tmp_path_factory.mktemp("questions") / "questions.jsonl"
+    file.write_text("\n".join([*lines, json.dumps(row)]) + "\n", encoding="utf-8")
+    return file
+
+
+@pytest.fixture(scope="module")
+def asked(store: Path, questions: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Result]:
+    """The run of the questions, its report in Markdown, and how the command ended."""
+    folder = tmp_path_factory.mktemp("out") / "run"
+    report = folder.parent / "reports" / "lost.md"
+    return folder, report, _invoke(questions, "--store", store, "--out", folder, "--out", report)
+
+
+def test_questions_are_asked_and_told_in_one_go(asked: tuple[Path, Path, Result]) -> None:
+    folder, report, result = asked
+    assert result.exit_code == 0, result.output
+    assert "Where gold pages were lost" in result.stdout
+    assert (folder / "summary.json").exists()
+    assert report.read_text(encoding="utf-8").startswith("# Where the right page was lost\n")
+
+
+def test_a_run_is_told_again_from_its_folder(asked: tuple[Path, Path, Result], store: Path) -> None:
+    folder, report, _ = asked
+    before = report.read_text(encoding="utf-8")
+    assert _invoke(folder, "--store", store, "--out", report).exit_code == 0
+    assert report.read_text(encoding="utf-8") == before
+
+
+def test_figures_agree_with_the_summary_of_the_run(asked: tuple[Path, Path, Result], store: Path) -> None:
+    folder = asked[0]
+    told = json.loads(_invoke(folder, "--store", store, "--json", "--k", "2, 1").stdout)
+    summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
+    assert told["depths"] == [1, 2]
+    assert told["stages"]["kept"]["figures"]["recall"]["value"] == pytest.approx(summary["page_recall"])
+    assert sum(row["questions"] for row in told["losses"].values()) == told["answerable"]
+    assert [each["id"] for each in told["lost"]] == _without_a_whole_set(folder)
+
+
+def _without_a_whole_set(folder: Path) -> list[str]:
+    """The answerable questions whose answers hold no acceptable page set, by the files of the run."""
+    lines = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines()
+    cited = {row["id"]: {(page["doc_id"], page["page"]) for page in row["pages"]} for row in map(json.loads, lines)}
+    cases = read_cases(folder / "questions.jsonl")
+    sets = {case.id: [{(page.doc_id, page.page) for page in pages} for pages in case.page_sets] for case in cases}
+    return [asked for asked, each in sets.items() if any(each) and not any(pages <= cited[asked] for pages in each)]
+
+
+def test_the_search_beside_the_run_finds_what_it_can_be_asked(asked: tuple[Path, Path, Result], store: Path) -> None:
+    told = json.loads(_invoke(asked[0], "--store", store, "--json").stdout)
+    assert (told["unsearched"], told["stages"]["searched"]["n"]) == (1, told["answerable"] - 1)
+    assert told["stages"]["searched"]["figures"]["any@10"]["value"] == 1.0
+
+
+def test_without_a_store_nothing_is_searched_and_it_is_said(asked: tuple[Path, Path, Result]) -> None:
+    result = _invoke(asked[0])
+    assert result.exit_code == 0, result.output
+    assert "give --store" in result.stdout
+    assert json.loads(_invoke(asked[0], "--json").stdout)["stages"]["searched"]["n"] == 0
+
+
+def test_a_run_without_an_out_leaves_nothing_behind(questions: Path, store: Path, tmp_path: Path) -> None:
+    ids = tmp_path / "ids"
+    ids.write_text(json.loads(questions.read_text(encoding="utf-8").splitlines()[0])["id"], encoding="utf-8")
+    result = _invoke(questions, "--store", store, "--matter", "sample", "--ids", ids)
+    assert result.exit_code == 0, result.output
+    assert list(tmp_path.iterdir()) == [ids]
+
+
+def test_where_every_question_failed_the_command_exits_with_1(questions: Path, store: Path, tmp_path: Path) -> None:
+    ids = tmp_path / "ids"
+    ids.write_text("elsewhere", encoding="utf-8")
+    result = _invoke(questions, "--store", store, "--ids", ids)
+    assert (result.exit_code, "every question failed" in result.stderr) == (1, True)
+
+
+def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result], store: Path) -> None:
+    for _ in index_events(DEMO / "matter", open_store(store), "other", replace=False, embedder=None):
+        pass
+    result = _invoke(asked[0], "--store", store, "--matter", "other")
+    assert (result.exit_code, "holds other at" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere"], "is not there"),
+        (["{questions}"], "give the --store"),
+        (["{run}", "--agent", "offline"], "nothing is asked"),
+        (["{run}", "--ids", "ids"], "nothing is asked"),
+        (["{run}", "--out", "folder"], "nothing is asked"),
+        (["{run}", "--matter", "sample"], "give its --store"),
+        (["{run}", "--out", "a.md", "--out", "b.MD"], "one FILE.md"),
+        (["{run}", "--out", "{questions}/below.md"], "is not a folder"),
+        (["{run}", "--k", "1,0"], "whole numbers from 1"),
+        (["{run}", "--k", ""], "whole numbers from 1"),
+        (["{run}/.."], "holds no run"),
+    ],
+)
+def test_a_call_that_cannot_work_exits_with_2_and_says_what_to_do(
+    asked: tuple[Path, Path, Result], questions: Path, arguments: list[str], said: str
+) -> None:
+    result = _invoke(*(each.format(questions=questions, run=asked[0]) for each in arguments))
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
