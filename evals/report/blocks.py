@@ -34,7 +34,7 @@ def block(given: Block) -> Markup:
 
 def _figure(figure: Figure) -> Markup:
     """A picture, what it says, and its numbers folded beneath."""
-    plot = figure.chart and element("div", figure.chart, class_="plot", tabindex="0", role="group", aria_label="chart")
+    plot = figure.chart and element("div", figure.chart, class_="plot")
     note = element("figcaption", figure.note) if figure.note else None
     return element(
         "figure",
@@ -93,7 +93,7 @@ def _row(row: Row) -> Markup:
             for name, said in answers.items()
         ),
     )
-    facts = element("dl", *map(_fact, (Fact("Question", row.id), *row.facts)), class_="facts", id=row.anchor)
+    facts = element("dl", *map(_fact, (Fact("Id", row.id), *row.facts)), class_="facts", id=row.anchor)
     return element("details", head, facts, class_=f"row class-{row.group} type-{row.answer_type}")
 
 

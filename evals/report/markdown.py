@@ -7,9 +7,9 @@ from pincite.evals.report.content import Block, Cell, Figure, Link, Paragraph, R
 from pincite.evals.report.wording import words
 from pincite.tools.visible import visible
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+\-!|~&$^=])")
+_MARKS = re.compile(r"[\\`*\[\]<>|~&$]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<!\S)#|^[-+](?=[-\s]|$)")
 _ADDRESS = re.compile(r"(?<=[A-Za-z]):(?=//)|(?<=www)\.", re.IGNORECASE)
-_LIST = re.compile(r"^(\d+)([.)])")
+_LIST = re.compile(r"^(\d+)([.)])(?=\s|$)")
 
 
 def markdown(report: Report) -> str:
@@ -33,7 +33,7 @@ def markdown(report: Report) -> str:
 def plain(text: str) -> str:
     r"""A text as one line of Markdown that shows it as it is: no mark of it formats, links or begins a list."""
     line = " ".join(visible(text).split())
-    line = _ADDRESS.sub(lambda found: "\\" + found[0], _MARKS.sub(r"\\\1", line))
+    line = _ADDRESS.sub(r"\\\g<0>", _MARKS.sub(r"\\\g<0>", line))
     return _LIST.sub(r"\1\\\2", line)
 
 

@@ -1,4 +1,5 @@
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -100,8 +101,8 @@ def mixed() -> Run:
 def browser(missing: Callable[[str, str], None], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """A headless Chromium."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if program is None:
-        missing("browser", "no Chromium on the path (Debian: apt install chromium)")
+    if program is None or sys.platform == "win32":
+        missing("browser", "no Chromium on the path (Debian: apt install chromium), or no pipes to speak to it by")
     assert program
     started = Browser(program, tmp_path_factory.mktemp("browser"))
     yield started

@@ -49,6 +49,13 @@ def test_any_text_as_a_paragraph_stays_a_paragraph(said: str) -> None:
     )
 
 
+@given(_TEXT)
+@example("a #")
+@example("a ##")
+def test_any_text_as_a_heading_reads_back_as_it_was(said: str) -> None:
+    assert _read(f"# {plain(said)}")[1] == [said.strip()]
+
+
 def test_lines_and_what_a_terminal_obeys_stay_in_the_cell() -> None:
     assert plain("a\nb\u202ec") == "a b\\\\u202ec"
 
