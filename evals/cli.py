@@ -18,6 +18,7 @@ from pincite.evals.commands import (
     labels,
     legalbench_rag,
     rag,
+    report,
     retrieval,
     review,
     run,
@@ -62,4 +63,5 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
     review.add_to(app)
     labels.add_to(app)
     retrieval.add_to(app, open_asker)
+    report.add_to(app)
     return app

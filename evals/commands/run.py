@@ -18,6 +18,7 @@ from pincite.evals.gates import Gate, Measured, check_groups, kept_gates, missed
 from pincite.evals.out import check_out
 from pincite.evals.recorded import Run
 from pincite.evals.render import progress_bar, run_report, told
+from pincite.evals.report.write import HTML, MARKDOWN, write_report
 from pincite.evals.run import OpenAsker, Options, run
 from pincite.evals.selection import read_ids, select_cases
 from pincite.server.agent.result import AskResult
@@ -47,6 +48,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         retry_failed: Annotated[
             bool, typer.Option(help="Keep the folder's answers, and ask what failed again.")
         ] = False,
+        report: Annotated[bool, typer.Option(help="Write report.html and report.md into the folder too.")] = True,
     ) -> None:
         """Ask every question, write the folder of the run, and hold the result against the gates.
 
@@ -62,6 +64,8 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
             options = replace(options, retry_failed=retry_failed)
             opener = open_asker or _product_asker()
             finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out, options))
+            if report:
+                write_report(finished, out / HTML, out / MARKDOWN)
         _conclude(finished, gates, out)
 
 

@@ -93,6 +93,15 @@ def test_a_run_writes_both_files_and_exits_with_0(evaluate: Evaluate, tmp_path: 
     assert len((tmp_path / "out" / "answers.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 
+def test_a_run_writes_its_report_unless_told_not_to(evaluate: Evaluate, tmp_path: Path) -> None:
+    page, text = tmp_path / "out" / "report.html", tmp_path / "out" / "report.md"
+    assert evaluate("--no-report").exit_code == 0
+    assert not page.exists()
+    assert evaluate("--gate", "det>=0.9").exit_code == 4
+    assert page.is_file()
+    assert text.is_file()
+
+
 def test_the_summary_is_shown_on_standard_output(evaluate: Evaluate) -> None:
     result = evaluate()
     assert "det_total" in result.stdout

@@ -1,0 +1,31 @@
+"""`pincite-eval report`: a run as a page to read."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pincite.evals.commands.exits import faults_told
+from pincite.evals.recorded import read_run
+from pincite.evals.report.write import HTML, MARKDOWN, write_report
+from pincite.tools.visible import visible
+
+
+def add_to(app: typer.Typer) -> None:
+    """Declare the command."""
+
+    @app.command("report")
+    def report_command(
+        run: Annotated[Path, typer.Argument(help="The folder of a finished run.", metavar="RUN_DIR")],
+        html: Annotated[Path | None, typer.Option(help="The page; report.html in the run's folder.")] = None,
+        md: Annotated[Path | None, typer.Option(help="The same as Markdown; report.md in the run's folder.")] = None,
+        against: Annotated[
+            Path | None, typer.Option(help="The folder of an earlier run of the same questions.")
+        ] = None,
+    ) -> None:
+        """Write a run as a page for a browser, a phone or paper, and as Markdown."""
+        page, text = html or run / HTML, md or run / MARKDOWN
+        with faults_told():
+            write_report(read_run(run), page, text, read_run(against) if against else None)
+        for path in (page, text):
+            typer.echo(f"written to {visible(str(path))}")

@@ -1,0 +1,53 @@
+"""A run as the content of a report. Pure."""
+
+from pincite.evals.recorded import Run
+from pincite.evals.report.content import Report
+from pincite.evals.report.rows import Places, asked
+from pincite.evals.report.sections.against import against_section
+from pincite.evals.report.sections.conditions import conditions_section
+from pincite.evals.report.sections.effort import effort_section
+from pincite.evals.report.sections.failures import failures_section
+from pincite.evals.report.sections.groups import groups_section
+from pincite.evals.report.sections.metrics import metrics_section
+from pincite.evals.report.sections.overview import headlines, sentences
+from pincite.evals.report.sections.questions import questions_section
+from pincite.evals.report.sections.sureness import sureness_section
+from pincite.evals.report.wording import counted
+
+
+def report_of(run: Run, places: Places | None = None, against: Run | None = None) -> Report:
+    """The report of a run; `places` are the files it may link to, `against` an earlier run of the same questions.
+
+    Raises RunDiffers where the two runs cannot be compared.
+    """
+    rows, made = asked(run), run.manifest
+    known = made.conditions
+    return Report(
+        title=f"Evaluation of {known.agent if known else 'an agent that is not named'}",
+        subtitle=" · ".join(_told(run)),
+        headlines=headlines(run, rows),
+        sentences=sentences(run, rows),
+        sections=(
+            *([against_section(run, against)] if against else []),
+            failures_section(rows),
+            metrics_section(run),
+            groups_section(run),
+            sureness_section(rows),
+            effort_section(run),
+            questions_section(rows, run.documents, places or Places()),
+            conditions_section(run),
+        ),
+    )
+
+
+def _told(run: Run) -> tuple[str, ...]:
+    """The conditions in one line; all of them stand in their own section."""
+    made, known = run.manifest, run.manifest.conditions
+    return (
+        f"{made.questions.source or 'questions'}: {counted(made.questions.n, 'question')}",
+        f"set {made.questions.sha256[:12]}",
+        f"matter {known.matter}, {known.generation}" if known else "a matter that is not named",
+        made.machine,
+        f"{made.concurrency} at once",
+        made.started.replace("T", " ").replace("+00:00", " UTC"),
+    )

@@ -1,0 +1,48 @@
+"""Rows filtered without a script: radio buttons before the rows, and rules of style that follow them."""
+
+from collections.abc import Sequence
+
+from pincite.evals.failures import Failure
+from pincite.evals.report.content import Row
+from pincite.evals.report.markup import Markup, element, joined
+from pincite.evals.report.wording import words
+from pincite.tools.answer_types import AnswerType
+
+_CLASSES = tuple(each.value for each in Failure)
+_TYPES = tuple(each.value for each in AnswerType)
+
+
+def filters(rows: Sequence[Row]) -> Markup:
+    """The filters of rows, one or more, by class and by answer type, as far as there is more than one."""
+    return joined(
+        _choices(("class", "Class"), _CLASSES, [row.group for row in rows], rows[0].anchor),
+        _choices(("type", "Answer type"), _TYPES, [row.answer_type for row in rows], rows[0].anchor),
+    )
+
+
+def filter_rules() -> str:
+    """The rules that hide what is not chosen."""
+    hidden = [_hides("class", each) for each in _CLASSES] + [_hides("type", each) for each in _TYPES]
+    return "".join(f"{each}{{display:none}}" for each in hidden)
+
+
+def _hides(filter_: str, value: str) -> str:
+    return f".rows:has(.only-{filter_}-{value}:checked) .row:not(.{filter_}-{value}):not(:has(:target))"
+
+
+def _choices(kind: tuple[str, str], values: Sequence[str], present: Sequence[str], of: str) -> Markup | None:
+    """The buttons of one filter, `kind` its name and label; `of` tells them from those of other rows in the page."""
+    name, label = kind
+    there = [each for each in values if each in present]
+    if len(there) < 2:
+        return None
+    options = [_choice(f"{name}-{of}", f"only-{name}-all", f"all {len(present)}", chosen=True)]
+    options += [
+        _choice(f"{name}-{of}", f"only-{name}-{each}", f"{words(each)} {present.count(each)}") for each in there
+    ]
+    return element("fieldset", element("legend", label), *options)
+
+
+def _choice(name: str, class_: str, said: str, *, chosen: bool = False) -> Markup:
+    button = element("input", type="radio", name=name, class_=class_, checked="" if chosen else None)
+    return element("label", button, f" {said}")

@@ -1,0 +1,108 @@
+"""The answer first: a few figures, and what they say in sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pincite.evals.bootstrap import Interval
+from pincite.evals.failures import Failure
+from pincite.evals.recorded import Run
+from pincite.evals.report.content import Headline
+from pincite.evals.report.rows import Asked
+from pincite.evals.report.wording import between, counted, milliseconds, score, share, with_interval, words
+
+
+def headlines(run: Run, rows: Sequence[Asked]) -> tuple[Headline, ...]:
+    """The figures that stand large: Det, G, misses, the median time."""
+    summary = run.summary
+    paged, judged = _with_g(rows), sum(row.scored for row in rows)
+    missed = sum(row.missed is not None for row in rows)
+    return (
+        Headline(
+            "Det: right values",
+            score(summary.det),
+            _bounds(summary.intervals.get("det")),
+            f"{summary.scored} of {counted(summary.n, 'question')} scored",
+        ),
+        Headline(
+            "G: right pages", score(summary.g), _bounds(summary.intervals.get("g")), f"on {counted(paged, 'question')}"
+        ),
+        Headline("Missed", str(missed) if judged else "–", share(missed, judged), f"of {judged} with gold"),
+        Headline(
+            "Median time",
+            milliseconds(summary.latency.p50),
+            f"p95 {milliseconds(summary.latency.p95)}",
+            f"{counted(run.manifest.concurrency, 'question')} at once",
+        ),
+    )
+
+
+def sentences(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
+    """What a person who reads nothing else should know."""
+    return (*_rightness(run, rows), _misses(rows), _endings(run), _times(run), _orphans(run))
+
+
+def _rightness(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
+    summary = run.summary
+    if not any(row.scored for row in rows):
+        return (
+            f"None of the {counted(summary.n, 'question')} has gold, so nothing here says whether an answer is right.",
+        )
+    det = with_interval(summary.det, summary.intervals.get("det"))
+    g = with_interval(summary.g, summary.intervals.get("g"))
+    return (
+        f"Det {det} on {summary.scored} scored of {counted(summary.n, 'question')}.",
+        f"G {g} on {counted(_with_g(rows), 'question')} with gold pages.",
+    )
+
+
+def _misses(rows: Sequence[Asked]) -> str:
+    judged = sum(row.scored for row in rows)
+    classes = Counter(row.missed for row in rows if row.missed)
+    if not judged:
+        return "No miss can be told from a hit."
+    if not classes:
+        return f"Nothing is missed: value and pages are right on each of the {judged} with gold."
+    told = ", ".join(f"{count} {words(name.value)}" for name, count in classes.most_common())
+    missed = sum(classes.values())
+    part = f"{missed} of {judged} ({share(missed, judged)})"
+    return f"{part} {_is_are(missed)} missed in value or pages: {told}.{_alarm(classes)}"
+
+
+def _alarm(classes: Counter[Failure]) -> str:
+    """What a lawyer must hear: an answer where the documents have none is worse than none where they have one."""
+    count = classes[Failure.FALSE_ANSWER]
+    if not count:
+        return ""
+    return f" {counted(count, 'answer')} {'stands' if count == 1 else 'stand'} where the documents hold none."
+
+
+def _endings(run: Run) -> str:
+    ended = Counter(outcome.result.status for outcome in run.outcomes)
+    return ", ".join(f"{count} {status}" for status, count in ended.most_common()) + "."
+
+
+def _times(run: Run) -> str:
+    latency = run.summary.latency
+    half, most = milliseconds(latency.p50), milliseconds(latency.p95)
+    return f"Half of the questions took at most {half}, 95 % at most {most}."
+
+
+def _orphans(run: Run) -> str:
+    count = run.summary.orphan_pages
+    if count is None:
+        return "Whether every cited page had been shown is not known: not every answer has a trace that can be read."
+    if not count:
+        return "Every cited page had been shown to the agent before it was cited."
+    return f"{counted(count, 'cited page')} had never been shown to the agent."
+
+
+def _bounds(bounds: Interval | None) -> str:
+    return f"95 %: {between(bounds)}" if bounds else "not measured"
+
+
+def _with_g(rows: Sequence[Asked]) -> int:
+    return sum(row.score.g is not None for row in rows)
+
+
+def _is_are(count: int) -> str:
+    return "is" if count == 1 else "are"

@@ -1,0 +1,67 @@
+"""How figures are written in a report: the same everywhere, and never a figure where nothing was measured."""
+
+from pincite.evals.bootstrap import Interval
+from pincite.tools.answer_types import AnswerValue
+
+NOT_MEASURED = "–"
+
+
+def score(value: float | None) -> str:
+    """A score or a mean, three decimals."""
+    return NOT_MEASURED if value is None else f"{value:.3f}"
+
+
+def share(part: int, whole: int) -> str:
+    """`part` of `whole` as a percentage without decimals; not measured where there is no whole."""
+    return f"{100 * part / whole:.0f} %" if whole else NOT_MEASURED
+
+
+def between(interval: Interval | None, places: int = 3) -> str:
+    """The bounds of an interval."""
+    return NOT_MEASURED if interval is None else f"{interval.low:.{places}f} to {interval.high:.{places}f}"
+
+
+def with_interval(value: float | None, interval: Interval | None) -> str:
+    """A score with its bounds, two decimals, as a sentence has it."""
+    if value is None:
+        return "not measured"
+    return f"{value:.2f}" + (f" ({between(interval, 2)})" if interval else "")
+
+
+def signed(value: float | None) -> str:
+    """A difference with its sign, three decimals."""
+    return NOT_MEASURED if value is None else f"{value:+.3f}".replace("-", "−")
+
+
+def milliseconds(value: float | None) -> str:
+    """A time with its unit."""
+    if value is None:
+        return NOT_MEASURED
+    if value >= 1000:
+        return f"{value / 1000:.2f} s"
+    if value >= 10:
+        return f"{value:.0f} ms"
+    return f"{value:.1f} ms" if value >= 0.1 else "under 0.1 ms"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun in the right form."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def words(name: str) -> str:
+    """An identifier as words."""
+    return name.replace("_", " ")
+
+
+def answer(value: AnswerValue | None) -> str:
+    """An answer as a person writes it; null is told as such, lest it look like a missing one."""
+    match value:
+        case None:
+            return "null: not in the documents"
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return " · ".join(value) if value else "an empty list"
+        case _:
+            return str(value)
