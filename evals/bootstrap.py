@@ -31,10 +31,11 @@ class Interval(BaseModel):
 
 
 def mean_interval(values: Sequence[float | None]) -> Interval | None:
-    """The interval of the mean of what was measured; None where nothing was.
+    """The interval of the mean of a share, 0 to 1, over what was measured; None where nothing was.
 
-    Where every value is the same bound of a share, 0 or 1, a bootstrap sees no spread; the interval is then opened by
-    the rule of three, 3 / n (Hanley and Lippman-Hand, JAMA 249, 1983): n right answers do not prove that all are.
+    A single value says nothing of its spread and has none. Where every value is the same bound of a share, 0 or 1, a
+    bootstrap sees no spread; the interval is then opened by the rule of three, 3 / n (Hanley and Lippman-Hand, JAMA
+    249, 1983): n right answers do not prove that all are.
     """
     return mean_intervals([values])[0]
 
@@ -42,7 +43,11 @@ def mean_interval(values: Sequence[float | None]) -> Interval | None:
 def mean_intervals(columns: Sequence[Sequence[float | None]]) -> list[Interval | None]:
     """`mean_interval` of several metrics over the same questions, in one draw."""
     means = drawn_means(columns)
-    return [_bound(column) or interval(means[:, place]) for place, column in enumerate(columns)]
+    return [_bound(column) or _spread(column, means[:, place]) for place, column in enumerate(columns)]
+
+
+def _spread(column: Sequence[float | None], means: Floats) -> Interval | None:
+    return interval(means) if sum(value is not None for value in column) > 1 else None
 
 
 def interval(figures: Floats) -> Interval | None:

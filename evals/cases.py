@@ -7,6 +7,7 @@ Keys not listed here are ignored. `Question` is the only part of a case that an 
 """
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -124,7 +125,7 @@ class _EvidenceRow(_PageRow):
 
 
 class _Row(BaseModel):
-    model_config = ConfigDict(strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(strict=True, allow_inf_nan=False, extra="allow")
 
     id: _Text
     question: _Text
@@ -162,7 +163,13 @@ def _parse_row(line: str) -> tuple[_Row | None, list[str]]:
         row = _Row.model_validate_json(line)
     except ValidationError as error:
         return None, _messages(error)
-    return row, _contradictions(row)
+    return row, [*_misspelt(row), *_contradictions(row)]
+
+
+def _misspelt(row: _Row) -> list[str]:
+    """Keys of one's own are ignored; one that is nearly a key of ours would lose what it says."""
+    near = [(key, get_close_matches(key, _Row.model_fields, 1, 0.8)) for key in row.model_extra or ()]
+    return [f"{key}: is no key; write {ours[0]!r}, or call a key of your own otherwise" for key, ours in near if ours]
 
 
 def _messages(error: ValidationError) -> list[str]:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import prod
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from pincite.evals.bootstrap import Floats, Interval, drawn_means, interval, mean_intervals
+from pincite.evals.bootstrap import Interval, drawn_means, interval, mean_intervals
 from pincite.evals.failures import failure
 from pincite.evals.means import mean, percentile, product
 from pincite.evals.metrics import Outcome, RowScore, Scoring, score
@@ -167,20 +168,42 @@ def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
     }
 
 
+_NO_SHARES = ("t", "f", "pages_per_question")
+"""Means of other things than shares: all alike, they have no bound to be opened from."""
+
+
 def _intervals(rows: Sequence[RowScore], asst: float | None) -> dict[str, Interval]:
     columns = _columns(rows)
     found = dict(zip(columns, mean_intervals(list(columns.values())), strict=True))
-    drawn = drawn_means([columns[name] for name in ("det", "g", "t", "f")])
-    found["det_total"] = interval(np.prod(drawn, axis=1))
-    found["total"] = None if asst is None else interval(_drawn_total(drawn, asst))
+    for place, drawn in enumerate(drawn_means([columns[name] for name in _NO_SHARES]).T):
+        found[_NO_SHARES[place]] = interval(drawn)
+    found["det_total"] = _total_interval(columns, found, None)
+    found["total"] = None if asst is None else _total_interval(columns, found, asst)
     return {name: each for name, each in found.items() if each}
 
 
-def _drawn_total(drawn: Floats, asst: float) -> Floats:
-    """The judge's mean is held: it rests on other rows than the rest."""
-    det, rest = drawn[:, 0], drawn[:, 1:]
-    totals: Floats = (0.7 * det + 0.3 * asst) * np.prod(rest, axis=1)
-    return totals
+def _total_interval(
+    columns: Mapping[str, Sequence[float | None]], of: Mapping[str, Interval | None], asst: float | None
+) -> Interval | None:
+    """The interval of a product of means, drawn together; `asst`, a mean over other rows, is held.
+
+    Where all values of Det or of G are the same bound, the draws see no spread of it: the interval then goes on to the
+    product of the factors' own bounds.
+    """
+    names = ("det", "g", "t", "f")
+    share, held = (1.0, 0.0) if asst is None else (0.7, 0.3 * asst)
+    means = drawn_means([columns[name] for name in names])
+    drawn = interval((share * means[:, 0] + held) * np.prod(means[:, 1:], axis=1))
+    bounds = [each for name in names if (each := of[name])]
+    if drawn is None or len(bounds) < len(names) or not any(_alike(columns[name]) for name in ("det", "g")):
+        return drawn
+    low = (share * bounds[0].low + held) * prod(each.low for each in bounds[1:])
+    high = (share * bounds[0].high + held) * prod(each.high for each in bounds[1:])
+    return Interval(low=min(low, drawn.low), high=max(high, drawn.high))
+
+
+def _alike(values: Sequence[float | None]) -> bool:
+    return len({value for value in values if value is not None}) == 1
 
 
 def _orphan_pages(rows: Sequence[RowScore]) -> int | None:

@@ -194,3 +194,15 @@ def test_an_unconfirmed_row_without_an_answer_proposes_nothing() -> None:
 def test_confirmed_is_true_or_false() -> None:
     [(_, message)] = _problems(_line(confirmed="no"))
     assert message.startswith("confirmed: cannot be used")
+
+
+@pytest.mark.parametrize(("written", "meant"), [("answr", "answer"), ("page", "pages"), ("doc_id", "doc_ids")])
+def test_a_key_that_is_nearly_a_key_is_refused_since_what_it_says_would_be_lost(written: str, meant: str) -> None:
+    row = json.dumps({"id": "q1", "question": "How many?", "answer_type": "number", written: 3})
+    with pytest.raises(BadQuestions, match=f":1: {written}: is no key; write '{meant}'"):
+        parse_cases(row)
+
+
+def test_keys_of_ones_own_are_ignored() -> None:
+    row = json.dumps({"id": "q1", "question": "How many?", "answer_type": "number", "author": "me", "batch": 3})
+    assert [case.id for case in parse_cases(row)] == ["q1"]

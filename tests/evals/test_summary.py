@@ -206,3 +206,20 @@ def test_proposals_do_not_change_what_gold_measures(four: list[Outcome], make_re
     assert after.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"}) == (
         before.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"})
     )
+
+
+def test_totals_of_a_run_without_a_miss_are_opened_as_their_factors_are(
+    make_case: MakeCase, perfect: MakeOutcome
+) -> None:
+    outcomes = [perfect(make_case(40, {("a", 1)}, id=f"q{number}")) for number in range(30)]
+    found = summarise(outcomes).intervals
+    assert (found["det"].low, found["g"].low) == (0.9, 0.9)
+    assert (found["det_total"].low, found["det_total"].high) == pytest.approx((0.81, 1.0))
+    judged = summarise(outcomes, asst=0.5).intervals["total"]
+    assert (judged.low, judged.high) == pytest.approx(((0.7 * 0.9 + 0.15) * 0.9, 0.85))
+
+
+def test_what_is_no_share_has_no_bound_to_be_opened_from(make_case: MakeCase, perfect: MakeOutcome) -> None:
+    found = summarise([perfect(make_case(40, {("a", 1)}, id=f"q{number}")) for number in range(30)]).intervals
+    assert (found["pages_per_question"].low, found["pages_per_question"].high) == (1.0, 1.0)
+    assert (found["f"].low, found["f"].high) == (1.0, 1.0)
