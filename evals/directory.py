@@ -6,6 +6,7 @@ documents.json    family, kind, title and file of the documents that gold or an 
 answers.jsonl     a row a question: appended as answers come, in the order of the questions at the end
 summary.json      the scores; not there while questions are unanswered
 judgements.jsonl  what a judge said of the free text, where one was asked
+report.html, .md  the run as a page
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,6 +22,7 @@ from pincite.server.agent.result import AskResult
 
 RUN, QUESTIONS, DOCUMENTS = "run.json", "questions.jsonl", "documents.json"
 ANSWERS, SUMMARY, JUDGEMENTS = "answers.jsonl", "summary.json", "judgements.jsonl"
+HTML, MARKDOWN = "report.html", "report.md"
 
 
 class AnswerRow(AskResult):
@@ -30,7 +32,7 @@ class AnswerRow(AskResult):
 
 
 class DocumentFacts(BaseModel):
-    """What scores and reports need of a document; `file` is its path where it was indexed from."""
+    """What scores and reports need of a document; `file` is its path where it was indexed from, `pages` its count."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -38,6 +40,7 @@ class DocumentFacts(BaseModel):
     kind: str
     title: str = ""
     file: str | None = None
+    pages: int | None = None
 
 
 Documents = Mapping[str, DocumentFacts]
@@ -66,7 +69,8 @@ def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[st
     """Write all that is known before the first question is asked. Files of an earlier run are replaced."""
     out.mkdir(parents=True, exist_ok=True)
     (out / SUMMARY).unlink(missing_ok=True)
-    (out / JUDGEMENTS).unlink(missing_ok=True)
+    for stale in (JUDGEMENTS, HTML, MARKDOWN):
+        (out / stale).unlink(missing_ok=True)
     _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
     _replace(out / QUESTIONS, question_lines(cases, str(out)))
     write_answers(out, kept)

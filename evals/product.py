@@ -49,4 +49,5 @@ def _facts(document: Document, source: str) -> DocumentFacts:
         kind=identity.kind.value,
         title=identity.title or document.doc_id,
         file=str(Path(source) / name) if source else None,
+        pages=document.page_count,
     )

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console, Group
 from rich.markup import escape
@@ -13,7 +14,7 @@ from pincite.evals.bootstrap import FEW, Interval
 from pincite.evals.failures import MEANINGS, Failure
 from pincite.evals.metrics import Outcome
 from pincite.evals.recorded import Run
-from pincite.evals.run import Asked
+from pincite.evals.run import Asked, Begun
 from pincite.evals.slices import DIMENSIONS, Groups
 from pincite.evals.summary import MONITORING, TRUSTED, Summary
 from pincite.indexer.page import PageRef
@@ -44,16 +45,29 @@ def told(outcome: Outcome) -> str:
 
 
 @contextmanager
-def progress_bar(console: Console, count: int) -> Iterator[Callable[[Asked], None]]:
-    """A bar that follows a run's events; it draws nothing where the console is not a terminal."""
+def progress_bar(console: Console, count: int, out: Path) -> Iterator[Callable[[Begun | Asked], None]]:
+    """A bar that follows a run's events, and a line where it does not begin from nothing.
+
+    The bar draws nothing where the console is not a terminal.
+    """
     columns = (TextColumn("questions"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("questions", total=count)
 
-        def show(event: Asked) -> None:
-            progress.update(task, completed=event.position)
+        def show(event: Begun | Asked) -> None:
+            if isinstance(event, Asked):
+                progress.update(task, completed=event.position)
+            elif event.kept:
+                say(console, f"{out}: goes on, {event.kept} of {event.count} questions are answered")
+            elif event.replaced:
+                say(console, f"{out}: the finished run in it is replaced")
 
         yield show
+
+
+def say(console: Console, text: str) -> None:
+    """Print a line as it is: no markup, nothing that a terminal obeys."""
+    console.print(visible(text), soft_wrap=True, highlight=False, markup=False)
 
 
 def _metrics(title: str, meanings: Mapping[str, str], summary: Summary) -> Table:

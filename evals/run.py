@@ -61,6 +61,15 @@ class OpenAsker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """Event: the run begins with `kept` of `count` questions answered before; `replaced`: a finished run was there."""
+
+    kept: int
+    count: int
+    replaced: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """Event: so many questions of `count` have their outcome; `position` counts them, those of an earlier start too."""
 
@@ -89,7 +98,7 @@ async def run(
     conditions: Conditions | None = None,
     documents: Documents | None = None,
     options: Options | None = None,
-    on_event: Callable[[Asked], None] | None = None,
+    on_event: Callable[[Begun | Asked], None] | None = None,
 ) -> Run:
     """Ask every case and write the folder `out` (`directory` tells what it holds).
 
@@ -105,6 +114,8 @@ async def run(
     kept = {} if chosen.fresh else directory.kept_answers(out, manifest, retry_failed=chosen.retry_failed)
     if kept:
         manifest = manifest.model_copy(update={"started": directory.read_manifest(out).started})
+    if on_event:
+        on_event(Begun(len(kept), len(cases), replaced=not kept and (out / directory.SUMMARY).exists()))
     directory.begin(out, manifest, cases, kept)
     asking = _Asking(cases, ask, out, chosen.budget, kept, on_event)
     await ask_each(asking.left(), asking.task, chosen.concurrency, asking.add)
@@ -132,7 +143,7 @@ class _Asking:
         out: Path,
         budget: Budget,
         kept: Mapping[str, AskResult],
-        on_event: Callable[[Asked], None] | None,
+        on_event: Callable[[Begun | Asked], None] | None,
     ) -> None:
         self.outcomes = {case.id: outcome_of(case, kept[case.id]) for case in cases if case.id in kept}
         self._cases = cases

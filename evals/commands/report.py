@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from pincite.evals.commands.exits import faults_told
+from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.recorded import read_run
-from pincite.evals.report.write import HTML, MARKDOWN, write_report
+from pincite.evals.report.write import write_report
 from pincite.tools.visible import visible
 
 

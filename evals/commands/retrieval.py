@@ -11,12 +11,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.cases import Question, read_cases
+from pincite.evals.cases import read_cases
+from pincite.evals.commands.asking import ask_set
 from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
 from pincite.evals.errors import BadOptions, BadRun
 from pincite.evals.out import check_out
 from pincite.evals.recorded import Run, read_run
-from pincite.evals.render import progress_bar
 from pincite.evals.retrieval.parts import headline, parts
 from pincite.evals.retrieval.render import markdown, terminal
 from pincite.evals.retrieval.report import (
@@ -27,9 +27,8 @@ from pincite.evals.retrieval.report import (
     parse_depths,
     retrieval_report,
 )
-from pincite.evals.run import OpenAsker, Options, run
+from pincite.evals.run import OpenAsker, Options
 from pincite.evals.selection import read_ids, select_cases
-from pincite.server.agent.result import AskResult
 from pincite.tools.visible import visible
 
 _OFFLINE = "offline"
@@ -121,25 +120,9 @@ async def _ask(asked: _Asking) -> Run:
     """The run of the questions, in its folder or in one that is lost."""
     cases = read_cases(asked.subject)
     cases = select_cases(cases, read_ids(asked.ids)) if asked.ids else cases
-    opener = asked.open_asker or _product_asker()
-    opened = opener(store=asked.store or "", matter=asked.matter, agent=asked.agent or _OFFLINE)
+    agent, options = asked.agent or _OFFLINE, Options(source=asked.subject.name)
     with _kept_in(asked.folder) as folder:
-        async with opened as asker:
-
-            async def ask(question: Question) -> AskResult:
-                return await asker.ask(question.text, question.answer_type, question.doc_ids)
-
-            conditions, documents, options = asker.conditions(), asker.documents(), Options(source=asked.subject.name)
-            with progress_bar(Console(stderr=True), len(cases)) as on_event:
-                return await run(
-                    cases, ask, folder, conditions=conditions, documents=documents, options=options, on_event=on_event
-                )
-
-
-def _product_asker() -> OpenAsker:
-    from pincite.evals.product import open_product
-
-    return open_product
+        return await ask_set(cases, asked.open_asker, asked.store or "", asked.matter, agent, folder, options)
 
 
 @contextmanager

@@ -11,17 +11,17 @@ from rich.console import Console
 
 from pincite.evals.breakers import breakers
 from pincite.evals.budget import Budget
-from pincite.evals.cases import Case, Question
+from pincite.evals.commands.asking import ask_set
 from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.labels import read_any_cases
 from pincite.evals.gates import Gate, Measured, check_groups, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
 from pincite.evals.recorded import Run
-from pincite.evals.render import progress_bar, run_report, told
-from pincite.evals.report.write import HTML, MARKDOWN, write_report
-from pincite.evals.run import OpenAsker, Options, run
+from pincite.evals.render import run_report, say, told
+from pincite.evals.report.write import write_report
+from pincite.evals.run import OpenAsker, Options
 from pincite.evals.selection import read_ids, select_cases
-from pincite.server.agent.result import AskResult
 
 LISTED = 10
 """Questions named for a missed gate."""
@@ -62,53 +62,25 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
             check_out(out)
             options = Options(concurrency, Budget(max_seconds, max_cost), source=questions.name, fresh=fresh)
             options = replace(options, retry_failed=retry_failed)
-            opener = open_asker or _product_asker()
-            finished = asyncio.run(_evaluate(cases, opener, store, matter, agent, out, options))
+            finished = asyncio.run(ask_set(cases, open_asker, store, matter, agent, out, options))
+            _tell(finished, out)
             if report:
                 write_report(finished, out / HTML, out / MARKDOWN)
-        _conclude(finished, gates, out)
+        _conclude(finished, gates)
 
 
-def _product_asker() -> OpenAsker:
-    from pincite.evals.product import open_product
-
-    return open_product
-
-
-async def _evaluate(
-    cases: tuple[Case, ...],
-    open_asker: OpenAsker,
-    store: str,
-    matter: str | None,
-    agent: str | None,
-    out: Path,
-    options: Options,
-) -> Run:
-    async with open_asker(store=store, matter=matter, agent=agent) as asker:
-
-        async def ask(question: Question) -> AskResult:
-            return await asker.ask(question.text, question.answer_type, question.doc_ids)
-
-        with progress_bar(Console(stderr=True), len(cases)) as on_event:
-            return await run(
-                cases,
-                ask,
-                out,
-                conditions=asker.conditions(),
-                documents=asker.documents(),
-                options=options,
-                on_event=on_event,
-            )
-
-
-def _conclude(finished: Run, gates: list[Gate], out: Path) -> None:
+def _tell(finished: Run, out: Path) -> None:
     console = Console()
     console.print(run_report(finished))
-    console.print(f"written to {out}", soft_wrap=True, highlight=False, markup=False)
+    say(console, f"written to {out}")
+
+
+def _conclude(finished: Run, gates: list[Gate]) -> None:
+    console = Console()
     if all(outcome.result.status == "failed" for outcome in finished.outcomes):
         leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
     for each in kept_gates(gates, finished.summary):
-        console.print(f"gate kept: {each}", soft_wrap=True, highlight=False, markup=False)
+        say(console, f"gate kept: {each}")
     if missed := missed_gates(gates, finished.summary):
         leave("\n".join(line for each in missed for line in _told_missed(each, finished)), EXIT_GATE_MISSED)
 

@@ -8,8 +8,6 @@ from pincite.evals.report.markdown import markdown
 from pincite.evals.report.page import page
 from pincite.evals.report.rows import Places
 
-HTML, MARKDOWN = "report.html", "report.md"
-
 
 def write_report(run: Run, html: Path, md: Path, against: Run | None = None) -> None:
     """Write the report of a run as a page and as Markdown.

@@ -31,6 +31,7 @@ class Forty:
         self.open_error: Exception | None = None
         self.ask_error: Exception | None = None
         self.generation = "gen-000001"
+        self.pages: int | None = None
 
     async def ask(self, question: str, answer_type: AnswerType | None, doc_ids: tuple[str, ...]) -> AskResult:
         self.asked.append((question, answer_type, doc_ids))
@@ -39,7 +40,7 @@ class Forty:
         return self.make_result(40, ("a", 1), question=question)
 
     def documents(self) -> Mapping[str, DocumentFacts]:
-        return {"a": DocumentFacts(family="law:a", kind="law")}
+        return {"a": DocumentFacts(family="law:a", kind="law", pages=self.pages)}
 
     def conditions(self) -> Conditions:
         return Conditions("m", self.generation, "forty", {}, {}, {})
@@ -240,3 +241,24 @@ def test_help_does_not_import_the_runner() -> None:
     done = subprocess.run([sys.executable, "-c", program, "run", "--help"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "--gate" in done.stdout
+
+
+def test_a_run_says_that_it_goes_on_or_replaces_a_finished_one(evaluate: Evaluate, tmp_path: Path) -> None:
+    assert "goes on" not in evaluate().stderr
+    assert "the finished run in it is replaced" in evaluate().stderr
+    (tmp_path / "out" / "summary.json").unlink()
+    assert "goes on, 2 of 2 questions are answered" in evaluate().stderr
+
+
+def test_gold_elsewhere_is_told_and_gold_behind_the_last_page_is_refused(
+    evaluate: Evaluate, questions: Path, forty: Forty
+) -> None:
+    forty.pages = 1
+    questions.write_text(questions.read_text(encoding="utf-8").replace('"page": 1', '"page": 2'), encoding="utf-8")
+    refused = evaluate()
+    assert refused.exit_code == 2
+    assert "q1: gold is page 2 of a, which has 1" in refused.stderr
+    questions.write_text(
+        questions.read_text(encoding="utf-8").replace('{"doc_id": "a"', '{"doc_id": "elsewhere"'), encoding="utf-8"
+    )
+    assert "2 questions have gold in documents that this matter does not hold" in evaluate().stderr

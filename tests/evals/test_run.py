@@ -12,7 +12,7 @@ from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.directory import AnswerRow, DocumentFacts
 from pincite.evals.errors import BadRun, NoPrice, RunDiffers, RunStopped
 from pincite.evals.recorded import read_run
-from pincite.evals.run import Ask, Asked, Options, run
+from pincite.evals.run import Ask, Asked, Begun, Options, run
 from pincite.evals.summary import Summary
 from pincite.indexer.errors import MissingExtra, StoreUnavailable
 from pincite.indexer.page import PageRef
@@ -111,8 +111,8 @@ def test_an_interrupted_run_leaves_its_answers_and_no_older_summary(
     (tmp_path / "summary.json").write_text("{}", encoding="utf-8")
     (tmp_path / "answers.jsonl").write_text("old\n", encoding="utf-8")
 
-    def interrupt(event: Asked) -> None:
-        if event.position == 2:
+    def interrupt(event: Begun | Asked) -> None:
+        if isinstance(event, Asked) and event.position == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -122,9 +122,18 @@ def test_an_interrupted_run_leaves_its_answers_and_no_older_summary(
 
 
 def test_events_tell_how_far_a_run_is(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
-    events: list[Asked] = []
+    events: list[Begun | Asked] = []
     asyncio.run(run(cases, ask, tmp_path, on_event=events.append))
-    assert [(e.position, e.count, e.outcome.case.id) for e in events] == [(1, 3, "q3"), (2, 3, "q1"), (3, 3, "q2")]
+    assert events[0] == Begun(0, 3, replaced=False)
+    asked = [(e.position, e.count, e.outcome.case.id) for e in events if isinstance(e, Asked)]
+    assert asked == [(1, 3, "q3"), (2, 3, "q1"), (3, 3, "q2")]
+
+
+def test_events_tell_that_a_finished_run_is_replaced(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
+    asyncio.run(run(cases, ask, tmp_path))
+    events: list[Begun | Asked] = []
+    asyncio.run(run(cases, ask, tmp_path, on_event=events.append))
+    assert events[0] == Begun(0, 3, replaced=True)
 
 
 def test_an_agent_is_given_the_question_alone(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
@@ -212,7 +221,9 @@ class TestARunThatWasCutOff:
         self, tmp_path: Path, three: list[Case], counting: Counting
     ) -> None:
         _cut_off(three, counting, tmp_path)
-        finished = asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+        events: list[Begun | Asked] = []
+        finished = asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), on_event=events.append))
+        assert events[0] == Begun(1, 3, replaced=False)
         assert counting.asked == ["q2?", "q3?"]
         assert [row["id"] for row in _rows(tmp_path)] == ["q1", "q2", "q3"]
         assert (finished.summary.n, finished.summary.det) == (3, 1.0)

@@ -1,0 +1,55 @@
+"""How commands ask a set of questions: the matter is opened, the gold looked at, the progress shown."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from pincite.evals.cases import Case, Question
+from pincite.evals.gold_check import check_gold
+from pincite.evals.recorded import Run
+from pincite.evals.render import progress_bar, say
+from pincite.evals.run import OpenAsker, Options, run
+from pincite.server.agent.result import AskResult
+
+
+def product_asker() -> OpenAsker:
+    """The product's own asker, imported when a run needs it."""
+    from pincite.evals.product import open_product
+
+    return open_product
+
+
+async def ask_set(
+    cases: Sequence[Case],
+    open_asker: OpenAsker | None,
+    store: str,
+    matter: str | None,
+    agent: str | None,
+    out: Path,
+    options: Options,
+) -> Run:
+    """The run of the cases in the folder `out`; progress goes to standard error.
+
+    `open_asker` None is the product's own. Raises what opening and `run` raise, and BadQuestions for gold pages that a
+    document does not have.
+    """
+    console = Console(stderr=True)
+    async with (open_asker or product_asker())(store=store, matter=matter, agent=agent) as asker:
+        documents = asker.documents()
+        if strange := check_gold(cases, documents, options.source):
+            say(console, f"{strange} questions have gold in documents that this matter does not hold")
+
+        async def ask(question: Question) -> AskResult:
+            return await asker.ask(question.text, question.answer_type, question.doc_ids)
+
+        with progress_bar(console, len(cases), out) as on_event:
+            return await run(
+                cases,
+                ask,
+                out,
+                conditions=asker.conditions(),
+                documents=documents,
+                options=options,
+                on_event=on_event,
+            )

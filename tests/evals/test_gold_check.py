@@ -1,0 +1,35 @@
+"""Gold is looked at against the matter before anything is asked."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.evals.cases import Case
+from pincite.evals.directory import DocumentFacts
+from pincite.evals.errors import BadQuestions
+from pincite.evals.gold_check import check_gold
+
+DOCUMENTS = {"a": DocumentFacts(family="f", kind="law", pages=5), "b": DocumentFacts(family="f", kind="law")}
+
+
+def test_pages_behind_the_last_of_a_document_are_all_told(make_case: Callable[..., Case]) -> None:
+    cases = [
+        make_case(40, {("a", 5)}, id="right"),
+        make_case(40, {("a", 6)}, id="behind"),
+        make_case(40, {("a", 1)}, {("a", 1), ("a", 99)}, id="one set"),
+    ]
+    with pytest.raises(BadQuestions) as told:
+        check_gold(cases, DOCUMENTS, "q.jsonl")
+    assert str(told.value).splitlines() == [
+        "q.jsonl: behind: gold is page 6 of a, which has 5; give the physical page",
+        "q.jsonl: one set: gold is page 99 of a, which has 5; give the physical page",
+    ]
+
+
+def test_questions_with_gold_elsewhere_are_counted_and_not_refused(make_case: Callable[..., Case]) -> None:
+    cases = [make_case(40, {("z", 9)}), make_case(40, {("a", 1), ("z", 1)}), make_case(None, set())]
+    assert check_gold(cases, DOCUMENTS, "q.jsonl") == 2
+
+
+def test_a_document_whose_pages_are_not_known_is_not_judged(make_case: Callable[..., Case]) -> None:
+    assert check_gold([make_case(40, {("b", 900)})], DOCUMENTS, "q.jsonl") == 0
