@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from pincite.evals.commands import compare, run
+from pincite.evals.commands import compare, run, shift
 from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
@@ -35,4 +35,5 @@ def build_app(open_asker: OpenAsker | None = None) -> typer.Typer:
 
     run.add_to(app, open_asker)
     compare.add_to(app)
+    shift.add_to(app)
     return app
