@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from pydantic import BaseModel, ConfigDict
 
-from pincite.evals.bootstrap import LEVEL
+from pincite.evals.bootstrap import FEW, LEVEL
 from pincite.evals.condition_changes import ConditionChange, condition_changes
 from pincite.evals.errors import BadGate
 from pincite.evals.monitoring_changes import (
@@ -25,8 +25,8 @@ from pincite.evals.summary import MONITORING
 class Comparison(BaseModel):
     """Two runs, before and after, over `n` shared questions.
 
-    `tested` counts the metrics with a verdict; where nothing differs at all, each still has a chance of 5 % to be told
-    better or worse. Slices and monitoring metrics have no verdict.
+    `tested` counts the metrics that enough questions measure; where nothing differs at all, each still has a chance of
+    5 % to be told better or worse. Slices and monitoring metrics have no verdict.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -56,7 +56,7 @@ def compare(before: Run, after: Run, allow: Collection[Shared] = ()) -> Comparis
         left_out=paired.left_out,
         conditions=condition_changes(before.manifest, after.manifest),
         warnings=(*_allowed(paired), *timing_warnings(first, second)),
-        tested=sum(each.verdict is not None for each in metrics),
+        tested=sum(each.verdict is not None and each.n >= FEW for each in metrics),
         metrics=metrics,
         questions=question_changes(first, second),
         slices=slice_changes(first.scores, second.scores),
@@ -75,7 +75,7 @@ def check_metrics(names: Iterable[str]) -> None:
 
 
 def found_worse(comparison: Comparison, names: Collection[str]) -> tuple[str, ...]:
-    """One sentence for each of these metrics that is worse after, or was not measured."""
+    """One sentence for each of these metrics that is worse after or not measured; too few questions miss no gate."""
     chosen = [each for each in comparison.metrics if each.metric in names]
     return tuple(_missed(each) for each in chosen if each.verdict in (None, Verdict.WORSE))
 
@@ -101,6 +101,6 @@ def chance_sentence(tested: int) -> str:
     """How many verdicts chance alone gives where so many metrics are tested."""
     expected = tested * (1 - LEVEL)
     return (
-        f"{tested} metrics were tested, each at {1 - LEVEL:.0%}: where nothing differs, chance tells {expected:.1f} of "
-        "them better or worse. They are not independent of each other."
+        f"{tested} metrics were tested, each at {100 * (1 - LEVEL):.0f} %: where nothing differs, chance tells "
+        f"{expected:.1f} of them better or worse. They are not independent of each other."
     )

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
 
-from pincite.evals.bootstrap import Floats, Interval, drawn_means, interval
+from pincite.evals.bootstrap import FEW, Floats, Interval, drawn_means, interval
 from pincite.evals.metrics import RowScore
 
 _MEANS = (
@@ -37,19 +37,23 @@ _NOISE = 1e-12
 
 
 class Verdict(StrEnum):
-    """What the questions tell of two runs on one metric; the same is said where no question changed it."""
+    """What the questions tell of two runs on one metric.
+
+    The same: no question changed it. Too few: less than 20 questions measure it in both runs.
+    """
 
     BETTER = "better"
     WORSE = "worse"
     NOT_TOLD_APART = "not told apart"
     SAME = "same"
+    TOO_FEW = "too few questions"
 
 
 class MetricChange(BaseModel):
     """One metric before and after, each over the questions on which it is measured; None where it is on none.
 
-    `n` counts the questions on which both measure it. `p_better` is the share of draws in which `after` is the better
-    one, ties counted half.
+    `n` counts the questions on which both measure it, of `det_total` on which both measure its rarest factor.
+    `p_better` is the share of draws in which `after` is the better one, ties counted half.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -102,11 +106,13 @@ def _change(name: str, figures: tuple[float, float], n: int, draws: Floats, *, s
         difference=difference,
         interval=bounds,
         p_better=_p_better(draws, lower=name in LOWER_IS_BETTER),
-        verdict=Verdict.SAME if same else _verdict(name, bounds),
+        verdict=Verdict.SAME if same else _verdict(name, n, bounds),
     )
 
 
-def _verdict(name: str, bounds: Interval | None) -> Verdict:
+def _verdict(name: str, n: int, bounds: Interval | None) -> Verdict:
+    if n < FEW:
+        return Verdict.TOO_FEW
     if bounds is None or bounds.low <= 0 <= bounds.high:
         return Verdict.NOT_TOLD_APART
     rises, lower_is_better = bounds.low > 0, name in LOWER_IS_BETTER
@@ -148,7 +154,7 @@ def _means(table: Floats) -> Floats:
 
 def _measured(first: Floats, second: Floats) -> list[int]:
     both = (~np.isnan(first) & ~np.isnan(second)).sum(axis=0)
-    return [*(int(count) for count in both[: len(_MEANS)]), len(first)]
+    return [*(int(count) for count in both[: len(_MEANS)]), int(min(both[[0, 1]]))]
 
 
 def _same(first: Floats, second: Floats) -> NDArray[np.bool_]:

@@ -67,10 +67,11 @@ def pair(before: Run, after: Run, allow: Collection[Shared] = ()) -> Paired:
     kept = [id for id, case in first.items() if id in second and _same(case, second[id])]  # noqa: A001
     if not kept:
         raise RunDiffers("The runs share no question with the same text and gold, so there is nothing to compare.")
+    same = set(kept)
     left_out = LeftOut(
         only_before=tuple(id for id in first if id not in second),  # noqa: A001
         only_after=tuple(id for id in second if id not in first),  # noqa: A001
-        changed=tuple(id for id in first if id in second and id not in set(kept)),  # noqa: A001
+        changed=tuple(id for id in first if id in second and id not in same),  # noqa: A001
     )
     return Paired(_cut(before, kept, after), _cut(after, kept, after), left_out, differing)
 

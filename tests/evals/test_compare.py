@@ -199,13 +199,18 @@ class TestMetrics:
                 assert back.p_better == pytest.approx(1 - there.p_better)
                 assert back.verdict is opposite.get(there.verdict, there.verdict)
 
-    def test_not_measured_get_no_verdict_and_are_not_counted_as_tested(self, record: Record) -> None:
+    def test_not_measured_get_no_verdict(self, record: Record) -> None:
         absent = tuple(case for case in CASES if case.answer and case.answer.value is None)
         comparison = compare(record("a", cases=absent), record("b", cases=absent))
         assert metric(comparison, "page_recall") == (None, None)
-        assert (
-            comparison.tested == sum(each.verdict is not None for each in comparison.metrics) < len(comparison.metrics)
-        )
+
+    def test_of_few_questions_get_no_verdict_however_they_differ(self, record: Record, right: Answers) -> None:
+        few = tuple(case for case in CASES if case.id in ANSWERABLE)[:19]
+        lost = record("b", {case.id: null(right[case.id]) for case in few}, cases=few)
+        comparison = compare(record("a", cases=few), lost)
+        verdicts = {each.metric: each.verdict for each in comparison.metrics}
+        assert (verdicts["g"], verdicts["det_total"]) == (Verdict.TOO_FEW, Verdict.TOO_FEW)
+        assert comparison.tested == 0
 
 
 class TestSlices:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -248,6 +248,7 @@ def test_holm_raises_no_p_value_beyond_bonferroni_and_keeps_their_order(p_values
     assert all(a[1] <= b[1] for a in pairs for b in pairs if a[0] <= b[0])
 
 
+@settings(max_examples=25)
 @given(st.integers(0, 1000))
 def test_raking_meets_every_margin_of_a_target_with_the_same_categories(seed: int) -> None:
     """With a score of 1 on one category and 0 elsewhere, the re-weighted mean is that category's share."""
