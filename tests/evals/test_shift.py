@@ -125,6 +125,14 @@ class TestAPlantedShift:
         )
         assert any(warning.startswith(expected) for warning in found.warnings)
 
+    def test_that_moves_no_score_is_told_and_not_warned_of(self, make_case: MakeCase, make_result: MakeResult) -> None:
+        cases = cases_of(make_case, TUNING, "t")
+        found = shift(
+            run_of(cases, [make_result(40, ("a", 1))] * len(cases)), Asked(tuple(cases_of(make_case, TARGET, "x")))
+        )
+        assert by(found, "kind of question").shifted
+        assert found.warnings == ()
+
     def test_costs_effective_questions(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         found = by(shift(tuned(TUNING), Asked(tuple(cases_of(make_case, TARGET, "x")))), "kind of question")
         weights = [TARGET[kind] / TUNING[kind] for kind in TUNING for _ in range(TUNING[kind])]
