@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pincite.evals.commands import (
+    compare,
     contractnli,
     draft,
     exports,
@@ -22,6 +23,7 @@ from pincite.evals.commands import (
     retrieval,
     review,
     run,
+    shift,
 )
 from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
@@ -64,4 +66,6 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
     labels.add_to(app)
     retrieval.add_to(app, open_asker)
     report.add_to(app)
+    compare.add_to(app)
+    shift.add_to(app)
     return app

@@ -1,0 +1,102 @@
+"""A result as headings, sentences and tables, and these on a terminal or as Markdown.
+
+What stands in them may come from documents, models and files: on a terminal nothing of it is obeyed, and in Markdown
+nothing of it is markup.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Column, Table
+from rich.text import Text
+
+from pincite.evals.bootstrap import Interval
+from pincite.tools.visible import in_line, visible
+
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of what follows."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A paragraph of one line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table; every row has a cell for every column."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Heading | Sentence | Grid
+
+
+def on_terminal(blocks: Iterable[Block]) -> Group:
+    """The blocks for a rich console."""
+    return Group(*(_renderable(block) for block in blocks))
+
+
+def as_markdown(blocks: Iterable[Block]) -> str:
+    """The blocks as GitHub-flavoured Markdown."""
+    return "\n\n".join(_markdown(block) for block in blocks) + "\n"
+
+
+def figure(value: float | None, *, signed: bool = False) -> str:
+    """A figure to three decimals, a count whole; a dash where nothing was measured."""
+    if value is None:
+        return "-"
+    if isinstance(value, int):
+        return f"{value:+d}" if signed and value else str(value)
+    rounded = round(value, 3) + 0.0  # no minus before a zero
+    return f"{rounded:+.3f}" if signed else f"{rounded:.3f}"
+
+
+def bounds(interval: Interval | None, *, signed: bool = False) -> str:
+    """An interval; a dash where there is none."""
+    if interval is None:
+        return "-"
+    return f"[{figure(interval.low, signed=signed)}, {figure(interval.high, signed=signed)}]"
+
+
+def _renderable(block: Block) -> RenderableType:
+    match block:
+        case Heading(text):
+            return Text("\n" + in_line(text), style="bold")
+        case Sentence(text):
+            return Text(in_line(text))
+        case Grid(columns, rows):
+            table = Table(*(Column(Text(in_line(name)), overflow="fold") for name in columns), box=SIMPLE_HEAD)
+            for row in rows:
+                table.add_row(*(Text(visible(cell)) for cell in row))
+            return table
+
+
+def _markdown(block: Block) -> str:
+    match block:
+        case Heading(text):
+            return f"## {_escaped(text)}"
+        case Sentence(text):
+            return _escaped(text)
+        case Grid(columns, rows):
+            return "\n".join([_row(columns), _row(["---"] * len(columns), raw=True), *(_row(row) for row in rows)])
+
+
+def _row(cells: Sequence[str], *, raw: bool = False) -> str:
+    return "| " + " | ".join(cell if raw else _escaped(cell) for cell in cells) + " |"
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(lambda found: "\\" + found[0], visible(" ".join(text.split())))

@@ -1,0 +1,57 @@
+"""`pincite-eval compare`: what changed from one run to another."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pincite.evals.blocks import as_markdown, on_terminal
+from pincite.evals.commands.exits import EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.compare import Comparison, check_metrics, compare, found_worse
+from pincite.evals.compare_blocks import comparison_blocks
+from pincite.evals.errors import BadOut
+from pincite.evals.pairing import Shared
+from pincite.evals.recorded import read_run
+from pincite.tools.visible import visible
+
+_SHOWN = 20
+
+
+def add_to(app: typer.Typer) -> None:
+    """Declare the command."""
+
+    @app.command("compare")
+    def compare_command(
+        before: Annotated[Path, typer.Argument(help="The folder of the run before.", metavar="A")],
+        after: Annotated[Path, typer.Argument(help="The folder of the run after.", metavar="B")],
+        allow: Annotated[list[Shared] | None, typer.Option(help="What the runs need not share; may repeat.")] = None,
+        worse: Annotated[
+            list[str] | None, typer.Option(help="Exit with 4 where B is worse on this metric; may repeat.")
+        ] = None,
+        out: Annotated[Path | None, typer.Option(help="Write the whole of it as Markdown.", metavar="FILE.md")] = None,
+        json: Annotated[bool, typer.Option("--json", help="Print the whole of it as JSON.")] = False,
+    ) -> None:
+        """Hold two runs of the same questions against each other: metrics, questions lost and gained, slices."""
+        with faults_told():
+            check_metrics(worse or ())
+            comparison = compare(read_run(before), read_run(after), allow or ())
+            if out:
+                _write(out, as_markdown(comparison_blocks(comparison, names=(str(before), str(after)))))
+        _show(comparison, (str(before), str(after)), json=json)
+        if missed := found_worse(comparison, worse or ()):
+            leave("\n".join(missed), EXIT_GATE_MISSED)
+
+
+def _show(comparison: Comparison, names: tuple[str, str], *, json: bool) -> None:
+    if json:
+        typer.echo(visible(comparison.model_dump_json(indent=2)))
+    else:
+        Console(highlight=False).print(on_terminal(comparison_blocks(comparison, names=names, most=_SHOWN)))
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise BadOut(f"--out {out}: cannot be written ({error.strerror}). Give a file in a folder that may.") from error

@@ -1,0 +1,106 @@
+"""What changed from one run to another: metrics, questions, slices. Pure."""
+
+from collections.abc import Collection, Iterable
+
+from pydantic import BaseModel, ConfigDict
+
+from pincite.evals.bootstrap import FEW, LEVEL
+from pincite.evals.condition_changes import ConditionChange, condition_changes
+from pincite.evals.errors import BadGate
+from pincite.evals.monitoring_changes import (
+    LatencyRatio,
+    MonitoringChange,
+    latency_ratio,
+    monitoring_changes,
+    timing_warnings,
+)
+from pincite.evals.paired import TESTED, MetricChange, Verdict, metric_changes
+from pincite.evals.pairing import LeftOut, Paired, Shared, pair
+from pincite.evals.question_changes import QuestionChange, question_changes
+from pincite.evals.recorded import Run
+from pincite.evals.slice_changes import SliceChange, slice_changes
+from pincite.evals.summary import MONITORING
+
+
+class Comparison(BaseModel):
+    """Two runs, before and after, over `n` shared questions.
+
+    `tested` counts the metrics that enough questions measure; where nothing differs at all, each still has a chance of
+    5 % to be told better or worse. Slices and monitoring metrics have no verdict.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    n: int
+    left_out: LeftOut
+    conditions: tuple[ConditionChange, ...]
+    warnings: tuple[str, ...]
+    tested: int
+    metrics: tuple[MetricChange, ...]
+    questions: tuple[QuestionChange, ...]
+    slices: tuple[SliceChange, ...]
+    monitoring: tuple[MonitoringChange, ...]
+    latency: LatencyRatio | None
+
+
+def compare(before: Run, after: Run, allow: Collection[Shared] = ()) -> Comparison:
+    """What changed between two runs on the questions that they share.
+
+    Raises RunDiffers where they differ in what must be shared and is not in `allow`.
+    """
+    paired = pair(before, after, allow)
+    first, second = paired.before, paired.after
+    metrics = metric_changes(first.scores, second.scores)
+    return Comparison(
+        n=len(first.scores),
+        left_out=paired.left_out,
+        conditions=condition_changes(before.manifest, after.manifest),
+        warnings=(*_allowed(paired), *timing_warnings(first, second)),
+        tested=sum(each.verdict is not None and each.n >= FEW for each in metrics),
+        metrics=metrics,
+        questions=question_changes(first, second),
+        slices=slice_changes(first.scores, second.scores),
+        monitoring=monitoring_changes(first.summary, second.summary),
+        latency=latency_ratio(first.scores, second.scores),
+    )
+
+
+def check_metrics(names: Iterable[str]) -> None:
+    """Raise BadGate for a name that is none of the metrics that are tested."""
+    for name in names:
+        if name.partition(".")[0] in MONITORING:
+            raise BadGate(f"--worse {name}: a monitoring metric gets no verdict; metrics: {', '.join(TESTED)}")
+        if name not in TESTED:
+            raise BadGate(f"--worse {name}: no such metric is tested; metrics: {', '.join(TESTED)}")
+
+
+def found_worse(comparison: Comparison, names: Collection[str]) -> tuple[str, ...]:
+    """One sentence for each of these metrics that is worse after or not measured; too few questions miss no gate."""
+    chosen = [each for each in comparison.metrics if each.metric in names]
+    return tuple(_missed(each) for each in chosen if each.verdict in (None, Verdict.WORSE))
+
+
+def _missed(each: MetricChange) -> str:
+    if each.verdict is None:
+        return f"gate missed: {each.metric} is not measured in both runs"
+    return f"gate missed: {each.metric} is worse, {each.before:.4f} before and {each.after:.4f} after"
+
+
+def _allowed(paired: Paired) -> Iterable[str]:
+    """What the figures do not say of runs that were allowed to differ."""
+    texts = {
+        Shared.QUESTIONS: f"The question sets differ: {paired.left_out.count} questions are left out.",
+        Shared.MATTER: "The matters differ: documents and questions may be others under the same names.",
+        Shared.GENERATION: "The generations of the index differ: a change may come from the index and not the agent.",
+        Shared.SCORER: "The scorers differ: both runs are scored with the settings of B.",
+    }
+    return [texts[each] for each in paired.differing]
+
+
+def chance_sentence(tested: int) -> str:
+    """How many verdicts chance alone gives where so many metrics are tested."""
+    expected = tested * (1 - LEVEL)
+    return (
+        f"{tested} metrics were tested, each at {100 * (1 - LEVEL):.0f} %: where nothing differs, chance tells "
+        f"{expected:.1f} of them better or worse. They are not independent of each other."
+    )

@@ -1,0 +1,74 @@
+"""Metrics without gold of two runs side by side, and how their times compare. Pure; nothing here gets a verdict."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from pincite.evals.bootstrap import Interval, drawn_means, interval
+from pincite.evals.metrics import RowScore
+from pincite.evals.recorded import Run
+from pincite.evals.summary import MONITORING, Summary
+
+_COUNTS = ("n", "scored")
+_PERCENTILES = ("p50", "p95", "p99")
+
+
+class MonitoringChange(BaseModel):
+    """One metric before and after; None where it is not measured. `latency.p50` and its like are milliseconds."""
+
+    model_config = ConfigDict(frozen=True)
+
+    metric: str
+    before: int | float | None
+    after: int | float | None
+    difference: int | float | None
+
+
+class LatencyRatio(BaseModel):
+    """How many times as long a question took after as before: the geometric mean over the questions, 95 % interval.
+
+    Of ratios the geometric mean is taken because it does not depend on which run is divided by which (Fleming and
+    Wallace, How not to lie with statistics, CACM 29, 1986).
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    ratio: float
+    interval: Interval
+    n: int
+
+
+def monitoring_changes(before: Summary, after: Summary) -> tuple[MonitoringChange, ...]:
+    """The changes of the monitoring metrics, but for the counts of questions, which are the same."""
+    names = [name for name in MONITORING if name not in (*_COUNTS, "latency")]
+    found = [_change(name, getattr(before, name), getattr(after, name)) for name in names]
+    times = [(f"latency.{each}", getattr(before.latency, each), getattr(after.latency, each)) for each in _PERCENTILES]
+    return (*found, *(_change(*time) for time in times))
+
+
+def latency_ratio(before: Sequence[RowScore], after: Sequence[RowScore]) -> LatencyRatio | None:
+    """The paired ratio of the whole times; None without a question that took any time in both runs."""
+    pairs = [(a.total_ms, b.total_ms) for a, b in zip(before, after, strict=True) if a.total_ms > 0 < b.total_ms]
+    logs = [float(np.log(b / a)) for a, b in pairs]
+    bounds = interval(drawn_means([logs])[:, 0]) if logs else None
+    if bounds is None:
+        return None
+    spread = Interval(low=float(np.exp(bounds.low)), high=float(np.exp(bounds.high)))
+    return LatencyRatio(ratio=float(np.exp(np.mean(logs))), interval=spread, n=len(pairs))
+
+
+def timing_warnings(before: Run, after: Run) -> tuple[str, ...]:
+    """Why the times, and `f` and `det_total` which hold them, may differ for another reason than the agent."""
+    first, second = before.manifest, after.manifest
+    found: list[str] = []
+    if first.machine != second.machine:
+        found.append("The runs were made on different machines")
+    if first.concurrency != second.concurrency:
+        found.append(f"The runs asked {first.concurrency} and {second.concurrency} questions at once")
+    return tuple(f"{each}: their times do not compare, nor do f and det_total, which hold them." for each in found)
+
+
+def _change(metric: str, before: float | None, after: float | None) -> MonitoringChange:
+    difference = None if before is None or after is None else after - before
+    return MonitoringChange(metric=metric, before=before, after=after, difference=difference)

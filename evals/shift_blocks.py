@@ -1,0 +1,109 @@
+"""A shift between two question sets, laid out for a reader. Pure."""
+
+from collections.abc import Iterator, Sequence
+
+from pincite.evals.blocks import Block, Grid, Heading, Sentence, bounds, figure
+from pincite.evals.reweight import METRICS, Reweighted
+from pincite.evals.shift import CategoryShift, DimensionShift, Evidence, Shift
+
+
+def shift_blocks(shift: Shift, *, names: tuple[str, str]) -> Iterator[Block]:
+    """The whole of a shift; `names` are those of the tuning run and of the target."""
+    yield Sentence(f"tuning: {names[0]}, {shift.tuning_n} questions")
+    yield Sentence(f"target: {names[1]}, {shift.target_n} questions")
+    if shift.repeated:
+        yield Sentence(
+            f"Note: {shift.repeated} questions of the target are in tuning too; the tests take them for new."
+        )
+    yield from (Sentence(f"Warning: {warning}") for warning in shift.warnings)
+    yield from _mixes(shift)
+    yield from _evidence(shift.dimensions)
+    yield from _scores(shift)
+    for dimension in shift.dimensions:
+        if dimension.shifted:
+            yield from _categories(dimension)
+
+
+def _mixes(shift: Shift) -> Iterator[Block]:
+    yield Heading("How far the mixes are apart")
+    rows = tuple(
+        (each.name, figure(each.distance), _chance(each.p_value), "shifted" if each.shifted else "may be chance")
+        for each in shift.dimensions
+    )
+    yield Grid(("dimension", "distance", "p", "so"), rows)
+    yield Sentence(
+        f"Distance is total variation, 0 to 1; p is of one test alone. {len(shift.dimensions)} were made, and shifted "
+        "is said where chance makes less than 5 % of such distances, all taken together (Holm)."
+    )
+    yield from (Sentence(f"{each.name}: not compared, {each.reason}.") for each in shift.not_compared)
+
+
+def _evidence(dimensions: Sequence[DimensionShift]) -> Iterator[Block]:
+    yield Heading("What tuning tells little or nothing of")
+    marked = [(each.name, category) for each in dimensions for category in each.categories if category.evidence]
+    if not marked:
+        yield Sentence("Nothing that the target asks.")
+        return
+    marked.sort(key=lambda each: (each[1].evidence is not Evidence.NONE_AT_ALL, -each[1].difference))
+    rows = tuple((name, *_category(category), category.evidence or "") for name, category in marked)
+    yield Grid(("dimension", *_CATEGORY, "tuning has"), rows)
+
+
+def _scores(shift: Shift) -> Iterator[Block]:
+    yield Heading("The tuning run at the target's mix")
+    rows = [("tuning as it is", "-", "-", *(figure(shift.scores[name]) for name in METRICS))]
+    for each in shift.dimensions:
+        if each.reweighted:
+            name = f"{each.name}{'' if each.shifted else ' (may be chance)'}"
+            rows.append((name, *_support(each.support, each.reweighted), *_estimates(each.reweighted)))
+    if joint := shift.joint:
+        name = f"together: {', '.join(joint.dimensions)}"
+        rows.append((name, *_support(joint.support, joint.reweighted), *_estimates(joint.reweighted)))
+    yield Grid(("by", "covered", "effective n", *METRICS), tuple(rows))
+    yield Sentence(
+        "Covered is the share of the target that tuning has any evidence of; the scores are those of that part alone. "
+        "They hold as far as questions of one category are alike in both sets. Too few are less than 20 effective ones."
+    )
+    if not shift.joint and not any(each.shifted for each in shift.dimensions):
+        yield Sentence("No mix differs beyond chance: the scores of tuning stand.")
+    elif not shift.joint:
+        yield Sentence("Not weighted on all at once: tuning covers none of the shifted dimensions enough.")
+    elif shift.joint.left_out:
+        yield Sentence(f"Not weighted on together with the rest: {', '.join(shift.joint.left_out)}.")
+
+
+_LARGE = 0.05
+_CATEGORY = ("category", "tuning", "target", "difference", "det", "g")
+
+
+def _categories(dimension: DimensionShift) -> Iterator[Block]:
+    yield Heading(f"By {dimension.name}")
+    shown = [each for each in dimension.categories if each.target or each.difference <= -_LARGE]
+    yield Grid(_CATEGORY, tuple(_category(each) for each in shown))
+    if rest := len(dimension.categories) - len(shown):
+        yield Sentence(f"and {rest} more that the target does not ask, each of less than {_LARGE:.0%} of tuning")
+
+
+def _category(each: CategoryShift) -> tuple[str, ...]:
+    return (
+        each.name,
+        f"{each.tuning}{' *' if each.few else ''} ({each.tuning_share:.1%})",
+        f"{each.target} ({each.target_share:.1%})",
+        f"{each.difference:+.1%}",
+        figure(each.det),
+        figure(each.g),
+    )
+
+
+def _support(support: float, reweighted: Reweighted) -> tuple[str, str]:
+    return f"{support:.1%}", f"{reweighted.effective_n:.1f}"
+
+
+def _estimates(reweighted: Reweighted) -> Iterator[str]:
+    if reweighted.few:
+        return ("too few" for _ in reweighted.estimates)
+    return (f"{figure(each.value)} {bounds(each.interval)}" for each in reweighted.estimates)
+
+
+def _chance(p_value: float) -> str:
+    return "< 0.001" if p_value < 0.001 else figure(p_value)
