@@ -1,9 +1,12 @@
 """The product's own agent on a matter, opened as `pincite ask` opens it. Imported only when a run needs it."""
 
+import hashlib
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
+from pincite import evals, indexer, prompts, server, tools
 from pincite.evals.directory import DocumentFacts
 from pincite.evals.run import Asker
 from pincite.indexer.model import Document
@@ -34,11 +37,23 @@ class _Product:
         return await self._asker.ask(question, answer_type, doc_ids)
 
     def conditions(self) -> Conditions:
-        return self._asker.conditions()
+        """With the hash of the program's own source: two states of one version may answer otherwise."""
+        held = self._asker.conditions()
+        return replace(held, versions={**held.versions, "source": _source_hash()})
 
     def documents(self) -> Mapping[str, DocumentFacts]:
         source = self._asker.source()
         return {doc_id: _facts(document, source) for doc_id, document in self._asker.documents().items()}
+
+
+def _source_hash() -> str:
+    """The sha256, 12 digits, of every module and prompt of the program."""
+    digest = hashlib.sha256()
+    for folder in (evals, server, tools, indexer, prompts):
+        root = Path(folder.__path__[0])
+        for file in sorted(file for file in root.rglob("*") if file.suffix in (".py", ".md")):
+            digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def _facts(document: Document, source: str) -> DocumentFacts:

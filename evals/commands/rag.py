@@ -15,14 +15,14 @@ from pincite.evals.errors import TraceUnreadable
 from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.render import interval_told, spent_line, value_told
 from pincite.evals.means import mean
-from pincite.evals.rag import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
-from pincite.evals.shown import Shown, read_shown
+from pincite.evals.rag.metrics import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
+from pincite.evals.rag.shown import Shown, read_shown
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
     from pincite.evals.judge.ask import BoundedModel
     from pincite.evals.judge.open import LoadModel
-    from pincite.evals.rag_judge import Generated, Measured, Similarity
+    from pincite.evals.rag.judged import Generated, Measured, Similarity
 
 ROWS = "rag.jsonl"
 
@@ -79,7 +79,7 @@ def _unread(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> list
 
 def _generated(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> "dict[str, Generated]":
     """What a model is asked about, by the id of the question."""
-    from pincite.evals.rag_judge import Generated
+    from pincite.evals.rag.judged import Generated
 
     return {
         each.case.id: Generated(each.case.question.text, text, tuple(cited_contexts(each.result, seen)) if seen else ())
@@ -92,7 +92,7 @@ def _with_model(
     rows: Sequence[RagRow], texts: "dict[str, Generated]", model: "BoundedModel", similarity: "Similarity"
 ) -> tuple[list[RagRow], list[str]]:
     """The rows with what the model makes of their texts, and a line for each reason why something is missing."""
-    from pincite.evals.rag_judge import answer_relevance, faithfulness
+    from pincite.evals.rag.judged import answer_relevance, faithfulness
 
     async def measure() -> "tuple[tuple[Measured, ...], tuple[Measured, ...]]":
         given = list(texts.values())

@@ -10,9 +10,9 @@ from pincite.evals.blocks import on_terminal
 from pincite.evals.cases import read_cases
 from pincite.evals.commands.exits import faults_told
 from pincite.evals.recorded import read_run
-from pincite.evals.shift import Shift, shift
-from pincite.evals.shift_blocks import shift_blocks
-from pincite.evals.strata import Asked, asked_by
+from pincite.evals.shift.blocks import shift_blocks
+from pincite.evals.shift.finding import Shift, shift
+from pincite.evals.shift.strata import Asked, asked_by
 from pincite.tools.visible import visible
 
 

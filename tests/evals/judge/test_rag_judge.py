@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from pincite.evals.commands import rag
 from pincite.evals.directory import write_answers
 from pincite.evals.judge.ask import BOUND_REACHED
-from pincite.evals.rag_judge import Generated, answer_relevance, faithfulness
+from pincite.evals.rag.judged import Generated, answer_relevance, faithfulness
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 from tests.evals.judge.conftest import MakeJudge, ScriptedModel

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import is_null
 from pincite.evals.proxy import proxy_supported_sentences, sentences
-from pincite.evals.shown import Shown
+from pincite.evals.rag.shown import Shown
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType

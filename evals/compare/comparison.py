@@ -5,20 +5,20 @@ from collections.abc import Collection, Iterable
 from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.bootstrap import FEW, LEVEL
-from pincite.evals.condition_changes import ConditionChange, condition_changes
-from pincite.evals.errors import BadGate
-from pincite.evals.monitoring_changes import (
+from pincite.evals.compare.conditions import ConditionChange, condition_changes
+from pincite.evals.compare.metrics import TESTED, MetricChange, Verdict, metric_changes
+from pincite.evals.compare.monitoring import (
     LatencyRatio,
     MonitoringChange,
     latency_ratio,
     monitoring_changes,
     timing_warnings,
 )
-from pincite.evals.paired import TESTED, MetricChange, Verdict, metric_changes
-from pincite.evals.pairing import LeftOut, Paired, Shared, pair
-from pincite.evals.question_changes import QuestionChange, question_changes
+from pincite.evals.compare.pairing import LeftOut, Paired, Shared, pair
+from pincite.evals.compare.questions import QuestionChange, question_changes
+from pincite.evals.compare.slices import SliceChange, slice_changes
+from pincite.evals.errors import BadGate
 from pincite.evals.recorded import Run
-from pincite.evals.slice_changes import SliceChange, slice_changes
 from pincite.evals.summary import MONITORING
 
 

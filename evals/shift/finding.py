@@ -12,10 +12,10 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.bootstrap import FEW
 from pincite.evals.means import mean
 from pincite.evals.metrics import RowScore
-from pincite.evals.mix import CategoryMix, Mix, holm, mixes
 from pincite.evals.recorded import Run
-from pincite.evals.reweight import Margin, Reweighted, plain_scores, reweight
-from pincite.evals.strata import Asked, Dimension, NotCompared, asked_by, dimensions
+from pincite.evals.shift.mix import CategoryMix, Mix, holm, mixes
+from pincite.evals.shift.reweight import Margin, Reweighted, plain_scores, reweight
+from pincite.evals.shift.strata import Asked, Dimension, NotCompared, asked_by, dimensions
 
 CHANCE = 0.05
 """A difference that chance makes less often than so is told."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.bootstrap import FEW, Interval
+from pincite.evals.compare.metrics import difference_interval
 from pincite.evals.means import mean
 from pincite.evals.metrics import RowScore
-from pincite.evals.paired import difference_interval
 from pincite.evals.slices import DIMENSIONS, members_of
 
 

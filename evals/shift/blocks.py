@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from pincite.evals.blocks import Block, Grid, Heading, Sentence, bounds, figure
-from pincite.evals.reweight import METRICS, Reweighted
-from pincite.evals.shift import CategoryShift, DimensionShift, Evidence, Shift
+from pincite.evals.shift.finding import CategoryShift, DimensionShift, Evidence, Shift
+from pincite.evals.shift.reweight import METRICS, Reweighted
 
 
 def shift_blocks(shift: Shift, *, names: tuple[str, str]) -> Iterator[Block]:

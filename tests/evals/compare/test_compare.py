@@ -13,14 +13,14 @@ from typer.testing import CliRunner, Result
 from pincite.evals.blocks import as_markdown
 from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.cli import build_app
-from pincite.evals.compare import Comparison, compare
-from pincite.evals.compare_blocks import comparison_blocks
+from pincite.evals.compare.blocks import comparison_blocks
+from pincite.evals.compare.comparison import Comparison, compare
+from pincite.evals.compare.metrics import Verdict
+from pincite.evals.compare.pairing import Shared
+from pincite.evals.compare.questions import Direction
 from pincite.evals.errors import RunDiffers
 from pincite.evals.failures import Failure
 from pincite.evals.metrics import Scoring
-from pincite.evals.paired import Verdict
-from pincite.evals.pairing import Shared
-from pincite.evals.question_changes import Direction
 from pincite.evals.recorded import Run
 from pincite.evals.run import Options, run
 from pincite.server.agent.conditions import Conditions
@@ -30,7 +30,7 @@ MakeResult = Callable[..., AskResult]
 Answers = Mapping[str, AskResult]
 Record = Callable[..., Run]
 
-QUESTIONS = Path(__file__).resolve().parents[2] / "server" / "demo" / "questions.jsonl"
+QUESTIONS = Path(__file__).resolve().parents[3] / "server" / "demo" / "questions.jsonl"
 CASES = read_cases(QUESTIONS)
 
 

@@ -17,12 +17,12 @@ from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.cli import build_app
 from pincite.evals.manifest import begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.mix import holm
 from pincite.evals.recorded import Run, scored
-from pincite.evals.reweight import Margin, Reweighted, reweight
 from pincite.evals.run import run
-from pincite.evals.shift import DimensionShift, Evidence, Shift, shift
-from pincite.evals.strata import Asked, asked_by, documents_named, length_band, named_by, placed_by
+from pincite.evals.shift.finding import DimensionShift, Evidence, Shift, shift
+from pincite.evals.shift.mix import holm
+from pincite.evals.shift.reweight import Margin, Reweighted, reweight
+from pincite.evals.shift.strata import Asked, asked_by, documents_named, length_band, named_by, placed_by
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.parse import parse
@@ -30,7 +30,7 @@ from pincite.tools.question.parse import parse
 MakeResult = Callable[..., AskResult]
 MakeCase = Callable[..., Case]
 
-DEMO = read_cases(Path(__file__).resolve().parents[2] / "server" / "demo" / "questions.jsonl")
+DEMO = read_cases(Path(__file__).resolve().parents[3] / "server" / "demo" / "questions.jsonl")
 TEXTS = {
     "field": "What is the term of the Tug Lease, number {}?",
     "provision": "How many days does Article {} of the Quay Law allow?",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pincite.evals.bootstrap import ROUNDS, SEED, Floats
-from pincite.evals.strata import Dimension
+from pincite.evals.shift.strata import Dimension
 
 _NOISE = 1e-12
 _CELLS = 2_000_000

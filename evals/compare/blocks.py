@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from pincite.evals.blocks import Block, Grid, Heading, Sentence, bounds, figure
 from pincite.evals.bootstrap import Interval
-from pincite.evals.compare import Comparison, chance_sentence
-from pincite.evals.question_changes import Direction, Gold, QuestionChange, Side
-from pincite.evals.slice_changes import ScoreChange, SliceChange
+from pincite.evals.compare.comparison import Comparison, chance_sentence
+from pincite.evals.compare.questions import Direction, Gold, QuestionChange, Side
+from pincite.evals.compare.slices import ScoreChange, SliceChange
 from pincite.evals.summary import MONITORING
 from pincite.server.agent.result import CitedPage
 from pincite.tools.answer_types import AnswerValue

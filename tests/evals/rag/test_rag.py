@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadGate
 from pincite.evals.gates import parse_gate
-from pincite.evals.rag import (
+from pincite.evals.rag.metrics import (
     MONITORED,
     RESTS_ON_GOLD,
     RagRow,
@@ -17,7 +17,7 @@ from pincite.evals.rag import (
     proxy_faithfulness,
     rag_row,
 )
-from pincite.evals.shown import Shown
+from pincite.evals.rag.shown import Shown
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
