@@ -16,6 +16,7 @@ from pincite.evals.commands import (
     imports,
     judge,
     judge_agreement,
+    judge_compare,
     labels,
     legalbench_rag,
     rag,
@@ -60,6 +61,7 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
     legalbench_rag.add_to(app)
     judge.add_to(app, load_judge)
     judge_agreement.add_to(app, load_judge)
+    judge_compare.add_to(app, load_judge)
     rag.add_to(app, load_judge)
     draft.add_to(app)
     review.add_to(app)

@@ -1,8 +1,9 @@
 import asyncio
 import json
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,60 @@ def test_a_finished_run_that_is_judged_whole_has_asst_and_total_in_its_summary(
     assert read_run(tmp_path).summary.total == summary["total"]
     asyncio.run(run([text, number], ask, tmp_path))
     assert read_run(tmp_path).summary.asst is None
+
+
+@pytest.fixture
+def two_runs(tmp_path: Path, make_result: MakeResult) -> tuple[Path, Path]:
+    """Runs of three free-text questions: B says nine where A says eight, both say ten, only B answers the last."""
+    cases = [
+        Case(name, Question(f"{name}?", AnswerType.FREE_TEXT), GoldAnswer("Nine."), (frozenset({PageRef("law", 1)}),))
+        for name in ("differs", "same", "null")
+    ]
+    said: dict[str, list[str | None]] = {
+        "a": ["eight years", "ten years", None],
+        "b": ["nine years", "ten years", "nine years"],
+    }
+    for name, answers in said.items():
+        given = iter(answers)
+
+        async def ask(question: Question, given: Iterator[str | None] = given) -> AskResult:
+            answer = next(given)
+            pages = [("law", 1)] if answer else []
+            return make_result(answer, *pages, kind=question.answer_type, question=question.text)
+
+        asyncio.run(run(cases, ask, tmp_path / name))
+    return tmp_path / "a", tmp_path / "b"
+
+
+def _likes_nine(prompt: str) -> dict[str, Any]:
+    a, b = (re.search(rf"\[\[ANSWER {name} \w+\n(.*)\n", prompt) for name in "AB")
+    assert a
+    assert b
+    likes = ["nine" in a[1], "nine" in b[1]]
+    return {"better": "tie" if likes[0] == likes[1] else "A" if likes[0] else "B", "reason": "because"}
+
+
+def test_two_runs_are_compared_in_both_orders(two_runs: tuple[Path, Path]) -> None:
+    model = ScriptedModel(_likes_nine)
+    result = command(model, "judge-compare", str(two_runs[0]), str(two_runs[1]), "--model", "m")
+    assert result.exit_code == 0, result.output
+    assert "B better 2, A better 0, tie 1, of 3 questions" in result.stdout
+    assert "by rule: 1" in result.stdout
+    assert "position flips: 0.000" in result.stdout
+    assert len(model.prompts) == 4
+
+
+def test_runs_without_free_text_in_common_are_not_compared(
+    two_runs: tuple[Path, Path], tmp_path: Path, make_result: MakeResult, lenient: ScriptedModel
+) -> None:
+    async def ask(_: Question) -> AskResult:
+        return make_result(8, ("law", 1))
+
+    asyncio.run(run([Case("n", Question("How many?", AnswerType.NUMBER))], ask, tmp_path / "number"))
+    folder = str(tmp_path / "number")
+    result = command(lenient, "judge-compare", folder, folder, "--model", "m")
+    assert result.exit_code == 2
+    assert "share no free-text question" in result.stderr
 
 
 def test_judging_a_run_again_takes_everything_from_the_cache(run_folder: Path, lenient: ScriptedModel) -> None:
@@ -219,7 +274,7 @@ def test_a_key_in_the_environment_brings_no_judge(run_folder: Path, monkeypatch:
     assert result.exit_code == 2
 
 
-@pytest.mark.parametrize("name", ["judge", "judge-agreement"])
+@pytest.mark.parametrize("name", ["judge", "judge-compare", "judge-agreement"])
 def test_help_loads_no_model_library(name: str) -> None:
     program = (
         "import sys\n"
