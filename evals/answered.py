@@ -1,4 +1,4 @@
-"""The answers of a run beside the questions they answer, whether or not the run is finished."""
+"""The answers of a run beside the questions they answer."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +23,13 @@ def read_answered(folder: Path, questions: Path | None = None) -> tuple[Answered
     `questions` None: those that the run keeps. Raises BadRun, also for an answer whose question is not among the
     questions or has other words there, and BadQuestions.
     """
+    if (folder / directory.RUN).exists() and directory.read_manifest(folder).finished is None:
+        raise BadRun(f"{folder} holds an unfinished run: the command that began it goes on with it.")
     answers = directory.read_answers(folder)
     if not answers:
         raise BadRun(f"{folder / directory.ANSWERS} holds no answers. Give the folder of a run that has some.")
+    if questions is not None and (folder / directory.RUN).is_file():
+        raise BadRun(f"{folder} holds its own questions: leave out --questions {questions}.")
     source = questions or folder / directory.QUESTIONS
     if questions is None and not source.is_file():
         raise BadRun(f"{folder} holds no {directory.QUESTIONS}. Name the run's questions: --questions QUESTIONS.jsonl.")

@@ -2,29 +2,34 @@
 
 import time
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 
 from pincite.evals.cost import cost_usd
-from pincite.evals.errors import EvalError, NoPrice, RunStopped
+from pincite.evals.errors import BadOptions, EvalError, NoPrice, RunStopped
 from pincite.evals.metrics import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """None: not bounded. A question under way when a bound is reached is still answered."""
+    """None: not bounded. A question under way when a bound is reached is still answered. Raises BadOptions."""
 
     seconds: float | None = None
     usd: float | None = None
 
+    def __post_init__(self) -> None:
+        if any(bound is not None and not (isfinite(bound) and bound >= 0) for bound in (self.seconds, self.usd)):
+            raise BadOptions("A budget is a number from 0 on: seconds, or US dollars.")
+
 
 @dataclass(slots=True)
 class Spending:
-    """What a run of `count` questions has spent of its budget; `out` is named where it ends."""
+    """What a run of `count` questions has spent of its budget; `out` is named where it ends, `usd` was spent before."""
 
     budget: Budget
     count: int
     out: Path
-    _usd: float = 0.0
+    usd: float = 0.0
     _unpriced: bool = False
     _started: float = field(default_factory=time.monotonic)
 
@@ -35,18 +40,18 @@ class Spending:
             return
         cost = cost_usd(outcome.trace.usage)
         self._unpriced |= cost is None
-        self._usd += cost or 0.0
+        self.usd += cost or 0.0
 
     def over(self, answered: int) -> EvalError | None:
         """What ends the run before its next question: a bound that is reached, or one that cannot be kept."""
-        seconds, usd = self.budget.seconds, self.budget.usd
-        if usd is not None and self._unpriced:
+        seconds, bound = self.budget.seconds, self.budget.usd
+        if bound is not None and self._unpriced:
             return NoPrice(
                 "The cost is bounded, but an answer's cannot be told: its model has no known price, or traces are "
                 "switched off. Bound the seconds instead; the answers so far are kept."
             )
-        if usd is not None and self._usd >= usd:
-            return self._stopped(answered, f"the {usd:g} US dollars are spent ({self._usd:.4f})")
+        if bound is not None and self.usd >= bound:
+            return self._stopped(answered, f"the {bound:g} US dollars are spent ({self.usd:.4f})")
         if seconds is not None and time.monotonic() - self._started >= seconds:
             return self._stopped(answered, f"the {seconds:g} seconds are over")
         return None

@@ -30,6 +30,7 @@ from pincite.evals.commands.exits import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
 from pincite.server.logs import configure_logs
+from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
     from pincite.evals.judge.open import LoadModel
@@ -42,7 +43,7 @@ def main() -> None:
     try:
         build_app()()
     except Exception as error:  # noqa: BLE001  the outermost surface
-        typer.echo(f"Something went wrong inside pincite-eval ({type(error).__name__}: {error}).", err=True)
+        typer.echo(visible(f"Something went wrong inside pincite-eval ({type(error).__name__}: {error})."), err=True)
         sys.exit(EXIT_FAILED)
 
 

@@ -77,4 +77,12 @@ async def ask_each(
             if isinstance(result, ReportCase) and result.metadata is not None:
                 on_answer(result.metadata, result.output)
 
-    await question_set(cases, "questions").evaluate(task, max_concurrency=concurrency, progress=False, lifecycle=Told)
+    questions = question_set(cases, "questions")
+    try:
+        await questions.evaluate(task, max_concurrency=concurrency, progress=False, lifecycle=Told)
+    except BaseExceptionGroup as several:  # of a task group: the first cause is what ended it
+        raise _first(several) from several
+
+
+def _first(error: BaseException) -> BaseException:
+    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error

@@ -6,23 +6,40 @@ documents.json    family, kind, title and file of the documents that gold or an 
 answers.jsonl     a row a question: appended as answers come, in the order of the questions at the end
 summary.json      the scores; not there while questions are unanswered
 judgements.jsonl  what a judge said of the free text, where one was asked
+rag.jsonl         metrics of retrieval and generation apart, where they were measured
 report.html, .md  the run as a page
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case
-from pincite.evals.errors import BadRun, RunDiffers
+from pincite.evals.errors import BadRun, RunBusy, RunDiffers
 from pincite.evals.manifest import COMPARED, SHAPING, Manifest, differences
+from pincite.indexer.errors import StoreLocked
+from pincite.indexer.store.embedded.lock import WriterLock
 from pincite.server.agent.result import AskResult
 
 RUN, QUESTIONS, DOCUMENTS = "run.json", "questions.jsonl", "documents.json"
 ANSWERS, SUMMARY, JUDGEMENTS = "answers.jsonl", "summary.json", "judgements.jsonl"
-HTML, MARKDOWN = "report.html", "report.md"
+RAG, HTML, MARKDOWN = "rag.jsonl", "report.html", "report.md"
+FILES = (RUN, QUESTIONS, DOCUMENTS, ANSWERS, SUMMARY, JUDGEMENTS, RAG, HTML, MARKDOWN)
+
+
+_TOLD = {
+    "questions": "the questions or their gold",
+    "matter": "the matter",
+    "generation": "the generation of the index (it was indexed again)",
+    "scorer": "the scorer",
+    "agent": "the agent",
+    "versions": "the versions, or the program's source",
+    "prompts": "the prompts",
+    "settings": "the settings",
+}
 
 
 class AnswerRow(AskResult):
@@ -50,26 +67,53 @@ _DOCUMENTS = TypeAdapter(dict[str, DocumentFacts])
 def kept_answers(out: Path, manifest: Manifest, *, retry_failed: bool = False) -> dict[str, AskResult]:
     """The answers in `out` that a run of this manifest need not ask for again, by question id.
 
-    Those of an unfinished run, which is gone on with; of a finished one none, and the run begins anew. `retry_failed`
-    goes on with either, and asks again what failed. Raises RunDiffers where the answers were given under other
-    conditions, since they may have cost money and would be lost; BadRun where the files are damaged.
+    Those of an unfinished run, which is gone on with, and of a finished one whose answers may have cost money; of one
+    that cost nothing none, and it begins anew. `retry_failed` goes on with any, and asks again what failed. Raises
+    RunDiffers where the answers were given under other conditions, since they would be lost; BadRun where the files are
+    damaged.
     """
-    if not (out / RUN).exists() or ((out / SUMMARY).exists() and not retry_failed):
+    if not (out / RUN).exists() or ((out / SUMMARY).exists() and not retry_failed and _was_free(out)):
         return {}
     if differing := differences(read_manifest(out), manifest, [*COMPARED, *SHAPING]):
+        told = ", ".join(_TOLD[name] for name in differing)
         raise RunDiffers(
-            f"{out} holds the answers of a run with other {', '.join(differing)}. Go on as it was begun, give another "
-            "--out, or give --fresh to lose its answers."
+            f"{out} holds answers that were given under other conditions: {told}. "
+            "Go on as it was begun, give another --out, or give --fresh to lose its answers."
         )
     rows = read_answers(out)
     return {asked: row for asked, row in rows.items() if not (retry_failed and row.status == "failed")}
 
 
+def _was_free(out: Path) -> bool:
+    """Whether the answers of a finished run cost nothing: those of the offline model, or of an unknown agent."""
+    held = read_manifest(out).conditions
+    return held is None or held.agent.startswith("pincite:offline")
+
+
+def make(out: Path) -> None:
+    """Make the folder of a run where it is not there; nobody else may look into one that is made."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.mkdir(mode=0o700, exist_ok=True)
+
+
+@contextmanager
+def alone(out: Path) -> Iterator[None]:
+    """Keep other runs out of the folder. Raises RunBusy where one is in it."""
+    try:
+        lock = WriterLock(out / ".lock", str(out))
+    except StoreLocked as error:
+        raise RunBusy(f"Another run is writing {out}. Wait until it ends, or give another --out.") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[str, AskResult]) -> None:
     """Write all that is known before the first question is asked. Files of an earlier run are replaced."""
-    out.mkdir(parents=True, exist_ok=True)
+    make(out)
     (out / SUMMARY).unlink(missing_ok=True)
-    for stale in (JUDGEMENTS, HTML, MARKDOWN):
+    for stale in (JUDGEMENTS, RAG, HTML, MARKDOWN):
         (out / stale).unlink(missing_ok=True)
     _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
     _replace(out / QUESTIONS, question_lines(cases, str(out)))
@@ -102,10 +146,12 @@ def write_answers(out: Path, answers: Mapping[str, AskResult]) -> None:
 
 def read_manifest(out: Path) -> Manifest:
     """The conditions of the run in a folder. Raises BadRun."""
+    if not (out / RUN).is_file():
+        raise BadRun(f"{out} holds no run: give the folder that `pincite-eval run --out` wrote.")
     try:
         return Manifest.model_validate_json((out / RUN).read_text(encoding="utf-8"))
     except (OSError, ValidationError) as error:
-        raise BadRun(f"{out} holds no run that can be read: {RUN}: {type(error).__name__}.") from error
+        raise BadRun(f"{out / RUN} cannot be read ({type(error).__name__}); run the questions again.") from error
 
 
 def read_documents(out: Path) -> dict[str, DocumentFacts]:
@@ -130,7 +176,9 @@ def read_answers(out: Path) -> dict[str, AskResult]:
         try:
             row = AnswerRow.model_validate_json(line)
         except ValidationError as error:
-            raise BadRun(f"{out / ANSWERS}:{number}: is no answer ({error.error_count()} faults).") from error
+            raise BadRun(
+                f"{out / ANSWERS}:{number}: is no answer. Remove that line: its question is asked again."
+            ) from error
         answers[row.id] = AskResult.model_validate(row.model_dump(exclude={"id"}))
     return answers
 

@@ -15,6 +15,7 @@
     │   ├── BadLabels       a file of labelled answers that cannot be read
     │   ├── BadRun          a folder holds no run, files that cannot be read, or answers to other questions
     │   ├── BadOptions      options that cannot be read, or do not go together
+    │   ├── RunBusy         another run is writing the folder
     │   ├── RunDiffers      two runs that must share their conditions do not
     │   └── NoPrice         a bound on the cost where no price is known
     ├── CacheUnusable       the file of earlier judgements is damaged or is something else
@@ -111,6 +112,10 @@ class BadRun(UsageFault):
 
 class BadOptions(UsageFault):
     """Options of a command cannot be read, or do not go together."""
+
+
+class RunBusy(UsageFault):
+    """Another run is writing the folder."""
 
 
 class RunDiffers(UsageFault):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadGate
 from pincite.evals.metrics import difficulty_of
-from pincite.evals.slices import DIMENSIONS
+from pincite.evals.slices import DIMENSIONS, GroupScore
 from pincite.evals.summary import MONITORING, TRUSTED, Summary
 from pincite.indexer.model import DocumentKind
 from pincite.tools.answer_types import AnswerType
@@ -39,14 +39,18 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A gate and what the run has for its metric; None where nothing was measured."""
+    """A gate and what the run has for its metric; None where nothing was measured.
+
+    `few`: the questions of a group that are too few to rest on, else None.
+    """
 
     gate: Gate
     value: float | None
+    few: int | None = None
 
     def __str__(self) -> str:
         found = "but nothing was measured" if self.value is None else f"measured {self.value:.4f}"
-        return f"{self.gate}, {found}"
+        return f"{self.gate}, {found}" + (f" on {self.few} questions, which is few" if self.few else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,13 @@ def missed_gates(gates: Iterable[Gate], summary: Summary) -> tuple[Measured, ...
 
 def _measure(gates: Iterable[Gate], summary: Summary) -> list[Measured]:
     values = summary.model_dump()
-    return [Measured(gate, _lookup(gate.metric, values)) for gate in gates]
+    return [Measured(gate, _lookup(gate.metric, values), _few(gate, summary)) for gate in gates]
+
+
+def _few(gate: Gate, summary: Summary) -> int | None:
+    group = group_of(gate)
+    found: GroupScore | None = getattr(summary, group.dimension).get(group.name) if group else None
+    return found.n if found and found.few else None
 
 
 def _keeps(measured: Measured) -> bool:

@@ -11,12 +11,16 @@ def check_gold(cases: Sequence[Case], documents: Documents, source: str) -> int:
     """How many cases have gold in documents that the matter does not hold.
 
     Those can only be missed, which may be meant. Raises BadQuestions, naming `source`, for gold pages behind a
-    document's last: no answer can be right there.
+    document's last, where no answer can be right, and where no gold at all is in this matter: it is another one's.
     """
     if problems := [Problem(None, message) for case in cases for message in _beyond(case, documents)]:
         raise BadQuestions(source, problems)
     gold = [{page.doc_id for pages in case.page_sets for page in pages} for case in cases]
-    return sum(bool(named - documents.keys()) for named in gold)
+    elsewhere = sum(bool(named - documents.keys()) for named in gold)
+    if documents and elsewhere and elsewhere == sum(bool(named) for named in gold):
+        problem = Problem(None, "none of its gold documents is in this matter; name another --matter")
+        raise BadQuestions(source, [problem])
+    return elsewhere
 
 
 def _beyond(case: Case, documents: Documents) -> Iterator[str]:

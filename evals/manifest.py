@@ -40,6 +40,7 @@ class Manifest(BaseModel):
 
     `conditions` shaped the answers; None where whoever asked did not tell. `started` and `finished` are UTC, ISO 8601;
     `finished` is None while questions are unanswered. Times were measured with `concurrency` questions at once.
+    `spent`: US dollars of answers that were asked for again, as far as their price is known.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -52,6 +53,7 @@ class Manifest(BaseModel):
     machine: str
     started: str
     finished: str | None = None
+    spent: float = 0.0
 
 
 def begun(

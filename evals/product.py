@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from pincite import evals, indexer, prompts, server, tools
+from pincite import indexer, prompts, server, tools
 from pincite.evals.directory import DocumentFacts
 from pincite.evals.run import Asker
 from pincite.indexer.model import Document
@@ -34,10 +34,13 @@ class _Product:
         self._asker = asker
 
     async def ask(self, question: str, answer_type: AnswerType | None, doc_ids: tuple[str, ...]) -> AskResult:
-        return await self._asker.ask(question, answer_type, doc_ids)
+        """The answer; its trace by a whole path, since a run is read from other folders too."""
+        result = await self._asker.ask(question, answer_type, doc_ids)
+        whole = str(Path(result.trace).absolute()) if result.trace else None
+        return result.model_copy(update={"trace": whole})
 
     def conditions(self) -> Conditions:
-        """With the hash of the program's own source: two states of one version may answer otherwise."""
+        """With the hash of the source: two states of one version may answer otherwise."""
         held = self._asker.conditions()
         return replace(held, versions={**held.versions, "source": _source_hash()})
 
@@ -47,9 +50,9 @@ class _Product:
 
 
 def _source_hash() -> str:
-    """The sha256, 12 digits, of every module and prompt of the program."""
+    """The sha256, 12 digits, of every module and prompt that answers; scores have a version of their own."""
     digest = hashlib.sha256()
-    for folder in (evals, server, tools, indexer, prompts):
+    for folder in (server, tools, indexer, prompts):
         root = Path(folder.__path__[0])
         for file in sorted(file for file in root.rglob("*") if file.suffix in (".py", ".md")):
             digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())

@@ -6,6 +6,7 @@ from math import fsum
 from pathlib import Path
 
 from pincite.evals import directory
+from pincite.evals.case_rows import set_hash
 from pincite.evals.cases import Case, read_cases
 from pincite.evals.cost import cost_usd
 from pincite.evals.directory import DocumentFacts, Documents
@@ -43,6 +44,10 @@ def read_run(out: Path) -> Run:
     if manifest.finished is None:
         raise BadRun(f"{out} holds an unfinished run: the command that began it goes on with it.")
     cases, answers = read_cases(out / directory.QUESTIONS), directory.read_answers(out)
+    if set_hash(cases) != manifest.questions.sha256:
+        raise BadRun(
+            f"{out / directory.QUESTIONS} was changed since it was asked. Run the changed questions elsewhere."
+        )
     if missing := [case.id for case in cases if case.id not in answers]:
         raise BadRun(f"{out / directory.ANSWERS}: has no answer to {', '.join(missing[:5])}; run the questions again.")
     outcomes = [Outcome(case, answers[case.id], trace_of(answers[case.id])) for case in cases]
@@ -67,10 +72,10 @@ def documents_named(cases: Iterable[Case], outcomes: Iterable[Outcome], known: D
 
 
 def _asst(out: Path, outcomes: Sequence[Outcome]) -> float | None:
-    """The mean of a judge where the run was judged whole."""
+    """The mean of a judge where the run was judged whole, by one whose agreement with labels leaves no doubt."""
     subjects = [subject_of(outcome.case, outcome.result) for outcome in outcomes]
     judgements = read_judgements(out, [subject for subject in subjects if subject])
-    return asst(judgements) if judgements else None
+    return asst(judgements) if judgements and not any(each.doubt for each in judgements) else None
 
 
 def _cost(outcomes: Iterable[Outcome]) -> float | None:

@@ -1,5 +1,6 @@
 """A run on a terminal: the summary as tables, progress as a bar."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from pincite.evals.run import Asked, Begun
 from pincite.evals.slices import DIMENSIONS, Groups
 from pincite.evals.summary import MONITORING, TRUSTED, Summary
 from pincite.indexer.page import PageRef
+from pincite.tools.answer_types import AnswerValue
 from pincite.tools.visible import visible
 
 
@@ -37,10 +39,10 @@ def run_report(run: Run) -> Group:
 def told(outcome: Outcome) -> str:
     """A question in one line: what was expected, what came, on which pages; nothing in it that a terminal obeys."""
     case, result = outcome.case, outcome.result
-    wanted = "no gold answer" if case.answer is None else repr(case.answer.value)
+    wanted = "no gold answer" if case.answer is None else _value(case.answer.value)
     gold = _pages(sorted(case.page_sets[0])) if case.page_sets else "no gold pages"
     cited = _pages([PageRef(page.doc_id, page.page) for page in result.pages])
-    came = repr(result.answer) if result.status == "answered" else result.status
+    came = _value(result.answer) if result.status == "answered" else result.status
     return visible(f"{case.id}: expected {wanted} ({gold}), got {came} ({cited})")
 
 
@@ -79,16 +81,22 @@ def _metrics(title: str, meanings: Mapping[str, str], summary: Summary) -> Table
 
 def _groups(name: str, groups: Groups) -> Table:
     columns = (name.replace("_", " "), "n", "scored", "det", "95 %", "g", "95 %")
-    caption = f"* fewer than {FEW} questions: not to be ranked" if any(group.few for group in groups.values()) else None
+    caption = (
+        f"* a score on fewer than {FEW} questions: not to be ranked"
+        if any(group.few for group in groups.values())
+        else None
+    )
     table = Table(*columns, title=f"{name.replace('_', ' ')}, rests on gold", title_justify="left", caption=caption)
     for label, group in groups.items():
         scores = [_shown(group.det), _interval(group.det_interval), _shown(group.g), _interval(group.g_interval)]
-        mark = "*" if group.few else ""
-        table.add_row(escape(visible(label)) + mark, _shown(group.n), _shown(group.scored), *scores)
+        mark = "* " if group.few else "  "
+        table.add_row(mark + escape(visible(label)), _shown(group.n), _shown(group.scored), *scores)
     return table
 
 
 def _failures(summary: Summary) -> Table | str:
+    if summary.det is None and summary.g is None:
+        return "no question has gold: nothing could be missed"
     if not summary.failures:
         return "no question with gold was missed"
     missed = sum(summary.failures.values())
@@ -103,6 +111,10 @@ def _endings(run: Run) -> str:
     ended = Counter(outcome.result.status for outcome in run.outcomes)
     counts = ", ".join(f"{count} {status}" for status, count in sorted(ended.items()))
     return f"{counts} · milliseconds p50 {_ms(latency.p50)}, p95 {_ms(latency.p95)}, p99 {_ms(latency.p99)}"
+
+
+def _value(value: AnswerValue | None) -> str:
+    return "no answer" if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def _pages(pages: list[PageRef]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from math import fsum
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +14,7 @@ import structlog
 from pincite.evals import directory
 from pincite.evals.budget import Budget, Spending
 from pincite.evals.cases import Case, Question
+from pincite.evals.cost import cost_usd
 from pincite.evals.directory import DocumentFacts, Documents
 from pincite.evals.manifest import Manifest, begun
 from pincite.evals.metrics import Outcome, Scoring
@@ -110,17 +112,28 @@ async def run(
     written.
     """
     chosen, known, ask_each = options or Options(), documents or {}, _runner()
-    manifest = begun(cases, conditions, chosen.scoring, source=chosen.source, concurrency=chosen.concurrency)
-    kept = {} if chosen.fresh else directory.kept_answers(out, manifest, retry_failed=chosen.retry_failed)
-    if kept:
-        manifest = manifest.model_copy(update={"started": directory.read_manifest(out).started})
-    if on_event:
-        on_event(Begun(len(kept), len(cases), replaced=not kept and (out / directory.SUMMARY).exists()))
-    directory.begin(out, manifest, cases, kept)
-    asking = _Asking(cases, ask, out, chosen.budget, kept, on_event)
-    await ask_each(asking.left(), asking.task, chosen.concurrency, asking.add)
-    asking.check()
-    return _finished(out, manifest, cases, asking.outcomes, documents_named(cases, asking.outcomes.values(), known))
+    directory.make(out)
+    with directory.alone(out):
+        manifest = begun(cases, conditions, chosen.scoring, source=chosen.source, concurrency=chosen.concurrency)
+        kept = {} if chosen.fresh else directory.kept_answers(out, manifest, retry_failed=chosen.retry_failed)
+        if kept or (chosen.retry_failed and not chosen.fresh and (out / directory.RUN).exists()):
+            before = directory.read_manifest(out)
+            spent = before.spent + _lost(out, kept)
+            manifest = manifest.model_copy(update={"started": before.started, "spent": spent})
+        if on_event:
+            on_event(Begun(len(kept), len(cases), replaced=not kept and (out / directory.SUMMARY).exists()))
+        directory.begin(out, manifest, cases, kept)
+        asking = _Asking(cases, ask, out, Spending(chosen.budget, len(cases), out, manifest.spent), kept, on_event)
+        await ask_each(asking.left(), asking.task, chosen.concurrency, asking.add)
+        asking.check()
+        named = documents_named(cases, asking.outcomes.values(), known)
+        return _finished(out, manifest, cases, asking.outcomes, named)
+
+
+def _lost(out: Path, kept: Mapping[str, AskResult]) -> float:
+    """What the answers cost that are asked for again."""
+    again = (trace_of(row) for asked, row in directory.read_answers(out).items() if asked not in kept)
+    return fsum(cost_usd(facts.usage) or 0.0 for facts in again if facts)
 
 
 def _finished(
@@ -141,7 +154,7 @@ class _Asking:
         cases: Sequence[Case],
         ask: Ask,
         out: Path,
-        budget: Budget,
+        spending: Spending,
         kept: Mapping[str, AskResult],
         on_event: Callable[[Begun | Asked], None] | None,
     ) -> None:
@@ -151,7 +164,7 @@ class _Asking:
         self._out = out
         self._on_event = on_event
         self._stopped: Exception | None = None
-        self._spending = Spending(budget, len(cases), out)
+        self._spending = spending
         for outcome in self.outcomes.values():
             self._spending.add(outcome)
 

@@ -21,8 +21,8 @@ DIMENSIONS: Mapping[str, Callable[[RowScore], Sequence[str]]] = {
 class GroupScore(BaseModel):
     """The questions of one group: `n` were asked, `scored` of them have a Det.
 
-    Of free text only the questions without a gold answer have one: read its `det` beside `scored`. `few`: less than 20
-    questions, too few to be ranked by. Intervals are 95 %, by bootstrap.
+    Of free text only the questions without a gold answer have one: read its `det` beside `scored`. `few`: one of the
+    scores is measured on less than 20 questions, too few to be ranked by. Intervals are 95 %, by bootstrap.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -63,5 +63,5 @@ def _group(rows: Sequence[RowScore]) -> GroupScore:
         scored=sum(value is not None for value in det),
         det_interval=det_interval,
         g_interval=g_interval,
-        few=len(rows) < FEW,
+        few=any(0 < sum(value is not None for value in each) < FEW for each in (det, g)) or len(rows) < FEW,
     )

@@ -95,6 +95,9 @@ def read_trace(path: Path) -> TraceFacts:
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
         events = [json.loads(line) for line in lines if line.strip()]
+        kinds = {event["kind"] for event in events}
+        if "run_started" in kinds and "run_ended" not in kinds:
+            raise TraceUnreadable(f"{path}: is cut off")
         shown, listings = _shown(events), _listings(events)
         known = {page.doc_id for page in shown} | {page.doc_id for listing in listings for page in listing.pages}
         return TraceFacts(shown, listings, _usage(events), tuple(_submissions(events, known)))

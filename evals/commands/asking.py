@@ -38,7 +38,8 @@ async def ask_set(
     async with (open_asker or product_asker())(store=store, matter=matter, agent=agent) as asker:
         documents = asker.documents()
         if strange := check_gold(cases, documents, options.source):
-            say(console, f"{strange} questions have gold in documents that this matter does not hold")
+            have = "question has" if strange == 1 else "questions have"
+            say(console, f"{strange} {have} gold in documents that this matter does not hold")
 
         async def ask(question: Question) -> AskResult:
             return await asker.ask(question.text, question.answer_type, question.doc_ids)

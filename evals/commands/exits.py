@@ -1,4 +1,4 @@
-"""How a command ends: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down."""
+"""How a command ends: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down · 130 interrupted."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, 
 from pincite.server.errors import ServerError
 from pincite.tools.visible import visible
 
-EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE = 1, 2, 4, 5
+EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE, EXIT_INTERRUPTED = 1, 2, 4, 5, 130
 
 
 @contextmanager

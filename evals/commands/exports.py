@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from pincite.evals.commands.exits import faults_told
-from pincite.evals.errors import BadOut, BadSubmission, Problem
+from pincite.evals.directory import FILES, RUN, read_manifest
+from pincite.evals.errors import BadOut, BadRun, BadSubmission, Problem
 from pincite.evals.formats.answers import read_answers
 from pincite.evals.formats.arlc_submission import submission, with_usage
 from pincite.tools.visible import visible
@@ -40,13 +41,22 @@ def _arlc(group: typer.Typer) -> None:
         with faults_told():
             if out.is_dir():
                 raise BadOut(f"--out {out}: is a folder. Name the submission file to write.")
+            if out.name in FILES and out.resolve().parent == run_dir.resolve():
+                raise BadOut(f"--out {out}: is a file of the run. Name another.")
             said = _summary(summary, summary_file)
+            _check_finished(run_dir)
             answers = with_usage(read_answers(run_dir), zero_without_trace=without_traces)
             made = submission(answers, said)
             text = json.dumps(made, ensure_ascii=False, indent=2) + "\n"
             out.parent.mkdir(parents=True, exist_ok=True)
             out.write_text(text, encoding="utf-8", newline="\n")
             typer.echo(visible(f"{len(answers)} answers written to {out}"))
+
+
+def _check_finished(run_dir: Path) -> None:
+    """A submission of a part would look like a whole one. Raises BadRun."""
+    if (run_dir / RUN).exists() and read_manifest(run_dir).finished is None:
+        raise BadRun(f"{run_dir} holds an unfinished run: the command that began it goes on with it.")
 
 
 def _summary(text: str | None, file: Path | None) -> str | None:

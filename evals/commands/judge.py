@@ -16,6 +16,7 @@ from pincite.evals.judge.criteria import Judgement, Subject, subject_of
 from pincite.evals.judge.kept import write_judgements
 from pincite.evals.judge.render import judged_lines
 from pincite.evals.recorded import read_run
+from pincite.evals.summary import Summary
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
@@ -38,16 +39,30 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
     ) -> None:
         """Judge the free-text answers of a run by five criteria; judgements.jsonl is written beside them.
 
-        Where every answer with gold is judged, the scores in summary.json then have Asst and Total.
+        Where all answers with gold are judged, by a model that agrees with labels, summary.json has Asst and Total.
         """
         with faults_told():
             subjects = _subjects(run_folder, questions)
             with open_named(model, cache or run_folder, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 judgements, spent, doubt = _judged(opened, subjects, labels)
-            write_judgements(run_folder, judgements)
+            write_judgements(run_folder, [_doubted(each, doubt) for each in judgements])
             if (run_folder / SUMMARY).exists():
-                write_summary(run_folder, read_run(run_folder).summary.model_dump_json(indent=2))
+                _write_asst(run_folder)
         _conclude(judgements, spent, doubt)
+
+
+def _doubted(judgement: Judgement, doubt: str | None) -> Judgement:
+    return judgement.model_copy(update={"doubt": doubt}) if judgement.verdicts else judgement
+
+
+def _write_asst(run_folder: Path) -> None:
+    """Asst and Total in the summary; the rest stays as it was, since traces may be gone by now."""
+    judged = read_run(run_folder).summary
+    held = Summary.model_validate_json((run_folder / SUMMARY).read_bytes())
+    intervals = {name: each for name, each in held.intervals.items() if name != "total"}
+    intervals |= {name: each for name, each in judged.intervals.items() if name == "total"}
+    written = held.model_copy(update={"asst": judged.asst, "total": judged.total, "intervals": intervals})
+    write_summary(run_folder, written.model_dump_json(indent=2))
 
 
 def open_named(
@@ -85,7 +100,7 @@ def _conclude(judgements: tuple[Judgement, ...], spent: Spent, doubt: str | None
     for line in judged_lines(judgements, spent):
         typer.echo(visible(line))
     if doubt:
-        typer.echo(visible(doubt))
+        typer.echo(visible(f"{doubt} They do not enter summary.json."))
     if spent.calls and not any(each.verdicts for each in judgements):
         reasons = [each.unjudged for each in judgements if each.unjudged is not None]
         leave(f"the judge judged nothing; first: {reasons[0]}", EXIT_FAILED)

@@ -11,7 +11,8 @@ from pincite.evals.answered import Answered, read_answered
 from pincite.evals.bootstrap import mean_interval
 from pincite.evals.commands.exits import faults_told
 from pincite.evals.commands.judge import open_named
-from pincite.evals.errors import TraceUnreadable
+from pincite.evals.directory import RAG
+from pincite.evals.errors import BadRun, TraceUnreadable
 from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.render import interval_told, spent_line, value_told
 from pincite.evals.means import mean
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from pincite.evals.judge.ask import BoundedModel
     from pincite.evals.judge.open import LoadModel
     from pincite.evals.rag.judged import Generated, Measured, Similarity
-
-ROWS = "rag.jsonl"
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Similarity | None" = None) -> None:
@@ -44,6 +43,8 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
         with faults_told():
             answered = read_answered(run_folder, questions)
             shown = [_shown(each) for each in answered]
+            if all(seen is None for seen in shown):
+                raise BadRun(f"{run_folder}: no answer has a trace that can be read, so nothing can be measured.")
             rows = [rag_row(each.case, each.result, seen) for each, seen in zip(answered, shown, strict=True)]
             lines = _unread(answered, shown)
             if model is not None:
@@ -53,7 +54,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
                     rows, missing = _with_model(rows, texts, opened.model, similarity or _embedded())
                     lines += [*missing, spent_line(opened.model.spent), _UNLABELLED]
             content = "".join(row.model_dump_json() + "\n" for row in rows)
-            (run_folder / ROWS).write_text(content, encoding="utf-8", newline="\n")
+            (run_folder / RAG).write_text(content, encoding="utf-8", newline="\n")
         for line in [*_report(rows), *lines]:
             typer.echo(visible(line))
 

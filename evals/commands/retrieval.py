@@ -113,6 +113,10 @@ def _is_run(asked: _Asking) -> bool:
         raise BadRun(f"{asked.subject} is not there: give the folder of a run, or a file of questions.")
     if asked.store is None:
         raise BadOptions(f"{asked.subject} is a file of questions: give the --store that they are asked in.")
+    if asked.agent not in (None, _OFFLINE) and not asked.folder:
+        raise BadOptions(f"--agent {asked.agent} may cost money: give a folder, --out, that keeps what it answers.")
+    if asked.folder:
+        check_out(asked.folder, asked.subject)
     return False
 
 

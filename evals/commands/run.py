@@ -12,7 +12,7 @@ from rich.console import Console
 from pincite.evals.breakers import breakers
 from pincite.evals.budget import Budget
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, faults_told, leave
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.labels import read_any_cases
 from pincite.evals.gates import Gate, Measured, check_groups, kept_gates, missed_gates, parse_gate
@@ -42,8 +42,12 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         gate: Annotated[list[str] | None, typer.Option(help="A bound, metric>=x or metric<=x; may repeat.")] = None,
         ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
         concurrency: Annotated[int, typer.Option(help="Questions asked at once.", min=1)] = 1,
-        max_seconds: Annotated[float | None, typer.Option(help="Begin no question after so many seconds.")] = None,
-        max_cost: Annotated[float | None, typer.Option(help="Begin no question after so many US dollars.")] = None,
+        max_seconds: Annotated[
+            float | None, typer.Option(help="Begin no question after so many seconds.", min=0)
+        ] = None,
+        max_cost: Annotated[
+            float | None, typer.Option(help="Begin no question after so many US dollars.", min=0)
+        ] = None,
         fresh: Annotated[bool, typer.Option(help="Lose the answers of an unfinished run in the folder.")] = False,
         retry_failed: Annotated[
             bool, typer.Option(help="Keep the folder's answers, and ask what failed again.")
@@ -59,10 +63,13 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
             cases = read_any_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
             check_groups(gates, cases)
-            check_out(out)
+            check_out(out, questions)
             options = Options(concurrency, Budget(max_seconds, max_cost), source=questions.name, fresh=fresh)
             options = replace(options, retry_failed=retry_failed)
-            finished = asyncio.run(ask_set(cases, open_asker, store, matter, agent, out, options))
+            try:
+                finished = asyncio.run(ask_set(cases, open_asker, store, matter, agent, out, options))
+            except KeyboardInterrupt:
+                leave(f"Interrupted. The answers so far are in {out}; the same command goes on.", EXIT_INTERRUPTED)
             _tell(finished, out)
             if report:
                 write_report(finished, out / HTML, out / MARKDOWN)

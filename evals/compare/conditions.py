@@ -24,7 +24,7 @@ class ConditionChange(BaseModel):
 def condition_changes(before: Manifest, after: Manifest) -> tuple[ConditionChange, ...]:
     """Everything that the manifests record and that shapes answers, scores or times, where the two differ.
 
-    The version of the source is not recorded: of two runs of which nothing differs here, the code may.
+    Where the product answered, `versions.source` is the hash of its code; of another agent the code may differ unseen.
     """
     first, second = dict(_flat(_conditions(before))), dict(_flat(_conditions(after)))
     names = list(dict.fromkeys([*first, *second]))

@@ -62,4 +62,6 @@ def open_cache(folder: Path) -> Iterator[JudgeCache]:
 
 
 def _unusable(path: Path, error: sqlite3.Error) -> CacheUnusable:
-    return CacheUnusable(f"{path}: is no cache of judgements that can be used ({error}). Remove it, or name another.")
+    if isinstance(error, sqlite3.OperationalError):
+        return CacheUnusable(f"{path}: cannot be used now ({error}). It is kept: try again when nothing else uses it.")
+    return CacheUnusable(f"{path}: is no cache of judgements that can be used ({error}). Name another with --cache.")

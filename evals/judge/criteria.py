@@ -93,7 +93,8 @@ class Judgement(BaseModel):
 
     `subject` is the fingerprint of what was judged. `score` is 0 to 1, null where nothing was judged: `unjudged` then
     says why. `verdicts` are those of `model`, asked with the prompt of that sha256; `rule` names what decided without
-    one. `rests_on_gold` is false where no right answer is known. `cached`: nothing was spent.
+    one. `rests_on_gold` is false where no right answer is known. `cached`: nothing was spent. `doubt` says why the
+    model's verdicts are not to be relied on.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -108,6 +109,7 @@ class Judgement(BaseModel):
     rule: Rule | None = None
     unjudged: str | None = None
     cached: bool = False
+    doubt: str | None = None
 
 
 def subject_of(case: Case, result: AskResult) -> Subject | None:

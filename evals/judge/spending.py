@@ -31,7 +31,7 @@ class Purse:
     def __init__(self, model: Model, bounds: Bounds) -> None:
         self._model = model
         self._bounds = bounds
-        self._calls: list[tuple[int, int]] = []
+        self._spent = Spent(calls=0, input_tokens=0, output_tokens=0, cost=0.0)
         if bounds.cost is not None and self._price(0, 0) is None:
             raise NoPrice(
                 f"The price of {model.system}:{model.model_name} is not known, so a bound on cost cannot be kept. "
@@ -40,7 +40,7 @@ class Purse:
 
     def allows(self, planned: Sequence[tuple[int, int]]) -> bool:
         """Whether the bounds hold if these calls are made too, each `(input, output)` tokens."""
-        after = self._sum([*self._calls, *planned])
+        after = self._with(planned)
         return (
             (self._bounds.calls is None or after.calls <= self._bounds.calls)
             and (self._bounds.tokens is None or after.tokens <= self._bounds.tokens)
@@ -49,19 +49,19 @@ class Purse:
 
     def pay(self, input_tokens: int, output_tokens: int) -> None:
         """Note a call that was made."""
-        self._calls.append((input_tokens, output_tokens))
+        self._spent = self._with([(input_tokens, output_tokens)])
 
     def spent(self) -> Spent:
         """What was spent so far."""
-        return self._sum(self._calls)
+        return self._spent
 
-    def _sum(self, calls: Sequence[tuple[int, int]]) -> Spent:
-        prices = [self._price(*call) for call in calls]
+    def _with(self, calls: Sequence[tuple[int, int]]) -> Spent:
+        prices = [self._spent.cost, *(self._price(*call) for call in calls)]
         known = [price for price in prices if price is not None]
         return Spent(
-            calls=len(calls),
-            input_tokens=sum(taken for taken, _ in calls),
-            output_tokens=sum(given for _, given in calls),
+            calls=self._spent.calls + len(calls),
+            input_tokens=self._spent.input_tokens + sum(taken for taken, _ in calls),
+            output_tokens=self._spent.output_tokens + sum(given for _, given in calls),
             cost=fsum(known) if len(known) == len(prices) else None,
         )
 

@@ -43,7 +43,7 @@ class Forty:
         return {"a": DocumentFacts(family="law:a", kind="law", pages=self.pages)}
 
     def conditions(self) -> Conditions:
-        return Conditions("m", self.generation, "forty", {}, {}, {})
+        return Conditions("m", self.generation, "pincite:offline-double", {}, {}, {})
 
     @asynccontextmanager
     async def open(self, *, store: str, matter: str | None, agent: str | None) -> AsyncIterator[Asker]:
@@ -139,7 +139,7 @@ def test_kept_gates_exit_with_0(evaluate: Evaluate) -> None:
     assert result.exit_code == 0
     assert [line for line in result.stdout.splitlines() if line.startswith("gate")] == [
         "gate kept: det>=0.5, measured 0.5000",
-        "gate kept: by_tag.q2.det<=0, measured 0.0000",
+        "gate kept: by_tag.q2.det<=0, measured 0.0000 on 1 questions, which is few",
         "gate kept: wrong_family<=0, measured 0.0000",
     ]
 
@@ -258,7 +258,20 @@ def test_gold_elsewhere_is_told_and_gold_behind_the_last_page_is_refused(
     refused = evaluate()
     assert refused.exit_code == 2
     assert "q1: gold is page 2 of a, which has 1" in refused.stderr
-    questions.write_text(
-        questions.read_text(encoding="utf-8").replace('{"doc_id": "a"', '{"doc_id": "elsewhere"'), encoding="utf-8"
-    )
-    assert "2 questions have gold in documents that this matter does not hold" in evaluate().stderr
+    first, second = questions.read_text(encoding="utf-8").replace('"page": 2', '"page": 1').splitlines()
+    questions.write_text(first.replace('{"doc_id": "a"', '{"doc_id": "elsewhere"') + "\n" + second, encoding="utf-8")
+    assert "1 question has gold in documents that this matter does not hold" in evaluate().stderr
+
+
+def test_a_folder_that_holds_the_question_file_is_not_written_into(evaluate: Evaluate, questions: Path) -> None:
+    before = questions.read_text(encoding="utf-8")
+    refused = evaluate("--out", str(questions.parent))
+    assert (refused.exit_code, "Give a folder of its own" in refused.stderr) == (2, True)
+    assert questions.read_text(encoding="utf-8") == before
+
+
+def test_answers_that_no_run_wrote_are_not_replaced(evaluate: Evaluate, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "answers.jsonl").write_text("mine\n", encoding="utf-8")
+    refused = evaluate()
+    assert (refused.exit_code, "holds answers.jsonl, and no run" in refused.stderr) == (2, True)

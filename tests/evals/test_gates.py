@@ -74,7 +74,7 @@ def test_a_gate_that_is_kept_is_silent(half: Summary, text: str) -> None:
     [
         ("det>=0.51", "det>=0.51, measured 0.5000"),
         ("g<=0.9", "g<=0.9, measured 1.0000"),
-        ("by_tag.quorum.det>=1", "by_tag.quorum.det>=1, measured 0.5000"),
+        ("by_tag.quorum.det>=1", "by_tag.quorum.det>=1, measured 0.5000 on 2 questions, which is few"),
         ("total>=0", "total>=0, but nothing was measured"),
         ("by_type.date.det>=0", "by_type.date.det>=0, but nothing was measured"),
     ],

@@ -27,8 +27,13 @@ def test_pages_behind_the_last_of_a_document_are_all_told(make_case: Callable[..
 
 
 def test_questions_with_gold_elsewhere_are_counted_and_not_refused(make_case: Callable[..., Case]) -> None:
-    cases = [make_case(40, {("z", 9)}), make_case(40, {("a", 1), ("z", 1)}), make_case(None, set())]
-    assert check_gold(cases, DOCUMENTS, "q.jsonl") == 2
+    cases = [make_case(40, {("z", 9)}), make_case(40, {("a", 1)}), make_case(40, {("a", 1), ("z", 1)})]
+    assert check_gold([*cases, make_case(None, set())], DOCUMENTS, "q.jsonl") == 2
+
+
+def test_gold_of_another_matter_is_refused(make_case: Callable[..., Case]) -> None:
+    with pytest.raises(BadQuestions, match="none of its gold documents is in this matter"):
+        check_gold([make_case(40, {("z", 9)}), make_case(None, set())], DOCUMENTS, "q.jsonl")
 
 
 def test_a_document_whose_pages_are_not_known_is_not_judged(make_case: Callable[..., Case]) -> None:

@@ -1,5 +1,6 @@
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,11 +10,13 @@ import structlog
 
 from pincite.evals.budget import Budget
 from pincite.evals.cases import Case, GoldAnswer, Question
+from pincite.evals.cost import cost_usd
 from pincite.evals.directory import AnswerRow, DocumentFacts
-from pincite.evals.errors import BadRun, NoPrice, RunDiffers, RunStopped
+from pincite.evals.errors import BadOptions, BadRun, NoPrice, RunBusy, RunDiffers, RunStopped
 from pincite.evals.recorded import read_run
 from pincite.evals.run import Ask, Asked, Begun, Options, run
 from pincite.evals.summary import Summary
+from pincite.evals.traces import Tokens, Usage
 from pincite.indexer.errors import MissingExtra, StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.server.agent.conditions import Conditions
@@ -258,13 +261,13 @@ class TestARunThatWasCutOff:
         self, tmp_path: Path, three: list[Case], counting: Counting, changed: dict[str, object], named: str
     ) -> None:
         _cut_off(three, counting, tmp_path)
-        with pytest.raises(RunDiffers, match=f"other {named}.*--fresh"):
+        with pytest.raises(RunDiffers, match=f"other conditions: the {named}.*--fresh"):
             asyncio.run(run(three, counting, tmp_path, conditions=_conditions(**changed)))
         assert [row["id"] for row in _rows(tmp_path)] == ["q1"]
 
     def test_is_not_mixed_with_other_questions(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
-        with pytest.raises(RunDiffers, match="other questions"):
+        with pytest.raises(RunDiffers, match="the questions or their gold"):
             asyncio.run(run(three[:2], counting, tmp_path, conditions=_conditions()))
 
     def test_begins_anew_when_told_to(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
@@ -274,10 +277,52 @@ class TestARunThatWasCutOff:
         assert counting.asked == ["q1?", "q2?", "q3?"]
 
 
+def test_two_runs_do_not_write_one_folder_at_once(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    async def ask(question: Question) -> AskResult:
+        with pytest.raises(RunBusy, match="Another run is writing"):
+            await run(three, counting, tmp_path)
+        return await counting(question)
+
+    asyncio.run(run(three[:1], ask, tmp_path))
+    assert counting.asked == ["q1?"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders have no such rights here")
+def test_the_folder_of_a_run_is_for_its_owner_alone(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    asyncio.run(run(three, counting, tmp_path / "new" / "out"))
+    assert (tmp_path / "new" / "out").stat().st_mode & 0o077 == 0
+
+
 def test_a_finished_run_begins_anew(tmp_path: Path, three: list[Case], counting: Counting) -> None:
     for _ in range(2):
         asyncio.run(run(three, counting, tmp_path))
     assert len(counting.asked) == 6
+
+
+class TestAFinishedRunThatMayHaveCostMoney:
+    def test_is_not_asked_again(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+        first = asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+        again = asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+        assert len(counting.asked) == 3
+        assert again.summary == first.summary
+
+    def test_is_not_lost_to_a_run_with_another_agent(
+        self, tmp_path: Path, three: list[Case], counting: Counting
+    ) -> None:
+        asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
+        with pytest.raises(RunDiffers, match="the agent"):
+            asyncio.run(run(three, counting, tmp_path, conditions=_conditions(agent="fifty")))
+        assert len(_rows(tmp_path)) == 3
+
+
+@pytest.mark.parametrize("name", ["agent", "versions", "prompts", "settings"])
+def test_answers_of_other_conditions_are_not_mixed(
+    tmp_path: Path, three: list[Case], counting: Counting, name: str
+) -> None:
+    _cut_off(three, counting, tmp_path)
+    changed = "fifty" if name == "agent" else {"a": "b"}
+    with pytest.raises(RunDiffers, match=f"the {name}"):
+        asyncio.run(run(three, counting, tmp_path, conditions=_conditions(**{name: changed})))
 
 
 def test_failed_questions_alone_are_asked_again_when_told_to(
@@ -329,9 +374,39 @@ def _trace(path: Path, model: str) -> str:
 
 
 def test_a_cost_budget_ends_a_run_of_a_priced_model(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
+    """A million tokens read by gpt-4o are 2.50 US dollars, two answers five."""
     ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
-    with pytest.raises(RunStopped, match=r"Stopped after 1 of 3 questions: the 0\.01 US dollars are spent"):
-        asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=0.01))))
+    with pytest.raises(RunStopped, match=r"Stopped after 2 of 3 questions: the 4 US dollars are spent \(5\.0000\)"):
+        asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=4))))
+
+
+def test_tokens_written_cost_too(tmp_path: Path) -> None:
+    both = Usage(1, 0, {"gpt-4o": Tokens(1_000_000, 1_000_000)})
+    assert cost_usd(both) == pytest.approx(2.5 + 10)
+
+
+def test_a_run_that_goes_on_counts_what_it_spent_before(
+    tmp_path: Path, three: list[Case], make_result: MakeResult
+) -> None:
+    ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
+    for _ in range(2):
+        with pytest.raises(RunStopped, match="Stopped after 1 of 3 questions"):
+            asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=2))))
+    assert ask.asked == ["q1?"]
+
+
+def test_answers_that_are_asked_again_stay_paid(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
+    fields = {"trace": _trace(tmp_path / "t", "gpt-4o"), "status": "failed"}
+    failing = Counting(lambda *_, **given: make_result(None, **given), **fields)
+    asyncio.run(run(three, failing, tmp_path / "out"))
+    with pytest.raises(RunStopped, match=r"the 5 US dollars are spent \(7\.5000\)"):
+        asyncio.run(run(three, failing, tmp_path / "out", options=Options(budget=Budget(usd=5), retry_failed=True)))
+
+
+@pytest.mark.parametrize("bound", [-1.0, float("nan"), float("inf")])
+def test_a_budget_that_bounds_nothing_is_refused(bound: float) -> None:
+    with pytest.raises(BadOptions):
+        Budget(usd=bound)
 
 
 def test_a_cost_that_cannot_be_told_cannot_be_bounded(

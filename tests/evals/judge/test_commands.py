@@ -75,7 +75,7 @@ def test_judge_writes_judgements_of_the_free_text_and_tells_asst(run_folder: Pat
     assert "price not known" in result.stdout
 
 
-def test_a_finished_run_that_is_judged_whole_has_asst_and_total_in_its_summary(
+def test_a_run_judged_whole_and_without_doubt_has_asst_and_total(
     tmp_path: Path, make_result: MakeResult, lenient: ScriptedModel
 ) -> None:
     gold = GoldAnswer("Eight."), (frozenset({PageRef("law", 1)}),)
@@ -87,10 +87,12 @@ def test_a_finished_run_that_is_judged_whole_has_asst_and_total_in_its_summary(
         return make_result(answer, ("law", 1), kind=question.answer_type)
 
     asyncio.run(run([text, number], ask, tmp_path))
-    assert command(lenient, "judge", str(tmp_path), "--model", "m").exit_code == 0
-    summary = json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))
+    assert "They do not enter summary.json" in command(lenient, "judge", str(tmp_path), "--model", "m").stdout
+    assert json.loads((tmp_path / "summary.json").read_text(encoding="utf-8"))["asst"] is None
+    rows = [row | {"doubt": None} for row in judgements(tmp_path)]
+    (tmp_path / "judgements.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    summary = read_run(tmp_path).summary.model_dump()
     assert (summary["asst"], summary["total"]) == (0.8, pytest.approx(0.7 + 0.3 * 0.8))
-    assert read_run(tmp_path).summary.total == summary["total"]
     asyncio.run(run([text, number], ask, tmp_path))
     assert read_run(tmp_path).summary.asst is None
 

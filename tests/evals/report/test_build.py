@@ -37,7 +37,7 @@ class TestTheSummary:
         det, g = mixed.summary.intervals["det"], mixed.summary.intervals["g"]
         said = report_of(mixed).sentences
         assert said[0] == f"Det 0.83 ({det.low:.2f} to {det.high:.2f}) on 29 scored of 30 questions."
-        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold pages."
+        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold, pages or their absence."
 
     def test_tells_the_misses_by_class_and_warns_of_false_answers(self, mixed: Run) -> None:
         said = " ".join(report_of(mixed).sentences)
@@ -181,17 +181,24 @@ class TestAgainstAnotherRun:
         answers = {"a": (40, 40), "b": (40, 50), "c": (50, 40), "d": (50, 50)}
         before = make_run([outcome(name, answer=old) for name, (old, _) in answers.items()], agent="before")
         now = make_run([outcome(name, answer=new) for name, (_, new) in answers.items()])
-        metrics, changed = _tables(report_of(now, against=before), "against")
-        assert [row[1] for row in changed.rows] == ["lost", "gained"]
-        assert "1 lost, 1 gained" in changed.note
-        assert metrics.rows[0][:4] == ("det", "0.500", "0.500", "+0.000")
-        assert metrics.rows[0][-1] == "no"
+        differs, metrics, changed = _tables(report_of(now, against=before), "against")
+        assert "agent" in [row[0] for row in differs.rows]
+        assert [row[1] for row in changed.rows] == ["loss", "gain"]
+        assert "2 questions changed" in changed.note
+        assert metrics.rows[0][:5] == ("det", "4", "0.500", "0.500", "+0.000")
+        assert metrics.rows[0][-1] == "too few questions"
 
     def test_tells_apart_what_chance_does_not(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
         before = make_run([outcome(f"q{number}", answer=50 if number < 30 else 40) for number in range(40)])
         now = make_run([outcome(f"q{number}") for number in range(40)])
-        row = _tables(report_of(now, against=before), "against")[0].rows[0]
-        assert (row[3], row[-1]) == ("+0.750", "yes")
+        row = _tables(report_of(now, against=before), "against")[1].rows[0]
+        assert (row[4], row[-1]) == ("+0.750", "better")
+
+    def test_tells_a_refusal_as_no_answer_and_not_as_an_absence(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
+        before = make_run([outcome("a")])
+        now = make_run([outcome("a", answer=None, status="refused", refusal="unproved")])
+        changed = _tables(report_of(now, against=before), "against")[2]
+        assert changed.rows[0][-1] == "refused, no answer"
 
     def test_is_refused_where_the_questions_are_others(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
         with pytest.raises(RunDiffers, match="other questions"):

@@ -52,19 +52,19 @@ def test_a_report_is_written_where_one_asks_for_it(folder: Path, tmp_path: Path)
 
 def test_a_report_against_another_run_names_what_changed(folder: Path) -> None:
     assert _report(folder, "--against", folder).exit_code == 0
-    assert "0 lost, 0 gained" in (folder / "report.html").read_text(encoding="utf-8")
+    assert "0 questions changed" in (folder / "report.html").read_text(encoding="utf-8")
 
 
-def test_runs_of_other_questions_are_not_set_against_each_other(folder: Path, tmp_path: Path) -> None:
+def test_runs_that_are_scored_otherwise_are_not_set_against_each_other(folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
     for file in folder.iterdir():
         (other / file.name).write_bytes(file.read_bytes())
     made = json.loads((other / "run.json").read_text(encoding="utf-8"))
-    made["questions"]["sha256"] = "0"
+    made["scorer"]["version"] = "0"
     (other / "run.json").write_text(json.dumps(made), encoding="utf-8")
     result = _report(folder, "--against", other)
-    assert (result.exit_code, "other questions" in result.stderr) == (2, True)
+    assert (result.exit_code, "other scores" in result.stderr) == (2, True)
     assert not (folder / "report.html").exists()
 
 

@@ -36,7 +36,7 @@ def questions(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "answer_type": "name",
         "doc_ids": ["no-such-file"],
     }
-    row |= {"answer": "None", "pages": [{"doc_id": "no-such-file", "page": 1}]}
+    row |= {"answer": "None", "pages": [{"doc_id": json.loads(lines[0])["pages"][0]["doc_id"], "page": 1}]}
     file = tmp_path_factory.mktemp("questions") / "questions.jsonl"
     file.write_text("\n".join([*lines, json.dumps(row)]) + "\n", encoding="utf-8")
     return file
