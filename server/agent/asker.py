@@ -46,6 +46,10 @@ class Asker:
         """Every document of the matter by its id."""
         return self._corpus.documents
 
+    def unread_pages(self) -> int:
+        """Pages of the matter whose text could not be read: no absence covers them."""
+        return self._corpus.coverage.pages_without_text
+
     def source(self) -> str:
         """The folder that the matter was indexed from."""
         return self._corpus.reader.manifest.source

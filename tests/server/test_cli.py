@@ -1,6 +1,7 @@
 """The command line as a person or a script meets it: formats, exit codes, sentences instead of tracebacks."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +14,10 @@ from pincite.indexer.store.base import Store
 from pincite.server.compose import choose_matter, open_store
 from pincite.server.trace.seal import verify
 from tests.server.command_line import Done, pincite
+
+MATTER = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
+PICTURE = "cfi-012-2023-order-with-reasons.pdf"
+"""An order of the sample matter, one page of which is a picture."""
 
 LAW = """Berth Hire Law
 Law No. 4 of 2019
@@ -225,6 +230,20 @@ def test_a_wrong_value_is_one_sentence_that_says_what_to_do(
     done = pincite("ask", "Who?", "--store", store, *arguments, **environment)
     assert done.returncode == code
     assert sentence in told(done)
+
+
+def test_an_absence_says_that_pages_could_not_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    (folder / "law.txt").write_text(
+        "Berth Hire Law\nLaw No. 4 of 2019\n\n1. Fees\nThe fee is USD 40.\n", encoding="utf-8"
+    )
+    shutil.copy(MATTER / PICTURE, folder / PICTURE)
+    environment = {"PINCITE_OCR__ENGINE": "none"}
+    assert pincite("index", folder, "--store", tmp_path / "store", "--no-vectors", **environment).returncode == 0
+    asked = pincite("ask", "In which year was the Dragon Law repealed?", "--store", tmp_path / "store", **environment)
+    assert "not in the documents" in asked.stdout
+    assert "the text of 1 page of this matter could not be read" in asked.stdout
 
 
 def test_an_empty_question_is_a_wrong_call_and_no_absence(store: Path) -> None:
