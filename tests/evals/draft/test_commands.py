@@ -115,6 +115,30 @@ def test_a_review_goes_on_where_the_last_one_stopped(draft: Path) -> None:
     assert "1 of 3" not in result.stdout
 
 
+def test_the_last_line_says_what_is_decided_and_what_is_not(draft: Path) -> None:
+    result = _call("review", draft, typed="y\nq\n")
+    assert result.stdout.splitlines()[-1] == "1 confirmed, 0 dropped, 2 still proposed"
+
+
+def test_a_key_that_is_none_says_which_there_are(draft: Path) -> None:
+    result = _call("review", draft, typed="x\nq\n")
+    assert "'x' is no key of a review: y confirm · e edit" in result.stdout
+    assert _statuses(draft) == ["proposed"] * 3
+
+
+def test_a_review_is_narrowed_by_type_and_document(draft: Path) -> None:
+    narrowed = ("--doc", "cfi-012-2023-judgment", "--type", "date")
+    assert "1 of 3" in _call("review", draft, *narrowed, typed="q\n").stdout
+    result = _call("review", draft, "--type", "number", typed="q\n")
+    assert (result.exit_code, "Types: date" in result.stderr) == (2, True)
+
+
+def test_without_a_store_a_review_says_what_one_would_show(draft: Path, sample_store: Path) -> None:
+    told = "With --store (and --matter) each quote is shown among the lines of its page."
+    assert _call("review", draft, typed="s\nq\n").stdout.count(told) == 1
+    assert told not in _call("review", draft, "--store", sample_store, typed="q\n").stdout
+
+
 def test_the_end_of_the_input_ends_a_review_with_all_saved(draft: Path) -> None:
     result = _call("review", draft, typed="y\n")
     assert (result.exit_code, _statuses(draft)[0]) == (0, "confirmed")
@@ -154,6 +178,23 @@ def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> Non
     assert (question.status, question.question, question.answer) == ("confirmed", "When was it issued?", "2024-02-06")
     assert question.pages == (PageRef("a", 1), PageRef("b", 2))
     assert question.quotes == ("one", "two")
+
+
+def test_an_edit_says_how_to_leave_it_and_a_full_stop_leaves_it(draft: Path) -> None:
+    before = draft.read_bytes()
+    result = _call("review", draft, typed="e\nAnother question?\n.\nq\n")
+    assert "an empty line keeps it; . stops editing" in result.stdout
+    assert draft.read_bytes() == before
+
+
+def test_pages_are_typed_apart_by_commas(draft: Path) -> None:
+    _call("review", draft, typed="e\n\n\n\na, b.docx#1, c#2\n\n\nq\n")
+    assert read_draft(draft)[0].pages == (PageRef("a, b.docx", 1), PageRef("c", 2))
+
+
+def test_an_edit_that_changes_nothing_keeps_a_decision(draft: Path) -> None:
+    _call("review", draft, typed="y\nb\ne\n\n\n\n\n\nq\n")
+    assert _statuses(draft)[0] == "confirmed"
 
 
 def test_an_answer_edited_to_absent_has_no_pages(draft: Path) -> None:
@@ -253,6 +294,22 @@ def test_at_a_terminal_a_question_is_edited_in_the_editor_and_a_mistake_is_told(
     _until(ours, "2 still proposed")
     assert process.wait(timeout=60) == 0
     assert read_draft(draft)[0].answer == "2024-02-07"
+
+
+@pytest.mark.parametrize("editor", ["no-such-editor-here", f"{sys.executable} -c 'raise SystemExit(3)'", "vi 'open"])
+def test_an_editor_that_fails_is_told_and_the_question_shown_again(
+    draft: Path, at_terminal: AtTerminal, editor: str
+) -> None:
+    ours, process = at_terminal(EDITOR=editor)
+    _until(ours, "1 of 3")
+    os.write(ours, b"e")
+    _until(ours, "The editor failed, nothing was changed")
+    os.write(ours, b"y")
+    _until(ours, "2 of 3, 1 confirmed")
+    os.write(ours, b"q")
+    _until(ours, "2 still proposed")
+    assert process.wait(timeout=60) == 0
+    assert _statuses(draft) == ["confirmed", "proposed", "proposed"]
 
 
 def test_help_does_not_import_what_drafting_needs() -> None:
