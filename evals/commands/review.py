@@ -14,6 +14,7 @@ from pincite.evals.draft.card import Source, card
 from pincite.evals.draft.model import Status
 from pincite.evals.draft.review import KEYS, next_open, progress, standing
 from pincite.evals.draft.walk import Narrowed, walk
+from pincite.evals.errors import BadOptions
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import visible
@@ -46,6 +47,8 @@ def add_to(app: typer.Typer) -> None:
 
             file = DraftFile.open(draft)
             order = walk(file.questions, Narrowed(tuple(tag or ()), tuple(doc or ()), tuple(answer_type or ())))
+            if store is None and matter is not None:
+                raise BadOptions(f"--matter {matter} names a matter of a store: give --store STORE with it.")
             if store is None:
                 typer.echo("With --store (and --matter) each quote is shown among the lines of its page.")
             with _source(store, matter) if store else nullcontext() as source:

@@ -1,5 +1,7 @@
 import os
+import re
 import select
+import shlex
 import subprocess
 import sys
 import time
@@ -71,6 +73,67 @@ def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> N
     assert draft.read_text(encoding="utf-8").startswith(before.rstrip("\n"))
 
 
+def test_what_is_added_to_a_draft_is_told_apart_from_what_is_in_it(draft: Path, sample_store: Path) -> None:
+    result = _call("draft", "--store", sample_store, "--out", draft, "--limit", 5)
+    [first, *_] = result.stdout.splitlines()
+    assert first.startswith("5 more questions proposed (")
+    assert first.endswith(f"), 8 in {draft}")
+
+
+def test_the_next_step_names_the_store_and_the_matter_as_a_shell_takes_them(
+    tmp_path: Path, sample_folder: Path, sample_store: Path
+) -> None:
+    out = tmp_path / "my draft.toml"
+    result = _call("draft", "--store", sample_store, "--out", out, "--limit", 2)
+    step = shlex.split(result.stdout.splitlines()[-1].split(": ", 1)[1])
+    assert step == ["pincite-eval", "review", str(out), "--store", str(sample_store), "--matter", "sample"]
+    assert _call(*step[1:], typed="q\n").exit_code == 0
+    of_folder = _call("draft", sample_folder, "--out", tmp_path / "f.toml", "--limit", 2)
+    assert of_folder.stdout.splitlines()[-1].endswith(f"review {tmp_path / 'f.toml'}")
+
+
+def test_documents_without_a_question_are_named_with_the_way_to_get_some(
+    tmp_path: Path, sample_folder: Path, sample_store: Path
+) -> None:
+    few = _call("draft", "--store", sample_store, "--out", tmp_path / "few.toml", "--limit", 2).stdout
+    count = len([path for path in sample_folder.iterdir() if path.is_file()])
+    assert re.search(rf"Nothing is asked yet about \d+ of {count} documents: [\w.-]+(, [\w.-]+){{9}} and \d+ more", few)
+    assert "a higher --limit" in few
+    all_of_them = _call("draft", "--store", sample_store, "--out", tmp_path / "all.toml", "--limit", 80).stdout
+    assert "Nothing is asked yet" not in all_of_them
+
+
+def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Path) -> None:
+    (tmp_path / "documents").mkdir()
+    (tmp_path / "documents" / "note.txt").write_text("Bring the blue folder, please.\n", encoding="utf-8")
+    (tmp_path / "documents" / "permit.txt").write_text(
+        "SALT WORKS REGULATIONS\n\nIn force on 1 May 2020\n\n1. Records\n\n"
+        "1.1 A Keeper shall keep its records for at least six (6) years.\n",
+        encoding="utf-8",
+    )
+    result = _call("draft", tmp_path / "documents", "--out", tmp_path / "d.toml")
+    assert "Nothing can be proposed about 1 of 2 documents" in result.stdout
+    assert "note.txt" in result.stdout
+    assert "Nothing is asked yet" not in result.stdout
+
+
+def test_labels_are_not_written_over_a_folder(draft: Path, tmp_path: Path) -> None:
+    for out, message in ((tmp_path, "is a folder; give a name"), (tmp_path / "none" / "q.jsonl", "there is no folder")):
+        result = _call("labels", draft, "--out", out)
+        assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
+
+
+def test_what_is_no_draft_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "x.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe")
+    result = _call("review", tmp_path / "x.pdf")
+    assert (result.exit_code, "x.pdf: is not a draft file (TOML)" in result.stderr) == (2, True)
+
+
+def test_a_review_does_not_take_a_matter_without_its_store(draft: Path) -> None:
+    result = _call("review", draft, "--matter", "m")
+    assert (result.exit_code, "give --store STORE" in result.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -78,7 +141,7 @@ def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> N
         (["{folder}", "--out", "d.json"], "give a name that ends in .toml"),
         (["{folder}", "--out", "none/d.toml"], "there is no folder"),
         (["{elsewhere}", "--store", "{store}", "--out", "d.toml"], "is not the folder of the matter sample"),
-        (["{folder}", "--matter", "m", "--out", "d.toml"], "Nothing says what to draft from"),
+        (["{folder}", "--matter", "m", "--out", "d.toml"], "--matter m names a matter of a store: give --store"),
     ],
 )
 def test_a_call_that_cannot_work_exits_with_2(
