@@ -1,15 +1,23 @@
 """`pincite-eval draft`: propose questions over a folder's documents, for a person to confirm."""
 
+import shlex
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
 from pincite.evals.errors import BadOut
 from pincite.tools.visible import visible
+
+if TYPE_CHECKING:
+    from pincite.evals.draft.model import DraftQuestion
+    from pincite.evals.draft.unasked import Unasked
+
+_NAMED = 10
+"""How many documents are named in a line."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -18,29 +26,46 @@ def add_to(app: typer.Typer) -> None:
     @app.command("draft")
     def draft_command(
         out: Annotated[Path, typer.Option(help="The draft file, DRAFT.toml; one that is there is added to.")],
-        folder: Annotated[Path | None, typer.Argument(help="The documents; not needed with --store.")] = None,
+        folder: Annotated[
+            Path | None,
+            typer.Argument(
+                help="The documents; not needed with --store. Given with it, the index counts, and FOLDER must be "
+                "the one that it was made of."
+            ),
+        ] = None,
         store: Annotated[str | None, typer.Option(help="A store that holds their index.")] = None,
-        matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
+        matter: Annotated[
+            str | None, typer.Option(help="The matter of --store; needed where the store has several.")
+        ] = None,
         limit: Annotated[int, typer.Option(min=1, help="How many questions to propose at most.")] = 80,
         seed: Annotated[int, typer.Option(help="Another number, another choice.")] = 0,
     ) -> None:
         """Propose typed questions with pages and quotes, read from what the index recorded; nothing is confirmed."""
         with faults_told():
             from pincite.evals.draft.model import drafted
-            from pincite.evals.draft.propose import propose
+            from pincite.evals.draft.propose import candidates, choose
             from pincite.evals.draft.source import open_corpus
+            from pincite.evals.draft.unasked import unasked
             from pincite.evals.draft.write import DraftFile
 
             _check_out(out)
             file = DraftFile.open(out) if out.exists() else DraftFile.new(out)
             known = {text for question in file.questions for text in (question.id, question.question)}
+            asked = {page.doc_id for question in file.questions for page in question.pages}
             with open_corpus(folder, store, matter) as corpus:
-                proposed = [drafted(candidate) for candidate in propose(corpus, limit, seed, known)]
-            if not proposed:
+                found = candidates(corpus)
+                chosen = choose(found, limit, seed, known)
+                asked |= {doc_id for candidate in chosen for doc_id in candidate.doc_ids}
+                without, count = unasked(corpus, found, asked), len(corpus.documents)
+                place = ("--store", store, "--matter", corpus.matter) if store else ()
+            if not chosen:
                 leave("Nothing more can be proposed: no other fact of these documents is read surely.", EXIT_FAILED)
+            proposed = [drafted(candidate) for candidate in chosen]
             file.add(proposed)
             file.save()
-        _tell(out, [question.answer_type.value for question in proposed])
+        _tell(out, proposed, len(file.questions))
+        _tell_unasked(without, count)
+        typer.echo(visible(f"Look at each beside its page: {shlex.join(['pincite-eval', 'review', str(out), *place])}"))
 
 
 def _check_out(out: Path) -> None:
@@ -50,8 +75,32 @@ def _check_out(out: Path) -> None:
         raise BadOut(f"--out {out}: there is no folder {out.absolute().parent}. Make it first.")
 
 
-def _tell(out: Path, types: Iterable[str]) -> None:
-    counts = Counter(types)
+def _tell(out: Path, proposed: "Sequence[DraftQuestion]", total: int) -> None:
+    counts = Counter(question.answer_type.value for question in proposed)
     kinds = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
-    typer.echo(visible(f"{counts.total()} questions proposed ({kinds}), written to {out}"))
-    typer.echo(visible(f"Look at each beside its page: pincite-eval review {out}"))
+    if total == len(proposed):
+        typer.echo(visible(f"{total} questions proposed ({kinds}), written to {out}"))
+    else:
+        typer.echo(visible(f"{len(proposed)} more questions proposed ({kinds}), {total} in {out}"))
+
+
+def _tell_unasked(without: "Unasked", count: int) -> None:
+    if without.left:
+        typer.echo(
+            visible(
+                f"Nothing is asked yet about {len(without.left)} of {count} documents: {_named(without.left)}. "
+                "Draft again to add questions, with a higher --limit to add more at once."
+            )
+        )
+    if without.silent:
+        typer.echo(
+            visible(
+                f"Nothing can be proposed about {len(without.silent)} of {count} documents, where no fact is read "
+                f"surely or no name fits one alone: {_named(without.silent)}. Write their questions by hand."
+            )
+        )
+
+
+def _named(doc_ids: Sequence[str]) -> str:
+    more = len(doc_ids) - _NAMED
+    return ", ".join(doc_ids[:_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -10,6 +10,7 @@ from pincite.evals.commands.exits import EXIT_USAGE, faults_told, leave
 from pincite.evals.draft.labels import label_rows, rows_text
 from pincite.evals.draft.read import read_draft
 from pincite.evals.draft.saving import replace_text
+from pincite.evals.errors import BadOut
 from pincite.tools.visible import visible
 
 
@@ -26,6 +27,7 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Write the confirmed questions with their gold; dropped ones are left out."""
         with faults_told():
+            _check_out(out)
             questions = read_draft(draft)
             rows = list(label_rows(questions, unconfirmed=unconfirmed))
             if not rows:
@@ -43,3 +45,10 @@ def add_to(app: typer.Typer) -> None:
                 f"{counts['proposed'] - len(rows) + trusted} proposed, {counts['dropped']} dropped"
             )
         )
+
+
+def _check_out(out: Path) -> None:
+    if out.is_dir():
+        raise BadOut(f"--out {out}: is a folder; give a name for the question file, as {out / 'questions.jsonl'}.")
+    if not out.absolute().parent.is_dir():
+        raise BadOut(f"--out {out}: there is no folder {out.absolute().parent}. Make it first.")

@@ -1,6 +1,6 @@
 """`pincite-eval review`: a draft's questions one by one beside their pages, each decision saved at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +10,14 @@ import typer
 from rich.console import Console
 
 from pincite.evals.commands.exits import faults_told
-from pincite.evals.draft.card import PageText, card
+from pincite.evals.draft.card import Source, card
 from pincite.evals.draft.model import Status
-from pincite.evals.draft.review import next_open, progress
+from pincite.evals.draft.review import KEYS, next_open, progress, standing
+from pincite.evals.draft.walk import Narrowed, walk
+from pincite.evals.errors import BadOptions
 from pincite.indexer.page import PageRef
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
     from pincite.evals.draft.write import DraftFile
@@ -29,18 +33,30 @@ def add_to(app: typer.Typer) -> None:
         draft: Annotated[Path, typer.Argument(help="The draft file.", metavar="DRAFT.toml")],
         store: Annotated[str | None, typer.Option(help="The store, to show each quote on its page.")] = None,
         matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
+        tag: Annotated[list[str] | None, typer.Option(help="Only questions with this tag; may be repeated.")] = None,
+        doc: Annotated[
+            list[str] | None, typer.Option(help="Only questions with a page of this document; may be repeated.")
+        ] = None,
+        answer_type: Annotated[
+            list[AnswerType] | None, typer.Option("--type", help="Only answers of this type; may be repeated.")
+        ] = None,
     ) -> None:
-        """Show each proposed question: y confirm, e edit, d drop, s skip, b back, q quit."""
+        """Show each proposed question, documents and kinds mixed: y confirm, e edit, d drop, s skip, b back, q quit."""
         with faults_told():
             from pincite.evals.draft.write import DraftFile
 
             file = DraftFile.open(draft)
-            with _pages(store, matter) if store else nullcontext() as page_text:
-                _review(file, Console(), page_text)
+            order = walk(file.questions, Narrowed(tuple(tag or ()), tuple(doc or ()), tuple(answer_type or ())))
+            if store is None and matter is not None:
+                raise BadOptions(f"--matter {matter} names a matter of a store: give --store STORE with it.")
+            if store is None:
+                typer.echo("With --store (and --matter) each quote is shown among the lines of its page.")
+            with _source(store, matter) if store else nullcontext() as source:
+                _review(file, order, Console(), source)
 
 
 @contextmanager
-def _pages(store: str, matter: str | None) -> Iterator[PageText]:
+def _source(store: str, matter: str | None) -> Iterator[Source]:
     from pincite.evals.draft.source import open_corpus
 
     with open_corpus(None, store, matter) as corpus:
@@ -50,36 +66,43 @@ def _pages(store: str, matter: str | None) -> Iterator[PageText]:
             held = document is not None and ref.page <= document.page_count
             return corpus.page(ref.doc_id, ref.page).text if held else None
 
-        yield text_of
+        def title_of(doc_id: str) -> str | None:
+            document = corpus.documents.get(doc_id)
+            return document.identity.title if document else None
+
+        yield Source(text_of, title_of)
 
 
-def _review(file: "DraftFile", console: Console, page_text: PageText | None) -> None:
+def _review(file: "DraftFile", order: Sequence[int], console: Console, source: Source | None) -> None:
     from pincite.evals.draft.terminal import edited, key
 
-    place = next_open(file.questions, 0)
+    step = next_open([file.questions[place] for place in order], 0)
     try:
-        while place is not None:
-            console.print(card(file.questions[place], progress(file.questions, place), page_text))
+        while step is not None:
+            walked = [file.questions[place] for place in order]
+            console.print(card(walked[step], progress(walked, step), source))
             match key(console):
                 case "q":
                     break
                 case "b":
-                    place = max(place - 1, 0)
+                    step = max(step - 1, 0)
                 case "s":
-                    place = next_open(file.questions, place + 1)
+                    step = next_open(walked, step + 1)
                 case "e":
-                    file.replace(place, edited(file.questions[place], console))
+                    file.replace(order[step], edited(walked[step], console))
                     file.save()
                 case "y" | "d" as pressed:
-                    file.replace(place, replace(file.questions[place], status=_DECISIONS[pressed]))
+                    file.replace(order[step], replace(walked[step], status=_DECISIONS[pressed]))
                     file.save()
-                    place = next_open(file.questions, place + 1)
+                    step = next_open(walked, step + 1)
+                case other:
+                    console.print(visible(f"{other!r} is no key of a review: {KEYS}"), markup=False, highlight=False)
     except (KeyboardInterrupt, EOFError):
         console.print("stopped; every decision before this one is saved", markup=False)
-    _tell(file, console)
+    _tell(file, order, console)
 
 
-def _tell(file: "DraftFile", console: Console) -> None:
-    last = max(len(file.questions) - 1, 0)
-    left = sum(question.status == "proposed" for question in file.questions)
-    console.print(f"{progress(file.questions, last)}, {left} still proposed", markup=False, highlight=False)
+def _tell(file: "DraftFile", order: Sequence[int], console: Console) -> None:
+    told = standing([file.questions[place] for place in order])
+    apart = "" if len(order) == len(file.questions) else f", of {len(order)} out of {len(file.questions)} questions"
+    console.print(f"{told}{apart}", markup=False, highlight=False)

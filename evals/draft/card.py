@@ -1,41 +1,51 @@
-"""What a review shows of a question: rich text, in which nothing of a document is markup or moves a cursor."""
+"""What a review shows of a question: rich text, in which nothing of a document is markup or moves a cursor.
+
+What is to be judged is plain or bold: question, answer, page, quote. Only what surrounds it is dim.
+"""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from rich.text import Text
 
 from pincite.evals.draft.context import in_context
 from pincite.evals.draft.model import DraftQuestion
-from pincite.evals.draft.review import printed_answer
+from pincite.evals.draft.review import KEYS, printed_answer
 from pincite.indexer.page import PageRef
 from pincite.tools.visible import visible
 
-PageText = Callable[[PageRef], str | None]
-"""The text of a page; None where the matter has no such page."""
 
-_KEYS = "y confirm · e edit · d drop · s skip · b back · q quit"
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The matter beside a draft: the text of a page, None where there is no such page; the title of a document."""
+
+    page_text: Callable[[PageRef], str | None]
+    title: Callable[[str], str | None]
 
 
-def card(question: DraftQuestion, standing: str, page_text: PageText | None) -> Text:
-    """The question, its answer and its evidence; with `page_text` each quote among the lines of its page."""
-    shown = Text(f"\n{standing} · {visible(question.id)} · {question.status}\n", style="dim")
+def card(question: DraftQuestion, standing: str, source: Source | None) -> Text:
+    """The question, its answer and its evidence; with `source` each quote among the lines of its page."""
+    shown = Text()
+    shown.append(f"\n{standing} · {visible(question.id)} · {question.status}\n", style="dim")
     shown.append(f"\n{visible(question.question)}\n", style="bold")
-    shown.append(f"  {visible(printed_answer(question))}", style="green")
+    shown.append(f"  {visible(printed_answer(question))}", style="bold green")
     shown.append(f"  ({question.answer_type.value})\n", style="dim")
     for place, ref in enumerate(question.pages):
         quote = question.quotes[place] if question.quotes else ""
-        shown.append(visible(f"\n{ref.doc_id}, page {ref.page}\n"), style="cyan")
-        for text, style in _evidence(quote, ref, page_text):
+        title = source.title(ref.doc_id) if source else None
+        shown.append(visible(f"\n{ref.doc_id}, page {ref.page}"), style="cyan")
+        shown.append(visible(f"  {title}\n") if title else "\n")
+        for text, style in _evidence(quote, ref, source):
             shown.append(visible(text), style=style)
         shown.append("\n")
     if question.note:
-        shown.append(visible(f"\nnote: {question.note}\n"), style="dim")
-    return shown.append(f"\n{_KEYS}", style="dim")
+        shown.append(visible(f"\nnote: {question.note}\n"))
+    return shown.append(f"\n{KEYS}", style="dim")
 
 
-def _evidence(quote: str, ref: PageRef, page_text: Callable[[PageRef], str | None] | None) -> Iterator[tuple[str, str]]:
-    page = page_text(ref) if page_text else None
-    if page_text and page is None:
+def _evidence(quote: str, ref: PageRef, source: Source | None) -> Iterator[tuple[str, str]]:
+    page = source.page_text(ref) if source else None
+    if source and page is None:
         yield "the matter has no such page\n", "red"
     found = in_context(page, quote) if page and quote else None
     if found is None:

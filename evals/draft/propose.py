@@ -1,7 +1,7 @@
 """Proposals from an index: everything that the generators find and that is proved, less what asks the same twice."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from pincite.evals.draft.generators.absences import from_absences
@@ -33,11 +33,13 @@ GENERATORS: tuple[Generator, ...] = (
 
 
 def propose(corpus: Corpus, limit: int, seed: int = 0, known: Collection[str] = ()) -> tuple[Candidate, ...]:
-    """At most `limit` proposals, varied over kinds, types and documents; the same for the same index and seed.
+    """At most `limit` proposals, varied over kinds, types and documents; the same for the same index and seed."""
+    return choose(candidates(corpus), limit, seed, known)
 
-    `known` are ids and questions that are there already, and are not proposed again.
-    """
-    fresh = [c for c in candidates(corpus) if c.id not in known and c.question not in known]
+
+def choose(found: Iterable[Candidate], limit: int, seed: int = 0, known: Collection[str] = ()) -> tuple[Candidate, ...]:
+    """The same of candidates that are `found` already; `known` are ids and questions not to be proposed again."""
+    fresh = [c for c in found if c.id not in known and c.question not in known]
     return select(fresh, limit, seed)
 
 

@@ -71,7 +71,7 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise BadDraft(str(path), [Problem(None, f"cannot be read: {error.strerror}")]) from error
     except UnicodeDecodeError as error:
-        raise BadDraft(str(path), [Problem(None, "is not UTF-8: save it as UTF-8 text")]) from error
+        raise BadDraft(str(path), [Problem(None, "is not a draft file (TOML): it is not UTF-8 text")]) from error
 
 
 def parse_draft(text: str, source: str = "draft") -> tuple[DraftQuestion, ...]:
@@ -79,7 +79,7 @@ def parse_draft(text: str, source: str = "draft") -> tuple[DraftQuestion, ...]:
     try:
         tables = tomllib.loads(text).get("question", [])
     except tomllib.TOMLDecodeError as error:
-        raise BadDraft(source, [Problem(None, f"is not TOML: {error}; correct it there")]) from error
+        raise BadDraft(source, [Problem(None, f"is not a draft file (TOML): {error}; correct it there")]) from error
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise BadDraft(source, [Problem(None, "question: begin each question with a line [[question]]")])
     questions: list[DraftQuestion] = []

@@ -1,5 +1,6 @@
 """Going through a draft: which question comes next, what has been decided, and what a typed value means. Pure."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +15,10 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 ABSENT = "absent"
 """What is typed for an answer that the documents do not give."""
 
+KEYS = "y confirm · e edit · d drop · s skip · b back · q quit"
+"""The keys of a review, each with what it does."""
+
+_PAGE_AND_COMMA = re.compile(r"(#\d+)\s*,")
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -26,6 +31,12 @@ def progress(questions: Sequence[DraftQuestion], place: int) -> str:
     """Where a review stands, as `12 of 80, 30 confirmed, 4 dropped`; `place` is 0-based."""
     counts = Counter(question.status for question in questions)
     return f"{place + 1} of {len(questions)}, {counts['confirmed']} confirmed, {counts['dropped']} dropped"
+
+
+def standing(questions: Sequence[DraftQuestion]) -> str:
+    """What is decided and what is not, as `6 confirmed, 0 dropped, 74 still proposed`."""
+    counts = Counter(question.status for question in questions)
+    return f"{counts['confirmed']} confirmed, {counts['dropped']} dropped, {counts['proposed']} still proposed"
 
 
 def printed_answer(question: DraftQuestion) -> str:
@@ -49,12 +60,15 @@ def typed_answer(text: str, answer_type: AnswerType) -> AnswerValue | None:
 
 
 def typed_pages(text: str) -> tuple[PageRef, ...]:
-    """The pages that a person typed, apart by semicolons. Raises ValueError that says what to type instead."""
+    """The pages that a person typed, apart by commas or semicolons. Raises ValueError that says what to type instead.
+
+    A comma stands between pages only behind a page's number: it may stand in a document's name.
+    """
     found: list[PageRef] = []
-    for part in filter(None, map(str.strip, text.split(";"))):
+    for part in filter(None, map(str.strip, _PAGE_AND_COMMA.sub(r"\1;", text).split(";"))):
         ref = page_ref(part)
         if ref is None:
-            raise ValueError(f"{part!r} names no page: type document#page, several apart by semicolons")
+            raise ValueError(f"{part!r} names no page: type document#page, several apart by commas")
         found.append(ref)
     return tuple(dict.fromkeys(found))
 

@@ -21,7 +21,12 @@ def open_corpus(folder: Path | None, store: str | None, matter: str | None) -> I
     `pincite.indexer.errors`.
     """
     if store is None:
-        if folder is None or matter is not None:
+        if matter is not None:
+            raise BadFolder(
+                f"--matter {matter} names a matter of a store: give --store STORE with it, or leave it out and give "
+                "FOLDER alone."
+            )
+        if folder is None:
             raise BadFolder("Nothing says what to draft from: give FOLDER, or --store STORE with --matter MATTER.")
         with TemporaryDirectory(prefix="pincite-draft-") as temporary:
             place = open_store(temporary)

@@ -43,7 +43,9 @@ class DraftFile:
         try:
             self._document = tomlkit.parse(text)
         except TOMLKitError as error:
-            raise BadDraft(str(path), [Problem(None, f"is not TOML: {error}; correct it there")]) from error
+            raise BadDraft(
+                str(path), [Problem(None, f"is not a draft file (TOML): {error}; correct it there")]
+            ) from error
 
     @classmethod
     def open(cls, path: Path) -> "DraftFile":

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice, product
 
-from pincite.evals.draft.generators.facts import named
-from pincite.evals.draft.generators.fields import OF_GOVERNING_LAW, OF_TERM, Subject
+from pincite.evals.draft.generators.facts import is_behind, named, or_pages
+from pincite.evals.draft.generators.fields import NOT_EFFECTIVE, OF_GOVERNING_LAW, OF_TERM, SINGLE, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
 from pincite.indexer.model import Document, DocumentKind, Fact
@@ -28,6 +29,7 @@ class _Side:
     document: Document
     name: str
     fact: Fact
+    or_pages: tuple[PageRef, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class _Compared:
     subject: Subject = "document"
     surest: float = 0.8
     quoting: str = ""
+    behind: str = ""
 
 
 def _is_earlier(one: str, other: str) -> bool | None:
@@ -91,7 +94,15 @@ _COMPARED = (
         "in_force",
         subject="commencing",
     ),
-    _Compared("earlier", "agreement_date", _CONTRACT, "Is {one} of an earlier date than {other}?", _is_earlier, "date"),
+    _Compared(
+        "earlier",
+        "agreement_date",
+        _CONTRACT,
+        "Is {one} of an earlier date than {other}?",
+        _is_earlier,
+        "date",
+        behind=NOT_EFFECTIVE,
+    ),
     _Compared(
         "higher",
         "claim_value",
@@ -137,13 +148,26 @@ def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]
         if document.identity.kind not in compared.kinds or len(held) != 1 or corpus.copies(doc_id):
             continue
         name = named(names, compared.subject, held[0], document, compared.hides)
-        if name and _is_sure(held[0], compared):
-            found.append(_Side(document, name, held[0]))
+        if name and _is_sure(held[0], compared, corpus.page(doc_id, held[0].page).body):
+            found.append(_Side(document, name, held[0], _also_proving(held[0], document, corpus)))
     return sorted(found, key=lambda side: sha256(side.document.doc_id.encode()).digest())
 
 
-def _is_sure(fact: Fact, compared: _Compared) -> bool:
-    return fact.confidence >= compared.surest and re.search(compared.quoting, fact.quote) is not None
+def _is_sure(fact: Fact, compared: _Compared, body: str) -> bool:
+    spoken = re.search(compared.quoting, fact.quote) is not None and is_behind(compared.behind, fact, body)
+    return spoken and fact.confidence >= compared.surest
+
+
+def _also_proving(fact: Fact, document: Document, corpus: Corpus) -> tuple[PageRef, ...]:
+    """The other pages that prove a side alone, as the question about it alone takes them."""
+    single = next((asked for asked in SINGLE if asked.field == fact.field), None)
+    return tuple(page for (page,) in or_pages(fact, single, document, corpus)) if single else ()
+
+
+def _other_sets(one: _Side, other: _Side) -> Iterator[tuple[PageRef, ...]]:
+    """Every other pair of pages that proves both sides; the pair of the quotes is not among them."""
+    both = ((PageRef(side.document.doc_id, side.fact.page), *side.or_pages) for side in (one, other))
+    yield from islice(product(*both), 1, None)
 
 
 def _candidate(compared: _Compared, one: _Side, other: _Side) -> Iterator[Candidate]:
@@ -159,6 +183,7 @@ def _candidate(compared: _Compared, one: _Side, other: _Side) -> Iterator[Candid
             Evidence(PageRef(side.document.doc_id, side.fact.page), side.fact.quote) for side in (one, other)
         ),
         doc_ids=(one.document.doc_id, other.document.doc_id),
+        or_pages=tuple(_other_sets(one, other)),
         meaning=(compared.field, *sorted((one.document.sha256, other.document.sha256))),
         note=f"{one.fact.value} and {other.fact.value}",
         compares=True,

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from pincite.evals.draft.generators.wording import as_term
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
 from pincite.indexer.model import Fact
@@ -31,9 +32,9 @@ def from_definitions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
     for document in corpus.documents.values():
         name = names.of(document.doc_id)
         facts = [fact for fact in corpus.facts(document.doc_id) if fact.field == "definition" and fact.role]
-        defined = Counter((fact.role or "").casefold() for fact in facts)
+        defined = Counter(as_term(fact.role or "").casefold() for fact in facts)
         for fact in facts if name else ():
-            term = (fact.role or "").strip()
+            term = as_term(fact.role or "")
             if defined[term.casefold()] == 1 and _is_whole(fact, term) and _has_ended(fact, document.doc_id, corpus):
                 yield Candidate(
                     kind="definition",

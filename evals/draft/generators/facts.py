@@ -16,6 +16,9 @@ from pincite.tools.corpus import Corpus
 _AMOUNT = re.compile(r"(?P<currency>[A-Z]{3}) (?P<sum>\d+(?:\.\d+)?)")
 _ON_COVER = re.compile(r"in force\b", re.IGNORECASE)
 _ORDERED = frozenset({"sum_ordered", "costs_ordered"})
+_LEADING = 40
+"""How many characters before a day say what day it is."""
+
 _BLANK = re.compile(r"_{3,}")
 _PERIOD = re.compile(r"(?P<count>\d+) (?P<unit>(?:[a-z]+ )?(?:day|week|month|year))s?")
 
@@ -35,26 +38,31 @@ def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> It
         return
     fact = held[0]
     name, words = named(names, asked.subject, fact, document, asked.hides), _words(fact, asked)
-    if name is None or words is None or not _is_sure(fact, asked):
+    if name is None or words is None or not _is_sure(fact, asked, corpus.page(document.doc_id, fact.page).body):
         return
     answer, filled = words
     ref = PageRef(document.doc_id, fact.page)
     yield Candidate(
-        kind=asked.field,
+        kind=asked.kind or asked.field,
         question=asked.question.format(doc=name, role=fact.role, **filled),
         answer_type=asked.answer_type,
         answer=answer,
         evidence=(Evidence(ref, quote_of(corpus, ref, fact)),),
         doc_ids=(document.doc_id,),
         meaning=_meaning(asked, fact, document),
-        or_pages=_or_pages(fact, asked, document, corpus),
+        or_pages=or_pages(fact, asked, document, corpus),
     )
 
 
-def _is_sure(fact: Fact, asked: Asked) -> bool:
+def _is_sure(fact: Fact, asked: Asked, body: str) -> bool:
     """Whether the fact was read surely, from words that speak of the field and leave nothing blank."""
     spoken = re.search(asked.quoting, fact.quote) is not None and not _BLANK.search(fact.quote)
-    return spoken and fact.confidence >= asked.surest
+    return spoken and fact.confidence >= asked.surest and is_behind(asked.behind, fact, body)
+
+
+def is_behind(pattern: str, fact: Fact, body: str) -> bool:
+    """Whether the words on the page that lead to a fact have a pattern."""
+    return re.search(pattern, body[max(fact.span.start - _LEADING, 0) : fact.span.start]) is not None
 
 
 def named(names: Names, subject: Subject, fact: Fact, document: Document, hiding: str) -> str | None:
@@ -75,7 +83,7 @@ def _meaning(asked: Asked, fact: Fact, document: Document) -> tuple[str, ...]:
     """What is asked; a sum ordered is asked of its paragraph, as whatever else that paragraph orders is."""
     if asked.field in _ORDERED:
         return ("order", document.sha256, str(fact.role))
-    return (asked.field, document.family_id if asked.subject == "law" else document.sha256)
+    return (asked.kind or asked.field, document.family_id if asked.subject == "law" else document.sha256)
 
 
 def _words(fact: Fact, asked: Asked) -> tuple[AnswerValue, dict[str, str]] | None:
@@ -102,7 +110,7 @@ def number(digits: str) -> int | float:
     return int(value) if value.is_integer() else value
 
 
-def _or_pages(fact: Fact, asked: Asked, document: Document, corpus: Corpus) -> tuple[tuple[PageRef, ...], ...]:
+def or_pages(fact: Fact, asked: Asked, document: Document, corpus: Corpus) -> tuple[tuple[PageRef, ...], ...]:
     """The other pages of the document on which a field states the same day."""
     own = PageRef(document.doc_id, fact.page)
     fields = (asked.field, *asked.also) if asked.answer_type is AnswerType.DATE else ()

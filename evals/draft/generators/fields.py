@@ -22,6 +22,23 @@ OF_GOVERNING_LAW = r"(?i)^(?!.*\bincorporat).*\b(?:govern|constru|interpret|cont
 """A sentence that says which law governs a contract."""
 
 
+# renew for successive terms of one year · renew for one year on each anniversary; not for one additional term
+OF_RENEWALS = (
+    r"(?is)^(?=.*renew).*\b(?:successive|consecutive|recurring|every [^.;]{0,30}?(?:year|month|term)|each of"
+    r"|each (?:anniversary|year|month|term)|(?:periods|terms)(?: of [^.;]{1,40})? (?:each|thereafter)"
+    r"|(?:additional|further|like)[^.;]{0,40}?(?:periods|terms)"
+    r"|(?:year|month)-to-(?:year|month)|from (?:year to year|month to month))\b"
+)
+"""A sentence by which a contract is renewed again and again."""
+
+# effective as of 1 May 2020 · with effect from the 1st day of May
+_EFFECTIVE = r"\b(?:effective|with effect)\s+(?:as\s+)?(?:of|on|from)?\s*(?:this\s+|the\s+)?$"
+CALLED_EFFECTIVE = rf"(?i){_EFFECTIVE}"
+"""The words before a day that is the one on which a contract takes effect, whenever it was signed."""
+
+NOT_EFFECTIVE = rf"(?is)^(?!.*{_EFFECTIVE})"
+"""The words before any other day."""
+
 Subject = Literal["document", "law", "commencing"]
 
 
@@ -32,7 +49,8 @@ class Asked:
     `question` has `{doc}` and, by need, `{currency}`, `{unit}`, `{role}`. `hides` is what the document's name may not
     give away. `also` are fields that state the same where their value is the same. `subject` is what is asked about:
     the document, the law whatever the version, or whichever of the two commences. `quoting` is a
-    pattern that the quote must have, `surest` the least confidence of the fact.
+    pattern that the quote must have, `behind` one for the words before a day, `surest` the least confidence of the
+    fact. `kind` is the field that the question asks for, where that is another than the one that was recorded.
     """
 
     field: str
@@ -43,7 +61,9 @@ class Asked:
     also: tuple[str, ...] = ()
     subject: Subject = "document"
     quoting: str = ""
+    behind: str = ""
     surest: float = 0.7
+    kind: str = ""
 
 
 _DATE, _NAME, _NUMBER = AnswerType.DATE, AnswerType.NAME, AnswerType.NUMBER
@@ -91,7 +111,18 @@ SINGLE: tuple[Asked, ...] = (
         _NUMBER,
         "What sum in respect of costs, in {currency}, is named in paragraph {role} of {doc}?",
     ),
-    Asked("agreement_date", _CONTRACT, _DATE, "What is the date of {doc}?", "date", surest=0.8),
+    Asked("agreement_date", _CONTRACT, _DATE, "What is the date of {doc}?", "date", behind=NOT_EFFECTIVE, surest=0.8),
+    Asked(
+        "agreement_date",
+        _AGREED,
+        _DATE,
+        "On what date does {doc} take effect?",
+        "date",
+        also=("effective_date",),
+        behind=CALLED_EFFECTIVE,
+        surest=0.8,
+        kind="effective_date",
+    ),
     Asked("effective_date", _AGREED, _DATE, "On what date does {doc} take effect?", "date", surest=0.8),
     Asked("expiration_date", _AGREED, _DATE, "On what date does the term of {doc} end?", surest=0.9),
     Asked(
@@ -103,7 +134,7 @@ SINGLE: tuple[Asked, ...] = (
         _AGREED,
         _NUMBER,
         "For how many {unit} at a time can {doc} be renewed after its initial term?",
-        quoting=r"(?i)renew",
+        quoting=OF_RENEWALS,
     ),
     Asked(
         "renewal_notice",

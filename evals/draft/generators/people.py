@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from pincite.evals.draft.generators.evidence import evidence_of
+from pincite.evals.draft.generators.wording import as_term
 from pincite.evals.draft.model import Candidate
 from pincite.evals.draft.naming import Names, party_names
 from pincite.indexer.model import Document, DocumentKind, Fact
@@ -52,7 +53,7 @@ def _contract(document: Document, facts: tuple[Fact, ...], corpus: Corpus, names
         yield _who("parties", f"Who are the parties to {name}?", parties, document, corpus)
     for role, held in _by_role(facts).items():
         if len(held) == 1 and role.casefold() not in held[0].value.casefold():
-            yield _who("party", f"Which party is the “{role}” under {name}?", held, document, corpus)
+            yield _who("party", f"Which party is the “{as_term(role)}” under {name}?", held, document, corpus)
 
 
 def _by_role(facts: Sequence[Fact]) -> dict[str, list[Fact]]:

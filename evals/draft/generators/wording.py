@@ -51,3 +51,8 @@ def from_outside(text: str) -> str:
 def opening(when: str | None) -> str:
     """The condition of a sentence before its question; empty where there is none."""
     return f"{lowered(when)}, " if when else ""
+
+
+def as_term(printed: str) -> str:
+    """A term as it is quoted in a question: a mark that stands inside the quotation marks is not part of it."""
+    return printed.strip().rstrip(".,;: ")

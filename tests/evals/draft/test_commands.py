@@ -1,5 +1,7 @@
 import os
+import re
 import select
+import shlex
 import subprocess
 import sys
 import time
@@ -71,6 +73,67 @@ def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> N
     assert draft.read_text(encoding="utf-8").startswith(before.rstrip("\n"))
 
 
+def test_what_is_added_to_a_draft_is_told_apart_from_what_is_in_it(draft: Path, sample_store: Path) -> None:
+    result = _call("draft", "--store", sample_store, "--out", draft, "--limit", 5)
+    [first, *_] = result.stdout.splitlines()
+    assert first.startswith("5 more questions proposed (")
+    assert first.endswith(f"), 8 in {draft}")
+
+
+def test_the_next_step_names_the_store_and_the_matter_as_a_shell_takes_them(
+    tmp_path: Path, sample_folder: Path, sample_store: Path
+) -> None:
+    out = tmp_path / "my draft.toml"
+    result = _call("draft", "--store", sample_store, "--out", out, "--limit", 2)
+    step = shlex.split(result.stdout.splitlines()[-1].split(": ", 1)[1])
+    assert step == ["pincite-eval", "review", str(out), "--store", str(sample_store), "--matter", "sample"]
+    assert _call(*step[1:], typed="q\n").exit_code == 0
+    of_folder = _call("draft", sample_folder, "--out", tmp_path / "f.toml", "--limit", 2)
+    assert of_folder.stdout.splitlines()[-1].endswith(f"review {tmp_path / 'f.toml'}")
+
+
+def test_documents_without_a_question_are_named_with_the_way_to_get_some(
+    tmp_path: Path, sample_folder: Path, sample_store: Path
+) -> None:
+    few = _call("draft", "--store", sample_store, "--out", tmp_path / "few.toml", "--limit", 2).stdout
+    count = len([path for path in sample_folder.iterdir() if path.is_file()])
+    assert re.search(rf"Nothing is asked yet about \d+ of {count} documents: [\w.-]+(, [\w.-]+){{9}} and \d+ more", few)
+    assert "a higher --limit" in few
+    all_of_them = _call("draft", "--store", sample_store, "--out", tmp_path / "all.toml", "--limit", 80).stdout
+    assert "Nothing is asked yet" not in all_of_them
+
+
+def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Path) -> None:
+    (tmp_path / "documents").mkdir()
+    (tmp_path / "documents" / "note.txt").write_text("Bring the blue folder, please.\n", encoding="utf-8")
+    (tmp_path / "documents" / "permit.txt").write_text(
+        "SALT WORKS REGULATIONS\n\nIn force on 1 May 2020\n\n1. Records\n\n"
+        "1.1 A Keeper shall keep its records for at least six (6) years.\n",
+        encoding="utf-8",
+    )
+    result = _call("draft", tmp_path / "documents", "--out", tmp_path / "d.toml")
+    assert "Nothing can be proposed about 1 of 2 documents" in result.stdout
+    assert "note.txt" in result.stdout
+    assert "Nothing is asked yet" not in result.stdout
+
+
+def test_labels_are_not_written_over_a_folder(draft: Path, tmp_path: Path) -> None:
+    for out, message in ((tmp_path, "is a folder; give a name"), (tmp_path / "none" / "q.jsonl", "there is no folder")):
+        result = _call("labels", draft, "--out", out)
+        assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
+
+
+def test_what_is_no_draft_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "x.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe")
+    result = _call("review", tmp_path / "x.pdf")
+    assert (result.exit_code, "x.pdf: is not a draft file (TOML)" in result.stderr) == (2, True)
+
+
+def test_a_review_does_not_take_a_matter_without_its_store(draft: Path) -> None:
+    result = _call("review", draft, "--matter", "m")
+    assert (result.exit_code, "give --store STORE" in result.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -78,7 +141,7 @@ def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> N
         (["{folder}", "--out", "d.json"], "give a name that ends in .toml"),
         (["{folder}", "--out", "none/d.toml"], "there is no folder"),
         (["{elsewhere}", "--store", "{store}", "--out", "d.toml"], "is not the folder of the matter sample"),
-        (["{folder}", "--matter", "m", "--out", "d.toml"], "Nothing says what to draft from"),
+        (["{folder}", "--matter", "m", "--out", "d.toml"], "--matter m names a matter of a store: give --store"),
     ],
 )
 def test_a_call_that_cannot_work_exits_with_2(
@@ -113,6 +176,30 @@ def test_a_review_goes_on_where_the_last_one_stopped(draft: Path) -> None:
     result = _call("review", draft, typed="q\n")
     assert "2 of 3, 1 confirmed" in result.stdout
     assert "1 of 3" not in result.stdout
+
+
+def test_the_last_line_says_what_is_decided_and_what_is_not(draft: Path) -> None:
+    result = _call("review", draft, typed="y\nq\n")
+    assert result.stdout.splitlines()[-1] == "1 confirmed, 0 dropped, 2 still proposed"
+
+
+def test_a_key_that_is_none_says_which_there_are(draft: Path) -> None:
+    result = _call("review", draft, typed="x\nq\n")
+    assert "'x' is no key of a review: y confirm · e edit" in result.stdout
+    assert _statuses(draft) == ["proposed"] * 3
+
+
+def test_a_review_is_narrowed_by_type_and_document(draft: Path) -> None:
+    narrowed = ("--doc", "cfi-012-2023-judgment", "--type", "date")
+    assert "1 of 3" in _call("review", draft, *narrowed, typed="q\n").stdout
+    result = _call("review", draft, "--type", "number", typed="q\n")
+    assert (result.exit_code, "Types: date" in result.stderr) == (2, True)
+
+
+def test_without_a_store_a_review_says_what_one_would_show(draft: Path, sample_store: Path) -> None:
+    told = "With --store (and --matter) each quote is shown among the lines of its page."
+    assert _call("review", draft, typed="s\nq\n").stdout.count(told) == 1
+    assert told not in _call("review", draft, "--store", sample_store, typed="q\n").stdout
 
 
 def test_the_end_of_the_input_ends_a_review_with_all_saved(draft: Path) -> None:
@@ -154,6 +241,23 @@ def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> Non
     assert (question.status, question.question, question.answer) == ("confirmed", "When was it issued?", "2024-02-06")
     assert question.pages == (PageRef("a", 1), PageRef("b", 2))
     assert question.quotes == ("one", "two")
+
+
+def test_an_edit_says_how_to_leave_it_and_a_full_stop_leaves_it(draft: Path) -> None:
+    before = draft.read_bytes()
+    result = _call("review", draft, typed="e\nAnother question?\n.\nq\n")
+    assert "an empty line keeps it; . stops editing" in result.stdout
+    assert draft.read_bytes() == before
+
+
+def test_pages_are_typed_apart_by_commas(draft: Path) -> None:
+    _call("review", draft, typed="e\n\n\n\na, b.docx#1, c#2\n\n\nq\n")
+    assert read_draft(draft)[0].pages == (PageRef("a, b.docx", 1), PageRef("c", 2))
+
+
+def test_an_edit_that_changes_nothing_keeps_a_decision(draft: Path) -> None:
+    _call("review", draft, typed="y\nb\ne\n\n\n\n\n\nq\n")
+    assert _statuses(draft)[0] == "confirmed"
 
 
 def test_an_answer_edited_to_absent_has_no_pages(draft: Path) -> None:
@@ -253,6 +357,22 @@ def test_at_a_terminal_a_question_is_edited_in_the_editor_and_a_mistake_is_told(
     _until(ours, "2 still proposed")
     assert process.wait(timeout=60) == 0
     assert read_draft(draft)[0].answer == "2024-02-07"
+
+
+@pytest.mark.parametrize("editor", ["no-such-editor-here", f"{sys.executable} -c 'raise SystemExit(3)'", "vi 'open"])
+def test_an_editor_that_fails_is_told_and_the_question_shown_again(
+    draft: Path, at_terminal: AtTerminal, editor: str
+) -> None:
+    ours, process = at_terminal(EDITOR=editor)
+    _until(ours, "1 of 3")
+    os.write(ours, b"e")
+    _until(ours, "The editor failed, nothing was changed")
+    os.write(ours, b"y")
+    _until(ours, "2 of 3, 1 confirmed")
+    os.write(ours, b"q")
+    _until(ours, "2 still proposed")
+    assert process.wait(timeout=60) == 0
+    assert _statuses(draft) == ["confirmed", "proposed", "proposed"]
 
 
 def test_help_does_not_import_what_drafting_needs() -> None:

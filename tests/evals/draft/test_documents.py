@@ -91,3 +91,74 @@ def test_the_day_on_a_cover_is_that_of_the_version(draft: Draft) -> None:
         asked.question == "On what date did Consolidated Version No. 2 of the Salt Works Regulations come into force?"
     )
     assert asked.answer == "2020-05-01"
+
+
+def _dated(found: tuple[Candidate, ...]) -> dict[str, object]:
+    return {c.kind: c.answer for c in found if c.kind in ("agreement_date", "effective_date")}
+
+
+def test_a_day_that_is_called_effective_is_not_asked_for_as_the_day_of_the_contract(draft: Draft) -> None:
+    effective = FIRST.replace("is made on 3 March 2021", "is made effective as of 3 March 2021")
+    signed = f"{effective}\nSigned on 9 April 2021 by Alder Mills Limited\n"
+    assert _dated(draft({"one.txt": signed})) == {"effective_date": "2021-03-03"}
+
+
+def test_a_day_on_which_a_contract_is_made_is_asked_for_as_its_day(draft: Draft) -> None:
+    assert _dated(draft({"one.txt": FIRST})) == {"agreement_date": "2021-03-03"}
+
+
+@pytest.mark.parametrize(("made", "compared"), [("made on", 1), ("made effective as of", 0)])
+def test_a_day_that_is_called_effective_is_not_compared_as_the_day_of_a_contract(
+    draft: Draft, made: str, compared: int
+) -> None:
+    other = SECOND.replace("Alder Mills", "Cedar Mills").replace("is made on", f"is {made}")
+    found = draft({"one.txt": FIRST, "two.txt": other})
+    assert len([candidate for candidate in found if candidate.kind == "earlier"]) == compared
+
+
+@pytest.mark.parametrize(
+    ("renewal", "asked"),
+    [
+        ("for successive terms of twelve (12) months each", True),
+        ("for additional terms of twelve (12) months thereafter", True),
+        ("for one additional term of twelve (12) months", False),
+        ("for a further term of twelve (12) months", False),
+    ],
+)
+def test_how_long_at_a_time_is_asked_only_of_what_renews_again_and_again(
+    draft: Draft, renewal: str, asked: bool
+) -> None:
+    text = FIRST.replace(
+        "from the date of this Agreement.",
+        f"from the date of this Agreement. After its initial term this Agreement shall automatically renew {renewal}.",
+    )
+    questions = [c.question for c in draft({"one.txt": text}) if c.kind == "renewal_term"]
+    assert [question.startswith("For how many months at a time") for question in questions] == [True] * asked
+
+
+def test_a_full_stop_inside_quotation_marks_is_no_part_of_the_term(draft: Draft) -> None:
+    text = FIRST.replace('(the "Supplier")', 'hereinafter called the "Shipper."')
+    text = text.replace('(the "Buyer").', '(the "Buyer.")')
+    roles = [c.question for c in draft({"one.txt": text}) if c.kind == "party"]
+    assert roles
+    assert not [question for question in roles if ".”" in question]
+
+
+def test_a_comparison_is_proved_by_the_other_pages_of_either_side(draft: Draft) -> None:
+    order = (
+        "{header}\n\nClaim No. CFI {number}/2023\n\nIN THE COURT OF FIRST INSTANCE\n\nBETWEEN\n\n"
+        "ALDER MILLS LIMITED\nClaimant\n\nand\n\nBIRCH BAKERIES LIMITED\nDefendant\n\n"
+        "JUDGMENT OF JUSTICE EDDA VALE\n\f1. The claim is allowed.\n\nDate of issue: {day}\nAt: 2pm\n"
+    )
+    first = order.format(number="011", day="3 March 2023", header="MARCH 03, 2023 COURT OF FIRST INSTANCE - JUDGMENTS")
+    second = order.format(number="012", day="9 May 2023", header="MAY 09, 2023 COURT OF FIRST INSTANCE - JUDGMENTS")
+    [compared] = [
+        c for c in draft({"one.txt": first, "two.txt": second}) if c.meaning[0] == "date_of_issue" and c.compares
+    ]
+    one, other = compared.doc_ids
+    assert [item.page for item in compared.evidence] == [PageRef(one, 2), PageRef(other, 2)]
+    assert compared.or_pages == (
+        (PageRef(one, 2), PageRef(other, 1)),
+        (PageRef(one, 1), PageRef(other, 2)),
+        (PageRef(one, 1), PageRef(other, 1)),
+    )

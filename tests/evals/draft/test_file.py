@@ -61,7 +61,7 @@ def test_every_problem_is_reported_with_the_questions_id_and_key() -> None:
         ("answer = 2024", "absent = true\nanswer = 2024", "q1: answer: stands beside absent = true"),
         ('pages = ["a folder/law#3"]\n', "", "q1: pages: an answer needs pages"),
         ("#3", "#0", "q1: pages: 'a folder/law#0' names no page"),
-        ('quote = "on', 'quote = ["x", "on', "is not TOML"),
+        ('quote = "on', 'quote = ["x", "on', r"is not a draft file (TOML)"),
         ('5 February 2024"', '5 February 2024"\nqoute = "x"', "q1: qoute: is no key of a question"),
         ("[[question]]", "[question]", "question: begin each question with a line [[question]]"),
         ("[[question]]", ROW + "[[question]]", "q1: id: another question has it"),
@@ -83,7 +83,7 @@ def test_a_file_that_is_missing_or_not_utf_8_is_reported(tmp_path: Path, content
     file = tmp_path / "draft.toml"
     if content is not None:
         file.write_bytes(content)
-    with pytest.raises(BadDraft, match=r"draft\.toml: (cannot be read|is not UTF-8)"):
+    with pytest.raises(BadDraft, match=r"draft\.toml: (cannot be read|is not a draft file)"):
         read_draft(file)
 
 
