@@ -28,6 +28,8 @@ def add_to(app: typer.Typer) -> None:
         """Write the confirmed questions with their gold; dropped ones are left out."""
         with faults_told():
             _check_out(out)
+            if out.suffix.lower() == ".toml":
+                raise BadOut(f"--out {out}: is the name of a draft file. Name the question file, as QUESTIONS.jsonl.")
             questions = read_draft(draft)
             rows = list(label_rows(questions, unconfirmed=unconfirmed))
             if not rows:

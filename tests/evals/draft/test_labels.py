@@ -143,3 +143,10 @@ def test_agreement_with_proposals_may_not_gate(three: Path) -> None:
     arguments = ["run", str(three), "--store", "S", "--out", str(three.parent / "out")]
     result = CliRunner().invoke(build_app(_open), [*arguments, "--gate", "agreement_with_proposals>=0.5"])
     assert (result.exit_code, "is a monitoring metric" in result.stderr) == (2, True)
+
+
+def test_labels_are_not_written_over_a_draft(three: Path) -> None:
+    before = three.read_bytes()
+    result = CliRunner().invoke(build_app(), ["labels", str(three), "--out", str(three)])
+    assert (result.exit_code, "is the name of a draft file" in result.stderr) == (2, True)
+    assert three.read_bytes() == before
