@@ -43,6 +43,13 @@ _LONGEST = 30
 _DIGITS = re.compile(
     r"(?=\d)(?:(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
 )
+# $5OO,000 · 1,OOO · $l,250: what is misread, or was typed so on machines that had no 1
+_MISREAD = re.compile(
+    r"(?<=[$£€¥])[ \u00a0]?(?=[Ool,.]*\d)[\dOol]+(?:[,.][\dOol]{2,3})*(?![^\W_])"
+    r"|(?<![\w,.])(?=[Ool,]*\d)[\dOol]{1,3}(?:,[\dOol]{3})+(?![^\W_])"
+)
+_MAY_BE_MISREAD = re.compile(r"\d,?[Ool]|[$£€¥,][Ool]")
+_AS_DIGITS = str.maketrans("Ool", "001")
 # 2.5 million · 2.5m
 _SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
@@ -85,10 +92,18 @@ class Number:
 
 
 def read_numbers(text: str) -> list[Number]:
-    """Every number in the text, in reading order."""
+    """Every number in the text, in reading order; in a sum, letters that look like digits are read as those."""
+    text = with_digits(text)
     small = _small(text)
     found = [*_from_digits(text), *_from_words(text, small), *_from_fractions(text, small)]
     return sorted(found, key=lambda number: (number.span, number.value))
+
+
+def with_digits(text: str) -> str:
+    """The text, as long as before, with an `O` or `l` amid the digits of a sum as the digit that it looks like."""
+    if not _MAY_BE_MISREAD.search(text):
+        return text
+    return _MISREAD.sub(lambda sum_: sum_.group().translate(_AS_DIGITS), text)
 
 
 def exact(value: int | float) -> Decimal:

@@ -3,6 +3,7 @@
 | rule | example | type |
 |---|---|---|
 | a quantity | How many days ...? What percentage ...? What is the amount ...? | number |
+| a page | On which page is ...? | number |
 | a day | On what date ...? When did ...? | date |
 | several, by the noun or the verb | Which laws ...? List the judges ... Who were ...? | names |
 | one, named | Who is ...? Which judge ...? What is the name of ...? | name |
@@ -17,16 +18,19 @@ from pincite.tools.answer_types import AnswerType
 QUANTITY = re.compile(
     r"\bhow (?:many|much|long|old|large|high)\b"
     r"|\bwhat (?:[\w-]+ ){0,5}?(?:percentage|number of|figure|amount|sum|rate|value|fee|fees|fine|"
-    r"penalty|limit|cap|costs?|price|threshold)\b"
+    r"penalty|limit|cap|ceiling|costs?|price|threshold)\b"
     r"|^what\b.*,? in (?:US dollars|dollars|pounds|euros|metres|tonnes|days|months|years|[A-Z]{3}),",
     re.IGNORECASE,
 )
 """`How many days ...`, `what is the maximum fine ...`, `what does the Registrar charge, in USD, ...`."""
 
+PAGE = re.compile(r"^(?:on |at |to )?(?:which|what) (?:physical )?page\b", re.IGNORECASE)
+"""`On which page is ...`."""
+
 WHEN = r"when (?:is|was|were|did|does|do|will|has|had)"
 DAY = re.compile(
-    r"\b(?:on|by|from|until|since|for) (?:what|which) (?:date|day)\b"
-    rf"|\bwhat (?:is|was) the (?:[\w-]+ ){{0,3}}date\b|^{WHEN}\b",
+    r"\b(?:on|by|from|until|till|through|since|for) (?:what|which) (?:date|day)\b"
+    rf"|\bwhat (?:is|was) the (?:[\w-]+ ){{0,3}}(?:date|(?:first|last|final) day)\b|^{WHEN}\b",
     re.IGNORECASE,
 )
 """`On what date ...`, `what was the effective date ...`, `When did ...`; not `When may ...`."""
@@ -41,6 +45,17 @@ SEVERAL = re.compile(
     re.IGNORECASE,
 )
 """`List all ...`, `Who were the claimants ...`, `Which laws ...`."""
+
+_SINGLE = (
+    r"(?:firm|company|person|court|judge|party|bank|agency|entity|contract|agreement|law|statute|case|state|country|city|"
+    r"attorney|lawyer|clerk|officer)"
+)
+SINGLE = re.compile(
+    rf"^(?:by |in |under |to |for |from )?which (?:[\w-]+ ){{0,2}}?(?<!two )(?<!three ){_SINGLE}"
+    rf"(?! {_SINGLE}s?\b| (?:firms|companies|parties|agencies|entities)\b)\b",
+    re.IGNORECASE,
+)
+"""`Which law firm represents ...`: a verb in -s makes no plural of the noun before it."""
 
 ONE = re.compile(
     r"^(?:who|whose|(?:in |by |under |to |for |from )?which|(?:by|to) whom)\b"
@@ -61,9 +76,11 @@ BEFORE_ASKING = re.compile(
 """What stands before the asking word: an opening condition, or nothing."""
 
 RULES = (
+    (PAGE, AnswerType.NUMBER),
     (YES_OR_NO, AnswerType.BOOLEAN),
     (QUANTITY, AnswerType.NUMBER),
     (DAY, AnswerType.DATE),
+    (SINGLE, AnswerType.NAME),
     (SEVERAL, AnswerType.NAMES),
     (ONE, AnswerType.NAME),
 )

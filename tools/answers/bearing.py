@@ -14,9 +14,12 @@ from pincite.tools.answers.figures import Proofs
 from pincite.tools.answers.sections import touching
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.answers.words import CONDITIONS, NEGATIONS, PLAIN_NEGATIONS, content_words, denials
-from pincite.tools.question.model import Question
+from pincite.tools.question.model import Question, QuestionKind
 from pincite.tools.room import listed
 
+_BY_DAY = re.compile(
+    r"\b(?:earlier|later|before|after|older|newer|more\s+recent|same\s+(?:day|date|month|year))\b", re.IGNORECASE
+)
 _LISTED = 3
 _HALF = 0.5
 # the Registrar of Companies; not the first word of a sentence, and no word in capitals only
@@ -64,8 +67,11 @@ def asked(question: Question) -> frozenset[str]:
 def bears(item: Cited, question: Question) -> bool:
     """Whether the quote shares a word, figure or date with what is asked, or lies in a provision that is named.
 
-    What names its document counts only where nothing else is asked.
+    What names its document counts only where nothing else is asked. Where two papers are compared by their days, the
+    day that a quote prints is its side.
     """
+    if question.kind is QuestionKind.COMPARISON and _BY_DAY.search(question.text) and content(item.text).dates:
+        return True
     names = content(_names(item.document)).marks if item.document is not None else frozenset[str]()
     wanted = asked(question) - names or asked(question)
     return not content(item.text).marks.isdisjoint(wanted) or _lies_in_named(item, question)

@@ -27,14 +27,19 @@ _ROLE = re.compile(
     r"borrower|contractor|client|customer|guarantor|franchisor|franchisee|owner|operator|party|parties)s?\b",
     re.IGNORECASE,
 )
+_WITH_PARTY = re.compile(r"(?P<title>[^()]+?)\s+\((?P<party>[^()]+(?:\([^()]*\)[^()]*)?)\)")
+"""A title and one of the parties, by which contracts of one title are told apart: `Lease (Alder Ltd)`."""
 
 
 def is_called(name: str, document: Document, named: Iterable[str] = ()) -> bool:
     """Whether the name is the document's: its title, its number, both, or how the question calls it (`named`).
 
-    A number beside a title must be the document's own, and words beside a number its title.
+    A number, or a party in brackets, beside a title must be the document's own, and words beside a number its title.
     """
     identity = document.identity
+    beside_party = _WITH_PARTY.fullmatch(name)
+    if beside_party and any(names_equal(beside_party["party"], party) for party in identity.parties):
+        name = beside_party["title"]
     titles = [title for title in (identity.title, *identity.short_titles, *identity.case_ids, *named) if title]
     numbers = list(law_mentions(name))
     if not numbers:

@@ -10,10 +10,12 @@ from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.bearing import bearing_proofs, bears, claim_proofs
 from pincite.tools.answers.called import asks_for_document, is_called, is_party_meant
 from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
-from pincite.tools.answers.names import name_in, prints
+from pincite.tools.answers.names import name_in, names_equal, prints
 from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.slots import Passage, Slot, SlotKind
 from pincite.tools.answers.verdict import Cited
+from pincite.tools.party_words import party_words
+from pincite.tools.question.page_asked import asks_for_page
 
 _SHORT = 3
 
@@ -58,6 +60,8 @@ def _proofs(slot: Slot, value: AnswerValue, cited: tuple[Cited, ...], proof: Pro
         return proofs[:1] if slot.by_claims else proofs
     if isinstance(value, bool):
         return bearing_proofs(cited, question)
+    if isinstance(value, int | float) and asks_for_page(question.text):
+        return [_singly(item for item in cited if item.ref.page == value and bears(item, question))]
     if isinstance(value, int | float):
         return [number_proofs(value, cited, question.text)]
     return [date_proofs(str(value), cited, question.text)]
@@ -72,12 +76,19 @@ def _names(item: Cited, name: str, proof: Proof) -> bool:
         return False
     if prints(item.text, name) or _numbered(item, name, proof):
         return True
-    if item.document is None or not _says_something(item, proof):
+    if item.document is None or not (_says_something(item, proof) or _is_party_named(item, proof)):
         return False
     called = [entry.slot for entry in proof.named if entry.exact and item.ref.doc_id in entry.doc_ids]
     if is_called(name, item.document, called):
         return asks_for_document(proof.question)
     return is_party_meant(name, item.document, item.text, proof.question)
+
+
+def _is_party_named(item: Cited, proof: Proof) -> bool:
+    """Whether the quote is the name of a party of its document, and the question lists documents by that party."""
+    parties = item.document.identity.parties if item.document else ()
+    said = party_words(proof.question.text)
+    return any(names_equal(item.text, party) and party_words(party) <= said for party in parties)
 
 
 def _numbered(item: Cited, name: str, proof: Proof) -> bool:

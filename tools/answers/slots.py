@@ -108,16 +108,22 @@ def _of_documents(proof: Proof) -> Iterator[Slot]:
     Two documents that are handed over with a question of `both cases` are compared though it does not name them.
     """
     pair = _pair(proof)
-    for document in pair:
-        called = (document.identity.title or document.doc_id)[:_LONGEST_LABEL]
-        yield Slot(f"document: {called}", SlotKind.DOCUMENT, called, doc_ids=frozenset({document.doc_id}))
+    yield from _told_apart([(document.identity.title or "", frozenset({document.doc_id})) for document in pair])
     if pair or proof.question.kind is not QuestionKind.COMPARISON:
         return
     compared = [entry for entry in (_within(entry, proof) for entry in proof.named) if entry.doc_ids]
     apart = all(a.doc_ids.isdisjoint(b.doc_ids) for i, a in enumerate(compared) for b in compared[:i])
     if len(compared) >= 2 and apart:
-        for entry in compared:
-            yield Slot(f"document: {entry.slot[:_LONGEST_LABEL]}", SlotKind.DOCUMENT, entry.slot, doc_ids=entry.doc_ids)
+        yield from _told_apart([(entry.slot, entry.doc_ids) for entry in compared])
+
+
+def _told_apart(sides: list[tuple[str, frozenset[str]]]) -> Iterator[Slot]:
+    """A slot a side; those of one name are called by their ids, for one slot that is covered would cover the other."""
+    names = [name[:_LONGEST_LABEL] for name, _ in sides]
+    for name, (whole, doc_ids) in zip(names, sides, strict=True):
+        alone = bool(name) and names.count(name) == 1
+        called = whole if alone else " or ".join(sorted(doc_ids))
+        yield Slot(f"document: {called[:_LONGEST_LABEL]}", SlotKind.DOCUMENT, called, doc_ids=doc_ids)
 
 
 def _pair(proof: Proof) -> tuple[Document, ...]:

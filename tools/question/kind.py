@@ -27,7 +27,7 @@ _SUPERLATIVE = (
 """Only these, for many a noun ends like them: `interest on each of the two loans`, `a request`, `the West`."""
 _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
-    r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|match(?:es|ed)?|compare[ds]?"
+    r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|(?:under|by|in|on|with|have|has|had|name|give|set|provide)\s+different\s+\w+|match(?:es|ed)?|compare[ds]?"
     r"|more\s+than\s+that|than\s+(?:the|in|under|for|that)|common\s+to|any\s+(?:judge|party)\s+who"
     rf"|which\s+of\s+(?:the\s+)?(?:two|three)|{_SUPERLATIVE}\b[^?]{{0,80}}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){{0,3}}between)\b",
     re.IGNORECASE,

@@ -15,6 +15,7 @@ from pincite.indexer.store.base import TermQuery
 from pincite.tools.case_numbers import series_of
 from pincite.tools.corpus import Corpus
 from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
+from pincite.tools.question.contract_sides import sides_named
 from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
 from pincite.tools.question.model import Mention, Named, NamedBy, Question, Resolution
 from pincite.tools.question.parties import best_share, meet
@@ -62,7 +63,9 @@ def _resolve(question: Question, corpus: Corpus) -> Resolution:
     )
     told = (_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
     unknown = [m for m in told if not m.doubtful]
-    return Resolution(_distinct(named), tuple(m for m in unknown if not _is_part(m, unknown)))
+    return Resolution(
+        sides_named(question, corpus, _distinct(named)), tuple(m for m in unknown if not _is_part(m, unknown))
+    )
 
 
 def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[_Hit]:

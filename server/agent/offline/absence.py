@@ -1,7 +1,6 @@
 """When the documents do not answer: the thing named does not exist, or nobody speaks of what is asked. Pure."""
 
 import re
-from itertools import takewhile
 
 from pincite.indexer.analyze import words
 from pincite.indexer.references import citations
@@ -9,6 +8,7 @@ from pincite.server.agent.offline.binding import documents_of, named_at, subject
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.focus import phrase, says_how_many
+from pincite.server.agent.offline.kin import is_kin
 from pincite.server.agent.offline.lacking import lacks_what_is_named
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
@@ -22,12 +22,6 @@ from pincite.tools.retrieval.scope import without_names
 _NUMBERED = ("article", "clause", "paragraph")
 _OF_COURTS = ("judgment", "order", "court_filing")
 
-_ROOT, _ALIKE = 5, 0.7
-"""Letters that two words of one root share at the least, and what they are of the longer one."""
-_DERIVED = re.compile(
-    r"(?:e?ment|e?|i?tion|ation|s?ion|al|[ae]nce|[ae]ncy|[ae]nt|it[yi]|ness|er|or|ive|able|ing|ed|ee)?"
-)
-"""What a word of the same root may end with: `settle` and `settlement`, `valid` and `validity`."""
 _SEVERAL = 2
 _BARE = re.compile(
     r"^(?:[^?]{0,160},\s+)?(?:is|was|has|did|does)\s+(?P<phrase>[a-z]{4,})\s+to\s+[a-z]+\s", re.IGNORECASE
@@ -53,7 +47,6 @@ _ASKED_OF = (
 )
 """What a question is asked of beside the noun phrase it asks for: a subject, an amount's noun, what a document says."""
 _WHY = re.compile(r"(?:[^?]{0,160},\s+)?(?:why|how(?!\s+(?:many|much|long|often))|on\s+what\s+ground)\b", re.IGNORECASE)
-_PREFIX = re.compile(r"^(?:un|in|im|non|dis|mis|re)(?=\w{4})")
 
 
 def failures(transcript: Transcript) -> tuple[Step, ...]:
@@ -138,15 +131,6 @@ def _asked_for(view: View) -> list[str]:
     asked = without_currencies(phrase(view.transcript.question)).split()
     telling = [word for word in asked if not is_asking(word)]
     return telling if len(asked) > 1 and set(asked) <= set(view.unheld) else []
-
-
-def is_kin(term: str, other: str) -> bool:
-    """Whether two stems have one root, as far as letters tell: `composition` and `composed`, `unpaid` and `paid`."""
-    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(term, other, strict=False)))
-    if _PREFIX.sub("", term) == other:
-        return True
-    derived = all(_DERIVED.fullmatch(rest) for rest in (term[shared:], other[shared:]))
-    return shared >= _ROOT and (derived or shared >= _ALIKE * max(len(term), len(other)))
 
 
 def _recorded_words(view: View) -> set[str]:

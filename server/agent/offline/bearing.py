@@ -10,15 +10,16 @@ import re
 from pincite.indexer.analyze import words
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import read_numbers
-from pincite.server.agent.offline.absence import is_kin
 from pincite.server.agent.offline.answer import Proposal, Quote
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.focus import noun
+from pincite.server.agent.offline.kin import is_kin
 from pincite.server.agent.offline.passages import worths
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.names import names_equal
+from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.question.things import things
 from pincite.tools.retrieval.scope import without_names
 
@@ -54,6 +55,8 @@ def stands_apart(view: View, proposal: Proposal) -> bool:
     """Whether a figure or date that is quoted stands apart from the things which it is asked of."""
     kind = view.transcript.answer_type
     if kind not in (AnswerType.NUMBER, AnswerType.DATE) or not proposal.quotes or _is_reckoned(proposal):
+        return False
+    if asks_for_page(view.transcript.question):
         return False
     if _is_called_otherwise(view, proposal.quotes):
         return True

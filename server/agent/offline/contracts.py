@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
+from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.pair import PAIR
 from pincite.tools.retrieval.scope import without_names
 
 CONTRACTS = ("contract", "contract_amendment")
@@ -43,8 +45,8 @@ _FIELDS = (
     _asked(
         "expiration_date",
         r"\bexpir\w+|\b(?:end|last|final|termination)\s+(?:date|day)\b"
-        r"|\b(?:when|what\s+(?:date|day)|which\s+(?:date|day)|until)\b[^?]*\b(?:end|ends|terminate|terminates|run\s+out|over|lapse|lapses|cease|conclude)\b"
-        r"|\buntil\s+(?:when|what|which)\b",
+        r"|\b(?:when|what\s+(?:date|day)|which\s+(?:date|day)|until)\b[^?]*\b(?:end|ends|ended|terminate|terminates|terminated|run\s+out|ran\s+out|over|lapse|lapses|lapsed|cease|ceases|ceased|conclude|concludes|finish|finishes)\b"
+        r"|\b(?:until|till|through)\s+(?:when|what|which)\b",
     ),
     _asked(
         "effective_date",
@@ -73,6 +75,12 @@ _ORIGINAL = re.compile(
 )
 """Words that ask for a contract as it was made, not as amended."""
 _CHANGED = ("expiration_date", "term", "renewal", "renewal_term", "renewal_notice", "governing_law")
+_TIMED = re.compile(
+    r"\bwhich\b[^?]*\b(?:earlier|later|older|newer|came\s+first|more\s+recent)\b|\b(?:made|signed|entered\s+into|concluded|executed)\b"
+    r"|^\W*(?:is|was)\b[^?]*\b(?:earlier|later|older|newer|more\s+recent)\s+than\b",
+    re.IGNORECASE,
+)
+"""A comparison of two contracts by the days on which they were made."""
 LOOK = "lookup_case_metadata"
 LOOKED_UP = (*(asked.field for asked in _FIELDS), "party")
 
@@ -86,6 +94,8 @@ def contracts_asked_about(view: View) -> list[SeenDocument]:
 
 def contract_meant(view: View) -> SeenDocument | None:
     """The contract that the question names; of several with such a title, the one on whose pages its names stand."""
+    if compared_contracts(view):
+        return None
     contracts = contracts_asked_about(view)
     named = {stem for name in _NAME.findall(view.transcript.question) for stem in words(name)}
     held = {d.doc_id: len(named & _matched(view, d)) for d in contracts}
@@ -100,7 +110,15 @@ def _matched(view: View, document: SeenDocument) -> set[str]:
 def asked_field(view: View) -> str | None:
     """The field of a contract that the question's words ask for."""
     said = without_names(view.question)
-    return next((asked.field for asked in _FIELDS if asked.pattern.search(said)), None)
+    found = next((asked.field for asked in _FIELDS if asked.pattern.search(said)), None)
+    return found or ("agreement_date" if compared_contracts(view) and _TIMED.search(said) else None)
+
+
+def compared_contracts(view: View) -> list[SeenDocument]:
+    """The two contracts that a comparison names, in its order; empty where it names another number of documents."""
+    named = subjects(view) if view.question.kind is QuestionKind.COMPARISON else []
+    apart = len({document.family for document in named}) == len(named) == PAIR
+    return named if apart and all(document.kind in CONTRACTS for document in named) else []
 
 
 def asked_role(view: View) -> str | None:

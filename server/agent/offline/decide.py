@@ -17,12 +17,15 @@ from pincite.server.agent.offline.mending import (
     pages_asked_for,
 )
 from pincite.server.agent.offline.plan import next_calls
+from pincite.server.agent.offline.readers.contract_lists import read_contract_list
+from pincite.server.agent.offline.readers.contract_pairs import is_one_sided, read_contract_pair
 from pincite.server.agent.offline.readers.contracts import is_left_open, read_contract
 from pincite.server.agent.offline.readers.counts import is_measured
 from pincite.server.agent.offline.readers.deadlines import read_day, read_stepped
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.fee_rows import read_row_sums
 from pincite.server.agent.offline.readers.formulas import read_formulas
+from pincite.server.agent.offline.readers.listed import listing_asked
 from pincite.server.agent.offline.readers.lists import read_names
 from pincite.server.agent.offline.readers.numbers import read_number
 from pincite.server.agent.offline.readers.persons import read_name
@@ -33,6 +36,7 @@ from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.question.pair import PAIR, speaks_of_pair
 
 ABSENT = Proposal(None, ())
@@ -66,13 +70,13 @@ def _proposal(view: View) -> Proposal:
         return ABSENT
     if keeps_value(view):
         return _proved_otherwise(view)
-    if is_left_open(view):
+    if is_left_open(view) or is_one_sided(view) or (listing_asked(view) and not _on_record(view)):
         return ABSENT
-    if not (_is_said(view) or read_contract(view)) and (is_absent(view) or is_unheard_of(view)):
+    if not (_is_said(view) or _on_record(view)) and (is_absent(view) or is_unheard_of(view)):
         return ABSENT
     untried = _untried(view, _proposals(view)[:6])
-    best = next(iter(untried or read_contract(view)), ABSENT)
-    apart = stands_apart(view, best) and not read_contract(view)
+    best = next(iter(untried or _on_record(view)), ABSENT)
+    apart = stands_apart(view, best) and not _on_record(view)
     return ABSENT if apart or is_of_another_bench(view, best) else best
 
 
@@ -102,7 +106,17 @@ def _proved_otherwise(view: View) -> Proposal:
 
 
 def _proposals(view: View) -> list[Proposal]:
-    return read_contract(view) or READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
+    return _on_record(view) or READERS[view.transcript.answer_type or AnswerType.FREE_TEXT](view)
+
+
+def _on_record(view: View) -> list[Proposal]:
+    """What is on record of the contract named, or of the two that are compared; no record is of a page's number."""
+    if asks_for_page(view.transcript.question):
+        return []
+    listing = listing_asked(view)
+    if listing is not None:
+        return read_contract_list(view, listing)
+    return read_contract(view) or read_contract_pair(view)
 
 
 def _untried(view: View, proposals: list[Proposal]) -> list[Proposal]:

@@ -32,7 +32,8 @@ FIELDS = (
     _field(
         "judge",
         r"\b(?:judges?|justices?|bench|panel|presid(?:ed|ing)|who\s+(?:made|decided|gave|delivered)\s+the\s+(?:order|judg)|"
-        r"who\s+(?:gave|delivered|wrote|authored)\s+(?:for\s+the\s+court|the\s+(?:\w+\s+)?(?:judgment|judgement|opinion)))\b",
+        r"who\s+(?:gave|delivered|wrote|authored)\s+(?:for\s+the\s+court|the\s+(?:\w+\s+)?(?:judgment|judgement|opinion))|"
+        r"author\s+of\s+the\s+(?:\w+\s+)?opinion|who\s+(?:dissented|concurred)|dissent(?:s|ed|ing)|concurr(?:ed|ing))\b",
     ),
     _field(
         "issued_by", r"\b(?:registrar|registry\s+officer|issued\s+by|who\s+issued|on\s+behalf\s+of\s+the\s+registry)\b"
@@ -41,6 +42,9 @@ FIELDS = (
     _field("party", r"\bdefendants?\b", "defendant"),
     _field("party", r"\bappellants?\b", "appellant"),
     _field("party", r"\brespondents?\b", "respondent"),
+    _field("party", r"\bappellees?\b", "appellee"),
+    _field("party", r"\bpetitioners?\b", "petitioner"),
+    _field("party", r"\bplaintiffs?\b", "plaintiff"),
     _field("party", r"\bapplicants?\b", "applicant"),
     _field("party", r"\bjudgment\s+debtors?\b", "judgment debtor"),
     _field("party", r"\bjudgment\s+creditors?\b", "judgment creditor"),

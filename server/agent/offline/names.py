@@ -70,6 +70,13 @@ _RANK = re.compile(
     r"Sergeant|Sgt\.|Corporal|(?:Chief\s+)?Inspector|Superintendent|(?:Police\s+)?Constable)\s+(?=[A-Z])"
 )
 """A rank of service is no more part of a name than `Mr` or `Dr` is."""
+_NO_NAME = re.compile(
+    r"_{2,}|;|\b(?:Bldg|Ste|Suite|Floor|Zip|ZIP|P\.?\s?O\.?\s+Box|Blvd|Avenue|Ave)\b|^(?:Name|Title|Date|Address|Signature|By|Its|State|City)\b:?$"
+)
+_PLAYER = (
+    r"(?:[Pp]laintiff|[Dd]efendant|[Pp]etitioner|[Rr]espondent|[Aa]ppellant|[Aa]ppellee|[Ii]ntervenor|[Cc]laimant)s?"
+)
+_CASE_ROLE = re.compile(rf"^(?:{_PLAYER}(?:[-–—/,\s]+|\s+and\s+))+(?=[A-Z][\w.’'-]*\s+[A-Z])")
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
 _COMPLEMENT = re.compile(r"\s+of\s+(?:an?|the|that|such)\s+(?P<whose>[A-Z][\w\- ]*)$")
@@ -79,7 +86,7 @@ _STARTERS = frozenset(
     "the a an this that where if when any each no such in on at under for subject by to it he she they "
     "article articles part schedule appendix annex chapter rule regulation section paragraph order claim case "
     "and or as upon after before following otherwise nothing every all there these those who which what with "
-    "without unless its their his her of".split()
+    "without unless its their his her of dear".split()
 )
 """Words that begin a sentence or a reference and no name."""
 _ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
@@ -225,7 +232,17 @@ def _trimmed(name: str) -> str:
     while parts and parts[-1].lower() in _ENDERS and (parts[-1].lower() not in _POSITIONS or len(parts) > _FULL_NAME):
         parts.pop()
     telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
-    return _unranked(" ".join(parts)) if telling else ""
+    return _unranked(without_role(" ".join(parts))) if telling else ""
+
+
+def is_no_name(name: str) -> bool:
+    """Whether words are a form's blanks, its labels or a street address, and nobody's name: `______; State; ZIP`."""
+    return _NO_NAME.search(name) is not None
+
+
+def without_role(name: str) -> str:
+    """A name without the part that its bearer plays in the case: `Defendant-appellee Ann Poe`."""
+    return _CASE_ROLE.sub("", name)
 
 
 def _unranked(name: str) -> str:

@@ -13,7 +13,9 @@ from pincite.server.agent.offline.fields import FIELDS
 from pincite.server.agent.offline.focus import CASES
 from pincite.server.agent.offline.readers.amending import amending_law
 from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
+from pincite.server.agent.offline.readers.listed import candidates, listing_asked
 from pincite.server.agent.offline.readers.related import amendments_of
+from pincite.server.agent.offline.readers.speakers import asks_for_speaker
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator, QuestionKind
@@ -51,7 +53,8 @@ def next_calls(view: View) -> tuple[Call, ...]:
         return (Call("find_documents", {"query": _query(view)}), *_given(view))
     for round_ in (_known, _each_found, _amending, _to_read):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
-        fitting = calls[: max(0, room - (0 if round_ is _to_read else _PAGES_KEPT))]
+        kept = 0 if round_ is _to_read or listing_asked(view) else _PAGES_KEPT
+        fitting = calls[: max(0, room - kept)]
         if fitting:
             return fitting
     return ()
@@ -94,6 +97,9 @@ def _known(view: View) -> Iterator[Call]:
 
 def _over_matter(view: View) -> Iterator[Call]:
     """A question about the matter's documents: the cases it holds, or title pages that hold the question's words."""
+    if listing := listing_asked(view):
+        yield Call("search_within_doc_family", {"query": listing.query, "family": None, "top_k": 20})
+        return
     if CASES.search(view.transcript.question):
         yield Call("find_documents", {"kind": "order"})
         yield Call("find_documents", {"kind": "judgment"})
@@ -110,7 +116,10 @@ def _each_found(view: View) -> Iterator[Call]:
     """The second step over a matter: each case is looked up, and each title page found whose document is unknown."""
     if not is_over_matter(view):
         return
-    if not CASES.search(view.transcript.question):
+    if listing := listing_asked(view):
+        for doc_id in candidates(view, listing):
+            yield Call(LOOK, {"case_id": doc_id, "fields": list(dict.fromkeys((listing.field, "party")))})
+    elif not CASES.search(view.transcript.question):
         for hit in view.hits:
             if hit.ref.page == 1 and hit.ref.doc_id not in view.documents:
                 yield Call("find_documents", {"family": hit.ref.doc_id})
@@ -150,7 +159,7 @@ def _searches(view: View, named: list[SeenDocument]) -> Iterator[Call]:
 
 
 def _to_read(view: View) -> Iterator[Call]:
-    if view.pages:
+    if view.pages or listing_asked(view):
         return
     for ref in _wanted_pages(view):
         yield Call("get_page", {"doc_id": ref.doc_id, "page": ref.page})
@@ -158,7 +167,7 @@ def _to_read(view: View) -> Iterator[Call]:
 
 def _wanted_pages(view: View) -> list[PageRef]:
     """Pages worth reading whole, best first, at most as many as a few calls can give."""
-    wanted: list[PageRef] = list(_located_pages(view))
+    wanted: list[PageRef] = [*_located_pages(view), *_heads_of_opinions(view)]
     if is_over_matter(view):
         amended = [PageRef(target, 1) for target in view.amended]
         return list(dict.fromkeys([*amended, *(h.ref for h in view.hits if h.ref.page == 1)]))[:_TITLE_PAGES]
@@ -188,6 +197,14 @@ def _wanted_pages(view: View) -> list[PageRef]:
     if COUNTED_OFF.search(view.transcript.question):
         wanted[1:1] = [PageRef(r.doc_id, r.page + 1) for r in wanted[:1] if r.page < view.documents[r.doc_id].pages]
     return list(dict.fromkeys(wanted))[: _PAGES_READ + 4]
+
+
+def _heads_of_opinions(view: View) -> Iterator[PageRef]:
+    """The first pages and the last one of a decision, where its author or another judge begins."""
+    for document in subjects(view)[:1] if asks_for_speaker(view.question.text) else ():
+        for page in sorted({1, 2, 3, 4, document.pages}):
+            if page <= document.pages:
+                yield PageRef(document.doc_id, page)
 
 
 def _located_pages(view: View) -> Iterator[PageRef]:

@@ -152,6 +152,21 @@ class View:
         )
 
     @cached_property
+    def titles(self) -> dict[str, str]:
+        """Titles of the documents looked up, by id; of one without a title none."""
+        return {doc_id: paper["title"] for doc_id, paper in self._papers.items() if paper.get("title")}
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """Kinds of the documents looked up, by id."""
+        return {doc_id: paper["kind"] for doc_id, paper in self._papers.items() if paper.get("kind")}
+
+    @cached_property
+    def _papers(self) -> dict[str, Mapping[str, Any]]:
+        looked_up = self._results("lookup_case_metadata")
+        return {paper["doc_id"]: paper for result in looked_up for paper in result["documents"]}
+
+    @cached_property
     def provisions(self) -> tuple[SeenProvision, ...]:
         """Provisions found, the one in force first for each question of one."""
         return tuple(

@@ -8,6 +8,7 @@ from pincite.indexer.analyze import words
 from pincite.server.agent.offline.evidence import cites, question_terms, ranked, term_worths
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.readers.negation import asks_for_ban, has_opposite, main_clause, turned
+from pincite.server.agent.offline.readers.told import is_statement
 from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
@@ -43,7 +44,7 @@ _TELLING = 6
 def deciding(view: View, doc_id: str | None = None) -> list[Weighed]:
     """The passages by which a yes or no may be told, most decisive first."""
     weighed = ranked(view, doc_id)
-    telling = [w for w in weighed if len(w.passage.text.split()) >= _TELLING] or weighed
+    telling = [w for w in weighed if len(w.passage.text.split()) >= _TELLING and is_statement(w.passage)] or weighed
     raised = [replace(w, weight=w.weight + _decides(view, w.passage)) for w in telling]
     return sorted(raised, key=lambda w: -w.weight)
 

@@ -5,7 +5,7 @@ import re
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.evidence import question_terms
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.readers.negation import condition_of, ruled_out, turned
+from pincite.server.agent.offline.readers.negation import condition_of, opposed, ruled_out, turned
 from pincite.server.agent.offline.view import View
 
 _EXCEPTION = re.compile(
@@ -26,6 +26,13 @@ _DISAPPLIED = re.compile(
 )
 """`save that this Article shall not apply if ...`: the case follows, the words before it turn nothing round."""
 SAVED = re.compile(rf",?\s+(?:save|except)\s+that\s+{_DISAPPLIED.pattern}", re.IGNORECASE)
+_PROVISO = re.compile(
+    r"[,;.]?\s+(?:except|save|provided,?(?:\s+however,?)?)\s+that\s+"
+    r"(?=[^;]*?\b(?:shall|may|must|will|can|cannot|is|are|does|do)\b)",
+    re.IGNORECASE,
+)
+"""What leads to a rule within a rule: `except that it may be assigned to an affiliate`."""
+_WITHOUT = re.compile(r"\swithout\s[^,;?]+", re.IGNORECASE)
 _SET_ASIDE = re.compile(r"\s*(?:unless|except|save)\b", re.IGNORECASE)
 """A condition by which the question leaves the exception out itself: `may he, unless the deed says otherwise`."""
 _BEFORE_NOW = re.compile(r"\b(?:already|previously|before\s+then)\b", re.IGNORECASE)
@@ -33,6 +40,29 @@ _FEW, _MOST = 2, 0.4
 """Words that an exception must have, and the share of them that a question must repeat to describe it."""
 _REPEATED = 0.8
 """The share of the words of `but not ...` that a question must repeat."""
+
+
+def without_rule_within(text: str) -> str:
+    """A rule without the rule within it that it ends with: `... , except that a guide dog may be kept`."""
+    proviso = _PROVISO.search(text)
+    return text if proviso is None or SAVED.search(text) else text[: proviso.start()]
+
+
+def says_within(question: str, text: str) -> bool | None:
+    """What the rule within a rule says, where it and not the rule names what the question names; else null.
+
+    A figure of the question that stands there alone is what the question is about. What the rule demands (`without
+    consent`), the rule within it need not.
+    """
+    main = without_rule_within(text)
+    if main == text:
+        return None
+    own, asked = text[len(main) :], _WITHOUT.sub(" ", question)
+    terms, in_main, in_own = set(words(asked)) - set(words(ruled_out(asked))), set(words(main)), set(words(own))
+    told = terms & in_own - in_main
+    if any(term[0].isdigit() for term in told) or (told and len(told) >= len(terms & in_main - in_own)):
+        return not opposed(asked, _PROVISO.sub("", own, count=1))
+    return None
 
 
 def is_excepted(view: View, passage: Passage) -> bool:

@@ -20,6 +20,7 @@ from pincite.server.agent.offline.evidence import (
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
+from pincite.server.agent.offline.readers.ranges import bound_asked
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.figures import end_of
@@ -161,6 +162,7 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
                 + _NEAR * near(view, weighed.passage, found.span.start, [d.span.start for d, _ in dates])
                 - (_ASKED if found.iso in asked else 0)
                 + happening(view, weighed.passage.text, found)
+                + bound_asked(view.question.text, weighed.passage.text, found.span, [d.span for d, _ in dates])
             )
             proposals.append(Proposal(found.iso, quotes, score))
     return proposals

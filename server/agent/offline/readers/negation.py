@@ -12,6 +12,7 @@ _NOT = re.compile(r"\b(?:not|no|nor|never|neither|none|nobody|nothing|cannot|wit
 _NO_TURN = re.compile(
     r"\b(?:whether\s+or\s+not|is\s+or\s+is\s+not|are\s+or\s+are\s+not|or\s+not|not\s+(?:less|more|later|earlier|fewer|exceeding|only|limited)|no\s+(?:later|more|less|fewer|earlier)|"
     r"no\s+longer\s+than|nothing\s+in\s+[\w\s.()]{1,60}?\s(?:prevent|preclud|prohibit|stop|limit|restrict|forbid|invalidat)\w*|"
+    r"not\s+(?:be\s+deemed\s+|be\s+considered\s+)?(?:(?:to\s+)?(?:be|constitute)\s+|amount\s+to\s+)?an?\s+(?:violation|breach|contravention|infringement|default)|"
     r"without\s+(?:(?:\w+\s+)?delay|undue\s+\w+|exception|prejudice|limitation|limiting|derogat\w+)|"
     r"not\s+(?:\w+\s+)?(?:prohibit(?:ed)?|forbid(?:den)?|unlawful|invalid|void|barred|precluded?|unnecessary|invalidated?|prevent(?:ed)?|affect\s+the\s+(?:\w+\s+)?validity))\b|\bno\.",
     re.IGNORECASE,
@@ -40,7 +41,7 @@ _BECAME = re.compile(
 """What became of a thing before: `a form that was wrongly refused`, `the claims that the judge rejected are`."""
 _RULED_OUT = re.compile(
     r"\b(?:who|which|that)\s+(?:is|are|was|were)\s+(?:not|neither)\s+(?:an?\s+|the\s+)?(?P<case>[\w-]+(?:\s+[\w-]+)?)|"
-    r"\b(?:other\s+than|except)\s+(?:an?\s+|the\s+)?(?P<others>[\w-]+(?:\s+(?!(?:be|have|has|may|must)\b)[\w-]+){0,5})",
+    r"\b(?:other\s+than|except(?:\s+for)?|apart\s+from|aside\s+from|save\s+for)\s+(?:an?\s+|the\s+)?(?P<others>[\w-]+(?:\s+(?!(?:be|have|has|may|must)\b)[\w-]+){0,5})",
     re.IGNORECASE,
 )
 """What a question says its case is not: `a firm that is not a bank`, `any firm other than a bank`."""
@@ -70,6 +71,12 @@ _FORBIDDEN = re.compile(
     re.IGNORECASE,
 )
 """Words that turn a sentence round by themselves, as `not` does."""
+_VIOLATES = re.compile(
+    r"(?:^\W*(?:is|are|was|would|will|does|do)\b[^?]{3,200}|(?<=\s)(?:is|are|be|constitutes?|amounts?\s+to|deemed))\s+an?\s+"
+    r"(?:violation|breach|contravention|infringement)\b",
+    re.IGNORECASE,
+)
+"""`Is it a breach`, `constitutes a violation`: what is forbidden is meant."""
 _REFUSED = re.compile(
     r"\b(?:refus\w*|dismiss\w*|reject\w*|den(?:y|ies|ied)|declin\w*|disallow\w*|fail(?:s|ed)|unsuccessful\w*)\b",
     re.IGNORECASE,
@@ -120,7 +127,7 @@ def ruled_out(question: str) -> str:
 def turned(text: str) -> bool:
     """Whether a text holds a word that turns it round by itself."""
     text = _NO_TURN.sub(" ", _WHO_IS.sub(" ", _ASIDE.sub(" ", text)))
-    return _NOT.search(text) is not None or _FORBIDDEN.search(text) is not None
+    return any(pattern.search(text) for pattern in (_NOT, _FORBIDDEN, _VIOLATES))
 
 
 def asks_for_ban(question: str) -> bool:

@@ -14,13 +14,14 @@ from pincite.server.agent.offline.focus import (
     wants_case,
     wants_judge,
     wants_law,
+    wants_named,
     wants_person,
     wants_rule,
     wants_words,
 )
 from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.introduced import apposed_before, apposed_behind, naming_of
-from pincite.server.agent.offline.names import cases_of, is_law, is_person, names_of, quoted_in, rules_of
+from pincite.server.agent.offline.names import cases_of, is_law, is_no_name, is_person, names_of, quoted_in, rules_of
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.readers.actors import read_actors
 from pincite.server.agent.offline.readers.either import read_either
@@ -28,7 +29,7 @@ from pincite.server.agent.offline.readers.formulas import read_formulas
 from pincite.server.agent.offline.readers.recitals import is_recited
 from pincite.server.agent.offline.readers.recorded import common_names, recorded_names
 from pincite.server.agent.offline.readers.signatures import read_signatory
-from pincite.server.agent.offline.readers.speakers import read_speakers
+from pincite.server.agent.offline.readers.speakers import read_speakers, takes_the_stance
 from pincite.server.agent.offline.readers.terms import read_meanings, read_terms
 from pincite.server.agent.offline.readers.titles import read_titles
 from pincite.server.agent.offline.view import View
@@ -66,7 +67,10 @@ def read_name(view: View) -> list[Proposal]:
     ]
     best: dict[str, Proposal] = {}
     for proposal in sorted(proposals, key=lambda p: -p.score):
-        best.setdefault(str(proposal.value), proposal)
+        if takes_the_stance(view, proposal) and not (
+            is_no_name(str(proposal.value)) and wants_named(view.question.text)
+        ):
+            best.setdefault(str(proposal.value), proposal)
     return list(best.values())
 
 

@@ -7,9 +7,15 @@ from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, term_worths, terms_of
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
 from pincite.server.agent.offline.readers.bounds import within_bound
-from pincite.server.agent.offline.readers.compared import read_compared
+from pincite.server.agent.offline.readers.compared import is_by_measure, read_compared
 from pincite.server.agent.offline.readers.deciding import closeness, deciding, predicate
-from pincite.server.agent.offline.readers.exceptions import BUT_NOT, SAVED, is_excepted
+from pincite.server.agent.offline.readers.exceptions import (
+    BUT_NOT,
+    SAVED,
+    is_excepted,
+    says_within,
+    without_rule_within,
+)
 from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
 from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
 from pincite.server.agent.offline.readers.modality import is_of_another_alone, is_only_permitted
@@ -23,6 +29,7 @@ from pincite.server.agent.offline.readers.negation import (
 )
 from pincite.server.agent.offline.readers.precedence import prevails
 from pincite.server.agent.offline.readers.sameness import read_same
+from pincite.server.agent.offline.readers.told import is_untold
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
@@ -53,7 +60,8 @@ _BOTH = re.compile(r"\b(?:did|do)\s+both\b", re.IGNORECASE)
 
 def read_boolean(view: View) -> list[Proposal]:
     """Return yes or no, best first."""
-    return [*read_compared(view), *read_same(view), *_polar(view)]
+    compared = [*read_compared(view), *read_same(view)]
+    return compared if is_by_measure(view) else [*compared, *_polar(view)]
 
 
 def _polar(view: View) -> list[Proposal]:
@@ -65,6 +73,8 @@ def _polar(view: View) -> list[Proposal]:
             return []
         said = all(_says(view, w.passage) for w in chosen) and not _is_said_of_one(view, chosen)
         return [Proposal(said, tuple(quote_of(w.passage) for w in chosen))]
+    if is_untold(view):
+        return []
     if asks_what_was_held(view):
         return read_held(view, lambda passage: _says(view, passage))
     telling = [_ended(view, weighed) for weighed in deciding(view)[:3]]
@@ -99,14 +109,16 @@ def _says(view: View, passage: Passage) -> bool:
     """Whether a passage says what the question asks: not the opposite of it, and not in an exception."""
     whole = without_names(view.question)
     question = undescribed(main_clause(whole))
-    for told in (within_bound(whole, passage.text), prevails(view.question.text, passage.text)):
+    within = says_within(question, passage.text)
+    for told in (within, within_bound(whole, passage.text), prevails(view.question.text, passage.text)):
         if told is not None:
             return told
     if _ONLY.search(whole) and _NOT_UNLESS.search(_led_in(view, passage, passage.text)):
         return not asks_against(whole)
     if _WHOLE.search(question) and _PART.search(passage.text) and not _PART.search(question):
         return turned(question)
-    said = unconditioned(SAVED.sub("", _bearing_clause(view, _LABELLED_CONDITION.sub("", passage.text))))
+    rule = without_rule_within(_LABELLED_CONDITION.sub("", passage.text))
+    said = unconditioned(SAVED.sub("", _bearing_clause(view, rule)))
     sentence = _led_in(view, passage, BUT_NOT.sub("", said))
     if is_only_permitted(question, sentence) or is_of_another_alone(question, sentence):
         return False

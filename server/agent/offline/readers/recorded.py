@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from pincite.indexer.analyze import words
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quote_of
@@ -124,7 +125,12 @@ def _weight(view: View, field: Field) -> float:
 def _names_another(view: View) -> bool:
     """Whether the question names a decided case that is none of the papers found: its judge is on no record here."""
     cases = [m.title for m in view.question.mentions if m.versus and m.title]
-    return any(not any(name_in(d.title, case) for d in view.documents.values()) for case in cases)
+    return any(not any(_is_titled(d, case) for d in view.documents.values()) for case in cases)
+
+
+def _is_titled(document: SeenDocument, case: str) -> bool:
+    """Whether a case is called by the words of a document's title, some of them left out: `Alder v Poe`."""
+    return name_in(document.title, case) is not None or set(words(case)) <= set(words(document.title))
 
 
 def _fields(view: View) -> list[Field]:

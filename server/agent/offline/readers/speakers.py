@@ -13,6 +13,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import ranked
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import SeenFact, SeenPage, View
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.names import key
 
 _REASONS = r"(?:judgments?|judgements?|opinions?|speech(?:es)?|reasons)"
@@ -40,6 +41,16 @@ _AGREES = re.compile(r"\W*(?:\w+\s+){0,6}?(?:agree|concur|advantage\s+of\s+readi
 _LINE = re.compile(r"[^\n]+")
 _HEAD = re.compile(r"\s*(?P<head>[A-Z][^:\n]{2,90}?)(?:\s*:|\.\s|\s*$)")
 _BENCH = re.compile(r"\b(?:before|coram|present)\b\W*$", re.IGNORECASE)
+_AUTHOR = re.compile(
+    r"^\W*[A-Z][\w’'. -]*,\s+(?:(?:Chief|Senior|Associate|Acting)\s+)*"
+    r"(?:(?:Circuit|District)\s+)?(?:Judge|Justice|J)\b\W*$"
+)
+"""`POE, Circuit Judge.` and nothing behind it: the opinion is his."""
+_WHO_TOOK = re.compile(
+    r"^[^?]*\b(?:who|which\s+(?:[a-z]+\s+)?(?:judges?|justices?|members?))\b[^?]*"
+    r"\b(?P<stance>dissent|concurr)",
+    re.IGNORECASE,
+)
 _FEWEST = 3
 """Small words of a line that make it running text."""
 _STATED = 2.4
@@ -62,12 +73,27 @@ def read_speakers(view: View) -> Iterator[Proposal]:
     if not speeches:
         return
     if _LEADING.search(question):
-        yield from (_named(speech) for speech in speeches[:1] if _is_first(view, speech))
+        headed = [speech for speech in speeches if _AUTHOR.match(speech.line)]
+        yield from (_named(s) for s in headed[:1] or speeches[:1] if s in headed or _is_first(view, s))
     elif _DISSENT.search(question) or _CONCUR.search(question):
         stance = _DISSENT if _DISSENT.search(question) else _CONCUR
         yield from (_named(speech) for speech in speeches if stance.search(speech.line))
     elif _THOUGHT.search(question) and len(speeches) > 1:
         yield from _above(view, speeches)
+
+
+def takes_the_stance(view: View, proposal: Proposal) -> bool:
+    """Whether a judge who is asked for as dissenting, or as concurring, is quoted as such; true of other questions."""
+    asked = _WHO_TOOK.match(view.question.text)
+    if asked is None or view.transcript.answer_type not in (AnswerType.NAME, AnswerType.NAMES):
+        return True
+    stance = asked["stance"].lower()[: len("concur")]
+    return any(stance in quote.text.lower() for quote in proposal.quotes)
+
+
+def asks_for_speaker(question: str) -> bool:
+    """Whether a question asks who wrote an opinion, dissented or concurred: the page where he begins says so."""
+    return _LEADING.search(question) is not None or _WHO_TOOK.match(question) is not None
 
 
 def _is_first(view: View, speech: Speech) -> bool:

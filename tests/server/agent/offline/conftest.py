@@ -62,7 +62,9 @@ class Seen:
             {"doc_id": doc_id, "page": page, "field": name, "role": role, "value": value, "quote": value}
             for name, role, value in facts
         ]
-        return self._with("lookup_case_metadata", {"case_id": doc_id}, documents=[{"doc_id": doc_id, "facts": rows}])
+        return self._with(
+            "lookup_case_metadata", {"case_id": doc_id}, documents=[{"doc_id": doc_id, "facts": rows}], related=[]
+        )
 
     def provision(self, doc_id: str, path: str, text: str, page: int = 1, end_page: int | None = None) -> "Seen":
         """`find_article_page`: one match."""

@@ -7,10 +7,12 @@ from pincite.server.agent.offline.names import (
     cases_of,
     is_judge,
     is_law,
+    is_no_name,
     is_person,
     names_of,
     rules_of,
     runs_of,
+    without_role,
 )
 from pincite.server.agent.offline.passages import Passage
 
@@ -280,3 +282,29 @@ def test_a_judge_is_told_by_the_letters_behind_his_name(name: str, judge: bool) 
 )
 def test_a_rank_of_service_is_no_part_of_a_name(text: str, name: str) -> None:
     assert names_of(passage(text)) == [name]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["______", "State; ZIP", "Harbour Commercial Bldg", "12 Quay Suite 4", "P.O. Box 7", "Signature", "Title:"],
+)
+def test_blanks_labels_and_addresses_are_no_names(words: str) -> None:
+    assert is_no_name(words)
+
+
+@pytest.mark.parametrize("name", ["Ann Poe", "Quay Street Partners LLC", "Title Insurance Company", "State of Oakland"])
+def test_names_that_hold_such_words_are_names(name: str) -> None:
+    assert not is_no_name(name)
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Defendant-appellee Ann B. Poe", "Ann B. Poe"),
+        ("Plaintiffs and Appellants Croft Dunn", "Croft Dunn"),
+        ("Respondent Birch", "Respondent Birch"),
+        ("Ann Poe", "Ann Poe"),
+    ],
+)
+def test_the_part_played_in_a_case_is_no_part_of_a_name(printed: str, name: str) -> None:
+    assert without_role(printed) == name

@@ -83,3 +83,38 @@ def test_a_judge_who_only_agrees_on_the_pages_read_gave_no_leading_judgment(
     run = run.recorded("a", *[("judge", None, judge) for judge in BENCH])
     run = run.read("a", 9, "JUSTICE BEA DUNN:\n9. The lamp was let to the guild, and I agree with Justice Esk.\n")
     assert not [p for p in read_name(run.view) if p.value == "Justice Bea Dunn" and p.score > 2]
+
+
+OPINION = "POE, Circuit Judge. The lamp was let to the guild, and this appeal is about its oil.\n"
+CONCURRING = "DUNN, Circuit Judge, concurring. I agree with the judgment, and would say less of the oil.\n"
+
+
+@pytest.fixture
+def appeal(seen: MakeRun, a_document: MakeDocument) -> Callable[[str], "Seen"]:
+    """`appeal(question)`: a run that has read two pages of an opinion, not the pages before."""
+
+    def make(question: str) -> "Seen":
+        run = seen(question, AnswerType.NAME).found(a_document("a", "Alder v. Birch", "judgment", pages=9))
+        run = run.recorded("a", ("judge", None, "Croft"), ("judge", None, "Dunn"), ("judge", None, "Poe"))
+        return run.read("a", 3, OPINION).read("a", 9, CONCURRING)
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("question", "judge", "page"),
+    [
+        ("Who is the author of the opinion in Alder v. Birch?", "Poe", 3),
+        ("Who wrote the opinion in Alder v. Birch?", "Poe", 3),
+        ("Which judge concurred in Alder v. Birch?", "Dunn", 9),
+    ],
+)
+def test_the_line_that_heads_an_opinion_names_its_author(
+    appeal: Callable[[str], "Seen"], question: str, judge: str, page: int
+) -> None:
+    best = read_name(appeal(question).view)[0]
+    assert (best.value, best.quotes[0].ref.page) == (judge, page)
+
+
+def test_where_no_page_tells_of_a_dissent_nobody_dissented(appeal: Callable[[str], "Seen"]) -> None:
+    assert read_name(appeal("Who dissented in Alder v. Birch?").view) == []

@@ -1,0 +1,40 @@
+"""Sums in which a letter stands for a digit: old typewriters, and characters misread from a scan."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pincite.indexer.records.amounts import read_numbers, with_digits
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("($5OO,000)", [500000]),
+        ("FIVE HUNDRED THOUSAND DOLLARS ($5OO,000)", [500000, 500000]),
+        ("a fee of $l,250.5O", [1250.5]),
+        ("1,OOO tons", [1000]),
+        ("£1OO.", [100]),
+        ("$5 only", [5]),
+        ("$lol", []),
+        ("all, of", []),
+        ("Exhibit 1O is long, 000", [1, 0]),
+    ],
+)
+def test_a_letter_amid_the_digits_of_a_sum_is_the_digit_that_it_looks_like(text: str, values: list[float]) -> None:
+    assert [number.value for number in read_numbers(text)] == values
+
+
+@given(st.text(alphabet="$£ 0123456789,.OolAb\n", max_size=40))
+def test_a_text_keeps_its_length_and_all_but_such_letters(text: str) -> None:
+    read = with_digits(text)
+    assert len(read) == len(text)
+    assert all(after == before or (before in "Ool" and after in "01") for before, after in zip(text, read, strict=True))
+
+
+@given(st.integers(1000, 10**9))
+def test_a_sum_printed_with_letters_for_digits_is_the_same_sum(value: int) -> None:
+    printed = f"${value:,}"
+    misread = printed.replace("0", "O").replace("1", "l")
+    wanted = value if any(char.isdigit() for char in misread) else None
+    assert (wanted is None) or [number.value for number in read_numbers(misread)] == [value]

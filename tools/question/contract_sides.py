@@ -1,0 +1,76 @@
+"""Which contracts a comparison sets against each other, where it names them by a party, a short title or a file name.
+
+`Are the Alder supply agreement and the Birch lease governed by the same law?`: each side stands between the words that
+part them, and means the one contract of which it names a party by the word that tells it from others.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.families import title_key
+from pincite.indexer.model import DocumentKind
+from pincite.indexer.page import Span
+from pincite.tools.corpus import Corpus
+from pincite.tools.party_words import COMPANY_WORDS, plain
+from pincite.tools.question.model import Named, NamedBy, Question, QuestionKind
+
+_PARTED = re.compile(r"\s*[,;:]\s*|\s+(?:and|or|than|versus)\s+", re.IGNORECASE)
+_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
+_SIDES = 2
+_LONG = 2
+"""Words of a title that names a contract by itself; `Agreement` alone names none."""
+
+
+def sides_named(question: Question, corpus: Corpus, named: Sequence[Named]) -> tuple[Named, ...]:
+    """The contracts that a comparison names, one a side; those `named` already where each of two is one document."""
+    single = {next(iter(entry.doc_ids)) for entry in named if len(entry.doc_ids) == 1}
+    if question.kind is not QuestionKind.COMPARISON or len(single) >= _SIDES:
+        return tuple(named)
+    found: dict[str, Named] = {}
+    for span in _sides(question.text):
+        doc_id = _meant(question.text[span.start : span.end], corpus)
+        if doc_id is not None:
+            called = corpus.documents[doc_id].identity.title or doc_id
+            found.setdefault(doc_id, Named(called, frozenset({doc_id}), by=NamedBy.PARTIES))
+    families = {corpus.documents[doc_id].family_id for doc_id in found}
+    return tuple(found.values()) if len(families) == len(found) == _SIDES else tuple(named)
+
+
+def _sides(text: str) -> Iterator[Span]:
+    start = 0
+    for parting in _PARTED.finditer(text):
+        yield Span(start, parting.start())
+        start = parting.end()
+    yield Span(start, len(text))
+
+
+def _meant(side: str, corpus: Corpus) -> str | None:
+    """The one contract that a side names: by its id, by a party, of several by the title, else by the title alone."""
+    said = plain(side).split()
+    contracts = {i: d for i, d in corpus.documents.items() if d.identity.kind in _CONTRACTS}
+    by_id = [i for i in contracts if _holds(said, plain(i).split())]
+    titled = [i for i, d in contracts.items() if _is_titled(said, title_key(d.identity.title or ""))]
+    of_party = [i for i, d in contracts.items() if any(_is_called(side, party) for party in d.identity.parties)]
+    both = [i for i in of_party if i in titled]
+    for meant in (by_id, both, of_party, titled):
+        if meant:
+            return meant[0] if len(meant) == 1 else None
+    return None
+
+
+def _is_titled(said: Sequence[str], key: str) -> bool:
+    title = key.split()
+    return len(title) >= _LONG and _holds(said, title)
+
+
+def _is_called(side: str, party: str) -> bool:
+    """Whether a side has, with a capital, the word by which a party's name begins: `Birch` for Birch & Elm Ltd."""
+    first = next((word for word in plain(party).split() if word not in COMPANY_WORDS and len(word) > _LONG), None)
+    capitals = {plain(word).strip() for word in re.findall(r"\b[A-Z][\w&’'-]*", side)}
+    return first is not None and first in capitals
+
+
+def _holds(said: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether words stand together among others, in their order."""
+    size = len(words)
+    return bool(words) and any(list(said[at : at + size]) == list(words) for at in range(len(said) - size + 1))
