@@ -39,6 +39,7 @@ _TOLD = {
     "versions": "the versions, or the program's source",
     "prompts": "the prompts",
     "settings": "the settings",
+    "concurrency": "the questions asked at once, so that times would be mixed",
 }
 
 
@@ -74,7 +75,7 @@ def kept_answers(out: Path, manifest: Manifest, *, retry_failed: bool = False) -
     """
     if not (out / RUN).exists() or ((out / SUMMARY).exists() and not retry_failed and _was_free(out)):
         return {}
-    if differing := differences(read_manifest(out), manifest, [*COMPARED, *SHAPING]):
+    if differing := differences(read_manifest(out), manifest, [*COMPARED, *SHAPING, "concurrency"]):
         told = ", ".join(_TOLD[name] for name in differing)
         raise RunDiffers(
             f"{out} holds answers that were given under other conditions: {told}. "

@@ -18,6 +18,7 @@ from pincite.tools.answer_types import AnswerType
 _GATE = re.compile(r"\s*(?P<metric>[^<>=]+?)\s*(?P<bound>>=|<=)\s*(?P<value>[^<>=\s]+)\s*")
 _GROUP = re.compile(rf"(?P<group>{'|'.join(DIMENSIONS)})\.(?P<key>.+)\.(?P<field>[^.]+)")
 _GATING_FIELDS = ("det", "g")
+_JUDGED = ("asst", "total")
 _NAMES: Mapping[str, frozenset[str]] = {
     "by_type": frozenset(AnswerType),
     "by_kind": frozenset(DocumentKind),
@@ -77,13 +78,18 @@ def parse_gate(text: str) -> Gate:
     return Gate(match["metric"], ">=" if match["bound"] == ">=" else "<=", _number(match["value"], text))
 
 
-def check_groups(gates: Iterable[Gate], cases: Sequence[Case]) -> None:
-    """Raise BadGate for a gate on a tag or difficulty that no question has: found before anything is asked."""
+def check_gates(gates: Iterable[Gate], cases: Sequence[Case]) -> None:
+    """Raise BadGate for what a run of these cases cannot measure, before anything is asked.
+
+    That is a tag or difficulty that no question has, and what a judge decides, since a run is judged after it.
+    """
     had = {
         "by_tag": {tag for case in cases for tag in case.tags},
         "by_difficulty": {difficulty_of(case) for case in cases},
     }
     for gate in gates:
+        if gate.metric in _JUDGED:
+            raise BadGate(f"gate {gate}: a run has no judge; gate det and g, and judge it with pincite-eval judge")
         match = _GROUP.fullmatch(gate.metric)
         if match and match["key"] not in had.get(match["group"], {match["key"]}):
             what = match["group"].removeprefix("by_")

@@ -88,6 +88,8 @@ def differences(first: Manifest, second: Manifest, fields: Sequence[str]) -> tup
 
 
 def _compared(manifest: Manifest, name: str) -> object:
+    if name == "concurrency":
+        return manifest.concurrency
     if name == "questions":
         return manifest.questions.sha256
     if name == "scorer":

@@ -15,7 +15,7 @@ from pincite.evals.commands.asking import ask_set
 from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, faults_told, leave
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.labels import read_any_cases
-from pincite.evals.gates import Gate, Measured, check_groups, kept_gates, missed_gates, parse_gate
+from pincite.evals.gates import Gate, Measured, check_gates, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
 from pincite.evals.recorded import Run
 from pincite.evals.render import run_report, say, told
@@ -62,7 +62,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
             gates = [parse_gate(text) for text in gate or ()]
             cases = read_any_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
-            check_groups(gates, cases)
+            check_gates(gates, cases)
             check_out(out, questions)
             options = Options(concurrency, Budget(max_seconds, max_cost), source=questions.name, fresh=fresh)
             options = replace(options, retry_failed=retry_failed)

@@ -145,12 +145,12 @@ def test_kept_gates_exit_with_0(evaluate: Evaluate) -> None:
 
 
 def test_missed_gates_exit_with_4_and_say_what_was_missed(evaluate: Evaluate, tmp_path: Path) -> None:
-    result = evaluate("--gate", "det>=0.7", "--gate", "g>=1", "--gate", "total>=0.1")
+    result = evaluate("--gate", "det>=0.7", "--gate", "g>=1", "--gate", "by_type.date.det>=0.1")
     assert result.exit_code == 4
     assert result.stderr.splitlines() == [
         "gate missed: det>=0.7, measured 0.5000",
         "  q2: expected 50 (a p. 1), got 40 (a p. 1)",
-        "gate missed: total>=0.1, but nothing was measured",
+        "gate missed: by_type.date.det>=0.1, but nothing was measured",
     ]
     assert _summary(tmp_path)["det"] == 0.5
 

@@ -4,7 +4,7 @@ import pytest
 
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadGate
-from pincite.evals.gates import Gate, check_groups, missed_gates, parse_gate
+from pincite.evals.gates import Gate, check_gates, missed_gates, parse_gate
 from pincite.evals.metrics import Outcome
 from pincite.evals.summary import TRUSTED, Summary, summarise
 from pincite.server.agent.result import AskResult
@@ -89,6 +89,12 @@ def test_all_missed_gates_are_returned(half: Summary) -> None:
 
 def test_a_gate_on_a_tag_that_no_question_has_is_refused_before_the_run(make_case: Callable[..., Case]) -> None:
     cases = [make_case(1, tags=("quorum",))]
-    check_groups([parse_gate("by_tag.quorum.det>=1"), parse_gate("det>=1")], cases)
+    check_gates([parse_gate("by_tag.quorum.det>=1"), parse_gate("det>=1")], cases)
     with pytest.raises(BadGate, match="no question has the tag 'quorums'; there are: quorum"):
-        check_groups([parse_gate("by_tag.quorums.det>=1")], cases)
+        check_gates([parse_gate("by_tag.quorums.det>=1")], cases)
+
+
+@pytest.mark.parametrize("metric", ["asst", "total"])
+def test_what_a_judge_decides_gates_no_run(make_case: Callable[..., Case], metric: str) -> None:
+    with pytest.raises(BadGate, match="a run has no judge"):
+        check_gates([parse_gate(f"{metric}>=0.5")], [make_case(1)])

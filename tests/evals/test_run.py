@@ -270,6 +270,11 @@ class TestARunThatWasCutOff:
         with pytest.raises(RunDiffers, match="the questions or their gold"):
             asyncio.run(run(three[:2], counting, tmp_path, conditions=_conditions()))
 
+    def test_is_not_gone_on_with_at_another_pace(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+        _cut_off(three, counting, tmp_path)
+        with pytest.raises(RunDiffers, match="the questions asked at once"):
+            asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), options=Options(concurrency=4)))
+
     def test_begins_anew_when_told_to(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
         options = Options(fresh=True)

@@ -44,10 +44,16 @@ def _row(row: Asked, documents: Documents, places: Places) -> Row:
         answer_type=case.question.answer_type.value,
         id=case.id,
         question=case.question.text,
-        expected=answer(case.answer.value) if case.answer else "not known",
+        expected=_expected(case),
         got=ended,
         facts=tuple(_facts(row, documents, places)),
     )
+
+
+def _expected(case: Case) -> str:
+    if case.answer:
+        return answer(case.answer.value)
+    return f"proposed, not confirmed: {answer(case.proposal.value)}" if case.proposal else "not known"
 
 
 def _facts(row: Asked, documents: Documents, places: Places) -> list[Fact]:
