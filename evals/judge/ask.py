@@ -122,12 +122,10 @@ class BoundedModel:
         )
         waiting, replies = list(texts), dict[str, Reply[Reading]]()
         while batch := self._admitted([(key, texts[key]) for key in waiting[: self._concurrency]]):
-            done = await asyncio.gather(*(self._ask(agent, text) for _, text in batch))
+            done = await asyncio.gather(*(self._ask(agent, form, key, text) for key, text in batch))
             for (key, _), reply in zip(batch, done, strict=True):
                 self._note(reply)
                 replies[key] = reply
-                if reply.value is not None:
-                    self._cache.put(key, form.prompt, reply.value.model_dump_json())
             waiting = waiting[len(batch) :]
         reason = OUT_OF_REACH if self._failures >= FAILURES_IN_A_ROW else BOUND_REACHED
         return replies | {key: Reply(None, missing=reason) for key in waiting}
@@ -140,7 +138,8 @@ class BoundedModel:
         count = next(n for n in range(len(batch), -1, -1) if n == 0 or self._purse.allows(planned[:n]))
         return list(batch[:count])
 
-    async def _ask(self, agent: Agent[object, Reading], text: str) -> Reply[Reading]:
+    async def _ask(self, agent: Agent[object, Reading], form: Form[Reading], key: str, text: str) -> Reply[Reading]:
+        """One reply, kept as soon as it is there: another call may break off the rest."""
         try:
             ended = await agent.run(text)
         except AgentRunError as error:
@@ -148,6 +147,7 @@ class BoundedModel:
             log.warning("judge_failed", error=type(error).__name__)
             return Reply(None, missing=f"the model failed: {type(error).__name__}: {error}")
         self._pay(text, ended.response)
+        self._cache.put(key, form.prompt, ended.output.model_dump_json())
         return Reply(ended.output)
 
     def _pay(self, text: str, response: ModelResponse) -> None:

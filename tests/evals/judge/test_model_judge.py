@@ -252,3 +252,20 @@ def test_asst_is_the_mean_over_answers_with_gold() -> None:
     assert asst([without]) is None
     assert asst([]) is None
     assert asst([*rows, Judgement(id="y", subject="", score=None, rests_on_gold=True, unjudged="bound")]) is None
+
+
+def test_what_is_judged_is_kept_where_a_later_call_breaks_off(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+    asked: list[str] = []
+
+    def says(prompt: str) -> dict[str, Any]:
+        asked.append(prompt)
+        if "nine" in prompt:
+            raise KeyError("broken")
+        return verdicts()
+
+    model = make_judge(ScriptedModel(says), concurrency=2)
+    subjects = [make_subject("eight years"), make_subject("nine years")]
+    with pytest.raises(KeyError):
+        asyncio.run(judge(model, subjects))
+    asyncio.run(judge(model, subjects[:1]))
+    assert len(asked) == 2
