@@ -20,6 +20,7 @@ from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadRun, RunBusy, RunDiffers
 from pincite.evals.manifest import COMPARED, SHAPING, Manifest, differences
+from pincite.evals.saving import replace_text
 from pincite.indexer.errors import StoreLocked
 from pincite.indexer.store.embedded.lock import WriterLock
 from pincite.server.agent.result import AskResult
@@ -116,22 +117,22 @@ def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[st
     (out / SUMMARY).unlink(missing_ok=True)
     for stale in (JUDGEMENTS, RAG, HTML, MARKDOWN):
         (out / stale).unlink(missing_ok=True)
-    _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
-    _replace(out / QUESTIONS, question_lines(cases, str(out)))
+    replace_text(out / RUN, manifest.model_dump_json(indent=2) + "\n")
+    replace_text(out / QUESTIONS, question_lines(cases, str(out)))
     write_answers(out, kept)
 
 
 def finish(out: Path, manifest: Manifest, documents: Documents, answers: Mapping[str, AskResult], summary: str) -> None:
     """Write the end of a run: `answers` in the order of the questions, `summary` as JSON; the summary comes last."""
     write_answers(out, answers)
-    _replace(out / DOCUMENTS, _DOCUMENTS.dump_json(dict(documents), indent=2).decode() + "\n")
-    _replace(out / RUN, manifest.model_dump_json(indent=2) + "\n")
+    replace_text(out / DOCUMENTS, _DOCUMENTS.dump_json(dict(documents), indent=2).decode() + "\n")
+    replace_text(out / RUN, manifest.model_dump_json(indent=2) + "\n")
     write_summary(out, summary)
 
 
 def write_summary(out: Path, summary: str) -> None:
     """Replace the scores of a run; `summary` is JSON."""
-    _replace(out / SUMMARY, summary + "\n")
+    replace_text(out / SUMMARY, summary + "\n")
 
 
 def append_answer(out: Path, id: str, result: AskResult) -> None:  # noqa: A002
@@ -142,7 +143,7 @@ def append_answer(out: Path, id: str, result: AskResult) -> None:  # noqa: A002
 
 def write_answers(out: Path, answers: Mapping[str, AskResult]) -> None:
     """Replace the answers of a run."""
-    _replace(out / ANSWERS, "".join(_line(asked, result) for asked, result in answers.items()))
+    replace_text(out / ANSWERS, "".join(_line(asked, result) for asked, result in answers.items()))
 
 
 def read_manifest(out: Path) -> Manifest:
@@ -186,10 +187,3 @@ def read_answers(out: Path) -> dict[str, AskResult]:
 
 def _line(id: str, result: AskResult) -> str:  # noqa: A002
     return AnswerRow(id=id, **result.model_dump()).model_dump_json() + "\n"
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_text(text, encoding="utf-8", newline="\n")
-    fresh.replace(path)

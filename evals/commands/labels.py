@@ -9,8 +9,8 @@ import typer
 from pincite.evals.commands.exits import EXIT_USAGE, faults_told, leave
 from pincite.evals.draft.labels import label_rows, rows_text
 from pincite.evals.draft.read import read_draft
-from pincite.evals.draft.saving import replace_text
 from pincite.evals.errors import BadOut
+from pincite.evals.saving import replace_text
 from pincite.tools.visible import visible
 
 

@@ -18,6 +18,7 @@ from pincite.evals.judge.render import interval_told, spent_line, value_told
 from pincite.evals.means import mean
 from pincite.evals.rag.metrics import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
 from pincite.evals.rag.shown import Shown, read_shown
+from pincite.evals.saving import replace_text
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
                     rows, missing = _with_model(rows, texts, opened.model, similarity or _embedded())
                     lines += [*missing, spent_line(opened.model.spent), _UNLABELLED]
             content = "".join(row.model_dump_json() + "\n" for row in rows)
-            (run_folder / RAG).write_text(content, encoding="utf-8", newline="\n")
+            replace_text(run_folder / RAG, content)
         for line in [*_report(rows), *lines]:
             typer.echo(visible(line))
 

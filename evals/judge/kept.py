@@ -8,14 +8,12 @@ from pydantic import ValidationError
 from pincite.evals.directory import JUDGEMENTS
 from pincite.evals.errors import BadRun
 from pincite.evals.judge.criteria import Judgement, Subject
+from pincite.evals.saving import replace_text
 
 
 def write_judgements(folder: Path, judgements: Sequence[Judgement]) -> None:
     """Replace the judgements of a run, whole or not at all."""
-    fresh = folder / f"{JUDGEMENTS}.new"
-    rows = "".join(judgement.model_dump_json() + "\n" for judgement in judgements)
-    fresh.write_text(rows, encoding="utf-8", newline="\n")
-    fresh.replace(folder / JUDGEMENTS)
+    replace_text(folder / JUDGEMENTS, "".join(judgement.model_dump_json() + "\n" for judgement in judgements))
 
 
 def read_judgements(folder: Path, subjects: Sequence[Subject]) -> tuple[Judgement, ...] | None:

@@ -7,7 +7,10 @@ from tempfile import mkstemp
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write the text beside its place, whole and synced, and put it there in one step. Raises OSError."""
+    """Write the text (UTF-8, line ends as they are) beside its place, synced, and put it there in one step.
+
+    A new file is for its owner alone. Raises OSError.
+    """
     handle, name = mkstemp(dir=path.absolute().parent, prefix=f".{path.name}-")
     beside = Path(name)
     try:
