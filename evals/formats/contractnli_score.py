@@ -109,7 +109,9 @@ def label_report(gold: Sequence[str], given: Sequence[str]) -> LabelReport:
 
 
 def _gold(each: Scored) -> str:
-    value = each.case.answer.value if each.case.answer else None
+    if each.case.answer is None:
+        return NO_LABEL
+    value = each.case.answer.value
     return _LABEL_OF[value] if value is None or isinstance(value, bool) else NO_LABEL
 
 

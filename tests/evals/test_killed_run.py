@@ -28,6 +28,8 @@ QUESTIONS = [
     ("again", "For how many days is a berth hired under the Berth Hire Law?", 9),
 ]
 
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process is killed by a signal here")
+
 Run = Callable[[str], "subprocess.CompletedProcess[str]"]
 
 
