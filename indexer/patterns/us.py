@@ -122,11 +122,17 @@ JURISDICTION = Jurisdiction(
     ),
 )
 
+CIRCUIT = re.compile(
+    r"\b(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Federal)\s+Circuit"
+)
+"""A United States Court of Appeals by the name of its circuit, 28 U.S.C. § 41."""
+
 EXAMPLES: dict[str, Example] = {
     "number of an appeal": (NUMBER, "No. 18-4127", {"year": "18", "kind": None, "number": "4127"}),
     "number of an action": (NUMBER, "1:20-cv-03164-XY", {"office": "1", "year": "20", "kind": "cv", "number": "03164"}),
     "stamp": (STAMP_NUMBER, "Appellate Case: 18-4127 Document: 3", {}),
     "label": (LABEL_NUMBER, "Docket #: 18-4127", {}),
+    "circuit": (CIRCUIT, "has the Ninth Circuit granted", {}),
     "court of appeals": (COURT, "United States Court of Appeals\nFor the Tenth Circuit", {}),
     "district court": (COURT, "UNITED STATES DISTRICT COURT\nSOUTHERN DISTRICT OF OHIO", {}),
     "site": (SITE, "www.ca11.uscourts.gov", {"circuit": "11"}),

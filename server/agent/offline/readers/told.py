@@ -9,6 +9,7 @@ import re
 from functools import lru_cache
 
 from pincite.indexer.analyze import words
+from pincite.indexer.patterns.us import CIRCUIT
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of, terms_of
 from pincite.server.agent.offline.kin import is_kin
@@ -59,8 +60,8 @@ _NOT_YET = re.compile(
 )
 """What stands before a deed that is only wished for, or possible."""
 _COURT = re.compile(
-    r"\b(?:[Hh]as|[Dd]id|[Ww]as|[Ww]ere)\b[^?]*?\b(?:(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Federal)\s+Circuit|"
-    r"Court\s+of\s+Appeals?|Supreme\s+Court|appeals?\s+court)\b",
+    r"\b(?:[Hh]as|[Dd]id|[Ww]as|[Ww]ere)\b[^?]*?"
+    rf"(?:{CIRCUIT.pattern}|\bCourt\s+of\s+Appeals?|\bSupreme\s+Court|\bappeals?\s+court)\b"
 )
 _OF_CASE = re.compile(
     r"\b(?:in|of)\s+(?:the\s+case\s+of\s+)?(?:case\s+|docket\s+)?(?:no\.?\s+|number\s+)?$", re.IGNORECASE
