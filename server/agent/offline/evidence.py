@@ -28,7 +28,7 @@ _PINNED = 0.5
 """What a passage gains inside the article, clause or paragraph that the question names."""
 _MEANT = 0.5
 """What a passage gains more that defines a term asked about: a schedule of terms is long, one entry is meant."""
-_EXACT = 0.15
+_EXACT = 0.4
 """What it gains more inside the very sub-paragraph."""
 _DEFINITION = re.compile(
     r"\b(?:definition\s+of|defin(?:e|es|ed)(?:\s+the\s+(?:word|expression))?|defined\s+term|term|meaning\s+of|mean\s+by)\s+(?:an?\s+|the\s+)?"
