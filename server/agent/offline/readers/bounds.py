@@ -3,6 +3,7 @@
 import re
 
 from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.dates import DateFound, read_dates
 from pincite.server.agent.offline.readers.negation import asks_against
 
 MORE = re.compile(r"\b(?:longer|higher|larger|greater|more|exceeds?|bigger)\b", re.IGNORECASE)
@@ -21,6 +22,37 @@ _AT_MOST = re.compile(
     r"\b(?:within|not\s+more\s+than|no\s+more\s+than|not\s+exceeding|exceeds?|no\s+later\s+than|not\s+later\s+than|maximum\s+of|up\s+to)\b",
     re.IGNORECASE,
 )
+_NOT_AFTER = re.compile(
+    r"\b(?:on\s+or\s+before|(?:no|not)\s+later\s+than|at\s+the\s+latest(?:\s+by)?|by|until|up\s+to|not\s+after|prior\s+to|before)\s+"
+    r"(?:[\w:.,]+\s+(?:on\s+)?){0,3}$",
+    re.IGNORECASE,
+)
+_NOT_BEFORE = re.compile(
+    r"\b(?:on\s+or\s+after|(?:no|not)\s+earlier\s+than|at\s+the\s+earliest|from|after|since|as\s+(?:of|from)|not\s+before)\s+$",
+    re.IGNORECASE,
+)
+"""What stands before the last day, and before the first, on which something may be done."""
+
+
+def within_days(question: str, text: str) -> bool | None:
+    """`Would a notice given on 5 May have been in time`: the one day asked about against the one day that binds.
+
+    Null where the text repeats the day, binds by none or by several, or where the day asked about is within the bound.
+    """
+    asked, held = read_dates(question), read_dates(text)
+    if len({d.iso for d in asked}) != 1 or any(d.iso == asked[0].iso for d in held):
+        return None
+    last = [d for d in held if _NOT_AFTER.search(_before(text, d))]
+    first = [d for d in held if _NOT_BEFORE.search(_before(text, d))]
+    if len(last) + len(first) != 1:
+        return None
+    late = bool(last) and asked[0].iso > last[0].iso
+    early = bool(first) and asked[0].iso < first[0].iso
+    return asks_against(question) if late or early else None
+
+
+def _before(text: str, date: DateFound) -> str:
+    return text[max(0, date.span.start - _BOUND) : date.span.start]
 
 
 def within_bound(question: str, text: str) -> bool | None:

@@ -4,6 +4,7 @@ import re
 
 _LETTERS = re.compile(r"[a-z]+")
 _PREFIXED = re.compile(r"(?:un|in|im|ir|il|non|dis)(?P<word>[a-z]{4,})$")
+_NON = re.compile(r"\bnon[-–]\s?")
 _TURNING = re.compile(r"unlawful(?:ly)?|invalid(?:ly)?|ineligible|ineffective|unenforceable|unnecessary|disqualified")
 """Words that turn a sentence round by themselves, and are reckoned so already."""
 _PAIRS = tuple(
@@ -36,6 +37,6 @@ def _replaces(asked: re.Pattern[str], said: re.Pattern[str], question: str, text
 
 def _is_made_of(one: str, other: str) -> bool:
     """Whether one text has the opposite of a word of the other, made of it by a prefix."""
-    has, plain = set(_LETTERS.findall(one.lower())), set(_LETTERS.findall(other.lower()))
+    has, plain = (set(_LETTERS.findall(_NON.sub("non", text.lower()))) for text in (one, other))
     made = {m["word"] for word in has - plain if not _TURNING.fullmatch(word) and (m := _PREFIXED.match(word))}
     return bool(made & (plain - has))

@@ -16,6 +16,19 @@ _SOLE = re.compile(
     r"\bonly\s+(?P<one>(?:the|an?)\s+[^,;:.()]{2,40}?)\s+(?:may|shall|can|is|has)\b",
     re.IGNORECASE,
 )
+_CONFINED = re.compile(
+    r"\b(?:to|for|in|on|by|against|upon)\s+(?P<what>(?:[\w’'-]+\s+){1,4}?)(?:only|alone|solely)\b(?!\s+(?:if|when|where|after|with|once))|"
+    r"\b(?:only|solely)\s+(?:in\s+(?:relation|respect)\s+(?:to|of)|to|for|in|against|upon)\s+(?P<that>(?:[\w’'-]+\s*){1,4})",
+    re.IGNORECASE,
+)
+"""`apply in relation to the mainland only`, `payable only to the tenant`."""
+_SOLE_ASKED = re.compile(r"\b(?:the|its|his|her|their)\s+(?:only|sole)\b|\bexclusive(?:ly)?\b|\balone\b", re.IGNORECASE)
+_SHARED = re.compile(
+    r"\bnon-?\s?exclusiv\w+|\bnot\s+(?:\w+\s+){0,3}?exclusiv\w+|\b(?:any\s+)?other\s+(?:\w+\s+){0,2}?(?:may|can|shall|will)\b|"
+    r"\bothers?[’']?s?\s+(?:\w+\s+){0,2}?(?:may|can|shall|will)\b|\bothers\s+(?:may|can)\b",
+    re.IGNORECASE,
+)
+"""What denies that something is one's alone."""
 
 
 def is_only_permitted(question: str, text: str) -> bool:
@@ -28,3 +41,18 @@ def is_of_another_alone(question: str, text: str) -> bool:
     """Whether a text gives something to one alone of whom the question does not speak: `the trustee alone may sell`."""
     sole = _SOLE.search(text)
     return sole is not None and not set(words(sole["who"] or sole["one"])) & set(words(question))
+
+
+def is_confined(question: str, text: str) -> bool:
+    """Whether a text confines a rule to what the question does not speak of: `applies in the Upper Harbour only`."""
+    asked = set(words(question))
+    for found in _CONFINED.finditer(text):
+        held = set(words(found["what"] or found["that"]))
+        if held and not held & asked:
+            return True
+    return False
+
+
+def is_shared(question: str, text: str) -> bool:
+    """Whether one's alone is asked after, and a text says that it is not: `shall not be exclusive`, `others may`."""
+    return _SOLE_ASKED.search(question) is not None and _SHARED.search(text) is not None

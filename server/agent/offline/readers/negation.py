@@ -14,7 +14,8 @@ _NO_TURN = re.compile(
     r"no\s+longer\s+than|nothing\s+in\s+[\w\s.()]{1,60}?\s(?:prevent|preclud|prohibit|stop|limit|restrict|forbid|invalidat)\w*|"
     r"not\s+(?:be\s+deemed\s+|be\s+considered\s+)?(?:(?:to\s+)?(?:be|constitute)\s+|amount\s+to\s+)?an?\s+(?:violation|breach|contravention|infringement|default)|"
     r"without\s+(?:(?:\w+\s+)?delay|undue\s+\w+|exception|prejudice|limitation|limiting|derogat\w+)|"
-    r"not\s+(?:\w+\s+)?(?:prohibit(?:ed)?|forbid(?:den)?|unlawful|invalid|void|barred|precluded?|unnecessary|invalidated?|prevent(?:ed)?|affect\s+the\s+(?:\w+\s+)?validity))\b|\bno\.",
+    r"not\s+(?:\w+\s+)?(?:prohibit(?:ed)?|forbid(?:den)?|unlawful|invalid|void|barred|precluded?|unnecessary|invalidated?|prevent(?:ed)?|affect\s+the\s+(?:\w+\s+)?(?:validity|lawfulness|legality|enforceability)))\b|"
+    r"\bno\s+(?:problem|difficulty|objection|impediment|bar)\b|\bno\.|\bNo\s+(?=\d)",
     re.IGNORECASE,
 )
 """Turns of phrase that hold a negation and turn nothing round."""
@@ -53,6 +54,15 @@ _LEADING_CONDITION = re.compile(
     r"^[\s,]*(?:if|when|where|under|for\s+the\s+purposes\s+of|according\s+to|in|after|once)\b[^,?]{3,240},\s*",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"(?:[,:;.–—]\s+(?:then,?\s+)?)(?=(?:is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|"
+    r"will|would|need)(?:n[’']t)?\s+[^?]*\?)",
+    re.IGNORECASE,
+)
+"""Where a question begins to ask: `As the judge saw it, was ...`, `A tenant leaves. May the owner ...`."""
+_ASKS_AT_ONCE = re.compile(
+    r"\W*(?:is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)\b", re.IGNORECASE
+)
 _FEWEST = 3
 """Words that say something; fewer are a label."""
 
@@ -86,6 +96,14 @@ _OPPOSITES = (
     _pair(r"remain\w*|continu\w*", r"ceas\w*|laps\w*"),
     _pair(r"consent\w*|agree[sd]?|support\w*", r"oppos\w*|object(?:s|ed)?|resist\w*|disagree\w*"),
     _pair(r"includ\w*", r"exclud\w*"),
+    _pair(
+        r"ke(?:ep|pt)\w*|retain\w*|reserv\w*|preserv\w*|hold|have",
+        r"waiv\w*|forfeit\w*|surrender\w*|relinquish\w*|give[sn]?\s+up",
+    ),
+    _pair(
+        r"disclos\w+|publi(?:c|sh\w*)|open|show\w*",
+        r"ke(?:ep|pt)\s+(?:out\s+of|from|secret|confidential)|with(?:held|hold\w*)|hidden|closed",
+    ),
     _pair(r"consistent\w*|in\s+line", r"inconsistent\w*|contrary"),
     _pair(r"mandatory|compulsory|obligatory", r"optional|voluntary|discretionary"),
     _pair(
@@ -99,7 +117,13 @@ _OPPOSITES = (
 
 def main_clause(question: str) -> str:
     """The question without the conditions it puts before and behind what it asks."""
-    return _CONDITION.sub("", _ABSOLUTE.sub(" ", _LEADING_CONDITION.sub("", question)))
+    return _CONDITION.sub("", _ABSOLUTE.sub(" ", _LEADING_CONDITION.sub("", _asking(question))))
+
+
+def _asking(question: str) -> str:
+    """A question from the verb with which it asks."""
+    begins = None if _ASKS_AT_ONCE.match(question) else _ASKS.search(question)
+    return question[begins.end() :] if begins else question
 
 
 def undescribed(question: str) -> str:

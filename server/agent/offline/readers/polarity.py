@@ -6,7 +6,7 @@ from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import compared_documents, passages_of, term_worths, terms_of
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
-from pincite.server.agent.offline.readers.bounds import within_bound
+from pincite.server.agent.offline.readers.bounds import within_bound, within_days
 from pincite.server.agent.offline.readers.compared import is_by_measure, read_compared
 from pincite.server.agent.offline.readers.deciding import closeness, deciding, predicate
 from pincite.server.agent.offline.readers.exceptions import (
@@ -18,9 +18,15 @@ from pincite.server.agent.offline.readers.exceptions import (
 )
 from pincite.server.agent.offline.readers.held import asks_what_was_held, read_held
 from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
-from pincite.server.agent.offline.readers.modality import is_of_another_alone, is_only_permitted
+from pincite.server.agent.offline.readers.modality import (
+    is_confined,
+    is_of_another_alone,
+    is_only_permitted,
+    is_shared,
+)
 from pincite.server.agent.offline.readers.negation import (
     asks_against,
+    condition_of,
     main_clause,
     opposed,
     turned,
@@ -41,11 +47,19 @@ _LABELLED_CONDITION = re.compile(
 _CLAUSE = re.compile(
     r",\s+(?:but(?!\s+not)|and|although|though|whereas|while)\s+|;\s+|\.\s+However,?\s+|\s+and\s+(?=it\s+is\b)"
 )
+_FEW, _REPEATED = 2, 0.6
+"""Words of the question's condition that a clause must repeat, and the share of them."""
 _BEARS = 0.5
 """The share of what a sentence says of the question that one of its clauses must hold to stand for it."""
 _ITEM = re.compile(r"^\(?(?:[a-z]|[ivx]{1,4})\)\s")
 _LONGEST_ITEM = 90
 """Words of a list item that is still said with its list."""
+_IN_CASE = re.compile(
+    r"\b(?:if|where|when|whenever)(?:\s+(?:it\s+appears\s+(?:to\s+\w+\s+)?that|the\s+\w+|he|she|it|they|or|and|any|\w+\s+of\s+the\s+following\s*\w*))*\s*[—–-]?$|"
+    r"\b(?:any|one|either|each|all)\s+(?:or\s+more\s+)?of\s+the\s+following\s+(?:circumstances|cases|events|conditions|grounds)\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+"""A lead-in whose items are the cases of its rule: `may revoke it if:`; a `not` in an item turns no rule round."""
 _BEFORE = 10
 """Passages before a list item among which its lead-in is looked for."""
 _ONLY = re.compile(r"\bonly\s+(?:if|when|where|with|after|once|by)\b", re.IGNORECASE)
@@ -110,7 +124,8 @@ def _says(view: View, passage: Passage) -> bool:
     whole = without_names(view.question)
     question = undescribed(main_clause(whole))
     within = says_within(question, passage.text)
-    for told in (within, within_bound(whole, passage.text), prevails(view.question.text, passage.text)):
+    bounds = within_bound(whole, passage.text), within_days(whole, passage.text)
+    for told in (within, *bounds, prevails(view.question.text, passage.text)):
         if told is not None:
             return told
     if _ONLY.search(whole) and _NOT_UNLESS.search(_led_in(view, passage, passage.text)):
@@ -122,6 +137,8 @@ def _says(view: View, passage: Passage) -> bool:
     sentence = _led_in(view, passage, BUT_NOT.sub("", said))
     if is_only_permitted(question, sentence) or is_of_another_alone(question, sentence):
         return False
+    if is_confined(whole, sentence) or is_shared(question, sentence):
+        return turned(question)
     return opposed(question, sentence) == is_excepted(view, passage)
 
 
@@ -152,14 +169,22 @@ def _led_in(view: View, item: Passage, said: str) -> str:
         lead_in = lead_in_of(view, item)
     if lead_in is None:
         return said
-    return f"{LEADS.sub('', lead_in.text)} {_ITEM.sub('', said)}"
+    rule = LEADS.sub("", lead_in.text)
+    return rule if _IN_CASE.search(rule) else f"{rule} {_ITEM.sub('', said)}"
 
 
 def _bearing_clause(view: View, text: str) -> str:
-    """The clause of a sentence that bears most: `may be decided by a majority, but no change may be made`."""
-    worth = term_worths(view)
-    said = predicate(view)
-    weights = {clause: sum(worth.get(t, 0.0) for t in set(words(clause))) for clause in _CLAUSE.split(text)}
+    """The clause of a sentence that bears most: `may be decided by a majority, but no change may be made`.
+
+    One that repeats the condition of the question goes before: `shall not sail, but may do so where a pilot is aboard`.
+    """
+    clauses = [(clause, set(words(clause))) for clause in _CLAUSE.split(text)]
+    case = set(words(condition_of(view.question.text)))
+    meant = [clause for clause, held in clauses if len(case & held) >= max(_FEW, _REPEATED * len(case))]
+    if len(clauses) > 1 and len(meant) == 1:
+        return meant[0]
+    worth, said = term_worths(view), predicate(view)
+    weights = {clause: sum(worth.get(t, 0.0) for t in held) for clause, held in clauses}
     whole = sum(worth.get(t, 0.0) for t in set(words(text)))
     best = max(weights, key=lambda clause: (bool(said & set(words(clause))), weights[clause]))
     return best if weights[best] >= _BEARS * whole or said & set(words(best)) else text

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pincite.server.agent.offline.readers.bounds import within_bound
+from pincite.server.agent.offline.readers.bounds import within_bound, within_days
 
 
 @pytest.mark.parametrize(
@@ -106,3 +106,31 @@ def test_what_a_question_says_in_brackets_does_not_ask_against() -> None:
 )
 def test_without_one_figure_a_side_and_one_bound_nothing_is_decided(question: str, text: str) -> None:
     assert within_bound(question, text) is None
+
+
+@pytest.mark.parametrize(
+    "bound", ["on or before", "no later than", "not later than", "by", "until", "before", "by 4 pm on"]
+)
+def test_a_day_after_the_last_one_is_too_late(bound: str) -> None:
+    text = f"The tenant may give notice {bound} 30 June 2031."
+    assert within_days("Would a notice given on 15 July 2031 be in time?", text) is False
+    assert within_days("Would a notice given on 15 June 2031 be in time?", text) is None, "the words decide"
+
+
+@pytest.mark.parametrize("bound", ["on or after", "no earlier than", "from", "after", "as of"])
+def test_a_day_before_the_first_one_is_too_early(bound: str) -> None:
+    text = f"The tenant may enter {bound} 30 June 2031."
+    assert within_days("May the tenant enter on 15 June 2031?", text) is False
+    assert within_days("May the tenant enter on 15 July 2031?", text) is None, "the words decide"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The notice of 15 July 2031 came by 30 June 2031.",
+        "He gave it on 30 June 2031.",
+        "He may give it from 1 June 2031 until 30 June 2031.",
+    ],
+)
+def test_a_day_that_is_repeated_binds_not_or_is_one_of_two_bounds_decides_nothing(text: str) -> None:
+    assert within_days("Was the notice of 15 July 2031 in time?", text) is None

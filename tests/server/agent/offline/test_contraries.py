@@ -17,6 +17,7 @@ from pincite.server.agent.offline.readers.contraries import is_contrary
         ("Are they liable jointly", "They are liable separately."),
         ("Is it permanent", "It is temporary."),
         ("Were the reasons changed", "The reasons were unchanged."),
+        ("Is the fee non-refundable", "The fee is refundable."),
     ],
 )
 def test_one_word_of_a_pair_against_the_other_is_contrary_both_ways(question: str, text: str) -> None:

@@ -4,7 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from pincite.server.agent.offline.readers.modality import is_of_another_alone, is_only_permitted
+from pincite.server.agent.offline.readers.modality import (
+    is_confined,
+    is_of_another_alone,
+    is_only_permitted,
+    is_shared,
+)
 
 Say = Callable[[str, str], object]
 
@@ -56,3 +61,40 @@ def test_a_yes_or_no_minds_duties_and_powers_of_one_alone(say: Say) -> None:
     text = "During the lease, the trustee is exclusively entitled to sell the boat of the port."
     assert say("May the tenant sell the boat of the port while a trustee is there?", text) is False
     assert say("May the trustee sell the boat of the port while a tenant is there?", text) is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This Act extends to both harbours but applies in relation to the Upper Harbour only.",
+        "The toll is payable only to the warden of the quay.",
+        "It binds solely in respect of barges.",
+    ],
+)
+def test_what_is_confined_to_one_holds_for_no_other(text: str) -> None:
+    assert is_confined("Does it apply to ferries in the lower basin?", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This Act applies to ferries only.",
+        "This Act applies only if the ferry is afloat.",
+        "This Act applies to ferries and to barges.",
+    ],
+)
+def test_what_is_confined_to_what_is_asked_after_or_to_nothing_is_not_confined_elsewhere(text: str) -> None:
+    assert not is_confined("Does it apply to ferries in the lower basin?", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The licence is non-exclusive.", "He has not an exclusive right.", "The marks of others may appear beside it."],
+)
+def test_what_others_share_is_nobodys_alone(text: str) -> None:
+    assert is_shared("Is Kestrel the only sponsor?", text)
+    assert not is_shared("Is Kestrel a sponsor?", text)
+
+
+def test_what_no_other_has_is_shared_by_none() -> None:
+    assert not is_shared("Is Kestrel the only sponsor?", "Kestrel is the sponsor of the race.")

@@ -48,6 +48,9 @@ def test_a_question_whether_something_is_prohibited_is_turned_once(say: Say) -> 
         ),
         ("Must a company have a director?", "A company must have not less than one director."),
         ("Does Law No. 5 apply to a partner?", "Law No. 5 applies to a partner of any firm."),
+        ("Was Application No 12 heard in public?", "Application No 12 was heard in public."),
+        ("May the tenant apply in writing?", "I see no objection to the tenant applying in writing."),
+        ("Does a sale made before stay lawful?", "Notice does not affect the lawfulness of a sale made before it."),
     ],
 )
 def test_turns_of_phrase_that_hold_a_negation_turn_nothing(say: Say, question: str, text: str) -> None:
@@ -66,6 +69,48 @@ def test_turns_of_phrase_that_hold_a_negation_turn_nothing(say: Say, question: s
 )
 def test_defeat_answers_a_question_after_success(say: Say, question: str, text: str, answer: bool) -> None:
     assert say(question, text) is answer
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        ("Is the fee non-refundable for any reason?", "The fee shall not be refundable for any reason.", True),
+        ("Is the fee refundable?", "The fee shall be non-refundable once it is paid.", False),
+        ("Does the tenant keep the right to appeal?", "The tenant waives the right to appeal an award.", False),
+        ("Does the tenant keep the right to appeal?", "The tenant does not waive the right to appeal.", True),
+        ("Is the address kept out of the register?", "The address shall not be disclosed in the register.", True),
+        ("Is the pilot the only warden of the quay?", "Other persons may be a warden of the quay too.", False),
+        ("Does it apply to ferries here?", "It extends to all ports but applies to barges only.", False),
+    ],
+)
+def test_words_that_turn_without_a_not_are_read(say: Say, question: str, text: str, answer: bool) -> None:
+    assert say(question, text) is answer
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "Where the deed says nothing on the point,",
+        "As the warden put it, not for the first time,",
+        "A tenant does not pay.",
+        "The deed is not in writing:",
+    ],
+)
+def test_what_stands_before_the_verb_that_asks_turns_nothing(say: Say, before: str) -> None:
+    text = "A tenant may sell the lease of a berth at any time."
+    assert say(f"{before} may a tenant sell the lease of a berth?", text) is True
+
+
+def test_the_clause_with_the_condition_of_the_question_decides(say: Say) -> None:
+    text = "The warden shall not admit a claim alone, but may do so where it is supported by records."
+    assert say("May the warden admit a claim if it is supported by records?", text) is True
+    assert say("May the warden admit a claim alone?", text) is False
+
+
+def test_a_negation_in_a_case_of_a_rule_turns_no_rule_round(say: Say) -> None:
+    text = "The Warden may revoke a consent if:\n(a) no ferry has sailed for a year; or\n(b) it was given in error.\n"
+    assert say("May the Warden revoke a consent where no ferry has sailed for a year?", text) is True
+    assert say("May the Warden revoke a consent where it was given in error?", text) is True
 
 
 @pytest.fixture
