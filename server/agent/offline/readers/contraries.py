@@ -4,7 +4,8 @@ import re
 
 _LETTERS = re.compile(r"[a-z]+")
 _PREFIXED = re.compile(r"(?:un|in|im|ir|il|non|dis)(?P<word>[a-z]{4,})$")
-_NON = re.compile(r"\bnon[-–]\s?")
+_NON = re.compile(r"\bnon[-–]\s?(?=(?:\w+[ai]ble|\w+ive|binding|voting)\b)")
+"""Of adjectives alone: `non-payment` is a thing of its own, and so is a `non-compete`."""
 _TURNING = re.compile(r"unlawful(?:ly)?|invalid(?:ly)?|ineligible|ineffective|unenforceable|unnecessary|disqualified")
 """Words that turn a sentence round by themselves, and are reckoned so already."""
 _PAIRS = tuple(

@@ -97,7 +97,7 @@ _OPPOSITES = (
     _pair(r"consent\w*|agree[sd]?|support\w*", r"oppos\w*|object(?:s|ed)?|resist\w*|disagree\w*"),
     _pair(r"includ\w*", r"exclud\w*"),
     _pair(
-        r"ke(?:ep|pt)\w*|retain\w*|reserv\w*|preserv\w*|hold|have",
+        r"ke(?:ep|pt)\w*|retain\w*|reserv\w*|preserv\w*",
         r"waiv\w*|forfeit\w*|surrender\w*|relinquish\w*|give[sn]?\s+up",
     ),
     _pair(
