@@ -14,12 +14,13 @@ LIMIT = 6000
 """Characters of a result's JSON."""
 _FULL = 0.8
 """Share of the room that a text cut at the end of a line or word still fills."""
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def size(value: BaseModel | str) -> int:
     """Characters of a value's JSON, spaces between its parts included; line breaks and quotes count as escaped."""
     plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
-    return len(json.dumps(plain, ensure_ascii=False))
+    return len(_encoded(plain))
 
 
 def fitting(text: str, room: int, shown: Callable[[str], str] = str) -> int:
@@ -43,4 +44,4 @@ def listed(names: Sequence[str], most: int, between: str = ", ") -> str:
 def literal_call(tool: str, **arguments: str | int | list[str] | None) -> str:
     """The call as an agent can copy it; arguments that are null are left out."""
     given = {name: value for name, value in arguments.items() if value is not None}
-    return f"{tool}({', '.join(f'{n}={json.dumps(v, ensure_ascii=False)}' for n, v in given.items())})"
+    return f"{tool}({', '.join(f'{n}={_encoded(v)}' for n, v in given.items())})"

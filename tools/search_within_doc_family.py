@@ -229,13 +229,14 @@ def _shortened(title: str) -> str:
 
 def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
     """The unit that begins where the hit does, else the innermost around that place, else the passage's."""
-    sections = corpus.sections(ranked.ref.doc_id)
     if ranked.begins is not None:
         at = Position(ranked.ref.page, ranked.begins)
-        around = [s for s in sections if s.start <= at < s.end]
+        around = [s for s in corpus.sections_on(ranked.ref) if s.start <= at < s.end]
         return next((s for s in around if s.start == at), around[-1] if around else None)
     passage = ranked.passage
-    return sections[passage.section] if passage is not None and passage.section is not None else None
+    if passage is None or passage.section is None:
+        return None
+    return corpus.sections(ranked.ref.doc_id)[passage.section]
 
 
 def _passage_span(ranked: RankedPage) -> Span | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 from pincite.indexer.page import Span
 from pincite.tools.page_words import stems_of
 
+_WORD = re.compile(r"\w+")
 _LEAD = 40
 """Characters of a snippet before the first of the words that it was chosen for."""
 _MATCHED = 24
@@ -29,15 +30,8 @@ def window(text: str, within: Span, wanted: Set[str], length: int) -> Span:
 
 def _places(text: str, wanted: Set[str]) -> list[int]:
     """Where the words of a text stand that have a stem wanted."""
-    having: dict[str, bool] = {}
-    places = []
-    for match in re.finditer(r"\w+", text):
-        word = match[0]
-        if word not in having:
-            having[word] = not wanted.isdisjoint(stems_of(word.lower()))
-        if having[word]:
-            places.append(match.start())
-    return places
+    forms = {word for word in set(_WORD.findall(text)) if not wanted.isdisjoint(stems_of(word.lower()))}
+    return [match.start() for match in _WORD.finditer(text) if match[0] in forms] if forms else []
 
 
 def leading(text: str, begin: int, length: int) -> Span:
@@ -64,4 +58,4 @@ def _word_end(text: str, begin: int, end: int, within: Span) -> int:
 
 def matched(printed: Mapping[str, str], wanted: Set[str]) -> list[str]:
     """The words of a text (`printed_words`), as it prints them in lower case, that have a stem wanted."""
-    return sorted(printed[stem] for stem in wanted & printed.keys())[:_MATCHED]
+    return sorted(printed[stem] for stem in wanted if stem in printed)[:_MATCHED]

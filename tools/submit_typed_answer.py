@@ -173,4 +173,4 @@ def _around(corpus: Corpus, ref: PageRef, span: Span | None) -> tuple[Section, .
     if span is None:
         return ()
     place = Position(ref.page, span.start)
-    return tuple(s for s in corpus.sections(ref.doc_id) if s.start <= place < s.end)
+    return tuple(s for s in corpus.sections_on(ref) if s.start <= place < s.end)

@@ -25,8 +25,8 @@ def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str
     for ref in found:
         if not printed:
             break
-        for stem in printed.keys() & corpus.page_words(ref).stems:
-            del printed[stem]
+        stems = corpus.page_words(ref).stems
+        printed = {stem: word for stem, word in printed.items() if stem not in stems}
     inside = None if scope.doc_ids is None else scope.doc_ids | scope.related
     doubtful = list(printed.items())[:_MOST]
     return [word for stem, word in doubtful if not corpus.reader.search_pages(TermQuery((stem,), inside, 1))]

@@ -19,7 +19,7 @@ from pincite.server.agent.ports import SUBMIT, DeclaredTool
 from pincite.server.agent.prompt import render
 from pincite.server.agent.result import AskResult, CitedPage, Refusal, ResultCitation
 from pincite.server.agent.run import Refused, Run
-from pincite.server.agent.toolset import RunTools
+from pincite.server.agent.toolset import OfferedTools, RunTools
 from pincite.server.settings import AgentSettings
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
@@ -42,7 +42,7 @@ def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSet
         deps_type=Run,
         name="pincite",
         instructions=load("agent").text,
-        toolsets=[RunTools([tool for tool in declared if tool.name != SUBMIT], limits.requests)],
+        capabilities=[OfferedTools(RunTools([tool for tool in declared if tool.name != SUBMIT], limits.requests))],
         output_type=ToolOutput[SubmitResult](_submit, name=SUBMIT, description=description, max_retries=attempts),
         retries=limits.requests,
         end_strategy="early",

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic_ai import RunContext
+from pydantic_ai.capabilities import ToolSearch
 from pydantic_ai.exceptions import ToolFailed
-from pydantic_ai.tools import ToolDefinition
+from pydantic_ai.tools import AgentNativeTool, ToolDefinition
 from pydantic_ai.toolsets import AbstractToolset, ToolsetTool
 from pydantic_core import SchemaValidator, core_schema
 
@@ -56,3 +57,22 @@ class RunTools(AbstractToolset[Run]):
             max_retries=retries,
             args_validator=_ANY_ARGUMENTS,
         )
+
+
+class OfferedTools(ToolSearch[Run]):
+    """Offers the run's tools as they are, in place of the search for tools that every agent is given otherwise.
+
+    There are too few to search among, and what would look for them lies around each request and each call.
+    """
+
+    def __init__(self, tools: RunTools) -> None:
+        super().__init__()
+        self._tools = tools
+
+    def get_native_tools(self) -> Sequence[AgentNativeTool[Run]]:
+        """None: no provider's own search is asked for."""
+        return ()
+
+    def get_wrapper_toolset(self, toolset: AbstractToolset[Run]) -> AbstractToolset[Run]:  # noqa: ARG002  its signature
+        """The run's tools; the agent has no others that they could wrap."""
+        return self._tools

@@ -243,6 +243,18 @@ async def test_a_model_that_breaks_ends_the_run_failed_with_the_error() -> None:
     assert (result.status, result.error) == ("failed", "ConnectionError: no route to the provider")
 
 
+async def test_a_model_is_offered_the_tools_that_are_declared_and_one_way_out_and_no_search_for_tools() -> None:
+    offered: list[tuple[list[str], list[str], int]] = []
+
+    def model(_messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        native = info.model_request_parameters.native_tools
+        offered.append(([t.name for t in info.function_tools], [t.name for t in info.output_tools], len(native)))
+        return ModelResponse(parts=[ToolCallPart(*submission())])
+
+    await run(model, Port())
+    assert offered == [(["get_page"], ["submit_typed_answer"], 0)]
+
+
 async def test_near_the_limit_of_requests_only_submitting_is_left() -> None:
     model = Scripted([read(2)] * 3 + [submission()])
     result = await run(model, Port(), AgentSettings(requests=4))

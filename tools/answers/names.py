@@ -7,10 +7,11 @@ and its number may each stand alone; where both sides give the number, the numbe
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.page import Span
+from pincite.indexer.sized_cache import SizedCache
 from pincite.tools.answers.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
 from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
 
@@ -87,7 +88,7 @@ def _strip(tokens: list[str]) -> list[str]:
     return kept[1:] if len(kept) > 2 and kept[0] == "difc" and kept[-1] in _TITLE_ENDS else kept
 
 
-def _tokens(text: str) -> list[_Token]:
+def _read_tokens(text: str) -> tuple[_Token, ...]:
     blank = EXCELLENCY.sub(lambda match: " " * len(match.group()), text)
     tokens: list[_Token] = []
     at = 0
@@ -96,7 +97,11 @@ def _tokens(text: str) -> list[_Token]:
         tokens.append(_Token(match.group().replace(".", "").lower(), Span(match.start(), match.end())))
         at = match.end()
     tokens.extend(_plain_tokens(blank, at, len(blank)))
-    return tokens
+    return tuple(tokens)
+
+
+_tokens = SizedCache(_read_tokens, len, room=200_000)
+"""Of so many characters and tokens: some 60 pages, 5 MB. Many names are looked for in the same few texts."""
 
 
 def _plain_tokens(text: str, start: int, end: int) -> Iterator[_Token]:
@@ -111,7 +116,7 @@ def _fold_token(token: str) -> str:
     return _SAME.get(plain, plain)
 
 
-def _find(tokens: list[_Token], wanted: tuple[str, ...]) -> Span | None:
+def _find(tokens: Sequence[_Token], wanted: tuple[str, ...]) -> Span | None:
     size = len(wanted)
     for at in range(len(tokens) - size + 1):
         if all(tokens[at + i].text == wanted[i] for i in range(size)) and not _other_law(tokens, at + size, wanted):
@@ -119,6 +124,6 @@ def _find(tokens: list[_Token], wanted: tuple[str, ...]) -> Span | None:
     return None
 
 
-def _other_law(tokens: list[_Token], after: int, wanted: tuple[str, ...]) -> bool:
+def _other_law(tokens: Sequence[_Token], after: int, wanted: tuple[str, ...]) -> bool:
     """Whether what follows makes another law of it: the Companies Law is not the Companies Law Amendment Law."""
     return wanted[-1] in _TITLE_ENDS and after < len(tokens) and tokens[after].text in _AMENDING

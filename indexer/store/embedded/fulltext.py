@@ -20,6 +20,8 @@ Text = tuple[str, int, str]
 """`doc_id`, key, terms joined by spaces."""
 _DECIMALS = 4
 _SPARE_HITS = 16
+_FEW = 64
+"""Documents up to which a search of these alone names each: a set of names costs more until there are a hundred."""
 
 
 def build_fulltext(folder: Path, texts: Iterable[Text]) -> None:
@@ -83,8 +85,14 @@ class FullText:
         words = Query.boolean_query(clauses)
         if doc_ids is None:
             return words
-        allowed = Query.term_set_query(self._schema, "doc_id", sorted(doc_ids))
-        return Query.boolean_query([(Occur.Must, words), (Occur.Must, Query.const_score_query(allowed, 0.0))])
+        allowed = Query.const_score_query(self._one_of(sorted(doc_ids)), 0.0)
+        return Query.boolean_query([(Occur.Must, words), (Occur.Must, allowed)])
+
+    def _one_of(self, doc_ids: Sequence[str]) -> Query:
+        if len(doc_ids) > _FEW:
+            return Query.term_set_query(self._schema, "doc_id", list(doc_ids))
+        each = (Query.term_query(self._schema, "doc_id", doc_id, "basic") for doc_id in doc_ids)
+        return Query.boolean_query([(Occur.Should, query) for query in each])
 
     def _hits(self, query: Query, wanted: int) -> list[tuple[int, float]]:
         found = self._searcher.search(query, wanted, count=False).hits

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pincite.indexer.analyze import words
 from pincite.server.agent.offline.binding import subjects
@@ -110,8 +111,12 @@ def _matched(view: View, document: SeenDocument) -> set[str]:
 def asked_field(view: View) -> str | None:
     """The field of a contract that the question's words ask for."""
     said = without_names(view.question)
-    found = next((asked.field for asked in _FIELDS if asked.pattern.search(said)), None)
-    return found or ("agreement_date" if compared_contracts(view) and _TIMED.search(said) else None)
+    return _field_said(said) or ("agreement_date" if compared_contracts(view) and _TIMED.search(said) else None)
+
+
+@lru_cache(maxsize=64)
+def _field_said(text: str) -> str | None:
+    return next((asked.field for asked in _FIELDS if asked.pattern.search(text)), None)
 
 
 def compared_contracts(view: View) -> list[SeenDocument]:

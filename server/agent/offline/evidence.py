@@ -152,6 +152,8 @@ def _gain(view: View, passage: Passage, orders: list[Passage]) -> float:
         return _ROW
     if any(cites(passage, locator) for locator in view.question.locators):
         return _CITED
+    if not orders:
+        return 0.0
     text = _squash(passage.text)
     return _OPERATIVE if any(_squash(order.text)[:_ALIKE] in text for order in orders) else 0.0
 
@@ -285,6 +287,8 @@ def _by_version(view: View, family: str) -> bool:
 
 
 def _meant(view: View, papers: list[SeenDocument]) -> SeenDocument:
+    if len(papers) == 1:
+        return papers[0]
     asked = {found.iso for found in read_dates(view.transcript.question)}
     dated = {f.doc_id for f in view.facts if f.field in _DATES and f.value in asked}
     return next((p for p in papers if p.doc_id in dated), papers[0])

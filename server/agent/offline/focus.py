@@ -1,6 +1,7 @@
 """What a question asks for: the noun phrase behind its `what`, `which` or `how many`. Pure."""
 
 import re
+from functools import lru_cache
 
 from pincite.indexer.analyze import words
 from pincite.indexer.patterns.currencies import WORDS
@@ -95,6 +96,7 @@ _GENERIC = WORDS | frozenset(
 """Words that say what form the answer has; a document need not hold them."""
 
 
+@lru_cache(maxsize=64)
 def phrase(question: str) -> str:
     """The noun phrase asked for; empty where the question is of another form."""
     counted = _COUNTED.search(question)

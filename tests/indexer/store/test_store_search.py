@@ -106,18 +106,20 @@ def test_ties_are_in_order_of_document_and_page_and_of_chunk_id_at_any_limit(sto
             assert found == [f"{ref.doc_id}#{ref.page}" for ref in refs[:limit]]
 
 
-def test_a_filter_chooses_documents_and_leaves_scores_alone(store: Store, make: Make) -> None:
+@pytest.mark.parametrize("among", [slice(3, 4), slice(None, None, 7), slice(1, None)], ids=["one", "some", "most"])
+def test_a_filter_chooses_documents_and_leaves_scores_alone(store: Store, make: Make, among: slice) -> None:
     chance = random.Random(11)
     words = [f"w{number}" for number in range(30)]
-    names = [f"d{number:02}" for number in range(50)]
+    names = [f"d{number:02}" for number in range(80)]
     publish(store, *(make(name, *(" ".join(chance.choices(words, k=80)) for _ in range(4))) for name in names))
-    among = set(names[::7])
+    chosen = set(names[among])
     with reading(store) as reader:
-        everywhere = reader.search_pages(query("w1 w2 w3 w2", limit=200))
-        expected = [hit for hit in everywhere if hit.ref.doc_id in among]
-        assert reader.search_pages(query("w1 w2 w3 w2", among=among, limit=200)) == expected
-        chunks = [hit for hit in reader.search_chunks(query("w4 w5", limit=200)) if hit.chunk_id[:3] in among]
-        assert reader.search_chunks(query("w4 w5", among=among, limit=200)) == chunks
+        everywhere = reader.search_pages(query("w1 w2 w3 w2", limit=400))
+        expected = [hit for hit in everywhere if hit.ref.doc_id in chosen]
+        assert expected
+        assert reader.search_pages(query("w1 w2 w3 w2", among=chosen, limit=400)) == expected
+        chunks = [hit for hit in reader.search_chunks(query("w4 w5", limit=400)) if hit.chunk_id[:3] in chosen]
+        assert reader.search_chunks(query("w4 w5", among=chosen, limit=400)) == chunks
 
 
 def test_an_update_scores_like_a_fresh_build(store: Store, make: Make) -> None:

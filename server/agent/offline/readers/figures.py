@@ -196,11 +196,16 @@ def numbers_in(view: View, passage: Passage, unit: str | None) -> list[Number]:
     page = view.pages.get(passage.ref)
     row = page and next((r for r in rows(page.text) if passage.span.start <= r.span.start < passage.span.end), None)
     if not row:
-        return read_numbers(passage.text)
+        return list(_numbers(passage.text))
     codes = [code for code, _ in row.sums]
     wanted = [unit] if unit in codes else codes
     end = Span(len(passage.text), len(passage.text))
     return [Number(int(v) if v == int(v) else v, end, code) for code, v in row.sums if code in wanted]
+
+
+@lru_cache(maxsize=1024)
+def _numbers(text: str) -> tuple[Number, ...]:
+    return tuple(read_numbers(text))
 
 
 def fits(number: Number, unit: str | None) -> bool:

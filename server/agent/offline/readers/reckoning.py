@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 from itertools import combinations, product
 
 from pincite.indexer.analyze import words
@@ -66,18 +67,23 @@ _TWO_EVENTS = re.compile(
 
 def read_reckoned(view: View) -> list[Proposal]:
     """Return what the question asks to be reckoned; empty where it asks for nothing of the kind, or it cannot be."""
+    return list(_read(view))
+
+
+@lru_cache(maxsize=8)
+def _read(view: View) -> tuple[Proposal, ...]:
     question = view.transcript.question
     if _ELAPSED.search(question) and not _DEADLINE.search(question):
-        found = [*_elapsed(view), *_elapsed_within(view)]
+        found = (*_elapsed(view), *_elapsed_within(view))
         if found:
             return found
-    if _EXTENDED.search(question) and (extended := list(_with_extension(view))):
+    if _EXTENDED.search(question) and (extended := tuple(_with_extension(view))):
         return extended
     summed = _is_sum(view) and _SEVERAL.search(without_names(view.question)) is not None
     compared = view.question.kind is QuestionKind.COMPARISON and len(compared_documents(view)) > 1
     if compared or _DIFFERENCE.search(question) or summed:
-        return list(_computed(view))
-    return []
+        return tuple(_computed(view))
+    return ()
 
 
 def _is_sum(view: View) -> bool:
