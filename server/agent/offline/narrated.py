@@ -9,7 +9,7 @@ import re
 
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.readers.negation import main_clause
-from pincite.server.agent.offline.view import View
+from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.retrieval.scope import without_names
 
 _ENACTMENTS = ("law", "regulations")
@@ -23,6 +23,13 @@ _MAKING = re.compile(
 _ITSELF = re.compile(
     r"\b(?:laws?|acts?|regulations?|rules?|statutes?|amendments?|articles?|sections?|notices?|it|they)$", re.IGNORECASE
 )
+_GRANTED = re.compile(
+    r"\s+(?:(?:the|its|his|her|their|an?|any|such)\s+)?(?:\w+\s+)?(?:consents?|licen[cs]es?|permits?|permissions?|approvals?|"
+    r"authori[sz]ations?|registrations?|certificates?|exemptions?|waivers?|fines?|penalt(?:y|ies)|orders?|directions?|"
+    r"decisions?|appointments?|memberships?)\b",
+    re.IGNORECASE,
+)
+"""What is granted or imposed under an enactment, case by case: whoever revokes a licence amends no law."""
 _ACTOR = r"(?:the\s+|an?\s+|any\s+)?(?-i:[A-Z])[\w’']*(?:\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z])[\w’']*)*"
 _DID = re.compile(
     rf"\b(?:did\s+(?P<who>{_ACTOR})\s+(?:ever\s+)?(?P<verb>(?-i:[a-z]+))|"
@@ -30,22 +37,36 @@ _DID = re.compile(
     re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"^\W*(?:who|which\s+[a-z]+(?:\s+of\s+(?:the\s+)?(?-i:[A-Z])[\w’']*(?:\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z])[\w’']*)*)?)\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?!(?:entitled|required|obliged|permitted|bound|allowed)\b)(?P<passive>[a-z]+(?:ed|en|id|ht))|"
+    r"^\W*(?:who|which\s+[a-z]+(?:\s+of\s+(?:the\s+)?(?-i:[A-Z])[\w’']*(?:\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z])[\w’']*)*)?|which\s+(?:[\w’-]+\s+){1,2}[\w’-]+(?=\s+was\s+the\s))\s+(?:(?:was|were|has\s+been|have\s+been)\s+(?:the\s+(?:first|last|only\s+\w+)\s+to\s+be\s+)?(?!(?:entitled|required|obliged|permitted|bound|allowed)\b)(?P<passive>[a-z]+(?:ed|en|id|ht))|"
     r"(?P<active>[a-z]{3,}ed|sat|held|wrote|spoke|drew|won)(?!\s+(?:by|under))(?![^?]*\s(?:must|may|shall|can|is|are|do|does|has\s+to|have\s+to)\s))\b",
     re.IGNORECASE,
 )
-_PERSON = re.compile(r"\bpersonal\s+names?\b|\bwhich\s+individuals?\s+does\b", re.IGNORECASE)
-"""An enactment names offices; who holds one changes without it."""
+_PERSON = re.compile(
+    r"\bpersonal\s+names?\b|\bwhich\s+individuals?\s+does\b|"
+    r"\b(?:persons|people|individuals|members)\s+(?:who\s+)?(?:(?:currently|now|presently)\s+\w+|sit|sits|serve|serves|sitting|serving)\s+(?:on|as|in)\b|"
+    r"\b(?:with|from|at|through|by)\s+(?:which|what)\s+(?:insurance\s+company|insurer|bank|broker|law\s+firm|newspaper|auditing\s+firm)\b",
+    re.IGNORECASE,
+)
+"""An enactment names offices; who holds one changes without it, and whom a private person deals with is his choice."""
 
 
 def asks_what_happened(view: View) -> bool:
     """Whether the question asks of enactments alone what someone did, or by name who holds an office."""
-    named = [document for document in subjects(view) if document.kind != _NOTICE or len(subjects(view)) == 1]
+    meant = subjects(view) or _read_from(view)
+    named = [document for document in meant if document.kind != _NOTICE or len(meant) == 1]
     if not named or any(document.kind not in _ENACTMENTS for document in named):
         return False
     asked = main_clause(without_names(view.question))
     if _PERSON.search(asked):
         return True
-    done = [m["verb"] or m["done"] for m in _DID.finditer(asked) if not _ITSELF.search(m["who"] or m["holder"])]
+    deeds = [m for m in _DID.finditer(asked) if not _ITSELF.search(m["who"] or m["holder"])]
+    if any(_GRANTED.match(asked, deed.end()) for deed in deeds):
+        return True
+    done = [m["verb"] or m["done"] for m in deeds]
     done += [m["passive"] or m["active"] for m in _WHO.finditer(asked)]
     return any(_MAKING.fullmatch(verb) is None for verb in done)
+
+
+def _read_from(view: View) -> list[SeenDocument]:
+    """The documents that were read, where a question names none by its title."""
+    return [view.documents[doc_id] for doc_id in {ref.doc_id for ref in view.pages} if doc_id in view.documents]

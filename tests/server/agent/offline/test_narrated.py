@@ -26,6 +26,12 @@ MakeDocument = Callable[..., dict[str, Any]]
         "Which members of the Council of Pilots advised the Harbour Master on the Widget Law?",
         "What is the personal name of the Harbour Master under the Widget Law?",
         "Which individual does the Widget Law name as the first warden?",
+        "Has the Harbour Master revoked the licence of any pilot under the Widget Law?",
+        "Did the Board issue a fine under Article 9 of the Widget Law to the Blue Line?",
+        "Which persons currently serve on the committee of Article 7 of the Widget Law?",
+        "Name the members who sit on the Board set up by the Widget Law.",
+        "With which bank must the Harbour Master keep the account of Article 3 of the Widget Law?",
+        "Which free port was the first to be approved under the Widget Law?",
     ],
 )
 def test_what_was_done_under_an_enactment_does_not_stand_in_it(
@@ -53,6 +59,10 @@ def test_what_was_done_under_an_enactment_does_not_stand_in_it(
         "What powers has the Harbour Master under Article 5 of the Widget Law?",
         "Which vessels moored in the harbour must pay the fee of the Widget Law?",
         "Who was entitled to a berth under the Widget Law?",
+        "Did the Board issue the Regulations under the Widget Law?",
+        "Which body must revoke a licence under Article 9 of the Widget Law?",
+        "Which members may sit on the Board set up by the Widget Law?",
+        "Which law was the first to be repealed by the Widget Law?",
     ],
 )
 def test_its_own_making_and_what_it_rules_stand_in_an_enactment(
@@ -65,3 +75,11 @@ def test_its_own_making_and_what_it_rules_stand_in_an_enactment(
 def test_a_notice_of_enactment_tells_what_was_done(seen: MakeRun, a_document: MakeDocument) -> None:
     run = seen("Who signed the Widget Law, and did the Ruler attend?", AnswerType.NAME).searched(("a", 1))
     assert not asks_what_happened(run.found(a_document("a", "Widget Law", "enactment_notice")).view)
+
+
+def test_enactments_that_were_read_tell_no_more_where_none_is_named(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Has the Board revoked the consent of any pilot under the harbour rules?", AnswerType.BOOLEAN)
+    run = run.found(a_document("a", "Widget Law", "law"), a_document("b", "Alder v Birch", "judgment"), by_name=False)
+    of_law = run.searched(("a", 1)).read("a", 1, "The Board may revoke its consent.")
+    assert asks_what_happened(of_law.view)
+    assert not asks_what_happened(of_law.read("b", 1, "The Board revoked its consent.").view)
