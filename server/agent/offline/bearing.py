@@ -61,8 +61,8 @@ def stands_apart(view: View, proposal: Proposal) -> bool:
     if _is_called_otherwise(view, proposal.quotes):
         return True
     if _is_row_of_enactment(view, proposal.quotes):
-        return _missing(view, _around(view, proposal.quotes, 1, 0), _CAPTION) >= _ROW_APART
-    return _missing(view, _around(view, proposal.quotes, _BEFORE, _AFTER)) >= _APART
+        return _missing(view, said_around(view, proposal.quotes, 1, 0), _CAPTION) >= _ROW_APART
+    return _missing(view, said_around(view, proposal.quotes)) >= _APART
 
 
 def is_of_another_bench(view: View, proposal: Proposal) -> bool:
@@ -109,7 +109,7 @@ def _is_row_of_enactment(view: View, quotes: tuple[Quote, ...]) -> bool:
     return enacted and any(SUM_AT_END.search(quote.text) for quote in quotes)
 
 
-def _around(view: View, quotes: tuple[Quote, ...], before: int, after: int) -> set[str]:
+def said_around(view: View, quotes: tuple[Quote, ...], before: int = _BEFORE, after: int = _AFTER) -> set[str]:
     """The words of the passages quoted and of those around them."""
     found = {term for quote in quotes for term in words(quote.text)}
     for quote in quotes:

@@ -16,6 +16,7 @@ from pincite.server.agent.offline.mending import (
     mended,
     pages_asked_for,
 )
+from pincite.server.agent.offline.occupations import is_of_other_work
 from pincite.server.agent.offline.plan import next_calls
 from pincite.server.agent.offline.readers.contract_lists import read_contract_list
 from pincite.server.agent.offline.readers.contract_pairs import is_one_sided, read_contract_pair
@@ -74,7 +75,7 @@ def _proposal(view: View) -> Proposal:
         return ABSENT
     if not (_is_said(view) or _on_record(view)) and (is_absent(view) or is_unheard_of(view)):
         return ABSENT
-    untried = _untried(view, _proposals(view)[:6])
+    untried = _untried(view, [p for p in _proposals(view)[:6] if not is_of_other_work(view, p)])
     best = next(iter(untried or _on_record(view)), ABSENT)
     apart = stands_apart(view, best) and not _on_record(view)
     return ABSENT if apart or is_of_another_bench(view, best) else best
