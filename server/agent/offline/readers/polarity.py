@@ -35,7 +35,7 @@ from pincite.server.agent.offline.readers.negation import (
 )
 from pincite.server.agent.offline.readers.precedence import prevails
 from pincite.server.agent.offline.readers.sameness import read_same
-from pincite.server.agent.offline.readers.told import is_untold
+from pincite.server.agent.offline.readers.told import is_untold, thing_made
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
@@ -91,9 +91,15 @@ def _polar(view: View) -> list[Proposal]:
         return []
     if asks_what_was_held(view):
         return read_held(view, lambda passage: _says(view, passage))
-    telling = [_ended(view, weighed) for weighed in deciding(view)[:3]]
+    telling = [_ended(view, weighed) for weighed in _of_thing_made(view)[:3]]
     telling = sorted(telling, key=lambda w: -w.weight - closeness(view, w.passage))
     return [Proposal(_says(view, w.passage), _quotes(view, w.passage), w.weight) for w in telling]
+
+
+def _of_thing_made(view: View) -> list[Weighed]:
+    """What decides; where a thing is asked to have been made or given, only what speaks of it, if anything does."""
+    weighed, made = deciding(view), {term for thing in thing_made(view) for term in words(thing)}
+    return [w for w in weighed if made <= w.passage.terms] or weighed
 
 
 def _quotes(view: View, passage: Passage) -> tuple[Quote, ...]:

@@ -53,6 +53,14 @@ _PARTICIPLE = re.compile(r"\b[a-z]+(?:ed|held)\b")
 _DID = re.compile(
     r"^\W*[Dd]id\s+(?:(?:the|a|an|of|in|court|judge|panel|tribunal|[A-Z][\w.’'/-]*)\s+)+(?P<done>[a-z]+)\b"
 )
+_MADE = re.compile(
+    r"^\W*(?:[Dd]id|[Hh]as|[Hh]ave|[Hh]ad)\s(?:(?!\bthat\b)[^?]){2,120}?\s"
+    r"(?!(?:in|on|of|for|to|at|by|from|with|under|as|and|or|than)\s)(?:been\s+)?[a-z]+\s+"
+    r"(?:(?:the\s+)?(?:[A-Z][\w’'-]*\s+)+|(?:him|her|it|them)\s+)?"
+    r"(?:an?|any)\s+(?P<thing>(?:[a-z-]+\s+){0,2}?[a-z-]+)(?=\s+(?:of|to|for|in|on|against|before|after|that|which|who|by|from|with|"
+    r"under|at|as|about|when|and|or)\b|[,?]|$)",
+)
+"""`Did the pilot give the owner a warning`: the verb says little, and what was done is the thing."""
 _NOT_YET = re.compile(
     r"\b(?:will|would|should|could|may|might|must|can|if|unless|whether|request\w*|asks?|asking|urges?|seeks?|seeking|moves?|"
     r"mov(?:ed|ing)|please)\b[^.;:]{0,80}$",
@@ -114,10 +122,19 @@ def _deeds(view: View) -> list[str]:
 def _is_unheld(view: View) -> bool:
     """Whether the one deed asked about stands on no page searched, nor a word of its root on one that was read."""
     deeds = _deeds(view)
-    if len(deeds) != 1 or deeds[0] not in view.unheld or is_asking(deeds[0]):
-        return False
+    done = [*(deeds if len(deeds) == 1 and not is_asking(deeds[0]) else ()), *thing_made(view)]
     read = {t for page in view.pages.values() for t in terms_of(page)}
-    return not any(is_kin(term, other) for term in words(deeds[0]) for other in read)
+    return any(
+        word in view.unheld and not any(is_kin(term, other) for term in words(word) for other in read) for word in done
+    )
+
+
+@lru_cache(maxsize=8)
+def thing_made(view: View) -> tuple[str, ...]:
+    """The noun of what is asked to have been given, made or entered once; empty where nothing is."""
+    found = _MADE.search(main_clause(without_names(view.question)).strip())
+    noun = found["thing"].split()[-1] if found else ""
+    return (noun,) if noun and not is_asking(noun) else ()
 
 
 def _tells(text: str, fates: tuple[re.Pattern[str], ...]) -> bool:

@@ -102,3 +102,29 @@ def test_a_paper_filed_with_a_court_cannot_tell_what_the_court_did_in_that_case(
     assert is_untold(order(asked, text, "court_filing").view)
     assert not is_untold(order(asked, text, "judgment").view)
     assert not is_untold(order("Has the Ninth Circuit granted a stay?", text, "court_filing").view)
+
+
+@pytest.mark.parametrize(
+    ("question", "unheld"),
+    [
+        ("Did the pilot enter a plea before the harbour court?", "plea"),
+        ("Did the jurors in the case of the boat reach a unanimous verdict on the rent?", "verdict"),
+        ("Has the owner ever given the Harbour Office any guarantee for the rent?", "guarantee"),
+    ],
+)
+def test_a_thing_that_stands_on_no_page_was_not_told_to_be_made(
+    order: Callable[..., "Seen"], question: str, unheld: str
+) -> None:
+    text = "The pilot and the owner of the boat came before the harbour court over the rent."
+    assert is_untold(order(question, text, unheld=(unheld,)).view)
+    assert not is_untold(order(question, text).view)
+    assert not is_untold(order(question, f"{text} No {unheld} was asked for.", unheld=(unheld,)).view)
+
+
+def test_what_was_given_is_decided_where_the_thing_is_spoken_of(order: Callable[..., "Seen"]) -> None:
+    text = (
+        "The owner of the boat may give the pilot the boat for the winter at a rent to be paid.\n"
+        "The owner did not sign a guarantee.\n"
+    )
+    question = "Did the owner of the boat give the pilot a guarantee for the winter rent?"
+    assert read_boolean(order(question, text).view)[0].value is False
