@@ -32,6 +32,12 @@ def subjects(view: View) -> list[SeenDocument]:
     return amending if amending and _AMENDS.search(view.question.text) else named
 
 
+def subjects_or_read(view: View) -> list[SeenDocument]:
+    """The documents that the question is about; where it names none, those of which pages were read."""
+    read = dict.fromkeys(ref.doc_id for ref in view.pages)
+    return subjects(view) or [view.documents[doc_id] for doc_id in read if doc_id in view.documents]
+
+
 def is_over_matter(view: View) -> bool:
     """Whether the question asks for a list of the matter's documents; one that names several asks about those."""
     if view.transcript.answer_type is AnswerType.NAME:

@@ -7,9 +7,9 @@ notice of its enactment tell more where the question names the law and not the n
 
 import re
 
-from pincite.server.agent.offline.binding import subjects
+from pincite.server.agent.offline.binding import subjects_or_read
 from pincite.server.agent.offline.readers.negation import main_clause
-from pincite.server.agent.offline.view import SeenDocument, View
+from pincite.server.agent.offline.view import View
 from pincite.tools.retrieval.scope import without_names
 
 _ENACTMENTS = ("law", "regulations")
@@ -52,7 +52,7 @@ _PERSON = re.compile(
 
 def asks_what_happened(view: View) -> bool:
     """Whether the question asks of enactments alone what someone did, or by name who holds an office."""
-    meant = subjects(view) or _read_from(view)
+    meant = subjects_or_read(view)
     named = [document for document in meant if document.kind != _NOTICE or len(meant) == 1]
     if not named or any(document.kind not in _ENACTMENTS for document in named):
         return False
@@ -65,8 +65,3 @@ def asks_what_happened(view: View) -> bool:
     done = [m["verb"] or m["done"] for m in deeds]
     done += [m["passive"] or m["active"] for m in _WHO.finditer(asked)]
     return any(_MAKING.fullmatch(verb) is None for verb in done)
-
-
-def _read_from(view: View) -> list[SeenDocument]:
-    """The documents that were read, where a question names none by its title."""
-    return [view.documents[doc_id] for doc_id in {ref.doc_id for ref in view.pages} if doc_id in view.documents]

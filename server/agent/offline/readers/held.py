@@ -26,6 +26,8 @@ _VOICE = re.compile(
     r"consider\w*|conclude\w*|think|see|order\w*|direct\w*|dismiss\w*|grant\w*|allow\w*|refus\w*)\b|\bin\s+(?:my|our)\s+(?:judgment|view|opinion)\b|"
     r"\bthe\s+(?:first[\s-]instance\s+)?judge\s+(?:erred|misdirected|was\s+(?:right|wrong|correct|entitled))\b|"
     r"\b(?:that|this)\s+(?:argument|submission|ground|contention)\s+(?:is|was|fails|has|must)\b|"
+    r"\bit\s+(?:is|was|would\s+be)\s+(?:\w+ly\s+)?(?:proper|appropriate|inappropriate|right|wrong|just|fair|unnecessary|undesirable|"
+    r"premature|impossible|sufficient)\b|"
     r"\bthere\s+(?:is|was)\s+(?:no|nothing|good|every)\s+(?:\w+\s+)?(?:basis|reason\w*|merit|evidence|doubt|force|substance|warrant)\b",
     re.IGNORECASE,
 )

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 
-from pincite.indexer.analyze import words
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import (
     compared_documents,
@@ -12,10 +11,10 @@ from pincite.server.agent.offline.evidence import (
     term_worths,
 )
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
-from pincite.server.agent.offline.readers.held import asks_what_was_held, is_held
 from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
-from pincite.server.agent.offline.readers.reasons import FEWEST, asks_why, gives_reason, is_reasoned, reason_beside
-from pincite.server.agent.offline.readers.wording import LIMIT, case_of, listed, plain, worded
+from pincite.server.agent.offline.readers.reasons import asks_why, reason_beside
+from pincite.server.agent.offline.readers.telling import is_whole, telling
+from pincite.server.agent.offline.readers.wording import LIMIT, listed, plain, worded
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 
@@ -29,53 +28,18 @@ _TRIED = 10
 _SIDES = 2
 _GOES_ON = re.compile(r",\s+(?:but|and):\s*$")
 """A lead-in that is a rule of its own: `The act is not void, but: (a) ...`."""
-_FOLLOWS = re.compile(
-    r"\bwhat\s+(?:(?:then\s+)?(?:follows|happens|results)|(?:is|are|would\s+be)\s+the\s+(?:consequences?|effects?|results?|sanctions?))\b[^?]*\b(?:if|when|where|unless|should)\b(?P<case>[^?]*)",
-    re.IGNORECASE,
-)
-"""`What happens if` asks for a rule by its case."""
-_REASONED = 0.25
-"""What a sentence gains that gives a reason, where one is asked for."""
-_DECIDED = 0.5
-"""What a decision gains before which the court gives its reason: where it is told again it has more words."""
-_CASED = 0.4
-"""What a rule gains that says its case, where it is asked what follows in a case."""
-_HELD = {True: 0.25, None: 0.0, False: -0.25}
-"""What a sentence gains or loses by whose words it has, where it is asked what a court held."""
 
 
 def read_text(view: View) -> list[Proposal]:
     """Return statements that answer, best first; of a comparison one sentence a side."""
-    return [*_of_sides(view), *(_stated(view, weighed) for weighed in _telling(view)[:_TRIED])]
-
-
-def _telling(view: View) -> list[Weighed]:
-    """The passages that can say something, heaviest first.
-
-    Where a reason is asked for, those that give one gain; where it is asked what a court did, its own words do.
-    """
-    question = view.question.text
-    why, held, follows = asks_why(question), asks_what_was_held(view), _FOLLOWS.search(question)
-    case = set(words(follows["case"])) if follows else set[str]()
-
-    def gain(passage: Passage) -> float:
-        reason = _REASONED * (why and gives_reason(passage.text)) + _DECIDED * (why and is_reasoned(view, passage))
-        said = _CASED if case & set(words(case_of(passage.text))) else 0.0
-        return reason + said + (_HELD[is_held(passage.text)] if held else 0.0)
-
-    telling = [w for w in ranked(view) if _is_whole(w.passage) or (why and is_reasoned(view, w.passage))]
-    return sorted(telling, key=lambda w: -w.weight - gain(w.passage))
-
-
-def _is_whole(passage: Passage) -> bool:
-    return len(passage.text.split()) >= FEWEST
+    return [*_of_sides(view), *(_stated(view, weighed) for weighed in telling(view)[:_TRIED])]
 
 
 def _of_sides(view: View) -> list[Proposal]:
     documents = compared_documents(view)
     if view.question.kind is not QuestionKind.COMPARISON or len(documents) != _SIDES:
         return []
-    best = [next((w for w in ranked(view, d) if _is_whole(w.passage)), None) for d in documents]
+    best = [next((w for w in ranked(view, d) if is_whole(w.passage)), None) for d in documents]
     sides = [weighed for weighed in best if weighed is not None]
     if len(sides) < _SIDES:
         return []

@@ -17,6 +17,12 @@ _WHERE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A rule that begins with its case."""
+_CONCEDES = re.compile(
+    r"^(?:Even|Although|Though|While|Whilst|Despite|In\s+spite\s+of)\b.{10,}?,\s+"
+    r"(?P<main>(?:(?-i:I)|we|the|this|that|it|there|he|she|they)\s.{20,})$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A statement behind what is granted against it: `Even allowing for the delay, I consider ...`."""
 _BEHIND = re.compile(
     r"^(?P<main>.{20,}?),?\s+(?P<when>(?:only\s+)?(?:if|when|where|unless|until|provided\s+that|except)\b.{10,})$",
     re.IGNORECASE | re.DOTALL,
@@ -58,6 +64,9 @@ def worded(text: str, question: str, room: int = LIMIT) -> str:
     whole = sentence(plain(text))
     if len(whole) <= room:
         return whole
+    conceded = _CONCEDES.match(plain(text))
+    if conceded:
+        return worded(conceded["main"], question, room)
     return _cut(sentence(_part_asked_for(plain(text), question)), room)
 
 

@@ -148,3 +148,43 @@ def test_what_a_court_decided_is_told_in_its_own_words_and_not_a_partys(page: Ru
     )
     best = read_text(page(text, "What did the Court decide about the security for the widgets until trial?").view)[0]
     assert str(best.value).startswith("In our judgment")
+
+
+def test_what_a_court_thinks_proper_is_its_own_word(page: Run) -> None:
+    text = (
+        "(e) address what the surveyor and the owner wrote of the widgets.\n"
+        "It would be perfectly proper for the surveyor to draw up the list of widgets, but the owner must swear.\n"
+    )
+    question = "How did the Court share the list of widgets between the harbour surveyor and the owner?"
+    assert str(read_text(page(text, question).view)[0].value).startswith("It would be perfectly proper")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "The owner submitted that it would be harsh to have the costs of the widgets taxed on the full scale.",
+        "The owner seeks the costs of the widgets to be taxed on the full scale, with interest on the costs.",
+        "Order 7 provides that the costs of the widgets are taxed on the full scale where a party was slow.",
+    ],
+)
+def test_why_a_court_decided_is_neither_a_partys_wish_nor_a_general_rule(
+    other: str, seen: Callable[..., "Seen"], a_document: Callable[..., dict[str, Any]]
+) -> None:
+    own = "I consider that the costs must be taxed on the full scale for the tricks that were played."
+    run = seen("Why were the costs of the widgets to be taxed on the full scale?")
+    run = run.found(a_document("a", "Alder v Birch", "order", case_ids=["CFI 001/2031"]))
+    assert read_text(run.read("a", 1, f"{other}\n{own}\n").view)[0].value == own
+
+
+def test_what_an_article_says_stands_in_it_and_not_where_another_speaks_of_the_same(page: Run) -> None:
+    article = "A yard may keep a boat of its own for the pilots and the crew.\n"
+    text = f"12. Boats\n{article}13. Refusal\nThe Registrar may refuse to allow a yard to keep the widgets dry.\n"
+    run = page(text, "What does Article 12 allow a yard to do?").provision("a", "12", f"12. Boats\n{article}")
+    assert read_text(run.view)[0].value == article.strip()
+
+
+def test_a_long_statement_is_told_without_what_it_concedes_first(page: Run) -> None:
+    conceded = "Even allowing for the weather, as the pilots told it, and for the hour at which " + "the boats " * 20
+    text = f"{conceded}came in, I find that the Registrar shall keep a register of the boats.\n"
+    value = str(read_text(page(text, "What did the Court find that the Registrar shall keep?").view)[0].value)
+    assert value == "I find that the Registrar shall keep a register of the boats."
