@@ -33,6 +33,18 @@ _ASIDE = 0.3
 """What a sentence loses by that."""
 _HELD = {True: 0.25, None: 0.0, False: -0.25}
 """What a sentence gains or loses by whose words it has, where it is asked what a court held."""
+_FORMS = (
+    (r"account\s+numbers?\b", r"\b(?:accounts?|IBAN)\b[^;]{0,60}\d{4}"),
+    (r"(?:tele)?(?:phone|fax)\s+numbers?\b", r"\b(?:tel|phone|fax|mobile)\w*\b[^;]{0,60}\d{3}|\+\d{6}"),
+    (r"e-?mail\s+address(?:es)?\b", r"@"),
+    (r"(?:web\s*site|web\s+address|URL)\b", r"\bwww\.|https?:"),
+    (
+        r"sentence\s+(?:was|has|did|is)\b[^?]*\b(?:pass|impos|hand|receiv|serv)\w*",
+        r"\bsentenced\b|\bimprison|\bprison|\bprobation|\bcustod",
+    ),
+)
+"""What is asked for, and what stands in whatever tells it: digits behind the word, an `@`, a penalty."""
+_WHAT = r"\b(?:what|which)\s+(?:(?:is|was|are|were)\s+the\s+)?(?:[\w’-]+\s+){0,2}?"
 _OF_PROVISION = re.compile(
     r"\b(?:what|how|when|who|why)\b[^,?]*?\s(?:does|do|did)\s+(?:article|section|clause|regulation|rule|paragraph)\s",
     re.IGNORECASE,
@@ -60,8 +72,18 @@ def telling(view: View) -> list[Weighed]:
         aside = _ASIDE * (decided and _NOT_DECIDED.search(passage.text) is not None)
         return reason + said + voice + _WITHIN * (passage in inside) - aside
 
-    whole = [w for w in ranked(view) if is_whole(w.passage) or (why and is_reasoned(view, w.passage))]
+    formed = [w for w in ranked(view) if _is_of_form(question, w.passage)]
+    whole = [w for w in formed if is_whole(w.passage) or (why and is_reasoned(view, w.passage))]
     return sorted(whole, key=lambda w: -w.weight - gain(w.passage))
+
+
+def _is_of_form(question: str, passage: Passage) -> bool:
+    """Whether a passage holds what the thing asked for has by its form; true where it has none."""
+    return all(
+        re.search(held, passage.text, re.IGNORECASE)
+        for asked, held in _FORMS
+        if re.search(_WHAT + asked, question, re.IGNORECASE)
+    )
 
 
 def is_whole(passage: Passage) -> bool:

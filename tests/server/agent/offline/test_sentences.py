@@ -188,3 +188,35 @@ def test_a_long_statement_is_told_without_what_it_concedes_first(page: Run) -> N
     text = f"{conceded}came in, I find that the Registrar shall keep a register of the boats.\n"
     value = str(read_text(page(text, "What did the Court find that the Registrar shall keep?").view)[0].value)
     assert value == "I find that the Registrar shall keep a register of the boats."
+
+
+@pytest.mark.parametrize(
+    ("question", "other", "telling"),
+    [
+        (
+            "What account number of the yard does the judgment name?",
+            "The yard holds no bank accounts that the judgment creditor of the yard has ever heard of.",
+            "The yard shall be paid into its account at the Quay Bank, No. 0077 1234 5678, within a week.",
+        ),
+        (
+            "What email address of the yard does the judgment name?",
+            "The yard wrote by email to the address of the pilots and the judgment names the email.",
+            "The judgment of the yard is served by writing to pilots@quay.example within a week.",
+        ),
+        (
+            "What sentence did the Court pass on the owner of the yard?",
+            "The second sentence of the letter shows that the owner of the yard might come before the Court.",
+            "The owner of the yard is sentenced by the Court to pay and to thirty days of prison.",
+        ),
+    ],
+)
+def test_a_thing_with_a_form_of_its_own_is_told_by_what_has_the_form(
+    question: str, other: str, telling: str, page: Run
+) -> None:
+    assert read_text(page(f"{other}\n", question).view) == []
+    assert read_text(page(f"{other}\n{telling}\n", question).view)[0].quotes[0].text == telling
+
+
+def test_a_thing_with_a_form_of_its_own_that_is_only_spoken_of_is_not_asked_for(page: Run) -> None:
+    text = "The yard must give its account number to the Registrar before the end of the month."
+    assert read_text(page(text, "When must the yard give its account number to the Registrar?").view)[0].value == text
