@@ -11,6 +11,7 @@ from pincite.server.agent.offline.evidence import (
     term_worths,
 )
 from pincite.server.agent.offline.passages import LEADS, Passage, Weighed
+from pincite.server.agent.offline.readers.counted_prose import read_counted
 from pincite.server.agent.offline.readers.items import items_behind, lead_in_of
 from pincite.server.agent.offline.readers.reasons import asks_why, reason_beside
 from pincite.server.agent.offline.readers.telling import is_whole, telling
@@ -32,7 +33,8 @@ _GOES_ON = re.compile(r",\s+(?:but|and):\s*$")
 
 def read_text(view: View) -> list[Proposal]:
     """Return statements that answer, best first; of a comparison one sentence a side."""
-    return [*_of_sides(view), *(_stated(view, weighed) for weighed in telling(view)[:_TRIED])]
+    told = (_stated(view, weighed) for weighed in telling(view)[:_TRIED])
+    return [*_of_sides(view), *read_counted(view), *told]
 
 
 def _of_sides(view: View) -> list[Proposal]:
