@@ -13,15 +13,22 @@ from pincite.server.agent.offline.lacking import lacks_what_is_named
 from pincite.server.agent.offline.narrated import asks_what_happened
 from pincite.server.agent.offline.plan import provision_call
 from pincite.server.agent.offline.transcript import Step, Transcript
-from pincite.server.agent.offline.view import SUBMIT, View
+from pincite.server.agent.offline.view import SUBMIT, SeenDocument, View
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.asking import is_asking
+from pincite.tools.question.model import Locator
 from pincite.tools.question.things import things, without_currencies
 from pincite.tools.retrieval.scope import without_names
 
 _NUMBERED = ("article", "clause", "paragraph")
 _OF_COURTS = ("judgment", "order", "court_filing")
 
+_OF_A_PAPER = re.compile(
+    r"\s+of\s+(?:the|that|this|their|its)\s+(?:[\w’'&./-]+\s+){0,5}?"
+    r"(?:(?P<courts>orders?|motion|brief|stipulation)|agreement|contract|lease|deed)\b",
+    re.IGNORECASE,
+)
+"""A paper called by what it is: `of the protective order`; a court's paper that speaks of an agreement cites it."""
 _SEVERAL = 2
 _BARE = re.compile(
     r"^(?:[^?]{0,160},\s+)?(?:is|was|has|did|does)\s+(?P<phrase>[a-z]{4,})\s+to\s+[a-z]+\s", re.IGNORECASE
@@ -74,13 +81,30 @@ def _pinned(view: View) -> bool:
     """
     named = [d for d in subjects(view) if "amendment" not in d.kind]
     return any(
-        named_at(view, document) and view.made(call.tool, call.arguments)
+        view.made(call.tool, call.arguments)
         for locator in view.question.locators
         if locator.kind in _NUMBERED and locator.path[0].isdigit()
         for document in documents_of(view, locator, named)
-        if document.kind not in _OF_COURTS or locator.kind == "paragraph"
+        if _is_its_own(view, locator, document) or _is_said_of_one(view, locator, named)
         for call in (provision_call(locator, document),)
     )
+
+
+def _is_its_own(view: View, locator: Locator, document: SeenDocument) -> bool:
+    """Whether a unit is of the sort that a document named has itself."""
+    return bool(named_at(view, document)) and (document.kind not in _OF_COURTS or locator.kind == "paragraph")
+
+
+def _is_said_of_one(view: View, locator: Locator, named: list[SeenDocument]) -> bool:
+    """Whether a unit is said of the one paper meant, called by what it is, and no line begins with its number.
+
+    `Section 14 of the protective order in Alder v. Birch`: the paper may bear no such title.
+    """
+    said = _OF_A_PAPER.match(view.question.text, locator.span.end)
+    if said is None or len(named) != 1 or (named[0].kind in _OF_COURTS) != bool(said["courts"]):
+        return False
+    begins = re.compile(rf"^\W*(?:[A-Z][A-Za-z]+\s+)?{re.escape(locator.path)}(?:\.(?!\d)|[ \t]+[A-Z])", re.MULTILINE)
+    return bool(view.pages) and not any(begins.search(page.text) for page in view.pages.values())
 
 
 def _unrecorded(view: View) -> bool:

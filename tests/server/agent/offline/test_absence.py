@@ -52,6 +52,28 @@ def test_a_rule_named_with_a_paper_of_a_court_is_cited_there_and_not_missing(
     assert not is_absent(run.no_provision("a", "Rule 47").searched(("a", 1)).view)
 
 
+@pytest.mark.parametrize(
+    ("text", "absent"),
+    [
+        ("13. Boats\nThe boats are sealed.\n15. Term\nThis order ends in May.\n", True),
+        ("14. Fees\nEach side bears its own.\n", False),
+        ("Section 14 Fees\nEach side bears its own.\n", False),
+    ],
+)
+def test_a_section_said_of_a_paper_by_what_it_is_has_to_begin_a_line_of_it(
+    text: str, absent: bool, seen: MakeRun, a_document: MakeDocument
+) -> None:
+    run = seen("What does Section 14 of the sealed protective order in Alder v. Birch say of fees?")
+    run = run.found(a_document("a", "a", "court_filing")).searched(("a", 1)).no_provision("a", "Section 14")
+    assert is_absent(run.read("a", 1, text).view) is absent
+
+
+def test_a_section_of_an_agreement_is_cited_in_a_paper_of_a_court(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Did the judge cap the claim by Section 9.2 of the Agreement in Alder v. Birch?", AnswerType.BOOLEAN)
+    run = run.found(a_document("a", "a", "judgment")).searched(("a", 1)).no_provision("a", "Section 9.2")
+    assert not is_absent(run.read("a", 1, "The cap of Section 9.2 is left for trial.").view)
+
+
 def test_a_provision_found_is_enough_where_nothing_else_was_looked_for(law: MakeRun) -> None:
     assert not is_absent(
         law("How many days does Article 9 of the Widget Law allow?").provision("a", "9", "9. Time").view
