@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 MakeRun = Callable[..., "Seen"]
 MakeDocument = Callable[..., dict[str, Any]]
 Names = Callable[..., list[object]]
+CERTIFIED = "Mr Bo Elm told the court that the price of the lamp had been certified by a surveyor."
 COUNSEL = (
     "FEN QUAY COMPANY,\nPlaintiff-Appellant,\nv.\nANN T. POE,\nDefendant-Appellee.\n"
     "COUNSEL\nARGUED: Bo D. Elm, ELM & OAK LLP, Fen, Ohio, for\nAppellant. Cy F. Birch, BIRCH PLLC, New Port, Ohio,\n"
@@ -66,7 +67,7 @@ def test_a_paper_or_a_street_is_nobody(names: Names, question: str, text: str) -
     [
         ("Who chaired the board?", "Ms Ann Poe sued. The board sat twice.", []),
         ("Who chaired the board?", "The board, chaired by Ms Ann Poe, sat twice.", ["Ms Ann Poe"]),
-        ("What is the name of the surveyor?", "Mr Bo Elm told us that the price was certified by a surveyor.", []),
+        ("What is the name of the surveyor?", CERTIFIED, []),
         ("What is the name of the surveyor?", "The surveyor, Mr Bo Elm, certified it.", ["Mr Bo Elm"]),
         ("Which special master did the court appoint?", "Ms Ann Poe moved for an order.", []),
     ],
