@@ -1,4 +1,4 @@
-"""How a law says that it amends another."""
+"""How a law says that it amends another, and who signs an instrument."""
 
 import re
 
@@ -31,7 +31,17 @@ COMMANDS = re.compile(
 NEW_TEXT = re.compile(r":\s*[“\"‘]")
 """Where an instrument begins to quote the text that is to stand."""
 
+SIGNED_BY_AUTHORITY = re.compile(
+    r"^\s*Signed\s+by\s+(?:the\s+)?authority\s+of\b[^\n]*\n\s*(?P<who>[^\n]{4,60})\n", re.MULTILINE
+)
+"""The hand under which an instrument is made."""
+
 EXAMPLES: dict[str, Example] = {
+    "signed by authority": (
+        SIGNED_BY_AUTHORITY,
+        "Signed by authority of the Secretary of State\nAnn Poe\nMinister of Lamps\n",
+        {"who": "Ann Poe"},
+    ),
     "shown below": (SHOWN_BELOW, "by inserting the underlined text and deleting the struck text as shown below:", {}),
     "amends": (AMENDS, "The following Articles of the Pilots Law are to be amended", {}),
     "amends by its heading": (AMENDS, "PART 2: AMENDMENTS TO THE PILOTS LAW", {}),

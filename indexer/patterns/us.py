@@ -127,11 +127,20 @@ CIRCUIT = re.compile(
 )
 """A United States Court of Appeals by the name of its circuit, 28 U.S.C. § 41."""
 
+FEDERAL_RULE = re.compile(
+    r"(?:Federal\s+)?Rules?\s+of\s+(?:(?:Civil|Criminal|Appellate|Bankruptcy)\s+Procedure|Evidence)\s+\d[\d.]*(?:\(\w+\))*"
+)
+"""`Federal Rule of Civil Procedure 54(b)`."""
+ARGUED = re.compile(r"\bARGUED:\s+(?P<said>.+?)(?=\bON\s+BRIEF\b|\Z)", re.DOTALL)
+"""Who spoke, in the list of counsel of a court of appeals."""
+
 EXAMPLES: dict[str, Example] = {
     "number of an appeal": (NUMBER, "No. 18-4127", {"year": "18", "kind": None, "number": "4127"}),
     "number of an action": (NUMBER, "1:20-cv-03164-XY", {"office": "1", "year": "20", "kind": "cv", "number": "03164"}),
     "stamp": (STAMP_NUMBER, "Appellate Case: 18-4127 Document: 3", {}),
     "label": (LABEL_NUMBER, "Docket #: 18-4127", {}),
+    "federal rule": (FEDERAL_RULE, "under Federal Rule of Civil Procedure 54(b)", {}),
+    "argued": (ARGUED, "ARGUED: Ann Poe, for Appellee. ON BRIEF: Bo Fen", {"said": "Ann Poe, for Appellee. "}),
     "circuit": (CIRCUIT, "has the Ninth Circuit granted", {}),
     "court of appeals": (COURT, "United States Court of Appeals\nFor the Tenth Circuit", {}),
     "district court": (COURT, "UNITED STATES DISTRICT COURT\nSOUTHERN DISTRICT OF OHIO", {}),

@@ -11,6 +11,7 @@ from pincite.indexer import patterns
 from pincite.indexer.patterns import (
     citations,
     common,
+    companies,
     contract_dates,
     contract_parties,
     contract_terms,
@@ -38,6 +39,7 @@ MODULES = {
     "definitions": definitions,
     "exceptions": exceptions,
     "us": us,
+    "companies": companies,
     "contract_parties": contract_parties,
     "contract_dates": contract_dates,
     "contract_terms": contract_terms,

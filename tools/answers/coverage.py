@@ -12,6 +12,7 @@ from pincite.tools.answers.called import asks_for_document, is_called, is_party_
 from pincite.tools.answers.figures import Proofs, date_proofs, number_proofs
 from pincite.tools.answers.names import name_in, names_equal, prints
 from pincite.tools.answers.proof import Proof
+from pincite.tools.answers.provision_rows import cites
 from pincite.tools.answers.slots import Passage, Slot, SlotKind
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.party_words import party_words
@@ -74,7 +75,7 @@ def _singly(items: Iterator[Cited]) -> Proofs:
 def _names(item: Cited, name: str, proof: Proof) -> bool:
     if _numbers_another(item, name):
         return False
-    if prints(item.text, name) or _numbered(item, name, proof):
+    if prints(item.text, name) or cites(item.text, name) or _numbered(item, name, proof):
         return True
     if item.document is None or not (_says_something(item, proof) or _is_party_named(item, proof)):
         return False

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
+from pincite.indexer.patterns.companies import FORM
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
 from pincite.indexer.sized_cache import SizedCache
 from pincite.tools.case_numbers import typed_cases
@@ -22,7 +23,7 @@ _TITLED = re.compile(
 """Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
 _OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
-    rf"(?P<a>(?:[A-Z][\w.&’'\-]*\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
+    rf"(?P<a>(?:[A-Z][\w.&’'\-]*(?:,?\s+{FORM.pattern},?)?\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _TYPED = (

@@ -8,7 +8,7 @@ from pincite.indexer.patterns.currencies import WORDS
 
 _PHRASE = re.compile(
     r"\b(?:what|which|how\s+many|how\s+much|whose)\s+(?P<phrase>(?:[\w’'\-]+\s+){1,7}?)"
-    r"(?=(?:is|are|was|were|does|do|did|has|have|had|must|may|can|could|shall|should|will|would|made|gave|decided|applies|apply|named?|"
+    r"(?=(?:is|are|was|were|does|do|did|has|have|had|must|may|can|could|shall|should|will|would|made|gave|heard|sat|held|brought|sent|wrote|took|led|paid|decided|applies|apply|named?|"
     r"state|states|list|lists|listed|who|that|under|in|for|from|to|on|by|at|as|the|after|before|between|since|within|than|when|if|of\s+\w+ing)\b|[,?:])",
     re.IGNORECASE,
 )
@@ -22,6 +22,17 @@ _ARE = re.compile(
     r"(?=\s+(?:of\s+(?:the|an?)|who|that|which|under|in|for|on|by|at|as|with|against|to|from|\w+ed|set|laid|given)\b|[,?])",
     re.IGNORECASE,
 )
+_HOW_TO_ANSWER = re.compile(
+    r"\s*\((?:please\s+)?(?:give|name|state|use|answer|by|in|list|identify)\b[^()]*\)", re.IGNORECASE
+)
+_COMMAND = re.compile(
+    r"^(?:[^?]{0,160},\s+)?(?:please\s+)?(?:list|name|identify|enumerate|give)\s+(?:all\s+(?:of\s+)?|each\s+(?:of\s+)?|both\s+)?"
+    r"(?:the\s+)?(?:(?:full\s+)?names?\s+of\s+(?:all\s+)?(?:the\s+)?)?(?P<phrase>(?:[\w’'\-]+\s+){0,5}?[\w’'\-]+)"
+    r"(?=\s+(?:is|are|was|were|has|have|had|must|may|can|shall|should|will|would|who|whom|whose|which|that|where|under|in|for|from|to|on|by|at|as|with|"
+    r"against|before|after|between|through|among|of\s+(?:the|an?|any|each|this|that|its|his|their|[A-Z])|[a-z]{2,}ed|set|laid|given|made|held)\b|\s*[,.:;?(]|$)",
+    re.IGNORECASE,
+)
+"""`List the three authorities that the court cites`: what is to be listed, whatever question word follows."""
 CASES = re.compile(r"\b(?:cases|decisions|orders|judgments)\b", re.IGNORECASE)
 _WHOSE = re.compile(r"\bwhose\b", re.IGNORECASE)
 """What follows is the asker's word for a thing; the person is asked for."""
@@ -64,9 +75,16 @@ _NAMED_NOUN = (
     r"vessels?|funds?|projects?|agenc(?:y|ies)|organi[sz]ations?|institutions?|applicants?|recipients?|claimants?|"
     r"defendants?|respondents?|appellants?|plaintiffs?|petitioners?)"
 )
+_DOER = re.compile(
+    rf"{_NAMED_NOUN}|advocate|barrister|solicitor|expert|arbitrator|customer|[a-z]+[^\Wsu]s", re.IGNORECASE
+)
+"""Those who do something, whose verb may stand right behind."""
 _NAMED = re.compile(rf"\b{_NAMED_NOUN}$", re.IGNORECASE)
 """Nouns of what has a name of its own, which is printed with a capital, or is a defined term."""
-_ASKED_NOUN = re.compile(rf"\b(?:which|what)\s+(?:[\w’'\-]+\s+){{0,2}}?(?P<noun>{_NAMED_NOUN})\b", re.IGNORECASE)
+_ASKED_NOUN = re.compile(
+    rf"\b(?:which|what)\s+(?!(?:the|an?|each|its|his|their)\s)(?P<phrase>(?:[\w’'\-]+\s+){{0,2}}?(?P<noun>{_NAMED_NOUN}))\b",
+    re.IGNORECASE,
+)
 _JUDGE = re.compile(r"\b(?:judge|justice)\b", re.IGNORECASE)
 _SUBJECT = re.compile(
     r"(?:laws?|statutes?|acts?|regulations?|instruments?|documents?|contracts?|agreements?|persons?|cases?|orders?|court|"
@@ -96,20 +114,35 @@ _GENERIC = WORDS | frozenset(
 """Words that say what form the answer has; a document need not hold them."""
 
 
+def without_asides(question: str) -> str:
+    """A question without brackets that say how to answer: `which party (give its role) moved`."""
+    return _HOW_TO_ANSWER.sub("", question)
+
+
 @lru_cache(maxsize=64)
 def phrase(question: str) -> str:
     """The noun phrase asked for; empty where the question is of another form."""
+    question = without_asides(question)
     counted = _COUNTED.search(question)
     if counted and not _ADJECTIVE.fullmatch(counted["phrase"]) and counted["phrase"].endswith("s"):
         return counted["phrase"]
-    called = _NAME_OF.search(question)
+    called = _NAME_OF.search(question) or _COMMAND.match(question)
     if called:
         return called["phrase"].strip()
     match = _PHRASE.search(question) or counted
     if match is None or _VERB.match(match["phrase"]):
-        several = _ARE.search(question)
-        return several["phrase"].strip() if several else ""
-    return match["phrase"].strip()
+        several, asked = _ARE.search(question), _ASKED_NOUN.search(question)
+        if several:
+            return several["phrase"].strip()
+        return asked["phrase"].strip() if asked and not _VERB.match(asked["phrase"]) else ""
+    return _before_verb(match["phrase"].strip())
+
+
+def _before_verb(phrase: str) -> str:
+    """A phrase up to the verb of those it asks for: `two pilots` of `two pilots boarded and lit the lamp`."""
+    said = phrase.split()
+    verbs = (at for at in range(1, len(said)) if said[at].endswith("ed") and _DOER.fullmatch(said[at - 1]))
+    return " ".join(said[: next(verbs, len(said))])
 
 
 def noun(question: str) -> str:

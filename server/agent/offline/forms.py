@@ -20,7 +20,11 @@ _INDIVIDUAL = re.compile(
 """Words for human beings whom documents call by name; `which officer` and `which person` ask for an office too."""
 _APPOINTED = re.compile(
     r"\b(?:was|were|ha[sd]\s+been|have\s+been)\s+(?:first\s+)?"
-    r"(?:appointed|elected|named|chosen|nominated|engaged|retained)\b",
+    r"(?:appointed|elected|named|chosen|nominated|engaged|retained)\b|"
+    r"\bdid\s+[^?]{2,60}?\b(?:appoint|elect|choose|nominate|engage|retain)\b|"
+    r"\bnames?\s+of\s+the\s+(?:[a-z]+\s+){0,2}(?:valuer|expert|engineer|surveyor|accountant|auditor|mediator|arbitrator|receiver|liquidator|"
+    r"trustee|interpreter|translator|special\s+master)\b|\bwho\s+(?:chairs|chaired|presides|presided|sits|sat|present(?:s|ed)|host(?:s|ed))\b|"
+    r"\b(?:persons|people|members|individuals)\s+(?:who|that)\s+(?:sit|sat|serve|served|make\s+up)\b",
     re.IGNORECASE,
 )
 """Statutes appoint nobody: of one that was appointed a name of his own is asked for, or a firm's."""
@@ -42,6 +46,29 @@ _LABEL = re.compile(r"[A-Z]{1,5}(?:-[A-Z0-9]{1,4}){1,3}")
 _SIGNED = re.compile(r"\bwho\s+(?:counter-?)?(?:signed|witnessed)\b", re.IGNORECASE)
 """Hands sign, also for a company; the company executes."""
 _WHO = re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE)
+_LEADING_WHO = re.compile(r"(?:[^?]{0,160},\s+)?(?:(?:by|to|from|of|with|against|on|for)\s+)?whom?\b", re.IGNORECASE)
+_BEARER = re.compile(
+    r"(?:persons?|people|individuals?|compan(?:y|ies)|insurers?|firms?|banks?|entit(?:y|ies)|bod(?:y|ies)|officers?|officials?|part(?:y|ies)|"
+    r"agenc(?:y|ies)|organi[sz]ations?|institutions?|recipients?|counterpart(?:y|ies)|claimants?|defendants?|respondents?|appellants?|applicants?|"
+    r"shareholders?|directors?|customers?|members?|witness(?:es)?|arbitrators?|counsel|lawyers?)",
+    re.IGNORECASE,
+)
+"""Nouns for who can act, sign or be paid."""
+_COMPANY = re.compile(r"compan(?:y|ies)|insurers?|banks?|firms?", re.IGNORECASE)
+_LAID_DOWN = re.compile(r"\b(?:must|may|shall|has\s+to|have\s+to)\b", re.IGNORECASE)
+"""What a statute lays down for everybody; what it says happened it may tell of one company."""
+_LITIGANT = re.compile(
+    r"(?:part(?:y|ies)|claimants?|defendants?|respondents?|appellants?|applicants?|plaintiffs?|petitioners?)",
+    re.IGNORECASE,
+)
+_STATUTES = ("law", "regulations", "amendment_law", "enactment_notice")
+_THING = re.compile(
+    r"(?:.*\s)?(?:Forms?|Applications?|Orders?|Awards?|Claims?|Judge?ments?|Agreements?|Contracts?|Deeds?|Schedules?|Notices?|Polic(?:y|ies)|"
+    r"Regulations?|Rules?|Articles?|Sections?|Clauses?|Paragraphs?|Exhibits?|Annex(?:es)?|Appendi(?:x|ces)|Drive|Street|Road|Boulevard|Avenue|Lane|"
+    r"Hearings?|Proceedings?|Arbitrations?|Enforcement|Recognition|Statements?|Reports?|Charges?|Fees?|Permissions?|Buildings?|Recitals?|WHEREAS|WITNESSETH|"
+    r"RECITALS?|NOW|THEREFORE)"
+)
+"""Papers, steps of a case, streets and the words that begin a recital: they act for nobody and are nobody."""
 _OFFICE = re.compile(
     r"(?:H\.\s?E\.|Mr|Mrs|Ms|Dr|Sir|Dame|Lord|Lady|His|Her|Excellency|Deputy|Chief|Senior|Presiding|Assistant|Justice|"
     r"Judge|Master|KC|QC|SC|Court|Courts)\.?"
@@ -72,10 +99,20 @@ def wants_individual(question: str) -> bool:
     return _INDIVIDUAL.search(asked_phrase(question)) is not None or _SIGNED.search(question) is not None
 
 
+def _is_of_statutes(view: View) -> bool:
+    """Whether all that was found are statutes: they name no company but the few that they are about."""
+    return bool(view.documents) and all(d.kind in _STATUTES for d in view.documents.values())
+
+
+def _wants_bearer(question: str) -> bool:
+    """Whether somebody is asked for, by `who` or by a noun: a person, a company, an office."""
+    return _LEADING_WHO.match(question) is not None or _BEARER.fullmatch(named_noun(question)) is not None
+
+
 def is_of_form(view: View, name: str) -> bool:
     """Whether a name may be what is asked for, as far as its form tells."""
     question = view.transcript.question
-    if _LABEL.fullmatch(name):
+    if _LABEL.fullmatch(name) or (_wants_bearer(question) and _THING.fullmatch(name)):
         return False
     if _LAWYER.search(question) and any(
         names_equal(name, party) for d in view.documents.values() for party in d.parties
@@ -83,10 +120,14 @@ def is_of_form(view: View, name: str) -> bool:
         return False
     if _ORGANISATION.search(named_noun(question)) and _HUMAN.match(name):
         return False
+    if _COMPANY.fullmatch(named_noun(question)) and _LAID_DOWN.search(question) and _is_of_statutes(view):
+        return _FIRM.search(name) is not None or named_noun(question).lower() in name.lower()
+    if _LITIGANT.fullmatch(named_noun(question)) and is_judge(name):
+        return False
     if wants_judge(question):
         return is_judge(name) and is_proper(name, small_words(view))
     if wants_individual(question):
         return is_person(name) and not _FIRM.search(name) and is_proper(name, small_words(view))
-    if _APPOINTED.search(question) and not any(d.case_ids for d in view.documents.values()):
+    if _APPOINTED.search(question):
         return (is_person(name) or _FIRM.search(name) is not None) and is_proper(name, small_words(view))
     return wants_law(question) or not is_law(name) or _WHO.search(question) is None

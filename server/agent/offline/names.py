@@ -1,9 +1,14 @@
 """Names in running text: capitalised words, persons by their honorific, laws with their numbers. Pure."""
 
 import re
+from collections.abc import Sequence
 
+from pincite.indexer.analyze import words
+from pincite.indexer.patterns.citations import UK_REPORT
 from pincite.indexer.patterns.common import LAW_NUMBER
+from pincite.indexer.patterns.us import FEDERAL_RULE
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.phrases import LEGAL_FORM
 from pincite.tools.answers.names import name_in, names_equal
 
 _WORD = r"(?:(?:St|Jr|Sr|[A-Z])\.(?=[\s,;)]|$)|[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*)"
@@ -15,9 +20,11 @@ _THING = (
 )
 """What a name may end with that has `and` inside it: `Towage and Mooring Agreement`."""
 _NAME = re.compile(
-    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in|&|\([A-Z]{{2,6}}\))\s+{_WORD}|"
+    rf"(?:\b{_HONORIFIC}\s+)*\b{_WORD}(?:{LEGAL_FORM}|\s+(?:of(?:\s+the|\s+a)?|for|bin|al|de|in|&|\([A-Z]{{2,6}}\))\s+{_WORD}|"
     rf"\s+and\s+{_WORD}\s+{_THING}|,\s+(?:Jr|Sr)\b\.?|\s+{_WORD})*"
 )
+_REPORT = re.compile(rf"\s+{UK_REPORT.pattern}")
+"""A case is cited by that beside its parties."""
 _BOOK = re.compile(
     rf"{_NAME.pattern}(?:,\s+{_NAME.pattern})?\s+\((?:\d+(?:st|nd|rd|th)|[A-Z]\w+)\s+edn?\.?(?:ition)?[^()]*\)"
 )
@@ -29,6 +36,7 @@ _OFFICE = re.compile(r"^(?:(?:Chief|Circuit|District|Deputy|Senior|Presiding|Ass
 _LAW_NAME = re.compile(rf"(?:(?:{_WORD}\s+){{1,6}}(?:Law|Act)\s*,?\s+)?{LAW_NUMBER.pattern}")
 _RULE = re.compile(
     r"\b(?:\d+\s+(?:[A-Z]\.){2,}\s*§+\s*\d[\w.]*(?:\(\w+\))*"  # 11 U.S.C. § 5(b)(2)
+    rf"|{FEDERAL_RULE.pattern}"
     r"|Practice\s+Direction\s+(?:No\.?\s*)?\d+(?:\s+of\s+\d{4})?"
     r"|(?:[A-Z][\w’']*\s+){0,3}(?:of\s+(?:[A-Z]\w+\s+){1,3})?(?:Rule|Article|Section|Regulation|Schedule|Clause|Form|Part|Chapter|Appendix)s?\s+\d[\d.]*\w?(?:\(\w+\))*"
     r"|[A-Z]{2,4}\s+\d+\.\d+(?:\(\w+\))*)"  # a code and its rule: CPR 3.4
@@ -52,14 +60,14 @@ _UNIT = re.compile(r"\b(?P<unit>article|section|schedule|clause|form|part|chapte
 _QUOTED = re.compile(r"[“\"](?P<words>[^“”\"]{2,60})[”\"]|(?<!\w)[‘'](?P<single>[^‘’']{2,60})[’'](?!\w)")
 _CITES = re.compile(r"^(?:(?:in|under|see|by|per|from|as|the|and|also|upon)\s+)+", re.IGNORECASE)
 """Words before a citation that have their capital from the head of the sentence: `Under Rule 4`, `In Alder v Birch`."""
-_LAW_TITLE = re.compile(r"\b(?:Law|Act|Regulations)$")
+_LAW_TITLE = re.compile(r"\b(?:Law|Act|Ordinance|Regulations)(?:\s+(?:1[89]|20)\d\d)?$|^Law\s+of\s+[A-Z]")
 _PERSON = re.compile(rf"^{_HONORIFIC}(?=\s)")
 _INNER_HONORIFIC = re.compile(
     rf"(?<=\s)(?<!H\.E\.\s)(?<!H\.\sE\.\s)(?<!Sir\s)(?<!Deputy\s)(?<!Chief\s)(?<!Justice\s)(?<!Judge\s)(?<!Dame\s)(?<!Lord\s)(?<!Lady\s){_HONORIFIC}\s"
 )
 _JUDGE = re.compile(
     r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+|Lord\s+|Lady\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b|"
-    r"[A-Z].*\s(?:L?J|JA|CJ|JSC|MR)$"
+    r"[A-Z].*\s(?:[LI]?J|IJ|AJA|SJ|JA|CJ|JSC|MR)$"
 )
 """By the office before the name, or by the letters that reports set behind it: `Elm J`."""
 _INITIAL = re.compile(r"[A-Z]\.(?:[A-Z]\.)*")
@@ -79,7 +87,10 @@ _PLAYER = (
 _CASE_ROLE = re.compile(rf"^(?:{_PLAYER}(?:[-–—/,\s]+|\s+and\s+))+(?=[A-Z][\w.’'-]*\s+[A-Z])")
 _LABEL = re.compile(r"^\s*(?:\([0-9a-z]+\)|\d+[A-Z]?\.)\s*")
 _BETWEEN = re.compile(r"\s*(?:,\s*(?:and|or)?|;|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:a|an|the)\s+)?")
-_COMPLEMENT = re.compile(r"\s+of\s+(?:an?|the|that|such)\s+(?P<whose>[A-Z][\w\- ]*)$")
+_COMPLEMENT = re.compile(
+    r"\s+(?:of\s+(?:an?|the|that|such)|(?:in|over|under)(?:\s+(?:an?|the))?)\s+(?P<whose>[A-Z][\w\- ]*)$"
+)
+_OWNED = re.compile(r"^(?P<whose>[A-Z][\w\- ]*)(?:[’']s|(?<=s)[’'])\s+(?=[A-Z])")
 _NEAR = 40
 """Characters that may stand between two names of one list."""
 _STARTERS = frozenset(
@@ -89,8 +100,11 @@ _STARTERS = frozenset(
     "without unless its their his her of dear".split()
 )
 """Words that begin a sentence or a reference and no name."""
-_ENDERS = frozenset("no date upon and of the managing senior partner director secretary signed".split())
-_POSITIONS = frozenset("partner director secretary".split())
+_ENDERS = frozenset(
+    "no date upon and of the managing senior deputy assistant partner director secretary registrar clerk chairman "
+    "president treasurer signed".split()
+)
+_POSITIONS = frozenset("partner director secretary registrar clerk chairman president treasurer".split())
 _FULL_NAME = 2
 """Words of a name behind which a position is no part of it; `General Partner` is the name of a role."""
 _LEGAL_NOUNS = frozenset(
@@ -113,7 +127,11 @@ _NOT_NAMES = frozenset(
 
 def names_of(passage: Passage) -> list[str]:
     """Return the names of a passage in order, each once; a law with its number is one name."""
-    text = _LABEL.sub("", passage.text)
+    return names_in(_LABEL.sub("", passage.text))
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names of a text without a label of its own, as of a passage."""
     whole = [(m.start(), m.end(), m.group().strip(" ,")) for m in _LAW_NAME.finditer(text)]
     whole += [(m.start(), m.end(), m.group()) for m in _BOOK.finditer(text)]
     plain = [
@@ -169,7 +187,13 @@ def quoted_in(passage: Passage) -> list[str]:
 
 def cases_of(passage: Passage) -> list[str]:
     """Return the decided cases that a passage cites by their parties, in order, each once."""
-    return list(dict.fromkeys(_cited(m) for m in _CASE_NAME.finditer(passage.text)))
+    return list(dict.fromkeys(_reported(m) for m in _CASE_NAME.finditer(passage.text)))
+
+
+def _reported(match: re.Match[str]) -> str:
+    """A case with the place where it is reported, if that is printed right behind it."""
+    report = _REPORT.match(match.string, match.end())
+    return f"{_cited(match)}{report.group()}" if report else _cited(match)
 
 
 def _cited(match: re.Match[str]) -> str:
@@ -199,13 +223,25 @@ def without_given(name: str, said: str) -> str:
     A term with a capital is whole by itself; `keeper of the Port` is not.
     """
     found = _COMPLEMENT.search(name) if name[:1].isupper() else None
-    return name[: found.start()] if found and name_in(said, found["whose"]) else name
+    name = name[: found.start()] if found and name_in(said, found["whose"]) else name
+    owner = _OWNED.match(name)
+    return name[owner.end() :] if owner and name_in(said, owner["whose"]) else name
+
+
+def without_owner(name: str, nouns: Sequence[str]) -> str:
+    """A name that ends with a noun asked for, without its owner: `Port Body’s Lamp Fund` where a fund is."""
+    owner = _OWNED.match(name)
+    stems = {stem for noun in nouns for stem in words(noun)}
+    return name[owner.end() :] if owner and stems & set(words(name.split()[-1])) else name
 
 
 def is_given(question: str, name: str) -> bool:
-    """Whether a question holds a name as such, not as the beginning of a longer one: `the Port` in `Port Keeper`."""
+    """Whether a question holds a name as such, not in a longer one: `the Port` in `Port Keeper`, `a keeper` in it."""
     longer = re.compile(rf"\b{re.escape(name)}\s+[A-Z][\w’'\-]*")
-    return name_in(longer.sub(" ", question), name) is not None
+    rest = longer.sub(" ", question)
+    if name.islower():
+        rest = re.sub(rf"\b[A-Z][\w’'\-]*\s+(?i:{re.escape(name)})\b", " ", rest)
+    return name_in(rest, name) is not None
 
 
 def is_law(name: str) -> bool:
@@ -230,6 +266,8 @@ def _trimmed(name: str) -> str:
     while parts and parts[0].lower() in _STARTERS:
         parts.pop(0)
     while parts and parts[-1].lower() in _ENDERS and (parts[-1].lower() not in _POSITIONS or len(parts) > _FULL_NAME):
+        parts.pop()
+    if len(parts) > 1 and parts[-1] == "I" and _PERSON.match(parts[0] + " "):
         parts.pop()
     telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
     return _unranked(without_role(" ".join(parts))) if telling else ""

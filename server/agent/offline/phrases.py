@@ -7,8 +7,16 @@ phrases commas part all but the last, which stands behind `and` or `or`.
 import re
 
 from pincite.indexer.page import Span
+from pincite.indexer.patterns.companies import FORM, SHORT_FORM
 
-_TOKEN = re.compile(r"(?:[A-Z]\.\s?){2,}|[^\W\d_](?:[\w’'&\-]|\.(?=\w))*|[^\s\w]|\w+")
+LEGAL_FORM = rf"(?:,?\s+{FORM.pattern})"
+"""The legal form that ends a company's name, also behind a comma."""
+_FORM = re.compile(LEGAL_FORM)
+_STOP = re.compile(r"\.(?=,|\s+[a-z(])")
+"""The full stop of a shortened form amid a sentence."""
+_TOKEN = re.compile(
+    r"(?:[A-Z]\.\s?){2,}|(?:Mr|Mrs|Ms|Dr|Prof|St|[A-Z])\.(?=\s[A-Z][a-z])|[^\W\d_](?:[\w’'&\-]|\.(?=\w))*|[^\s\w]|\w+"
+)
 _ENDS = frozenset(
     "in on at by for from to with within under upon after before against between through without pursuant during until "
     "unless than as per via into about over and or but nor if where when which who that whom whose while because "
@@ -62,7 +70,14 @@ def phrase_at(text: str, start: int) -> Span | None:
             if not word[0].isalpha() or word.lower() in _ENDS or (begin >= 0 and not of and _GERUND.fullmatch(word)):
                 break
             begin, end, of = (token.start() if begin < 0 else begin), token.end(), False
-    return Span(begin, end) if begin >= 0 else None
+    return Span(begin, _with_form(text, begin, end)) if begin >= 0 else None
+
+
+def _with_form(text: str, begin: int, end: int) -> int:
+    """Where a company's name ends: behind its legal form, with the full stop of that."""
+    form = _FORM.match(text, end) if text[begin].isupper() else None
+    stop = _STOP.match(text, end) if SHORT_FORM.search(text, begin, end) else None
+    return form.end() if form else stop.end() if stop else end
 
 
 def row_at(text: str, start: int) -> list[Span]:

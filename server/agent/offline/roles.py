@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pincite.indexer.analyze import words
+from pincite.server.agent.offline.focus import without_asides
 
 _PLAIN_MODAL = r"(?:must|may|shall|can|should|will)"
 _MODAL = (
@@ -37,6 +38,12 @@ _DOES = re.compile(
     re.IGNORECASE,
 )
 _SUFFERS = re.compile(rf"\b{_WHO}\s+{_MODAL}\s+be\s+(?P<verb>[a-z]+)\b", re.IGNORECASE)
+_WAS = re.compile(
+    rf"\b{_WHO}\s+(?:was|were|is|are|has\s+been|have\s+been)\s+(?:not\s+)?(?:\w+ly\s+)?(?P<verb>granted|refused|ordered|directed|given|denied|awarded|"
+    r"permitted|allowed|required|notified|served|struck|dismissed|removed|replaced|discharged|paid|sued|named)\b(?!\s+to\s+have)",
+    re.IGNORECASE,
+)
+"""`Which applicant was granted leave`: to whom a court does something."""
 _OBJECT = re.compile(
     rf"\b(?!who\b){_WHO}\s+(?:{_MODAL}|do|does|did)\s+"
     r"(?P<rest>(?:(?:an?|the|each|any|every|its)\s|(?-i:[A-Z])[\w’']*\s+(?!an?\b|the\b)).+)",
@@ -45,6 +52,17 @@ _OBJECT = re.compile(
 _THAT = re.compile(
     rf"\b(?:that|whom)\s+(?:an?|the|each|any|every)\s[^,;?]{{1,80}}?\b{_MODAL}\s+(?P<verb>[a-z]+)", re.IGNORECASE
 )
+_WHERE = re.compile(
+    rf"\bwhere\s+{_AUX}\s+(?P<rest>(?:an?\s|the\s|each\s|any\s|every\s|such\s|[a-z]+\s).{{0,120}}?\bbe\s+(?:\w+ly\s+)?(?P<verb>[a-z]+))\b",
+    re.IGNORECASE,
+)
+"""`Where must notice be published`: in, at or with what; a place that the verb leads to."""
+_COUNTS = re.compile(
+    r"\bwho\s+(?:counts|ranks|(?:is|are)\s+(?:to\s+be\s+)?(?:regarded|treated|deemed|taken|considered|looked\s+upon)|acts|serves)\s+(?:to\s+be\s+)?"
+    r"(?:as\s+)?(?:the\s+|an?\s+)?(?P<as>(?-i:[A-Z])[\w’'-]*(?:\s+(?-i:[A-Z])[\w’'-]*)*|[a-z]+)",
+    re.IGNORECASE,
+)
+"""`Who counts as the Keeper`: a provision deems one to be another."""
 _PARTICIPLE = re.compile(r"\b(?P<verb>[a-z]{2,}(?:ed|en)|made|held|kept|paid|sent|borne|set|drawn)\b")
 _DONE = re.compile(rf"\b(?:be|been)\s+(?:\w+ly\s+)?{_PARTICIPLE.pattern}")
 _NO_VERB = frozenset(
@@ -54,12 +72,13 @@ _NO_VERB = frozenset(
 
 
 class Role(StrEnum):
-    """`owner`: of a consent, a name, an application; `behind`: what a small word leads to."""
+    """`owner`: of a consent, a name, an application; `behind`: what a small word leads to; `deemed`: to be another."""
 
     AGENT = "agent"
     OBJECT = "object"
     BEHIND = "behind"
     OWNER = "owner"
+    DEEMED = "deemed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +92,25 @@ class Asked:
 
 def asked_role(question: str) -> Asked | None:
     """Return the role that is asked for; null where the question is of another form (`who is the Warden`)."""
+    question = without_asides(question)
     if owner := _WHOSE.search(question):
         return _asked(Role.OWNER, owner["noun"].split()[-1])
+    if counts := _COUNTS.search(question):
+        return _asked(Role.DEEMED, counts["as"])
+    if where := _WHERE.search(question):
+        return _asked(Role.BEHIND, where["verb"], "(?:in|at|on|with)")
     if by := _BY.search(question):
         done = _DONE.search(by["rest"]) or next(reversed(list(_PARTICIPLE.finditer(by["rest"]))), None)
         return _asked(Role.AGENT, done["verb"] if done else by["rest"], "" if done else "by")
     if behind := _BEHIND.search(question):
         return _asked(Role.BEHIND, behind["rest"], behind["word"].lower())
-    for role, pattern in ((Role.OBJECT, _SUFFERS), (Role.OBJECT, _THAT), (Role.OBJECT, _OBJECT), (Role.AGENT, _DOES)):
+    for role, pattern in (
+        (Role.OBJECT, _SUFFERS),
+        (Role.OBJECT, _WAS),
+        (Role.OBJECT, _THAT),
+        (Role.OBJECT, _OBJECT),
+        (Role.AGENT, _DOES),
+    ):
         found = pattern.search(question)
         if found and found[found.lastgroup or 0].split()[0].lower() not in _NO_VERB - {"the", "a", "an"}:
             return _asked(role, found[found.lastgroup or 0])

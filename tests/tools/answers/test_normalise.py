@@ -81,3 +81,8 @@ def test_the_length_of_free_text_can_be_configured() -> None:
 def test_no_value_makes_it_raise_and_a_normal_value_stays(answer_type: AnswerType, value: Any) -> None:
     once = normalise(answer_type, value)
     assert isinstance(once, FormatProblem) or normalise(answer_type, once) == once
+
+
+def test_the_year_of_a_neutral_citation_is_no_citation_marker() -> None:
+    assert normalise(AnswerType.NAME, "Alder v Birch [2031] UKPC 6") == "Alder v Birch [2031] UKPC 6"
+    assert normalise(AnswerType.NAME, "Alder v Birch [2031] 1 WLR 6") == "Alder v Birch [2031] 1 WLR 6"

@@ -57,6 +57,8 @@ def test_small_words_behind_a_year_in_brackets_are_no_court(text: str) -> None:
         ("Who won in Fennick & Ors v. Oldacre Holdings?", "Fennick v Oldacre Holdings"),
         ("Compare Fennick vs Oldacre with the other case.", "Fennick v Oldacre"),
         ("Who won in Fennick versus Oldacre?", "Fennick v Oldacre"),
+        ("Who won in Fennick Lamps, Inc. v. Oldacre?", "Fennick Lamps, Inc. v Oldacre"),
+        ("Who won in Fennick Lamps, LLC, v. Oldacre?", "Fennick Lamps, LLC, v Oldacre"),
         ("Consider the Harbour Lease; who insures the quay?", "Harbour Lease"),
         ("What is the Expiry Date of the Master Supply Agreement?", "Master Supply Agreement"),
     ],

@@ -37,8 +37,8 @@ _KIND = re.compile(
 )
 """Bodies whose names say what they are: no Registrar is a bank; letters may stand for any of them."""
 _NOBODY = re.compile(
-    r"(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|him|her|them|\w+self|(?:any\s+)?(?:other\s+)?persons?|others|ones?|same|former|latter|means|virtue|way|"
-    r"reasons?|notice|order|resolution|accordance|respect|time|dates?|days?|writing|case|law|regulations?|Regulations|"
+    r"(?:[Ii]t|[Hh]e|[Ss]he|[Tt]hey|him|her|them|\w+self|(?:any\s+)?(?:other\s+)?persons?|others|ones?|same|former|latter|means|manner|virtue|way|"
+    r"reasons?|notice|order|decision|judgment|hearing|application|affidavit|statement|evidence|appeal|resolution|accordance|respect|time|dates?|days?|writing|case|law|regulations?|Regulations|"
     r"Articles?|Rules)(?:\s.*)?"
 )
 """What stands for a name, or is nobody's."""

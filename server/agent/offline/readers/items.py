@@ -10,19 +10,19 @@ from pincite.server.agent.offline.view import View
 
 _ITEM = re.compile(r"^\(?(?P<label>[a-z]|[ivx]{1,4}|\d{1,2})[.)]\s+(?P<text>.+)$")
 _LEAD_IN = re.compile(
-    r"(?::|\b(?:following|namely|including|includes|comprise[sd]?|consists?\s+of|by|either)\s*:?)\s*[-–—]?$",
+    r"(?::|\s[-–—]|\b(?:following|namely|including|includes|comprise[sd]?|consists?\s+of|by|either)\s*:?)\s*[-–—]?$",
     re.IGNORECASE,
 )
 _ROMAN = re.compile(r"[ivx]+")
 _SAID_OF_IT = re.compile(
-    r";\s|,\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
+    r";\s|\s[-–—]\s+(?=(?:c\.?\s?|about\s|approximately\s)?(?:[A-Z]{3}\s|(?:US)?[$£€]|\d))|,\s(?:if|where|which|who|that|unless|provided|but|each|being|whether|subject|as\s+(?:set|amended|defined|specified)|"
     r"in\s+(?:each|the|any|such))\s"
 )
 _ALIAS = re.compile(r"\s*\((?:the\s+)?[“\"][^”\"]{2,60}[”\"]\)$")
 """What an item is called from there on: `the Quay Law, Law No. 4 of 2031 (“the Quay Law”)`."""
 _REMARK = re.compile(r"\s*\((?=[a-z])(?!the\b|an?\b)[^()]{8,}\)")
 """A remark in brackets, as `(of any size or age)`; a name in brackets is kept."""
-_ARTICLE = re.compile(r"^(?:an?|the|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|its|any(?!\s+(?:of|other)\b))\s+", re.IGNORECASE)
 _RUNNING = 3
 """Lines at the head of a page, before a list goes on."""
 _FIRST = frozenset({"a", "i", "1"})

@@ -26,10 +26,21 @@ from pincite.server.agent.offline.focus import (
 )
 from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.introduced import apposed_before, apposed_behind
-from pincite.server.agent.offline.names import cases_of, is_given, is_law, is_person, names_of, quoted_in, rules_of
+from pincite.server.agent.offline.names import (
+    cases_of,
+    is_given,
+    is_law,
+    is_person,
+    names_in,
+    names_of,
+    quoted_in,
+    rules_of,
+)
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.phrases import rows_of
 from pincite.server.agent.offline.readers.actors import read_actor_rows
+from pincite.server.agent.offline.readers.appearances import read_appearances
+from pincite.server.agent.offline.readers.beside import read_beside
 from pincite.server.agent.offline.readers.each import read_each
 from pincite.server.agent.offline.readers.enumeration import read_over_matter
 from pincite.server.agent.offline.readers.fee_rows import read_row_labels
@@ -38,7 +49,8 @@ from pincite.server.agent.offline.readers.items import item_name, item_text, ite
 from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.recorded import contracting_parties, recorded_list
 from pincite.server.agent.offline.readers.related import read_related
-from pincite.server.agent.offline.readers.terms import read_members
+from pincite.server.agent.offline.readers.terms import read_defined, read_members
+from pincite.server.agent.offline.readers.whole_names import made_whole
 from pincite.server.agent.offline.readers.witnesses import read_witnesses
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in, names_equal
@@ -80,6 +92,12 @@ _PAIR = 2
 _NEARNESS, _ROW, _HEADED, _PROPER = 0.3, 0.5, 0.4, 0.25
 """What a row gains by its place, loses beside lists printed as such, gains by the noun asked for, by capitals."""
 _LEAD = re.compile(r"[a-z][^A-Z]*\s(?:in|of|to|for)\s+(?=[A-Z])")
+_ASIDE = re.compile(
+    r"\b(?:(?:apart|aside)\s+from|other\s+than|besides|except(?:\s+for)?|excluding|in\s+addition\s+to|not\s+counting)\s+(?P<aside>[^,;?]{2,80})|"
+    r"\bleaving\s+(?P<left>[^,;?]{2,80}?)\s+aside\b",
+    re.IGNORECASE,
+)
+"""What a question sets aside is no part of the answer: `apart from the Clerk, who may attend`."""
 _CATCH_ALL = re.compile(r"(?:any|such|all)?\s*others?\b", re.IGNORECASE)
 _KIND_OF = re.compile(r"(?P<noun>[a-z]+)\s+of\s+(?:an?\s+|the\s+)?")
 _LEADING = re.compile(
@@ -98,8 +116,11 @@ def read_names(view: View) -> list[Proposal]:
         *read_each(view, read_name),
         *recorded_list(view),
         *read_members(view),
+        *read_defined(view),
+        *read_beside(view),
         *read_row_labels(view),
         *read_witnesses(view),
+        *read_appearances(view),
         *read_actor_rows(view),
         *_of_sort(view),
         *_of_office(view),
@@ -107,7 +128,18 @@ def read_names(view: View) -> list[Proposal]:
         *_coordinated(view),
         *_any(view),
     ]
-    return sorted((_without_noun(view, p) for p in proposals), key=lambda p: -p.score)
+    whole = (_without_others(view, _without_noun(view, p)) for p in proposals)
+    return sorted((made_whole(view, p) for p in whole if p.value), key=lambda p: -p.score)
+
+
+def _without_others(view: View, proposal: Proposal) -> Proposal:
+    """A list without what the question sets aside, and without the catch-all that makes it one too many."""
+    held = proposal.value if isinstance(proposal.value, list) else []
+    aside = " ".join(found["aside"] or found["left"] for found in _ASIDE.finditer(view.transcript.question))
+    kept = [name for name in held if not (aside and name_in(aside, name))]
+    if len(kept) - 1 == asked_count(view.transcript.question) and _CATCH_ALL.match(kept[-1]):
+        kept.pop()
+    return replace(proposal, value=kept)
 
 
 def _without_noun(view: View, proposal: Proposal) -> Proposal:
@@ -181,7 +213,10 @@ def _sort_of(view: View) -> Callable[[Passage], list[str]] | None:
 
 
 def _sits(view: View, name: str) -> bool:
-    """Whether a judge is on record as the one who made the paper itself: his list is the recorded one."""
+    """Whether a judge is on record as one who made the paper itself: the record lists them, if it is whole."""
+    sitting = {fact.value for fact in view.facts if fact.field == "judge"}
+    if len(sitting) < (asked_count(view.transcript.question) or 0):
+        return False
     return any(fact.field in ("judge", "issued_by") and names_equal(fact.value, name) for fact in view.facts)
 
 
@@ -198,9 +233,20 @@ def _printed(view: View) -> Iterator[Proposal]:
         lists += [(*found, 0.0) for opening in headed for found in read_inline(weighed.passage, opening)]
         lists += [(*found, _WEAK) for found in read_inline(weighed.passage, OPENING_BY) if len(found[0]) > _PAIR]
         for held, passages, loss in lists:
-            names = _without_lead(view, held)
+            names = _of_form(view, _without_lead(view, held))
             gain = led + (0.0 if wanted is None else _FITS if len(names) == wanted else -_FITS)
-            yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
+            if len(names) > 1:
+                yield Proposal(names, tuple(dict.fromkeys(map(quote_of, passages))), weighed.weight + gain - loss)
+
+
+def _of_form(view: View, names: list[str]) -> list[str]:
+    """Those of a list that may be what is asked for; of an item that says more of a law, where laws are, the law."""
+    if not phrase(view.transcript.question):
+        return names
+    if wants_law(view.transcript.question) and not _UNITS.search(view.transcript.question):
+        laws = (next((law for law in names_in(name) if is_law(law) and " " in law), None) for name in names)
+        return [law for law in laws if law is not None]
+    return [name for name in names if is_of_form(view, name)]
 
 
 def _without_lead(view: View, names: list[str]) -> list[str]:
@@ -257,6 +303,8 @@ def _members(text: str, row: list[Span], asked: set[str]) -> tuple[list[str], bo
     if own and asked & set(words(own["noun"])):
         names[0] = names[0][own.end() :]
         return list(dict.fromkeys(filter(None, names))), True
+    if len(names) > _PAIR and asked & set(words(names[0].split()[-1])) and text.startswith(",", row[0].end):
+        return list(dict.fromkeys(filter(None, names[1:]))), True
     before = _LEADING.search(text, 0, row[0].start)
     return list(dict.fromkeys(filter(None, names))), bool(before and asked & set(words(before["noun"])))
 

@@ -7,7 +7,7 @@ from functools import partial
 from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, quote_of
-from pincite.server.agent.offline.evidence import near, question_terms, ranked
+from pincite.server.agent.offline.evidence import asked_text, near, question_terms, ranked
 from pincite.server.agent.offline.focus import (
     asked_phrase,
     heads,
@@ -21,17 +21,31 @@ from pincite.server.agent.offline.focus import (
 )
 from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.introduced import apposed_before, apposed_behind, naming_of
-from pincite.server.agent.offline.names import cases_of, is_law, is_no_name, is_person, names_of, quoted_in, rules_of
+from pincite.server.agent.offline.names import (
+    cases_of,
+    is_law,
+    is_no_name,
+    is_person,
+    names_of,
+    quoted_in,
+    rules_of,
+    without_given,
+    without_owner,
+)
 from pincite.server.agent.offline.passages import Passage, Weighed
 from pincite.server.agent.offline.readers.actors import read_actors
+from pincite.server.agent.offline.readers.appearances import read_appearances
+from pincite.server.agent.offline.readers.beside import read_beside
 from pincite.server.agent.offline.readers.either import read_either
 from pincite.server.agent.offline.readers.formulas import read_formulas
+from pincite.server.agent.offline.readers.holders import is_called_so
 from pincite.server.agent.offline.readers.recitals import is_recited
 from pincite.server.agent.offline.readers.recorded import common_names, recorded_names
 from pincite.server.agent.offline.readers.signatures import read_signatory
 from pincite.server.agent.offline.readers.speakers import read_speakers, takes_the_stance
 from pincite.server.agent.offline.readers.terms import read_meanings, read_terms
 from pincite.server.agent.offline.readers.titles import read_titles
+from pincite.server.agent.offline.readers.whole_names import made_whole
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.names import name_in
 
@@ -44,6 +58,11 @@ _FITS, _MISFITS, _LATER, _LONGER = 0.25, 0.2, 0.03, 0.04
 
 _APPOSED, _NAMED = 0.3, 0.6
 """What a name gains of which its passage says what the question does of what it asks for."""
+_SUBJECT = 0.3
+"""What a name gains that is the subject of the passage, where who does a thing is asked for."""
+_DOES = re.compile(
+    r"\bwho\s+(?:may|must|can|shall|should|(?!is\b|was\b|has\b|does\b)[a-z]+s)\s+(?!be\b)", re.IGNORECASE
+)
 _RECITED = 0.8
 """What a judge gains whose order is recited: he goes before the judge of the paper that recites it."""
 
@@ -58,6 +77,8 @@ def read_name(view: View) -> list[Proposal]:
         *read_formulas(view),
         *read_speakers(view),
         *read_signatory(view),
+        *read_appearances(view),
+        *read_beside(view),
         *read_titles(view),
         *read_terms(view),
         *read_meanings(view),
@@ -67,11 +88,13 @@ def read_name(view: View) -> list[Proposal]:
     ]
     best: dict[str, Proposal] = {}
     for proposal in sorted(proposals, key=lambda p: -p.score):
-        if takes_the_stance(view, proposal) and not (
-            is_no_name(str(proposal.value)) and wants_named(view.question.text)
+        if (
+            takes_the_stance(view, proposal)
+            and is_called_so(view, proposal)
+            and not (is_no_name(str(proposal.value)) and wants_named(view.question.text))
         ):
             best.setdefault(str(proposal.value), proposal)
-    return list(best.values())
+    return [made_whole(view, proposal) for proposal in best.values()]
 
 
 def _mentioned(view: View) -> list[Proposal]:
@@ -92,9 +115,27 @@ def _mentioned(view: View) -> list[Proposal]:
             at = max(0, weighed.passage.text.find(name))
             nearness = near(view, weighed.passage, at, places) if told else near(view, weighed.passage, at)
             score += (_NEAR_TOLD if told else _NEAR) * nearness + _introduced(view, weighed.passage, at, name)
-            if name not in found or score > found[name].score:
-                found[name] = Proposal(name, (quote_of(weighed.passage),), score)
+            score += _SUBJECT * (_asks_who_does(question) and _is_subject(weighed.passage.text, name))
+            given = name if is_law(name) else without_given(without_owner(name, heads(question)), asked_text(view))
+            if given not in found or score > found[given].score:
+                found[given] = Proposal(given, (quote_of(weighed.passage),), score)
     return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _asks_who_does(question: str) -> bool:
+    """Whether somebody is asked for who does a thing, in the present: `who decides whether`, not `who was heard`."""
+    return _DOES.search(question) is not None
+
+
+def _is_subject(text: str, name: str) -> bool:
+    """Whether a passage says what its bearer may or must do, whatever verb it has for it."""
+    return (
+        re.search(
+            rf"(?:^|[,.;:)]\s+)(?:[Tt]he|[Aa]n?|[Ee]ach|[Aa]ny)\s+{re.escape(name)}\s+(?:may|shall|must|will|is\s+to)\s+(?!be\b)",
+            text,
+        )
+        is not None
+    )
 
 
 def _reader(view: View, passages: list[Weighed]) -> Callable[[Passage], list[str]]:

@@ -25,7 +25,9 @@ _BEFORE_ORDER = re.compile(
 """Who makes an order that does a thing does it: `the Warden may make an order varying the toll`."""
 _PRONOUN = re.compile(r",\s(?:it|he|she|they)$", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:^|[.;:]\s+|\)\s+)(?:If|Where|When|Once|Unless|Before|After)\s+")
-_SUFFERS = re.compile(rf"\s+{_MODAL}\s+(?:not\s+)?be\s+(?:\w+ly\s+)?$", re.IGNORECASE)
+_SUFFERS = re.compile(
+    rf"\s+(?:{_MODAL}\s+(?:not\s+)?be|is|are|was|were|has\s+been|have\s+been)\s+(?:hereby\s+|\w+ly\s+)?$", re.IGNORECASE
+)
 _DONE = re.compile(r"\b(?:shall|may|must|will|can|to|would|should)\s+(?:not\s+)?(?:\w+ly\s+)?$", re.IGNORECASE)
 _GERUND = re.compile(r"\w+ing\b")
 _BY = re.compile(r"\w*(?:,\s[^.;:]{3,60},\s|[^.;:]{0,60}?)\bby\s+(?:or\s+on\s+behalf\s+of\s+)?", re.IGNORECASE)
@@ -33,6 +35,13 @@ _NEGATED = re.compile(r"\b(?:not|never|n[’']t)\s+(?:\w+\s+){0,3}$")
 _RATHER = re.compile(r"[^.;:]{2,60}?,?\s+but\s+(?:rather\s+)?by\s+")
 """What a denial sets right: `was not lit by the Clerk, but by the Warden`."""
 _OF = re.compile(r"\w*\s+(?:of|from|by)\s+(?:either\s+)?", re.IGNORECASE)
+_IS_DEEMED = re.compile(
+    rf"\s+(?:(?:{_MODAL}\s+be|is\s+to\s+be|are\s+to\s+be|is|are|will\s+be)\s+(?:deemed|regarded|treated|considered|taken)(?:\s+to\s+be|\s+as)?|"
+    rf"{_MODAL}\s+(?:act|serve|count|rank)\s+as)\s+",
+    re.IGNORECASE,
+)
+_THAT_OF = re.compile(r"\b(?:that|those)\s+of\s+")
+"""What belongs to another, said for short: `the survey of Elm and that of Oak`."""
 _GIVEN = re.compile(r"\b(?:with(?:out)?|subject\s+to|obtain\w*|receiv\w*|unless|has)\s+(?:\w+\s+){0,3}$", re.IGNORECASE)
 _OWNED = re.compile(r"\w*\s+(?:of|by|from|[^.;:]{0,80}?\bmade\s+by)\s+(?:either\s+)?", re.IGNORECASE)
 _GIVES = re.compile(
@@ -98,6 +107,7 @@ def _led_to(asked: Asked, text: str) -> Iterator[list[Span]]:
 def _owners(asked: Asked, text: str) -> Iterator[list[Span]]:
     """`the consent of the Warden`, `the Warden's consent`, `an application may be made by the Warden`."""
     for start in _verbs(asked, text):
+        yield from (row_at(text, again.end()) for again in _THAT_OF.finditer(text, start))
         if of := _OWNED.match(text, start):
             yield row_at(text, of.end())
         elif by := _BY.match(text, start):
@@ -108,4 +118,11 @@ def _owners(asked: Asked, text: str) -> Iterator[list[Span]]:
             yield row_before(text, owns.start() + len(owns.group().split()[0]))
 
 
-_PLACES = {Role.AGENT: _agents, Role.OBJECT: _objects, Role.BEHIND: _led_to, Role.OWNER: _owners}
+def _deemed(asked: Asked, text: str) -> Iterator[list[Span]]:
+    """`the Warden is to be regarded as the Keeper`, `the Warden shall act as the Keeper`: who stands before it."""
+    for match in _IS_DEEMED.finditer(text):
+        if asked.stems <= {stem for stem, _ in placed_words(text[match.end() : match.end() + _REACH])}:
+            yield row_before(text, match.start())
+
+
+_PLACES = {Role.DEEMED: _deemed, Role.AGENT: _agents, Role.OBJECT: _objects, Role.BEHIND: _led_to, Role.OWNER: _owners}

@@ -10,7 +10,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, fact_quote, quo
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import compared_documents, passages_of
 from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
-from pincite.server.agent.offline.focus import asked_count, asked_phrase, wants_rule, wants_words
+from pincite.server.agent.offline.focus import asked_count, asked_phrase, wants_case, wants_rule, wants_words
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.answers.names import name_in, names_equal
 
@@ -45,6 +45,11 @@ _PREDICATE = re.compile(
     r"^[^?]{0,60}\b(?:is|are|was|were)\s+the\s+(?:[\w’'/\-]+\s+){0,3}?(?=(?:in|of|to)\b)", re.IGNORECASE
 )
 """`Which company is the Defendant in`: who plays the part is asked, though another noun comes first."""
+_A_JUDGE = re.compile(
+    r"(?:H\.\s?E\.\s*)?(?:\b(?:Deputy|Chief|Mrs?|Lord|Lady|Sir|Dame)\s+)*\b(?:Justice|Judge)\s+(?:(?:Sir|Dame)\s+)?[A-Z][\w’'-]+|"
+    r"\b[Tt]he\s+(?:\w+\s+){0,2}(?:[Jj]udge|[Jj]ustice)[’']s\b"
+)
+"""A judge whom the question names or whose view it speaks of: it asks for something else."""
 _SIDES = 2
 _DECISIVE = 2.0
 """What a record weighs that the question asks for outright: more than any passage can."""
@@ -140,7 +145,9 @@ def _fields(view: View) -> list[Field]:
         return []
     led = _LED_TO.search(question) is not None
     kept = _ALWAYS if wants_rule(question) or wants_words(question) else _NAMED
-    return [f for f in asked_fields(view) if f.name in kept and not (led and f.name == "court")]
+    fields = [f for f in asked_fields(view) if f.name in kept and not (led and f.name == "court")]
+    asks_judge = not wants_case(question)
+    return [f for f in fields if f.name != "judge" or (asks_judge and f.pattern.search(_A_JUDGE.sub(" ", question)))]
 
 
 def _ordered(view: View, facts: list[SeenFact]) -> list[SeenFact]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pincite.indexer.page import Span
-from pincite.server.agent.offline.answer import Proposal, quote_of
+from pincite.indexer.patterns.instruments import SIGNED_BY_AUTHORITY
+from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.names import is_person, names_of
 from pincite.server.agent.offline.view import SeenPage, View
@@ -18,6 +19,12 @@ _ASKED = re.compile(
     r"\bsigned\b[^?]*\b(?:for|on\s+behalf\s+of)\s+(?:the\s+)?(?P<side>[A-Z][\w’&.-]*(?:\s+[A-Z][\w’&.-]*)*)"
 )
 _BLOCK = re.compile(r"\b(?i:on\s+behalf\s+of)\s+(?P<party>[A-Z](?:[^\n:_\s]|[ \t](?![ \t])){2,90}+)[ \t]*+:?[ \t]*+\n")
+_NAMED_BLOCK = re.compile(
+    r"(?P<party>[A-Z][^\n]{2,80}?)\s*:?[ \t]*\n\s*By:?\s*(?:/s/|s/|Name:)?[ \t]*"
+    r"(?P<who>[A-Z][^\n]{3,60})"
+)
+"""A party on a line of its own and who signed under it: `Alder, Inc.`, `By: /s/ Ann Poe`."""
+_BY_AUTHORITY = re.compile(r"\bwho\s+signed\b", re.IGNORECASE)
 _BY = re.compile(r"\s*\bby$|\s+$", re.IGNORECASE)
 _BELOW = 6
 """Lines below in which the name stands: a line to sign on, the name, an office, a day."""
@@ -28,13 +35,32 @@ _SIGNED = 2.2
 def read_signatory(view: View) -> Iterator[Proposal]:
     """Propose the person in the signature block of the party that the question names."""
     asked = _ASKED.search(view.question.text)
+    yield from _by_authority(view) if _BY_AUTHORITY.search(view.question.text) else ()
     if asked is None:
         return
+    yield from _under_name(view, asked["side"])
     for page in view.pages.values():
         blocks = list(_BLOCK.finditer(page.text))
         for block, end in zip(blocks, [*(b.start() for b in blocks[1:]), len(page.text)], strict=False):
             if _is_meant(view, asked["side"], _BY.sub("", block["party"])):
                 yield from _below(page, Span(block.end(), end))
+
+
+def _by_authority(view: View) -> Iterator[Proposal]:
+    """The hand under which an instrument was made: below `Signed by authority of the Secretary of State`."""
+    for page in view.pages.values():
+        for match in SIGNED_BY_AUTHORITY.finditer(page.text):
+            if is_person(match["who"].strip()):
+                yield Proposal(match["who"].strip(), (Quote(page.ref, " ".join(match.group().split())),), _SIGNED)
+
+
+def _under_name(view: View, side: str) -> Iterator[Proposal]:
+    """Who signed in the block that a party's name heads."""
+    for page in view.pages.values():
+        for match in _NAMED_BLOCK.finditer(page.text):
+            who = match["who"].strip(" _-")
+            if is_person(who) and (name_in(match["party"], side) or name_in(side, match["party"])):
+                yield Proposal(who, (Quote(page.ref, " ".join(match.group().split())),), _SIGNED)
 
 
 def _is_meant(view: View, side: str, party: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import question_terms, ranked
@@ -28,6 +29,11 @@ _TOGETHER = re.compile(
     r"\b(?:defined|referred\s+to|known|called)\s+(?:(?:together|collectively|jointly)\s+)?(?:as\s+)?(?:the\s+)?[“\"‘']?"
     r"(?P<term>[A-Z][\w’'\-]*(?:\s+[A-Z][\w’'\-]*)*)[”\"’']?",
 )
+_MADE_UP = re.compile(
+    r"\b(?:make\s+up|comprise|constitute|form|fall\s+(?:within|under)|calls?,?\s+(?:collectively|together|jointly)?,?)\s+(?:the\s+)?[“\"‘']?"
+    r"(?P<term>[A-Z][\w’'\-]*(?:\s+[A-Z][\w’'\-]*)*)[”\"’']?"
+)
+_OF_TERMS = re.compile(r"\bdefined\s+(?P<noun>[a-z]+s)\b")
 _DEFINED = re.compile(r"\b(?:defined|definitions?|terms?)\b", re.IGNORECASE)
 _ENTRY = re.compile(
     r"(?P<term>[A-Z][\w’'&\-]*(?:\s+(?:(?:of|and|for|in)\s+)?[A-Z][\w’'&\-]*){0,6})\s+"
@@ -56,17 +62,28 @@ def read_meanings(view: View) -> Iterator[Proposal]:
 
 def read_members(view: View) -> Iterator[Proposal]:
     """`Which orders are together defined as the Lamp Orders`: the row that stands before the bracket with that name."""
-    asked = _TOGETHER.search(view.transcript.question)
+    asked = _TOGETHER.search(view.transcript.question) or _MADE_UP.search(view.transcript.question)
     if asked is None:
         return
     alias = re.compile(
-        rf"\s*\((?:together|collectively|jointly),?\s+(?:the\s+)?[“\"‘']{re.escape(asked['term'])}[”\"’']", re.I
+        rf"\s*\((?:(?:together|collectively|jointly),?\s+)?(?:referred\s+to\s+as\s+)?(?:the\s+)?[“\"‘']?{re.escape(asked['term'])}[”\"’']?\)",
+        re.I,
     )
     for weighed in ranked(view):
         for match in alias.finditer(weighed.passage.text):
             names = [weighed.passage.text[s.start : s.end] for s in row_before(weighed.passage.text, match.start())]
             if len(names) > 1:
                 yield Proposal(names, (quote_of(weighed.passage, match.start()),), weighed.weight + 1)
+
+
+def read_defined(view: View) -> Iterator[Proposal]:
+    """`Which two defined applications`: the terms of that noun that a passage sets in quotation marks."""
+    asked = _OF_TERMS.search(view.transcript.question)
+    for weighed in ranked(view)[:_PASSAGES] if asked else ():
+        held = (match["term"] for match in _QUOTED.finditer(weighed.passage.text))
+        terms = list(dict.fromkeys(t for t in held if asked and set(words(asked["noun"])) & set(words(t.split()[-1]))))
+        if len(terms) > 1:
+            yield Proposal(terms, (quote_of(weighed.passage),), weighed.weight + _MEANT)
 
 
 def read_terms(view: View) -> Iterator[Proposal]:

@@ -156,3 +156,19 @@ def test_the_sort_of_answer_is_told(wants: object, question: str, other: str) ->
 )
 def test_behind_what_are_the_stands_what_is_asked_for(question: str, asked: str) -> None:
     assert phrase(question) == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("List the three Fen authorities which the court gives for reading orders.", "three Fen authorities"),
+        ("Under Article 4, name the bodies that may apply.", "bodies"),
+        ("Give the names of the two pilots.", "two pilots"),
+        ("Which two pilots boarded the barge and lit its lamp?", "two pilots"),
+        ("Which party (give its role) emailed the court?", "party"),
+        ("According to the second statement, which entity sponsored the lamp?", "entity"),
+        ("Which three judges heard Application No 4 of 2031?", "three judges"),
+    ],
+)
+def test_what_is_to_be_listed_and_what_has_its_verb_behind_it_is_the_phrase(question: str, asked: str) -> None:
+    assert phrase(question) == asked

@@ -9,6 +9,7 @@ from pincite.server.agent.offline.names import (
     is_law,
     is_no_name,
     is_person,
+    names_in,
     names_of,
     rules_of,
     runs_of,
@@ -308,3 +309,31 @@ def test_names_that_hold_such_words_are_names(name: str) -> None:
 )
 def test_the_part_played_in_a_case_is_no_part_of_a_name(printed: str, name: str) -> None:
     assert without_role(printed) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "a loan by Alder Lamps, Inc. and Birch Media S.a.r.l to Fen",
+            ["Alder Lamps, Inc", "Birch Media S.a.r.l", "Fen"],
+        ),
+        ("the Quay Law 2031 and rules made under it", ["Quay Law 2031"]),
+        ("heard by Ann Poe Registrar", ["Ann Poe"]),
+        ("lit by Ms Poe I find", ["Ms Poe"]),
+    ],
+)
+def test_a_company_keeps_its_legal_form_and_a_person_loses_the_office(text: str, names: list[str]) -> None:
+    assert names_in(text) == names
+
+
+def test_a_case_is_cited_with_the_report_printed_behind_it() -> None:
+    text = "In Alder Ltd v Birch Ltd [2031] UKPC 6 at [13], and in Fen v Oak (2031) 64 NSWLR 58; but see Ash v Poe."
+    cited = cases_of(Passage(PageRef("a", 1), Span(0, len(text)), text))
+    assert cited == ["Alder Ltd v Birch Ltd [2031] UKPC 6", "Fen v Oak (2031) 64 NSWLR 58", "Ash v Poe"]
+
+
+def test_a_law_with_its_year_is_a_law() -> None:
+    assert is_law("Quay Law 2031")
+    assert is_law("Law of Lamps and Bells")
+    assert not is_law("Quay Lawn")

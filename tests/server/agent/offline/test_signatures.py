@@ -41,3 +41,16 @@ def test_the_person_in_the_block_of_a_party_signed_for_it(
 def test_a_company_signs_by_a_person(seen: MakeRun, a_document: MakeDocument) -> None:
     run = seen("Who signed the Lamp Lease?", AnswerType.NAME).found(a_document("a", "Lamp Lease", "contract"))
     assert str(read_name(run.read("a", 8, BLOCKS).view)[0].value).startswith(("Ann Poe", "Bo Elm"))
+
+
+def test_the_hand_below_the_words_of_authority_signed(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("Who signed the Lamp Regulations?", AnswerType.NAME).found(a_document("a", "Lamp Regulations"))
+    text = "Signed by authority of the Secretary of State\nAnn Poe\nMinister of Lamps\n3rd May 2031\n"
+    assert read_name(run.read("a", 4, text).view)[0].value == "Ann Poe"
+
+
+def test_who_signed_stands_under_the_name_of_the_party(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = "Alder Lamps, Inc.\nBy: /s/ Ann B. Poe\nTitle: President\nFen Quays, Inc.\nBy: /s/ Bo Elm\nTitle: Clerk\n"
+    run = seen("Who signed the Lamp Lease for Fen Quays, Inc.?", AnswerType.NAME)
+    run = run.found(a_document("a", "Lamp Lease", "contract")).read("a", 4, text)
+    assert read_name(run.view)[0].value == "Bo Elm"
