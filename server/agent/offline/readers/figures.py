@@ -17,6 +17,7 @@ from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage, nearness, worths
 from pincite.server.agent.offline.readers.figure_roles import role_of_figure, role_of_sums
+from pincite.server.agent.offline.readers.labelled_values import labelled_so
 from pincite.server.agent.offline.readers.subrows import row_meant
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
@@ -162,6 +163,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
             )
             score += role_of_sums(view, weighed.passage.text, number.span.start, money=_is_money(unit))
             score += role_of_figure(view, weighed.passage.text, number.span.start)
+            score += labelled_so(view.transcript.question, weighed.passage.text[: number.span.start])
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
                 found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)

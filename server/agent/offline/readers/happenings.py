@@ -6,6 +6,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.records.dates import DateFound
 from pincite.server.agent.offline.evidence import term_worths
 from pincite.server.agent.offline.readers.clauses import own_clause
+from pincite.server.agent.offline.readers.labelled_values import labelled_so
 from pincite.server.agent.offline.view import View
 
 _HAPPENS = 0.2
@@ -58,8 +59,10 @@ _WITHIN = 60
 
 def happening(view: View, text: str, found: DateFound) -> float:
     """What a date of a text gains or loses by what its words say happened on it."""
-    edge = edge_of(view.transcript.question, text[: found.span.start])
-    return _fitting(view, text) + _said_so(view, text, found) + _in_clause(view, text, found) + _EDGE * edge
+    question, before = view.transcript.question, text[: found.span.start]
+    labelled, edge = labelled_so(question, before), _EDGE * edge_of(question, before)
+    own = labelled or _in_clause(view, text, found)
+    return _fitting(view, text) + _said_so(view, text, found) + own + edge
 
 
 def edge_of(question: str, before: str) -> int:

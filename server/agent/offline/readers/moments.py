@@ -140,7 +140,7 @@ def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
     fields = [f for f in asked_fields(view) if f.name in _DATED_FIELDS]
     if _ORIGINALLY.search(view.transcript.question):
         fields = [f for f in fields if f.name != "date_of_reissue"]
-    decisive = 2.0 if _of_paper(view) else 0.35
+    decisive = 2.0 if _of_paper(view) or _ORIGINALLY.search(view.transcript.question) else 0.35
     return [
         Proposal(
             fact.value, (fact_quote(fact),), (decisive if field.name in _CLOSING else min(decisive, 0.9)) - 0.1 * place
