@@ -17,6 +17,7 @@ from pincite.indexer.page import PageRef, Span
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.indexer.records.tables import rows
+from pincite.server.agent.offline.figure_rows import figure_rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(
@@ -156,6 +157,9 @@ def _marks(text: str) -> list[int]:
     values = {m.end("gap") for m in labelled}
     marks = [mark for mark in marks if mark not in values]
     marks += [mark for m in labelled for mark in (m.start(), m.end() + 1) if 0 < mark < len(text)]
+    for line in figure_rows(text):
+        marks = [mark for mark in marks if not line.start < mark < line.end]
+        marks += [mark for mark in (line.start, line.end + 1) if 0 < mark < len(text)]
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1
