@@ -157,9 +157,9 @@ def _marks(text: str) -> list[int]:
     values = {m.end("gap") for m in labelled}
     marks = [mark for mark in marks if mark not in values]
     marks += [mark for m in labelled for mark in (m.start(), m.end() + 1) if 0 < mark < len(text)]
-    for line in figure_rows(text):
-        marks = [mark for mark in marks if not line.start < mark < line.end]
-        marks += [mark for mark in (line.start, line.end + 1) if 0 < mark < len(text)]
+    for each in figure_rows(text):
+        marks = [mark for mark in marks if not each.start < mark < each.end]
+        marks += [mark for mark in (each.start, each.end + 1) if 0 < mark < len(text)]
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1

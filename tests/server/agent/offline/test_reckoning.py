@@ -254,3 +254,15 @@ def test_a_period_and_its_extension_are_added_where_both_are_asked_for(best: Bes
     text = "The Warden answers within three (3) weeks, which may be extended by a further two (2) weeks for a wreck."
     assert best("With the extension, within how many weeks in all does the Warden answer?", text).value == 5
     assert best("Within how many weeks does the Warden answer?", text).value == 3
+
+
+def test_a_difference_of_counts_is_of_figures_that_count_the_things(best: Best) -> None:
+    text = (
+        "An application for a league is signed by at least three wardens. Wardens meet on 21 days' notice. "
+        "A guild is kept by two or more keepers, who pay within 9 days."
+    )
+    question = (
+        "By how many does the minimum number of wardens who sign an application for a league exceed the minimum number "
+        "of keepers of a guild?"
+    )
+    assert best(question, text).value == 1
