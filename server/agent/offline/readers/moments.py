@@ -21,6 +21,7 @@ from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
 from pincite.server.agent.offline.readers.ranges import bound_asked
+from pincite.server.agent.offline.readers.signed_days import read_signed_days
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.figures import end_of
@@ -73,7 +74,8 @@ def read_date(view: View) -> list[Proposal]:
 
 def best_dates(view: View, doc_id: str | None) -> list[Proposal]:
     """Dates of one document (or of all read), best first."""
-    proposals = [*_reckoned_commencement(view, doc_id), *_recorded(view, doc_id), *_read(view, doc_id)]
+    told = [each for each in read_signed_days(view) if doc_id in (None, each.quotes[0].ref.doc_id)]
+    proposals = [*told, *_reckoned_commencement(view, doc_id), *_recorded(view, doc_id), *_read(view, doc_id)]
     proposals.sort(key=lambda p: -p.score)
     kept: dict[object, Proposal] = {}
     for proposal in with_changes(view, proposals, _days):

@@ -203,3 +203,14 @@ def test_a_period_is_no_count_of_the_items_of_a_list(seen: MakeRun, a_document: 
         "(b) the reasons; and\n(c) the date."
     )
     assert read_number(run.found(a_document("a", "Widget Rules")).read("a", 1, text).view)[0].value == 45
+
+
+@pytest.mark.parametrize(
+    ("contrast", "value"), [("as opposed to the sum that was sought", 65), ("rather than the rent claimed", 65)]
+)
+def test_a_sum_that_the_question_sets_apart_does_not_answer(best: Best, contrast: str, value: int) -> None:
+    text = (
+        "UPON the keeper's application for an order that the guild provide security in the sum of USD 180\n"
+        "5. The guild shall by 2 May 2031 provide security in the sum of USD 65."
+    )
+    assert best(f"What security in USD was the guild ordered to provide, {contrast}?", text).value == value
