@@ -39,7 +39,7 @@ _HEADING = re.compile(
 _MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
 """A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.)$"
+    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e|Rs)\.|\(no\.)$"
 )
 _INITIAL = re.compile(
     r"\b(?!(?i:schedule|part|appendix|annex|class|exhibit|form|section|group|category|tower|zone|lot|table|series|block|phase|"

@@ -38,6 +38,7 @@ def test_a_marked_heading_is_a_passage_of_its_own() -> None:
         "It was made under Law No. 5 of 2018.",
         "The tenant is Alpha Co. Limited.",
         "See Art. 5 and paras. 3 to 5.",
+        "It deposits a sum of Rs. 9,00,000 with a bank.",
         "It was decided in Alpha v. Beta.",
         "The rate is 5.5 of the sum, i.e. USD 40.",
     ],
