@@ -19,7 +19,7 @@ from pincite.server.agent.offline.evidence import (
 )
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.readers.days import dates_in
-from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
+from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening, is_told_of
 from pincite.server.agent.offline.readers.ranges import bound_asked
 from pincite.server.agent.offline.readers.signed_days import read_signed_days
 from pincite.server.agent.offline.readers.substituted import with_changes
@@ -132,7 +132,8 @@ def dates_said(view: View, said: str) -> list[Proposal]:
     found: dict[str, Proposal] = {}
     for weighed in ranked(view, None, said)[:8]:
         for place, (moment, quotes) in enumerate(dates_in(view, weighed.passage)):
-            score = weighed.weight - 0.02 * place + dated_so(said, weighed.passage.text, moment)
+            text = weighed.passage.text
+            score = weighed.weight - 0.02 * place + dated_so(said, text, moment) + is_told_of(said, text)
             if moment.iso not in found or score > found[moment.iso].score:
                 found[moment.iso] = Proposal(moment.iso, quotes, score)
     return sorted(found.values(), key=lambda p: -p.score)

@@ -253,3 +253,21 @@ def test_a_sitting_of_several_days_ends_on_the_last(seen: MakeRun, a_document: M
     run = seen("On what date did the hearing of the yard's claim end?", AnswerType.DATE)
     run = run.found(a_document("a", "Widget Law")).read("a", 1, "The yard's claim had its hearing on 4 and 5 May 2031.")
     assert read_date(run.view)[0].value == "2031-05-05"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "By what date is the judgment sum with interest to be paid?",
+        "What is the deadline for paying the judgment sum with interest?",
+    ],
+)
+def test_a_deadline_is_the_day_by_which_and_not_from_which(
+    seen: MakeRun, a_document: MakeDocument, question: str
+) -> None:
+    text = (
+        "3. Interest on the judgment sum is to be paid at 4% from 12 January 2031.\n"
+        "4. Payment of the judgment sum shall be made by 4.00 pm Harbour time on 9 December 2031."
+    )
+    run = seen(question, AnswerType.DATE).found(a_document("a", "A v B", "order")).read("a", 1, text)
+    assert read_date(run.view)[0].value == "2031-12-09"
