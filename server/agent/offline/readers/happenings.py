@@ -70,6 +70,8 @@ _BY = re.compile(
 )
 _DUE = 0.6
 """What a date gains by which something is to be done, where the question asks for such a day; from which one, loses."""
+_OF_PROVISION = 0.4
+"""What a day of commencement gains that is told of the provision named: the rest may come into force on another."""
 _WITHIN = 60
 """Characters around a date in which the verb of the question is looked for."""
 
@@ -79,7 +81,14 @@ def happening(view: View, text: str, found: DateFound) -> float:
     question, before = view.transcript.question, text[: found.span.start]
     labelled, edge = labelled_so(question, before), _EDGE * edge_of(question, before)
     own = labelled or _in_clause(view, text, found)
-    return _fitting(view, text) + _said_so(view, text, found) + own + edge + _due(question, before)
+    return (
+        _fitting(view, text)
+        + _said_so(view, text, found)
+        + own
+        + edge
+        + _due(question, before)
+        + _of_provision(view, text, found)
+    )
 
 
 def _due(question: str, before: str) -> float:
@@ -146,3 +155,17 @@ def _fitting(view: View, text: str) -> float:
     if IN_FORCE.search(question) and IN_FORCE.search(text):
         gain += 0.4
     return gain
+
+
+def _of_provision(view: View, text: str, found: DateFound) -> float:
+    """What a date gains in whose clause the very provision stands that the question asks about the commencement of."""
+    if not IN_FORCE.search(view.transcript.question):
+        return 0.0
+    clause = own_clause(text, found.span.start, found.span.end).replace(text[found.span.start : found.span.end], " ")
+    for locator in view.question.locators:
+        number = re.search(r"\d+[A-Z]?", locator.path)
+        if number and re.search(
+            rf"\b(?:part|section|article|regulation|schedule)s?\b[^.;]*\b{number.group()}\b", clause, re.I
+        ):
+            return _OF_PROVISION
+    return 0.0

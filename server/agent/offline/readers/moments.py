@@ -18,6 +18,7 @@ from pincite.server.agent.offline.evidence import (
     ranked,
 )
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
+from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening, is_told_of
 from pincite.server.agent.offline.readers.ranges import bound_asked
@@ -54,6 +55,17 @@ _OF_PAPERS = frozenset(
     )
 )
 """Words in which papers, their making and their issue are spoken of: a question of no others asks for their dates."""
+_HEARD = re.compile(
+    r"\b(?:was|were|is|been)\b[^?]*\bheard\b|\bhearing\b[^?]{0,40}\b(?:held|t(?:ake|ook)\s+place|fixed|listed)\b|"
+    r"\bdate\s+of\s+(?:the\s+)?(?:\w+\s+){0,2}hearing\b",
+    re.IGNORECASE,
+)
+"""A question after the day of a hearing."""
+_BARE_DAY = 40
+"""Characters of a passage that is a day and its time, and is told by what stands before it."""
+_HEARING = re.compile(
+    r"\b(?:hear(?:d|ing|ings)?|tri(?:al|ed)|argued|argument|sat|sitting|listed|conference)\b", re.IGNORECASE
+)
 _WITHIN = 60
 """Characters before a date in which its enactment is said."""
 
@@ -155,9 +167,10 @@ def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
 
 def _read(view: View, doc_id: str | None) -> list[Proposal]:
     asked = {d.iso for d in read_dates(view.transcript.question)}
+    heard = _HEARD.search(view.transcript.question) is not None
     proposals = []
     for weighed in ranked(view, doc_id)[:25]:
-        dates = dates_in(view, weighed.passage)
+        dates = dates_in(view, weighed.passage) if not heard or _tells_of_hearing(view, weighed.passage) else []
         for place, (found, quotes) in enumerate(dates):
             score = (
                 weighed.weight
@@ -169,3 +182,11 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
             )
             proposals.append(Proposal(found.iso, quotes, score))
     return proposals
+
+
+def _tells_of_hearing(view: View, passage: Passage) -> bool:
+    """Whether a passage, or of a bare day the one before it, speaks of a hearing: other days are those of papers."""
+    page = view.pages.get(passage.ref)
+    held = passages_of(page) if page and len(passage.text) < _BARE_DAY else []
+    place = held.index(passage) if passage in held else 0
+    return any(_HEARING.search(each.text) for each in (passage, *held[max(0, place - 1) : place]))
