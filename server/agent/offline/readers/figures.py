@@ -71,8 +71,6 @@ _NEAR = 0.3
 """What a figure gains that stands amid the question's words."""
 NEAR_PASSAGES = 4
 """Passages, heaviest first, whose words about a figure are trusted."""
-_BEFORE = 2
-"""Passages before a figure in which the thing that it counts may be named."""
 _TRIED, _KEPT = 8, 4
 """Passages with figures read for a part of a question, and figures of it that are kept."""
 _LABEL = re.compile(r"\b(?P<kind>[A-Z][a-z]+)\s+(?:[A-Z]|\d{1,3})\b(?!\s*[,.]?\d)")
@@ -163,8 +161,9 @@ def wanted_unit(view: View) -> str | None:
     for unit, pattern in _UNITS:
         if pattern.search(asked):
             return unit
-    if counted_noun(question):
-        return None
+    noun = counted_noun(question)
+    if noun:
+        return next((unit for unit, pattern in _UNITS if pattern.search(f"how many {noun}")), None)
     for unit, pattern in _UNITS:
         if pattern.search(question):
             return unit
@@ -206,13 +205,11 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
 
 
 def _is_spoken_of(view: View, passage: Passage) -> bool:
-    """Whether a word of the root of what is counted stands in a passage or in those just before it on its page."""
+    """Whether a word of the root of what is counted stands on the page of a passage, which may name it once."""
     stems = counted_stems(view.transcript.question)
     page = view.pages.get(passage.ref)
-    held = passages_of(page) if page else []
-    place = held.index(passage) if passage in held else 0
-    near_by = [passage, *held[max(0, place - _BEFORE) : place]]
-    return not stems or any(is_kin(stem, term) for p in near_by for term in p.terms for stem in stems)
+    held = passages_of(page) if page else [passage]
+    return not stems or any(is_kin(stem, term) for p in held for term in p.terms for stem in stems)
 
 
 def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[Proposal]:

@@ -40,6 +40,8 @@ TABLE = "Item Matter Fee (AED) Fee (USD)\n1 Search in Class A 400 110\n2 Search 
         ("How much was the keeper ordered to pay?", "money"),
         ("How much later did the lamp go out?", None),
         ("How many directors are there?", None),
+        ("What is the length of the first term, in years, of the lease?", "year"),
+        ("What is the notice of a guild, in days?", "day"),
         ("A guild pays three months late. What surcharge in dollars is payable?", "USD"),
         ("How many pounds does a guild pay that fails again ten months after the first time?", "GBP"),
         ("How many months late may a guild pay its fee of USD 90?", "month"),
