@@ -39,9 +39,9 @@ _FRACTIONS = {
 _MULTIPLES = {"twice": 2, "thrice": 3}
 _LONGEST = 30
 
-# 1,250,000.50 · 40 · 2.5 · 1.250.000,50 — never part of a dotted identifier such as 22.1.3
+# 1,250,000.50 · 9,00,00,000 · 40 · 2.5 · 1.250.000,50 — never part of a dotted identifier such as 22.1.3
 _DIGITS = re.compile(
-    r"(?=\d)(?:(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
+    r"(?=\d)(?:(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:,\d{2})+,\d{3}(?![\d,])|\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
 )
 # $5OO,000 · 1,OOO · $l,250: what is misread, or was typed so on machines that had no 1
 _MISREAD = re.compile(

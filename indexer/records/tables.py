@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from pincite.indexer.page import Span
 from pincite.indexer.patterns.currencies import SPELLINGS
@@ -12,7 +13,7 @@ _MONEY = re.compile(
     r"\b(?:fees?|fines?|amounts?|sums?|prices?|charges?|costs?|penalt(?:y|ies)|rates?|values?|limits?|caps?)\b",
     re.IGNORECASE,
 )
-"""What a header of sums speaks of; a line without it that holds `(ABC)` abbreviates a name."""
+"""What a header of sums speaks of; a line without it that holds `(ABC)` abbreviates a name, but `($)` does not."""
 _NUMBER = r"(?:US)?[$€£]?\s?\d[\d,]*+(?:\.\d+)?+"
 _ROW = re.compile(rf"(?:^|\s)(?P<numbers>{_NUMBER}(?:\s{{0,2}}{_NUMBER})*+)\s?(?:\s[A-Z])?[;.]?\s*+$")
 _SUM = re.compile(r"\d+(?:\.\d+)?")
@@ -41,7 +42,9 @@ def rows(text: str) -> tuple[Row, ...]:
     offset, start = 0, 0
     for line in text.split("\n"):
         codes = tuple(
-            SPELLINGS.get(m["code"].casefold(), m["code"]) for m in _HEADER.finditer(line) if _MONEY.search(line)
+            SPELLINGS.get(m["code"].casefold(), m["code"])
+            for m in _HEADER.finditer(line)
+            if not m["code"].isalpha() or _MONEY.search(line)
         )
         match = _ROW.search(line)
         end = offset + len(line)
@@ -58,5 +61,5 @@ def rows(text: str) -> tuple[Row, ...]:
 
 def _label(text: str, start: int, line: int) -> int:
     """Where a row begins: at the last label between the row before and its own last line; there, if it has none."""
-    labels = [m.start() for m in _LABELLED.finditer(text, start, line + 1)]
-    return labels[-1] if labels and labels[-1] <= line else line if _LABELLED.match(text, line) else start
+    places = (m.start() for m in _LABELLED.finditer(text, start))
+    return max(takewhile(lambda place: place <= line, places), default=start)

@@ -69,3 +69,14 @@ def test_rows_stand_behind_each_other_inside_the_page(lines: list[str]) -> None:
     spans = [row.span for row in rows(text)]
     assert all(0 <= span.start <= span.end <= len(text) for span in spans)
     assert all(a.end <= b.start for a, b in pairwise(spans))
+
+
+def test_a_column_of_a_sign_alone_is_of_sums() -> None:
+    (row,) = rows("Matter Class T ($)\nAnnual due 36,000\n")
+    assert row.sums == (("USD", 36000),)
+
+
+def test_a_row_whose_sum_stands_on_a_line_of_its_own_begins_at_its_label() -> None:
+    text = "Breach Fine ($)\n12(1) Keeping no log in a\nharbour\n300,000\n"
+    (row,) = rows(text)
+    assert text[row.span.start : row.span.end] == "12(1) Keeping no log in a\nharbour\n300,000"

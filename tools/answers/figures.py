@@ -46,7 +46,7 @@ _QUANTITY = re.compile(
 _RECKONING = re.compile(
     r"\b(?:exceed\w*|greater|larger|smaller|by\s+how\s+(?:much|many)|(?<!or\s)(?<!no\s)more(?!\sthan)|less(?!\sthan)|longer|shorter|differ\w*|combined|total|sum|together|between|after|before|increase\w*|"
     r"decrease\w*|gap|apart|later|earlier|higher|lower|remain\w*|left|net|plus|add\w*|aggregate|altogether|overall|both|"
-    r"how\s+long|elapse\w*|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b",
+    r"how\s+long|elapse\w*|follow|precede|pass(?:ed)?|counting|includ\w+|exten[ds]\w*|separat\w+|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b",
     re.IGNORECASE,
 )
 # the value asked for is not printed where both sides of it are; by how many FURTHER months is one of them
@@ -56,7 +56,7 @@ _DIFFERENCE = re.compile(
     re.IGNORECASE,
 )
 _ASKED_TIME = re.compile(
-    r"\bhow\s+many\s+(?:\w+\s+){0,2}?(minute|hour|day|week|month|year)s?\b|\bin\s+(day|week|month|year)s\b",
+    r"\bhow\s+many\s+(?:(?!an?\b|per\b|each\b|every\b)\w+\s+){0,2}?(minute|hour|day|week|month|year)s?\b|\bin\s+(day|week|month|year)s\b",
     re.IGNORECASE,
 )
 _ASKED_RATE = re.compile(r"%|\bper\s?cent|\bpercent|\brates?\b|\binterest\b", re.IGNORECASE)

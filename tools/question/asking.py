@@ -58,11 +58,21 @@ until once again already yet ever never itself themselves himself herself themse
 something nothing nobody also too just else per via versus despite regardless so then there here no not nor if
 unless when where why how who whom whose which what
 """
+_SET_APART = re.compile(
+    r",?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from|against)|rather\s+than|instead\s+of|and\s+not|"
+    r"not\s+(?=the\b|that\b|what\b|to\b|counting\b)|leaving\s+aside|other\s+than|unlike)\s+(?:counting\s+)?[^,;?]*",
+    re.IGNORECASE,
+)
 _WORDS = frozenset(
     word for text in (_DUTY, _SAYING, _DECIDING, _DOING, _MEASURE, _KINDS, _PARTS, _SMALL) for word in text.split()
 )
 _NOUNS = frozenset("meeting holding building setting dealing".split())
 """Nouns in -ing that are no forms of a word above."""
+
+
+def without_contrast(question: str) -> str:
+    """A question without what it says it does not ask for: `, as opposed to the sum sought`, `rather than the rent`."""
+    return _SET_APART.sub(" ", question)
 
 
 def is_asking(word: str) -> bool:

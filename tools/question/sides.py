@@ -13,7 +13,7 @@ COMPARATIVE = r"(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap
 """What one side is more than the other; a list, since `owner` and `under` end so too."""
 _ASKED = re.compile(
     r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are|was|were|has|have|the)\b)|"
-    rf"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){{0,2}}?(?:more|less|fewer|{COMPARATIVE})\b|"
+    rf"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){{0,4}}?(?:more|less|fewer|{COMPARATIVE})\b|"
     r"\b(?:amount|sum|margin)\s+by\s+which\b|"
     r"\b(?P<between>difference\b.*?\bbetween)\b",
     re.IGNORECASE,
@@ -35,6 +35,10 @@ _ANY_AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _REMARK = re.compile(r",\s+(?:as|on|according|both|per|under|counted|counting|going|if|when|to)\b.*$", re.IGNORECASE)
 _THAT = re.compile(r"\W*(?:(?:that|those|the\s+one|it)\s+)?(?=(?P<preposition>for|of|in|on|under)\b)", re.IGNORECASE)
 """`Than that for a guild`, `than in the Harbour Law`: the thing is the one said of the first side."""
+_TURNED = re.compile(
+    r"\s*(?P<one>[^?,]+?)\s+(?:does|do|did|is|are|was|were|has|have|had)\s+(?P<other>[^?]+)$", re.IGNORECASE
+)
+"""`How much less than the old toll is the new one`."""
 _BARE = 1
 """Words of a side that names a thing and not what is said of it: `than a landlord`."""
 
@@ -61,6 +65,13 @@ def read_sides(question: str) -> tuple[Side, Side] | None:
         return None
     first = _COMPARATIVE.sub("", _AUXILIARY.sub("", body[: pivot.start()], count=1))
     second = _REMARK.sub("", body[pivot.end() :]).strip()
+    turned = _TURNED.match(body[pivot.end() :]) if not first.strip() else None
+    if turned:
+        at = start + pivot.end()
+        return (
+            Side(turned["other"].strip(), at + turned.start("other"), at + turned.end("other")),
+            Side(turned["one"].strip(), at + turned.start("one"), at + turned.end("one")),
+        )
     if not first.strip() or not second:
         return None
     return (

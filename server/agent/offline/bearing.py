@@ -8,6 +8,7 @@ pages read, so that a word on every page says nothing and a rare one much.
 import re
 
 from pincite.indexer.analyze import words
+from pincite.indexer.page import PageRef
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.answer import Proposal, Quote
@@ -15,7 +16,7 @@ from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.focus import noun
 from pincite.server.agent.offline.kin import is_kin
-from pincite.server.agent.offline.passages import worths
+from pincite.server.agent.offline.passages import Passage, worths
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.names import names_equal
@@ -116,5 +117,13 @@ def said_around(view: View, quotes: tuple[Quote, ...], before: int = _BEFORE, af
         passages = passages_of(view.pages[quote.ref]) if quote.ref in view.pages else []
         for place, passage in enumerate(passages):
             if quote.text[:60] in passage.text or passage.text in quote.text:
-                found.update(t for p in passages[max(0, place - before) : place + after + 1] for t in p.terms)
+                around = passages[max(0, place - before) : place + after + 1]
+                onward = _onward(view, quote.ref) if after and place == len(passages) - 1 else []
+                found.update(t for p in (*around, *onward) for t in p.terms)
     return found
+
+
+def _onward(view: View, ref: PageRef) -> list[Passage]:
+    """What a sentence that breaks off at the foot of a page goes on with, where the next page was read."""
+    page = view.pages.get(PageRef(ref.doc_id, ref.page + 1))
+    return passages_of(page)[:1] if page else []

@@ -12,6 +12,8 @@ from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.ordinals import counted_off, things_asked
 from pincite.server.agent.offline.passages import Passage, Weighed, bigrams, cut, nearness, weigh, worths
 from pincite.server.agent.offline.view import SeenDocument, SeenPage, SeenProvision, View
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.question.asking import without_contrast
 from pincite.tools.question.model import Locator
 from pincite.tools.retrieval.scope import without_names
 
@@ -65,8 +67,12 @@ _cut = lru_cache(maxsize=512)(cut)
 
 
 def asked_text(view: View) -> str:
-    """The question without the names of documents and without turns that say only that something happens."""
-    return _HAPPENS.sub(" ", without_names(view.question))
+    """The question without the names of documents, and without turns that say only that something happens.
+
+    What a number or a date is not asked of says nothing of where it stands.
+    """
+    text = _HAPPENS.sub(" ", without_names(view.question))
+    return without_contrast(text) if view.transcript.answer_type in (AnswerType.NUMBER, AnswerType.DATE) else text
 
 
 @lru_cache(maxsize=8)

@@ -17,6 +17,7 @@ from pincite.indexer.page import PageRef, Span
 from pincite.indexer.patterns.currencies import SUM_AT_END
 from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.indexer.records.tables import rows
+from pincite.server.agent.offline.figure_rows import figure_rows
 from pincite.server.agent.offline.view import SeenPage
 
 _BREAK = re.compile(
@@ -38,7 +39,7 @@ _HEADING = re.compile(
 _MARKED_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t][^\n]*\n", re.MULTILINE)
 """A heading of Markdown: a passage of its own."""
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e)\.|\(no\.)$"
+    r"(?:\b(?:No|Nos|Mr|Mrs|Ms|Dr|Ltd|Inc|Co|Art|para|paras|v|H\.E|E|L\.L\.C|Hon|St|cf|e\.g|i\.e|Rs)\.|\(no\.)$"
 )
 _INITIAL = re.compile(
     r"\b(?!(?i:schedule|part|appendix|annex|class|exhibit|form|section|group|category|tower|zone|lot|table|series|block|phase|"
@@ -52,6 +53,10 @@ _FULL = 0.85
 """The share of a page's longest line from which a line is running text and no heading."""
 _FIRST_PERSON = re.compile(r"\b(?:I|we)\s+[a-z]+")
 """A court that speaks for itself is running text, however short its first line: `8. I heard Ms Ann Poe and Mr`."""
+_LABELLED = re.compile(
+    r"^[ \t]*(?:\(?\w{1,3}[.)][ \t]+)?[A-Z][^\n:;]{2,80}:(?P<gap>[ \t]+)(?=[^\n]*\d)[^\n]{1,40}$", re.MULTILINE
+)
+"""A label and its value on one line: `4. Date of Hand-over: 3 May 2031`."""
 _IN_BRACKETS = re.compile(r"\s+\(\d+\)")
 _NUMBER_BEFORE = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)$", re.IGNORECASE)
 """`ninety (90) days`, which a line may break before its figures: they begin no list item."""
@@ -148,6 +153,13 @@ def _marks(text: str) -> list[int]:
         and not (_SURNAME.match(text, m.start()) and _INITIAL.search(text, max(0, m.start() - 16), m.start()))
         and not any(m.start() in figure for figure in figures)
     ]
+    labelled = list(_LABELLED.finditer(text))
+    values = {m.end("gap") for m in labelled}
+    marks = [mark for mark in marks if mark not in values]
+    marks += [mark for m in labelled for mark in (m.start(), m.end() + 1) if 0 < mark < len(text)]
+    for each in figure_rows(text):
+        marks = [mark for mark in marks if not each.start < mark < each.end]
+        marks += [mark for mark in (each.start, each.end + 1) if 0 < mark < len(text)]
     offset = 0
     for line in text.split("\n"):
         offset += len(line) + 1

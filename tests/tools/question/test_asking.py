@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.asking import is_asking
+from pincite.tools.question.asking import is_asking, without_contrast
 
 
 @pytest.mark.parametrize("word", ["must", "maximum", "altering", "stopped", "cited", "pages", "Who", "court's report"])
@@ -13,3 +13,16 @@ def test_a_word_that_asks_or_describes_in_any_form(word: str) -> None:
 @pytest.mark.parametrize("word", ["meetings", "meeting", "dealings", "jury", "levy"])
 def test_a_thing_is_no_asking_word_though_a_verb_is_like_it(word: str) -> None:
     assert not is_asking(word)
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("What sum was ordered, as opposed to the sum sought?", "What sum was ordered ?"),
+        ("What did the guild, as distinct from its clerk, pay?", "What did the guild , pay?"),
+        ("What is the toll rather than the rent?", "What is the toll ?"),
+        ("May he do other work?", "May he do other work?"),
+    ],
+)
+def test_what_is_not_asked_for_is_left_out(question: str, left: str) -> None:
+    assert without_contrast(question) == left

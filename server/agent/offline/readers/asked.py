@@ -10,6 +10,10 @@ _COUNTED = re.compile(
 )
 _MEASURED = re.compile(r",\s+in\s+(?P<unit>[a-z]+(?:\s+[a-z]+)?)(?=,|\?|\s+(?:is|was|of|does|do|did|has|had)\b)")
 """`What is the size, in square metres, of the yard`."""
+_LIMITED = re.compile(
+    r"\b(?P<noun>page|word|line|character|sheet)\s+(?:limit|count|length|cap|maximum)\b", re.IGNORECASE
+)
+"""`What is the page limit for a brief`."""
 _STOP = re.compile(
     r"(?:is|are|was|were|be|been|does|do|did|has|have|had|must|may|can|could|shall|should|will|would|of|for|to|in|on|by|"
     r"that|who|which|whom|when|from|at|under|with|than|and|or|after|before|the|an?)"
@@ -46,7 +50,8 @@ def counted_noun(question: str) -> str:
     """The noun that a question counts or measures: `wardens` of `how many elected wardens may`, else empty."""
     counted, measured = _COUNTED.search(question), _MEASURED.search(question)
     if counted is None:
-        return str(measured["unit"]).split()[-1] if measured else ""
+        limited = _LIMITED.search(question)
+        return str(measured["unit"]).split()[-1] if measured else f"{limited['noun']}s" if limited else ""
     heard: list[str] = []
     for word in map(str, re.findall(r"[^\W_][\w’'\-]*", counted["behind"])):
         if _STOP.fullmatch(word.lower()):

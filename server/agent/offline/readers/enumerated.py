@@ -33,7 +33,7 @@ COUNTED_OFF = re.compile(
 """A question after what a text counts off in paragraphs, which may go on over the page."""
 _PRINTED = re.compile(
     r"\b(?:letter|number|bullet|item|enumerat|itemi[sz])(?:ed|ised|ized)\b|\bsub-?(?:items|paragraphs|clauses)\b|"
-    r"\b(?:into|in)\s+how\s+many\b",
+    r"\b(?:into|in)\s+how\s+many\b(?!\s+(?:[a-z]+\s+)?(?:days|weeks|months|years|hours|minutes)\b)",
     re.IGNORECASE,
 )
 """The form of what is counted is said: items that bear a letter or a number of their own."""

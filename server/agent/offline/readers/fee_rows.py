@@ -129,14 +129,13 @@ def _provisions(view: View) -> Callable[[Row], bool] | None:
 
 
 def _words(view: View, rows: Sequence[Row]) -> Callable[[Row], bool] | None:
-    """Rows with all those words of a defined term, `Registered Pilot`, that rows hold at all."""
+    """Rows with all those words of a defined term, `Registered Pilot`, that rows hold at all; of two terms none."""
     held = {term for row in rows for term in row.passage.terms}
     said = re.findall(r"(?<=[a-z,]\s)[A-Z][a-z]\w+(?:\s+[A-Z]\w+)*", without_names(view.question))
-    for phrase in said:
-        terms = set(words(phrase))
-        if len(terms) >= _TELLING and terms <= held:
-            return lambda row: terms <= row.passage.terms
-    return None
+    telling = [terms for phrase in said if len(terms := frozenset(words(phrase))) >= _TELLING and terms <= held]
+    if len(set(telling)) != 1:
+        return None
+    return lambda row: telling[0] <= row.passage.terms
 
 
 def _rows(view: View, doc_id: str) -> list[Row]:

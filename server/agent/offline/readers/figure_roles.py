@@ -6,13 +6,15 @@ from pincite.indexer.analyze import words
 from pincite.server.agent.offline.readers.asked import bound_of
 from pincite.server.agent.offline.readers.held import asks_what_was_held
 from pincite.server.agent.offline.view import View
+from pincite.tools.question.asking import without_contrast
 
 _ORDERED = re.compile(
     r"\b(?:order(?:ed|s)|award\w*|assess\w*|fix(?:ed|es)|direct(?:ed|s)|shall\s+(?:[\w’']+\s+){0,6}?(?:pay|give|provide)|grant(?:ed|s)|allow(?:ed|s))\b",
     re.IGNORECASE,
 )
 _CLAIMED = re.compile(
-    r"\b(?:claim(?:s|ed)|did\s+(?:[\w’'&.-]+\s+){1,6}?claim|sought|seeks?|ask(?:s|ed)|propos\w*|suggest\w*|submit\w*|estimat\w*|applied|request\w*|demand\w*)\b",
+    r"\b(?:claim(?:s|ed)|did\s+(?:[\w’'&.-]+\s+){1,6}?claim|sought|seeks?|ask(?:s|ed)|propos\w*|suggest\w*|submit\w*|estimat\w*|applied|request\w*|demand\w*|"
+    r"(?:applications?|motions?|petitions?)(?:\s+dated\s+[^,;.]{4,30}?)?\s+(?:for|seeking)|for\s+an\s+order)\b",
     re.IGNORECASE,
 )
 _HOW_MUCH = re.compile(
@@ -43,7 +45,7 @@ def role_of_sums(view: View, text: str, offset: int, *, money: bool) -> float:
     Of several such words the one right before the sum says what it is: `it asks for security in the sum of 140, if
     ordered to pay`, `the claim is for 90; I award 60`.
     """
-    question = view.transcript.question
+    question = without_contrast(view.transcript.question)
     asked_ordered = _ORDERED.search(question) is not None or (money and asks_what_was_held(view))
     asked_claimed = _CLAIMED.search(question) is not None
     ordered, claimed = _last(_ORDERED, text[:offset]), _last(_CLAIMED, text[:offset])

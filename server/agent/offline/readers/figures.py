@@ -15,8 +15,11 @@ from pincite.indexer.records.tables import rows
 from pincite.server.agent.offline.answer import Proposal, fact_quote, quote_of
 from pincite.server.agent.offline.evidence import near, passages_of, ranked
 from pincite.server.agent.offline.fields import asked_fields, facts_for
+from pincite.server.agent.offline.kin import is_kin
 from pincite.server.agent.offline.passages import Passage, nearness, worths
+from pincite.server.agent.offline.readers.asked import counted_noun, counted_stems
 from pincite.server.agent.offline.readers.figure_roles import role_of_figure, role_of_sums
+from pincite.server.agent.offline.readers.labelled_values import labelled_so
 from pincite.server.agent.offline.readers.subrows import row_meant
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
@@ -52,6 +55,15 @@ COUNT = re.compile(
     r"\bhow\s+many\b(?!\s+(?:\w+\s+)?(?:days|months|years|hours|weeks|times|business|working|calendar|dollars|dirhams|euros|pounds)\b)",
     re.IGNORECASE,
 )
+_ASKED = tuple(
+    re.compile(
+        rf"\b(?P<asked>{opening}[^?,;]*?)(?=\s+(?:is|are|was|were|do|does|did|has|have|had|must|may|can|could|shall|should|"
+        r"will|would|for|that|under|on|at|by|from|to|if|when|after|before|between)\b|[?,;]|$)",
+        re.IGNORECASE,
+    )
+    for opening in (r"how\s+(?:many|much)", r"(?:what|which)\s+(?:(?:is|was|are|were)\s+the\s+)?")
+)
+"""The figure asked for, without what the question tells besides: `how many pounds` of one who pays nine days late."""
 _THAT_SUM = re.compile(r"\b(?:that|this|such|the\s+said)\s+(?:sum|amount|figure|fee|period)\b", re.IGNORECASE)
 _CODE = re.compile(r"\bin\s+([A-Z]{3})\b(?!\s*-?\d)")
 _CODE_ONLY = re.compile(r"[A-Z]{3}")
@@ -64,6 +76,7 @@ _TRIED, _KEPT = 8, 4
 _LABEL = re.compile(r"\b(?P<kind>[A-Z][a-z]+)\s+(?:[A-Z]|\d{1,3})\b(?!\s*[,.]?\d)")
 """`Schedule C`, `Lot 4`."""
 _SO_LABELLED = 1.0
+_CLAUSE = re.compile(r"[,;:.]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(
     r"(?:st|nd|rd|th)?\s+(?:of\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
@@ -96,12 +109,14 @@ def figures_for(view: View, part: str, doc_id: str | None = None) -> list[Propos
 
     Of several in one passage the one amid the part's own words is its figure.
     """
-    unit = wanted_unit(view)
+    unit, stems = wanted_unit(view), counted_stems(part)
     worth = worths([p for page in view.pages.values() for p in passages_of(page)], words(part))
     figures: list[Proposal] = []
     bearing = (weighed for weighed in ranked(view, doc_id, part) if weighed.own)
-    held = ((weighed, numbers) for weighed in bearing if (numbers := _quantities(view, weighed.passage, unit)))
-    for weighed, numbers in islice(held, _TRIED):
+    read = ((weighed, _quantities(view, weighed.passage, unit)) for weighed in bearing)
+    if unit is None and stems:
+        read = ((weighed, _counting(weighed.passage.text, numbers, stems)) for weighed, numbers in read)
+    for weighed, numbers in islice(((weighed, numbers) for weighed, numbers in read if numbers), _TRIED):
         text = weighed.passage.text
         for number in numbers:
             rivals = [other.span.start for other in numbers if other is not number]
@@ -114,6 +129,15 @@ def figures_for(view: View, part: str, doc_id: str | None = None) -> list[Propos
 def _quantities(view: View, passage: Passage, unit: str | None) -> list[Number]:
     numbers = (n for n in numbers_in(view, passage, unit) if fits(n, unit))
     return [n for n in numbers if not is_label(n, passage.text, view.transcript.question)]
+
+
+def _counting(text: str, numbers: list[Number], stems: frozenset[str]) -> list[Number]:
+    """The numbers that count what is asked for: `two or more wardens`, and not `21 days` where wardens are counted."""
+    return [
+        n
+        for n in numbers
+        if not (n.unit or n.percent) and stems & set(words(" ".join(_CLAUSE.split(text[n.span.end :])[0].split()[:6])))
+    ]
 
 
 def _labelled(part: str, before: str) -> float:
@@ -133,6 +157,13 @@ def wanted_unit(view: View) -> str | None:
     code = _CODE.search(question)
     if code:
         return code[1]
+    asked = next((m["asked"] for pattern in _ASKED if (m := pattern.search(question))), "")
+    for unit, pattern in _UNITS:
+        if pattern.search(asked):
+            return unit
+    noun = counted_noun(question)
+    if noun:
+        return next((unit for unit, pattern in _UNITS if pattern.search(f"how many {noun}")), None)
     for unit, pattern in _UNITS:
         if pattern.search(question):
             return unit
@@ -145,7 +176,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
     """Numbers of the right unit in the passages that bear most on the question."""
     unit = wanted_unit(view)
     in_question = {n.value for n in read_numbers(without_names(view.question))}
-    counting = unit is None and COUNT.search(view.transcript.question) is not None
+    counting = unit is None and (COUNT.search(view.transcript.question) or counted_noun(view.transcript.question))
     found: dict[float, Proposal] = {}
     for weighed in (replace(w, passage=row_meant(view, w.passage)) for w in ranked(view, doc_id)[:25]):
         numbers = numbers_in(view, weighed.passage, unit)
@@ -153,7 +184,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
         for number in numbers:
             if not fits(number, unit) or is_label(number, weighed.passage.text, view.transcript.question):
                 continue
-            if counting and (number.unit is not None or number.percent):
+            if counting and (number.unit is not None or number.percent or not _is_spoken_of(view, weighed.passage)):
                 continue
             score = (
                 weighed.weight
@@ -162,6 +193,7 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
             )
             score += role_of_sums(view, weighed.passage.text, number.span.start, money=_is_money(unit))
             score += role_of_figure(view, weighed.passage.text, number.span.start)
+            score += labelled_so(view.transcript.question, weighed.passage.text[: number.span.start])
             score += _NEAR * near(view, weighed.passage, number.span.start, rivals)
             if number.value not in found or score > found[number.value].score:
                 found[number.value] = Proposal(number.value, (quote_of(weighed.passage, number.span.start),), score)
@@ -170,6 +202,14 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
         if kept is None or proposal.score > kept.score:
             found[float(str(proposal.value))] = proposal
     return sorted(found.values(), key=lambda p: -p.score)
+
+
+def _is_spoken_of(view: View, passage: Passage) -> bool:
+    """Whether a word of the root of what is counted stands on the page of a passage, which may name it once."""
+    stems = counted_stems(view.transcript.question)
+    page = view.pages.get(passage.ref)
+    held = passages_of(page) if page else [passage]
+    return not stems or any(is_kin(stem, term) for p in held for term in p.terms for stem in stems)
 
 
 def _referred_to(view: View, doc_id: str | None, unit: str | None) -> Iterator[Proposal]:

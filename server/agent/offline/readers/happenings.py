@@ -6,6 +6,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.records.dates import DateFound
 from pincite.server.agent.offline.evidence import term_worths
 from pincite.server.agent.offline.readers.clauses import own_clause
+from pincite.server.agent.offline.readers.labelled_values import labelled_so
 from pincite.server.agent.offline.view import View
 
 _HAPPENS = 0.2
@@ -52,14 +53,48 @@ _ENDS = re.compile(
 )
 _EDGE = 0.4
 """What a date gains that is the end asked for of a period, and loses that is the other one."""
+_EVENT = re.compile(
+    r"^\W*(?:the\s+|an?\s+|its\s+|his\s+|her\s+)?(?P<event>[\w’'\-]+(?:\s+(?!(?:in|of|by|on|to|for|at|under|against|from|dated|was|were|is)\b)[\w’'\-]+){0,3})",
+    re.IGNORECASE,
+)
+_TOLD_OF = 0.5
+"""What a date gains whose sentence tells of the very event: `a Final Award was issued`."""
+_ASKS_BY = re.compile(
+    r"\b(?:by|before|no\s+later\s+than|not\s+later\s+than)\s+(?:what|which)\s+(?:date|day)\b|\bby\s+when\b|"
+    r"\b(?:deadline|latest\s+(?:date|day)|last\s+(?:date|day)|due\s+date)\b",
+    re.IGNORECASE,
+)
+_BY = re.compile(
+    r"\b(?:by|before|not?\s+later\s+than)\s+(?:the\s+)?(?:(?:close\s+of\s+business|noon|midnight|\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\.?)\s+)?"
+    r"(?:[A-Z]\w+\s+time\s+)?(?:on\s+)?(?:the\s+)?(?:[A-Z][a-z]+day,?\s+)?$"
+)
+_DUE = 0.6
+"""What a date gains by which something is to be done, where the question asks for such a day; from which one, loses."""
+_OF_PROVISION = 0.4
+"""What a day of commencement gains that is told of the provision named: the rest may come into force on another."""
 _WITHIN = 60
 """Characters around a date in which the verb of the question is looked for."""
 
 
 def happening(view: View, text: str, found: DateFound) -> float:
     """What a date of a text gains or loses by what its words say happened on it."""
-    edge = edge_of(view.transcript.question, text[: found.span.start])
-    return _fitting(view, text) + _said_so(view, text, found) + _in_clause(view, text, found) + _EDGE * edge
+    question, before = view.transcript.question, text[: found.span.start]
+    labelled, edge = labelled_so(question, before), _EDGE * edge_of(question, before)
+    own = labelled or _in_clause(view, text, found)
+    return (
+        _fitting(view, text)
+        + _said_so(view, text, found)
+        + own
+        + edge
+        + _due(question, before)
+        + _of_provision(view, text, found)
+    )
+
+
+def _due(question: str, before: str) -> float:
+    if not _ASKS_BY.search(question):
+        return 0.0
+    return _DUE if _BY.search(before) else -_DUE if _BEGINS.search(before) else 0.0
 
 
 def edge_of(question: str, before: str) -> int:
@@ -101,6 +136,16 @@ def dated_so(said: str, text: str, found: DateFound) -> float:
     return _DATES_IT if dates else 0.0
 
 
+def is_told_of(said: str, text: str) -> float:
+    """What a date gains whose sentence has the event asked about for its subject, or dates it: `an Award was made`."""
+    event = _EVENT.match(said)
+    if event is None:
+        return 0.0
+    spelt = r"\s+".join(map(re.escape, event["event"].split()))
+    told = re.search(rf"\b{spelt}(?:\s+\([^()]*\))?\s+(?:was|were|is|had\s+been|dated)\b", text, re.IGNORECASE)
+    return _TOLD_OF if told else 0.0
+
+
 def _fitting(view: View, text: str) -> float:
     """What the words around a date add, where they say the very thing that is asked."""
     question = view.transcript.question
@@ -110,3 +155,17 @@ def _fitting(view: View, text: str) -> float:
     if IN_FORCE.search(question) and IN_FORCE.search(text):
         gain += 0.4
     return gain
+
+
+def _of_provision(view: View, text: str, found: DateFound) -> float:
+    """What a date gains in whose clause the very provision stands that the question asks about the commencement of."""
+    if not IN_FORCE.search(view.transcript.question):
+        return 0.0
+    clause = own_clause(text, found.span.start, found.span.end).replace(text[found.span.start : found.span.end], " ")
+    for locator in view.question.locators:
+        number = re.search(r"\d+[A-Z]?", locator.path)
+        if number and re.search(
+            rf"\b(?:part|section|article|regulation|schedule)s?\b[^.;]*\b{number.group()}\b", clause, re.I
+        ):
+            return _OF_PROVISION
+    return 0.0

@@ -18,9 +18,11 @@ from pincite.server.agent.offline.evidence import (
     ranked,
 )
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
+from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.days import dates_in
-from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening
+from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening, is_told_of
 from pincite.server.agent.offline.readers.ranges import bound_asked
+from pincite.server.agent.offline.readers.signed_days import read_signed_days
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
 from pincite.tools.answers.figures import end_of
@@ -53,6 +55,17 @@ _OF_PAPERS = frozenset(
     )
 )
 """Words in which papers, their making and their issue are spoken of: a question of no others asks for their dates."""
+_HEARD = re.compile(
+    r"\b(?:was|were|is|been)\b[^?]*\bheard\b|\bhearing\b[^?]{0,40}\b(?:held|t(?:ake|ook)\s+place|fixed|listed)\b|"
+    r"\bdate\s+of\s+(?:the\s+)?(?:\w+\s+){0,2}hearing\b",
+    re.IGNORECASE,
+)
+"""A question after the day of a hearing."""
+_BARE_DAY = 40
+"""Characters of a passage that is a day and its time, and is told by what stands before it."""
+_HEARING = re.compile(
+    r"\b(?:hear(?:d|ing|ings)?|tri(?:al|ed)|argued|argument|sat|sitting|listed|conference)\b", re.IGNORECASE
+)
 _WITHIN = 60
 """Characters before a date in which its enactment is said."""
 
@@ -73,7 +86,8 @@ def read_date(view: View) -> list[Proposal]:
 
 def best_dates(view: View, doc_id: str | None) -> list[Proposal]:
     """Dates of one document (or of all read), best first."""
-    proposals = [*_reckoned_commencement(view, doc_id), *_recorded(view, doc_id), *_read(view, doc_id)]
+    told = [each for each in read_signed_days(view) if doc_id in (None, each.quotes[0].ref.doc_id)]
+    proposals = [*told, *_reckoned_commencement(view, doc_id), *_recorded(view, doc_id), *_read(view, doc_id)]
     proposals.sort(key=lambda p: -p.score)
     kept: dict[object, Proposal] = {}
     for proposal in with_changes(view, proposals, _days):
@@ -130,7 +144,8 @@ def dates_said(view: View, said: str) -> list[Proposal]:
     found: dict[str, Proposal] = {}
     for weighed in ranked(view, None, said)[:8]:
         for place, (moment, quotes) in enumerate(dates_in(view, weighed.passage)):
-            score = weighed.weight - 0.02 * place + dated_so(said, weighed.passage.text, moment)
+            text = weighed.passage.text
+            score = weighed.weight - 0.02 * place + dated_so(said, text, moment) + is_told_of(said, text)
             if moment.iso not in found or score > found[moment.iso].score:
                 found[moment.iso] = Proposal(moment.iso, quotes, score)
     return sorted(found.values(), key=lambda p: -p.score)
@@ -140,7 +155,7 @@ def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
     fields = [f for f in asked_fields(view) if f.name in _DATED_FIELDS]
     if _ORIGINALLY.search(view.transcript.question):
         fields = [f for f in fields if f.name != "date_of_reissue"]
-    decisive = 2.0 if _of_paper(view) else 0.35
+    decisive = 2.0 if _of_paper(view) or _ORIGINALLY.search(view.transcript.question) else 0.35
     return [
         Proposal(
             fact.value, (fact_quote(fact),), (decisive if field.name in _CLOSING else min(decisive, 0.9)) - 0.1 * place
@@ -152,9 +167,10 @@ def _recorded(view: View, doc_id: str | None) -> list[Proposal]:
 
 def _read(view: View, doc_id: str | None) -> list[Proposal]:
     asked = {d.iso for d in read_dates(view.transcript.question)}
+    heard = _HEARD.search(view.transcript.question) is not None
     proposals = []
     for weighed in ranked(view, doc_id)[:25]:
-        dates = dates_in(view, weighed.passage)
+        dates = dates_in(view, weighed.passage) if not heard or _tells_of_hearing(view, weighed.passage) else []
         for place, (found, quotes) in enumerate(dates):
             score = (
                 weighed.weight
@@ -166,3 +182,11 @@ def _read(view: View, doc_id: str | None) -> list[Proposal]:
             )
             proposals.append(Proposal(found.iso, quotes, score))
     return proposals
+
+
+def _tells_of_hearing(view: View, passage: Passage) -> bool:
+    """Whether a passage, or of a bare day the one before it, speaks of a hearing: other days are those of papers."""
+    page = view.pages.get(passage.ref)
+    held = passages_of(page) if page and len(passage.text) < _BARE_DAY else []
+    place = held.index(passage) if passage in held else 0
+    return any(_HEARING.search(each.text) for each in (passage, *held[max(0, place - 1) : place]))

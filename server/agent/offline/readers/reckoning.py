@@ -27,12 +27,12 @@ from pincite.tools.retrieval.scope import without_names
 
 _DIFFERENCE = re.compile(
     r"\b(?:by\s+(?:how\s+(?:much|many)|what\s+(?:amount|sum|margin))\b(?=.*\b(?:than|exceeds?|differ\w*|apart|short\s+of|from|between)\b)|"
-    rf"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){{0,2}}?(?:more|less|fewer|{COMPARATIVE})\b(?=.*\bthan\b)|"
+    rf"exceeds?|difference|how\s+(?:much|many)\s+(?:\w+\s+){{0,4}}?(?:more|less|fewer|{COMPARATIVE})\b(?=.*\bthan\b)|"
     r"how\s+much\s+(?:more|less|higher|lower)|longer\s+than)\b",
     re.IGNORECASE,
 )
 _SUM = re.compile(
-    r"\b(?:total\s+(?:fees?|fines?|costs?|amounts?|sums?)|combined\s+(?:\w+\s+)?(?:fees?|fines?|sums?|amounts?|costs?|charges?)|(?:total|sum)\s+(?:in\s+\w+\s+)?of|add\s+up|together|"
+    r"\b(?:total\s+(?:fees?|fines?|costs?|amounts?|sums?)|combined\s+(?:\w+\s+)?(?:fees?|fines?|sums?|amounts?|costs?|charges?)|(?:total|sum)\s+(?:in\s+\w+\s+)?of|add\s+up|adding|together|"
     r"how\s+much\b.*\bin\s+total)\b",
     re.IGNORECASE,
 )
@@ -40,15 +40,28 @@ _SEVERAL = re.compile(r",|\b(?:and|both|all|each|two|three|four|five)\b", re.IGN
 """A total of several things is summed; of one thing it is printed."""
 _EXTENDED = re.compile(
     r"\b(?=.*\bexten[ds]\w*)(?=.*\b(?:in\s+total|in\s+all|altogether|all\s+told|at\s+the\s+(?:longest|most|latest)|"
-    r"includ\w+|together|counting)\b)",
+    r"includ\w+|together|counting|longest|overall|full\w*)\b)",
     re.IGNORECASE,
 )
+_EXTENSION_ALONE = re.compile(
+    r"\b(?:by\s+(?:up\s+to\s+)?(?:how|what)\b|(?:how\s+(?:long|many\s+\w+)|what\s+(?:is|are)\s+the\s+\w+)\s+[^?]{0,20}\bextension\b)",
+    re.IGNORECASE,
+)
+"""`By how many days may it be extended at most`: the period itself is not asked for."""
 _FURTHER = re.compile(
-    r"\b(?:further|additional|another|extra)\s+(?:period\s+of\s+)?(?:up\s+to\s+)?(?:\w+\s+\()?$", re.IGNORECASE
+    r"\b(?:further|additional|another|extra)\s+(?:period\s+)?(?:of\s+)?(?:up\s+to\s+|not\s+exceeding\s+)?(?:\w+\s+\()?$|"
+    r"\b(?:exten[ds]\w*|prolong\w*)\b[^.;]{0,50}?\b(?:by|for|of)\s+(?:a\s+(?:period|maximum)\s+of\s+)?"
+    r"(?:up\s+to\s+|not\s+more\s+than\s+|a\s+maximum\s+of\s+)?(?:\w+\s+\()?$",
+    re.IGNORECASE,
 )
 _NEAREST = 4
 _PARTS = re.compile(r",\s+and\s+|,\s+|\s+and\s+(?:for\s+)?|\s+than\s+|\s+exceeds?\s+|\s+compared\s+(?:with|to)\s+")
 """What parts the figures of a sum or a difference: `the fees for A, B and C`."""
+_ADDING = re.compile(r"\badding(?:\s+(?:up|together))?\s+", re.IGNORECASE)
+_ASKS = re.compile(r"^[^?]{4,200}?,\s+(?=(?:what|how)\b)", re.IGNORECASE)
+"""What stands before the asking word tells where to look, and is no part of a sum."""
+_TAIL = re.compile(r"(?<=\w)\s(?:(?!during\b)[a-z]{3,}ing|who|which|that)\s+\w.*$")
+"""`For a pilot and for a master failing to keep a log`: what both fail to do."""
 _FEWEST_WORDS, _SIDES, _MOST_PARTS = 2, 2, 5
 _ONE_PAGE = 0.3
 _ELAPSED = re.compile(
@@ -63,6 +76,10 @@ _TWO_EVENTS = re.compile(
     r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)\?|\b(?:from|after)\s+(?P<c>.+?)\s+(?:to|until|was|were|did|is)\s+(?P<d>.+?)\?",
     re.IGNORECASE,
 )
+_FOLLOWS = re.compile(
+    r"\bhow\s+many\s+days\s+did\s+(?P<a>.+?)\s+(?:follow|precede|pre-?date|post-?date|come\s+(?:before|after))\s+(?P<b>.+?)\s*\?",
+    re.IGNORECASE,
+)
 
 
 def read_reckoned(view: View) -> list[Proposal]:
@@ -73,11 +90,12 @@ def read_reckoned(view: View) -> list[Proposal]:
 @lru_cache(maxsize=8)
 def _read(view: View) -> tuple[Proposal, ...]:
     question = view.transcript.question
-    if _ELAPSED.search(question) and not _DEADLINE.search(question):
+    if _FOLLOWS.search(question) or (_ELAPSED.search(question) and not _DEADLINE.search(question)):
         found = (*_elapsed(view), *_elapsed_within(view))
         if found:
             return found
-    if _EXTENDED.search(question) and (extended := tuple(_with_extension(view))):
+    whole = _EXTENDED.search(question) and not _EXTENSION_ALONE.search(question)
+    if whole and (extended := tuple(_with_extension(view))):
         return extended
     summed = _is_sum(view) and _SEVERAL.search(without_names(view.question)) is not None
     compared = view.question.kind is QuestionKind.COMPARISON and len(compared_documents(view)) > 1
@@ -116,10 +134,10 @@ def _elapsed(view: View) -> Iterator[Proposal]:
 
 def _elapsed_within(view: View) -> Iterator[Proposal]:
     """Days between two events of one document, each dated by the passage that bears most on it."""
-    parts = _TWO_EVENTS.search(view.transcript.question)
+    parts = _FOLLOWS.search(view.transcript.question) or _TWO_EVENTS.search(view.transcript.question)
     if parts is None:
         return
-    said = (parts["a"] or parts["c"], parts["b"] or parts["d"])
+    said = tuple(part for part in parts.groups() if part)
     sides = [_dated(view, part, other) for part, other in (said, said[::-1])]
     for first in sides[0][:2]:
         for second in sides[1][:2]:
@@ -197,9 +215,11 @@ def _of_parts(view: View, *, summed: bool) -> Iterator[Proposal]:
 
     A difference of two such parts is one whose sides are named in no order that is known.
     """
-    parts = [
-        part for part in _PARTS.split(without_names(view.question).strip(" ?")) if len(words(part)) >= _FEWEST_WORDS
-    ]
+    text = without_names(view.question).strip(" ?")
+    adding = _ADDING.search(text) if summed else None
+    asked = (adding or _ASKS.search(text)) if summed else None
+    parts = _with_tail(_PARTS.split(text[asked.end() :] if asked else text))
+    parts = [part for part in parts if len(words(part)) >= (1 if adding else _FEWEST_WORDS)]
     sides = [figures for part in parts if (figures := figures_for(view, part))]
     found = max(product(*sides), key=_together, default=()) if len(sides) <= _MOST_PARTS else ()
     found = tuple({p.quotes[0]: p for p in found}.values())
@@ -207,6 +227,14 @@ def _of_parts(view: View, *, summed: bool) -> Iterator[Proposal]:
         yield _summed(found)
     elif len(found) == _SIDES:
         yield _reckoned((found[0], found[1]), summed=False)
+
+
+def _with_tail(parts: list[str]) -> list[str]:
+    """The parts, each with the participle or relative clause that stands behind the last of them and is said of all."""
+    tail = _TAIL.search(parts[-1])
+    if tail is None or len(parts) < _SIDES:
+        return parts
+    return [part if _TAIL.search(part) else f"{part} {tail.group().strip()}" for part in parts[:-1]] + parts[-1:]
 
 
 def _summed(found: Sequence[Proposal]) -> Proposal:

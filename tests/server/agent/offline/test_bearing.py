@@ -113,3 +113,11 @@ def test_a_row_of_a_schedule_says_itself_what_its_sum_is_for(
     proposal = Proposal(40, (Quote(PageRef("a", 1), row),))
     assert stands_apart(found.found(a_document("a", "Quay Regulations", "regulations")).view, proposal) == apart
     assert not stands_apart(found.found(a_document("a", "Alder v Birch", "judgment")).view, proposal), "prose goes on"
+
+
+def test_a_sentence_that_a_page_cuts_goes_on_on_the_next(seen: MakeRun) -> None:
+    question = "How much salvage insurance must the barge keep in support of the indemnity?"
+    proposal = Proposal(40, (Quote(PageRef("a", 1), "The barge keeps 40 dollars of"),))
+    cut = seen(question, AnswerType.NUMBER).read("a", 1, f"{_LEDGER}\nThe barge keeps 40 dollars of")
+    assert stands_apart(cut.read("a", 2, f"{_LEDGER}\nsalvage insurance in support of the indemnity.").view, proposal)
+    assert not stands_apart(cut.read("a", 2, "salvage insurance in support of the indemnity. The rest.").view, proposal)

@@ -38,6 +38,7 @@ def test_a_marked_heading_is_a_passage_of_its_own() -> None:
         "It was made under Law No. 5 of 2018.",
         "The tenant is Alpha Co. Limited.",
         "See Art. 5 and paras. 3 to 5.",
+        "It deposits a sum of Rs. 9,00,000 with a bank.",
         "It was decided in Alpha v. Beta.",
         "The rate is 5.5 of the sum, i.e. USD 40.",
     ],
@@ -160,3 +161,20 @@ def test_a_line_in_which_a_court_speaks_for_itself_is_no_heading() -> None:
 @pytest.mark.parametrize("end", ["It is the rent of Tower B.", "It was heard by Ann Elm J.", "See Zone C."])
 def test_a_letter_that_is_no_initial_ends_its_sentence(end: str) -> None:
     assert passages(f"{end} The tenant pays it.") == [end, "The tenant pays it."]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hand-over Date: October 31, 2031",
+        "4. Hand-over Date: October 31, 2031",
+        "(b) Aggregate Ceiling on Advances: $14,500,000.00",
+        "Term: Twenty (20) years",
+    ],
+)
+def test_a_value_stays_with_the_label_before_it_on_its_line(line: str) -> None:
+    assert passages(f"The loan is made on these terms.\n{line}\nNotices are in writing.")[1] == line
+
+
+def test_what_follows_a_colon_without_a_figure_is_a_passage_of_its_own() -> None:
+    assert passages("The court held: The barge was lost.") == ["The court held:", "The barge was lost."]

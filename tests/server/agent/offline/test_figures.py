@@ -40,6 +40,13 @@ TABLE = "Item Matter Fee (AED) Fee (USD)\n1 Search in Class A 400 110\n2 Search 
         ("How much was the keeper ordered to pay?", "money"),
         ("How much later did the lamp go out?", None),
         ("How many directors are there?", None),
+        ("What is the length of the first term, in years, of the lease?", "year"),
+        ("What is the notice of a guild, in days?", "day"),
+        ("A guild pays three months late. What surcharge in dollars is payable?", "USD"),
+        ("How many pounds does a guild pay that fails again ten months after the first time?", "GBP"),
+        ("How many months late may a guild pay its fee of USD 90?", "month"),
+        ("What is the page limit for submissions on the costs?", None),
+        ("What maximum number of pages does the order fix for the fee note?", None),
         ("What was ordered in CFI 001/2020?", None),
     ],
 )
@@ -166,3 +173,46 @@ def test_how_much_of_a_thing_is_contributed_may_be_a_share(seen: MakeRun, a_docu
     run = seen("How much must the employer contribute to the plan?", AnswerType.NUMBER)
     found = read_number(run.found(a_document("a", "Plan Law")).read("a", 1, text).view)
     assert found[0].value == 8
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("What is the page limit for the submissions on costs?", 3),
+        ("What is the maximum number of pages of the submissions on costs?", 3),
+        ("Within how many days are submissions on costs filed?", 7),
+        ("What is the maximum number of witnesses for the hearing on costs?", 2),
+    ],
+)
+def test_what_is_counted_stands_with_its_figure(best: Best, question: str, value: int) -> None:
+    text = (
+        "The costs of USD 550,000 are reserved. The submissions on costs, to be no longer than 3 pages, are filed "
+        "within 7 days. At the hearing on costs each side may call up to two witnesses."
+    )
+    assert best(question, text).value == value
+
+
+def test_no_figure_answers_of_a_thing_that_is_not_spoken_of(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("What maximum number of pages is fixed for the skeleton argument?", AnswerType.NUMBER)
+    text = "3. The skeleton argument shall be filed within 14 days. See Rule 45.11."
+    assert read_number(run.found(a_document("a", "A v B", "order")).read("a", 1, text).view) == []
+
+
+def test_a_period_is_no_count_of_the_items_of_a_list(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("In how many days from the notice must a review be asked for?", AnswerType.NUMBER)
+    text = (
+        "A review must be asked for within 45 days of the notice. A request for a review includes:\n(a) the notice;\n"
+        "(b) the reasons; and\n(c) the date."
+    )
+    assert read_number(run.found(a_document("a", "Widget Rules")).read("a", 1, text).view)[0].value == 45
+
+
+@pytest.mark.parametrize(
+    ("contrast", "value"), [("as opposed to the sum that was sought", 65), ("rather than the rent claimed", 65)]
+)
+def test_a_sum_that_the_question_sets_apart_does_not_answer(best: Best, contrast: str, value: int) -> None:
+    text = (
+        "UPON the keeper's application for an order that the guild provide security in the sum of USD 180\n"
+        "5. The guild shall by 2 May 2031 provide security in the sum of USD 65."
+    )
+    assert best(f"What security in USD was the guild ordered to provide, {contrast}?", text).value == value

@@ -253,3 +253,55 @@ def test_a_sitting_of_several_days_ends_on_the_last(seen: MakeRun, a_document: M
     run = seen("On what date did the hearing of the yard's claim end?", AnswerType.DATE)
     run = run.found(a_document("a", "Widget Law")).read("a", 1, "The yard's claim had its hearing on 4 and 5 May 2031.")
     assert read_date(run.view)[0].value == "2031-05-05"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "By what date is the judgment sum with interest to be paid?",
+        "What is the deadline for paying the judgment sum with interest?",
+    ],
+)
+def test_a_deadline_is_the_day_by_which_and_not_from_which(
+    seen: MakeRun, a_document: MakeDocument, question: str
+) -> None:
+    text = (
+        "3. Interest on the judgment sum is to be paid at 4% from 12 January 2031.\n"
+        "4. Payment of the judgment sum shall be made by 4.00 pm Harbour time on 9 December 2031."
+    )
+    run = seen(question, AnswerType.DATE).found(a_document("a", "A v B", "order")).read("a", 1, text)
+    assert read_date(run.view)[0].value == "2031-12-09"
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("When does Part 3 of the Lamp Regulations come into force?", "2031-07-01"),
+        ("When do the Lamp Regulations come into force?", "2031-01-06"),
+        ("On what date did section 8 of the Lamp Regulations come into operation?", "2031-10-01"),
+    ],
+)
+def test_a_day_of_commencement_is_that_of_the_provision_named(
+    seen: MakeRun, a_document: MakeDocument, question: str, day: str
+) -> None:
+    text = (
+        "(2) Subject to paragraph (3), these Regulations come into force on 6 January 2031.\n"
+        "(3) Part 3 comes into force on 1 July 2031.\n(4) Sections 7 and 8 come into operation on 1 October 2031."
+    )
+    run = seen(question, AnswerType.DATE).found(a_document("a", "Lamp Regulations", "regulations"))
+    assert read_date(run.read("a", 1, text).view)[0].value == day
+
+
+def test_the_day_of_a_paper_is_no_day_of_a_hearing(seen: MakeRun, a_document: MakeDocument) -> None:
+    text = "AND UPON the Order of the Warden dated 31 January 2031 dismissing the appeal of the guild on ground 1"
+    run = seen("On which date was the appeal of the guild on ground 1 heard?", AnswerType.DATE)
+    assert read_date(run.found(a_document("a", "A v B", "order")).read("a", 1, text).view) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["The appeal was heard on 4 May 2031.", "Hearing:\n4 May 2031\n", "Argued: 4 May 2031"]
+)
+def test_the_day_of_a_hearing_is_told_as_one(seen: MakeRun, a_document: MakeDocument, text: str) -> None:
+    run = seen("On which date was the appeal of the guild heard?", AnswerType.DATE)
+    found = read_date(run.found(a_document("a", "A v B", "order")).read("a", 1, text).view)
+    assert found[0].value == "2031-05-04"

@@ -254,3 +254,71 @@ def test_a_period_and_its_extension_are_added_where_both_are_asked_for(best: Bes
     text = "The Warden answers within three (3) weeks, which may be extended by a further two (2) weeks for a wreck."
     assert best("With the extension, within how many weeks in all does the Warden answer?", text).value == 5
     assert best("Within how many weeks does the Warden answer?", text).value == 3
+
+
+def test_a_difference_of_counts_is_of_figures_that_count_the_things(best: Best) -> None:
+    text = (
+        "An application for a league is signed by at least three wardens. Wardens meet on 21 days' notice. "
+        "A guild is kept by two or more keepers, who pay within 9 days."
+    )
+    question = (
+        "By how many does the minimum number of wardens who sign an application for a league exceed the minimum number "
+        "of keepers of a guild?"
+    )
+    assert best(question, text).value == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("It shall reply within four (4) weeks, and may extend the time by up to a further four (4) weeks.", 8),
+        ("It shall reply within 3 weeks; the period may be extended once by not more than two weeks.", 5),
+        ("It shall reply within 6 weeks, which may be prolonged for a maximum of 2 weeks.", 8),
+    ],
+)
+def test_a_period_with_its_extension_is_their_sum(best: Best, text: str, value: int) -> None:
+    question = "Counting a full extension, what is the longest time in weeks for a reply?"
+    assert best(question, text).value == value
+
+
+def test_the_extension_alone_is_no_sum(best: Best) -> None:
+    text = "It shall reply within 3 weeks; the period may be extended by up to a further two weeks."
+    assert best("By how many weeks at the most may the period for a reply be extended?", text).value == 2
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many dollars an hour less than the wage of a pilot does the post of clerk pay?",
+        "How much less than the wage of a pilot is the pay for the post of clerk?",
+    ],
+)
+def test_the_side_that_is_less_may_stand_behind_the_other(best: Best, question: str) -> None:
+    text = "The wage of a pilot was $26.85 an hour. The post of clerk pays $23.40 an hour. A mooring costs $9."
+    assert best(question, text).value == 3.45
+
+
+def test_the_parts_of_a_sum_share_what_is_said_behind_the_last(best: Best) -> None:
+    text = (
+        "Breach Fine (USD)\n3(1) Private Guild having over 50 wardens 30\n4 Private Guild failing to keep a log 10\n"
+        "5 Public Guild failing to keep a log 15\n6 Public Guild lighting no lamp 20\n"
+    )
+    table, sides = "In the table of fines", "for a Private Guild and for a Public Guild failing to keep a log"
+    assert best(f"{table}, what do the fines in USD {sides} add up to?", text).value == 25
+
+
+def test_only_what_is_to_be_added_is_added(best: Best) -> None:
+    text = (
+        "The guild let the quay for USD 900. The guild claims:\n(a) unpaid tolls of USD 8; and\n"
+        "(b) mooring dues of USD 6."
+    )
+    question = "What is the total in USD that the guild claims for the quay, adding unpaid tolls and mooring dues?"
+    assert best(question, text).value == 14
+
+
+def test_the_days_by_which_one_event_follows_another_are_counted(best: Best) -> None:
+    text = (
+        "On 10 March 2031 a Partial Award was issued. On 17 August 2031 the guild applied to enforce the Final Award. "
+        "A Final Award was issued on 21 June 2031."
+    )
+    assert best("By how many days did the Final Award follow the Partial Award?", text).value == 103
