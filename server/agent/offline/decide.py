@@ -1,6 +1,6 @@
 """The offline model's one decision: given a run so far, the next calls. Pure: no clock, no state, no question known."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,6 +33,7 @@ from pincite.server.agent.offline.readers.persons import read_name
 from pincite.server.agent.offline.readers.polarity import read_boolean
 from pincite.server.agent.offline.readers.reckoning import read_reckoned
 from pincite.server.agent.offline.readers.sentences import read_text
+from pincite.server.agent.offline.statements.reading import read_statement
 from pincite.server.agent.offline.transcript import Call, Transcript
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
@@ -86,13 +87,15 @@ def _is_said(view: View) -> bool:
 
     Or reckoned: no page that prints two figures speaks of how much dearer one is, or of the days that lie between.
     """
-    read = {
+    read: Mapping[AnswerType, Callable[[View], Sequence[object] | bool]] = {
+        AnswerType.BOOLEAN: read_statement,
         AnswerType.NAMES: read_over_matter,
         AnswerType.NAME: read_formulas,
         AnswerType.NUMBER: lambda view: is_measured(view) or [*read_row_sums(view), *read_reckoned(view)],
         AnswerType.DATE: read_stepped,
-    }.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
-    return read is not None and bool(read(view))
+    }
+    answers = read.get(view.transcript.answer_type or AnswerType.FREE_TEXT)
+    return answers is not None and bool(answers(view))
 
 
 def _proved_otherwise(view: View) -> Proposal:

@@ -16,6 +16,7 @@ from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
 from pincite.server.agent.offline.readers.listed import candidates, listing_asked
 from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.readers.speakers import asks_for_speaker
+from pincite.server.agent.offline.statements.asked import is_stated
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator, QuestionKind
@@ -27,6 +28,8 @@ _PAGES_KEPT = 6
 """Calls kept for reading pages, whatever there is to look up."""
 _TOP_K = 8
 _PAGES_READ = 5
+_READ_ON = 5
+"""Times that one page is read on: each is a request of its own, and a run has a dozen."""
 _PROVISIONS_READ = 8
 """Two provisions, each with the article around it, in two versions of a law."""
 _SHORTEST_QUERY, _LONGEST_QUERY = 2, 2000
@@ -51,9 +54,9 @@ def next_calls(view: View) -> tuple[Call, ...]:
     room = _CALLS - len(view.transcript.steps)
     if not view.transcript.steps:
         return (Call("find_documents", {"query": _query(view)}), *_given(view))
-    for round_ in (_known, _each_found, _amending, _to_read):
+    for round_ in (_known, _each_found, _amending, _to_read, _rest):
         calls = tuple(call for call in _distinct(round_(view)) if not view.made(call.tool, call.arguments))
-        kept = 0 if round_ is _to_read or listing_asked(view) else _PAGES_KEPT
+        kept = 0 if round_ in (_to_read, _rest) or listing_asked(view) else _PAGES_KEPT
         fitting = calls[: max(0, room - kept)]
         if fitting:
             return fitting
@@ -163,6 +166,19 @@ def _to_read(view: View) -> Iterator[Call]:
         return
     for ref in _wanted_pages(view):
         yield Call("get_page", {"doc_id": ref.doc_id, "page": ref.page})
+
+
+def _rest(view: View) -> Iterator[Call]:
+    """What is left of the one contract that a statement is asked of: only who has read it all knows its silence."""
+    if not is_stated(view):
+        return
+    for ref, offset in view.unread.items():
+        if view.times_read[ref] <= _READ_ON:
+            yield Call("get_page", {"doc_id": ref.doc_id, "page": ref.page, "offset": offset})
+    for document in subjects(view):
+        for number in range(1, min(document.pages, _CALLS) + 1):
+            if PageRef(document.doc_id, number) not in view.pages:
+                yield Call("get_page", {"doc_id": document.doc_id, "page": number})
 
 
 def _wanted_pages(view: View) -> list[PageRef]:

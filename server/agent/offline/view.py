@@ -1,6 +1,7 @@
 """A transcript as evidence: documents, facts, provisions, hits and pages that the tools have given. Pure."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -192,13 +193,28 @@ class View:
 
     @cached_property
     def pages(self) -> dict[PageRef, SeenPage]:
-        """Pages read whole, in the order in which they were read."""
+        """Pages read, in the order in which they were read; what is read on of one stands behind its beginning."""
         found: dict[PageRef, SeenPage] = {}
-        for result in self._results("get_page"):
-            for item in (result, *result.get("neighbours", ())):
-                ref = PageRef(item["doc_id"], item["page"])
-                found.setdefault(ref, SeenPage(ref, _standing(item["text"], item.get("marks", ()))))
+        for step in self._steps("get_page"):
+            offset = step.call.arguments.get("offset", 0)
+            for item in (step.result, *step.result.get("neighbours", ())) if step.result is not None else ():
+                ref, text = PageRef(item["doc_id"], item["page"]), _standing(item["text"], item.get("marks", ()))
+                if ref not in found:
+                    found[ref] = SeenPage(ref, text)
+                elif offset and offset == len(found[ref].text):
+                    found[ref] = SeenPage(ref, found[ref].text + text)
         return found
+
+    @cached_property
+    def unread(self) -> dict[PageRef, int]:
+        """Pages of which only the beginning was read, each with the offset at which it goes on."""
+        ends = {PageRef(r["doc_id"], r["page"]): r.get("next_offset") for r in self._results("get_page")}
+        return {ref: end for ref, end in ends.items() if end is not None}
+
+    @cached_property
+    def times_read(self) -> Counter[PageRef]:
+        """How often each page was asked for, its beginning and what follows."""
+        return Counter(PageRef(result["doc_id"], result["page"]) for result in self._results("get_page"))
 
     @cached_property
     def unheld(self) -> tuple[str, ...]:

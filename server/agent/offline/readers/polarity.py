@@ -36,6 +36,8 @@ from pincite.server.agent.offline.readers.negation import (
 from pincite.server.agent.offline.readers.precedence import prevails
 from pincite.server.agent.offline.readers.sameness import read_same
 from pincite.server.agent.offline.readers.told import is_untold, thing_made
+from pincite.server.agent.offline.statements.asked import is_stated
+from pincite.server.agent.offline.statements.reading import read_statement
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.retrieval.scope import without_names
@@ -74,6 +76,8 @@ _BOTH = re.compile(r"\b(?:did|do)\s+both\b", re.IGNORECASE)
 
 def read_boolean(view: View) -> list[Proposal]:
     """Return yes or no, best first."""
+    if is_stated(view):
+        return list(read_statement(view))
     compared = [*read_compared(view), *read_same(view)]
     return compared if is_by_measure(view) else [*compared, *_polar(view)]
 

@@ -89,9 +89,10 @@ class Seen:
         rows = [{"doc_id": doc_id, "page": page, "matched": list(matched)} for doc_id, page in hits]
         return self._with("search_within_doc_family", {"query": query or self.question}, hits=rows, unheld=list(unheld))
 
-    def read(self, doc_id: str, page: int, text: str) -> "Seen":
-        """`get_page`: the whole page."""
-        return self._with("get_page", {"doc_id": doc_id, "page": page}, doc_id=doc_id, page=page, text=text)
+    def read(self, doc_id: str, page: int, text: str, offset: int = 0, next_offset: int | None = None) -> "Seen":
+        """`get_page`: the whole page, or what stands at an offset and where it goes on."""
+        arguments = {"doc_id": doc_id, "page": page} | ({"offset": offset} if offset else {})
+        return self._with("get_page", arguments, doc_id=doc_id, page=page, text=text, next_offset=next_offset)
 
     def rejected(self, submitted: Call, *violations: Mapping[str, str]) -> "Seen":
         """A submission that was rejected, for these violations."""

@@ -1,0 +1,1 @@
+"""Statements held against a contract: whether it settles them, and which way."""

@@ -1,0 +1,124 @@
+"""What a sentence makes of an act it speaks of: duty, ban, leave, or a case taken out of a rule. Pure.
+
+The words of force that stand before the act are read in their order, and the last that governs it counts. `not` and
+`without` reach over a few words only; a modal verb does not reach into a relative clause, nor a participle that only
+describes a thing (`the information disclosed`).
+"""
+
+import re
+
+from pincite.server.agent.offline.statements.statement import Force
+
+_AUX = r"(?:shall|will|may|must|can|could|should|does|do|did|is|are|was|were|would|be)"
+_UNCONSENTED = (
+    r"(?!\s+(?:\w+\s+){0,8}?"
+    r"(?:consent\w*|approv\w*|permission|authori[sz]\w*|agreed|permitted|accordance|provided|herein))"
+)
+"""What is excepted only with consent, or elsewhere in the paper, is excepted by nobody here."""
+_EXCEPT = (
+    r"\b(?:except(?:ing)?|other\s+than|save|unless|but\s+(?:only|may|for)|otherwise\s+than|apart\s+from)\b"
+    rf"{_UNCONSENTED}"
+)
+_WORDS: dict[str, str] = {
+    "exempt": (
+        rf"\b{_AUX}\b(?:[\s,]+\w+[\s,]*){{0,2}}?\s+not\b[\w\s,]{{0,40}}?\b(?:appl(?:y|ies|ied)|includ(?:e|es|ed|ing)|extend|"
+        r"cover|restrict\w*|prevent\w*|prohibit\w*|preclud\w*|limit\w*|requir\w+|oblig\w+|bound|liable|"
+        r"(?:considered|deemed)\s+confidential|violat\w+|breach)\b|"
+        r"\b(?:nothing|neither|none|no\s+\w+)\b[^.;:]{0,90}?"
+        r"\b(?:restrict|prevent|prohibit|preclude|limit|require|oblige|impair|apply|applies|include)\w*\b|"
+        r"\b(?:exclud\w+|exempt\w*|exceptions?|exclusions?)\b|"
+        r"\b(?:no|any)\s+(?:\w+\s+){0,2}?(?:obligations?|duty|liability|restrictions?)\s+"
+        r"(?:with|under|as|for|in\s+respect|concerning|regarding|to)\b|"
+        r"\b(?:inapplicable|ceases?\s+to\s+apply|not\s+be\s+(?:a\s+|in\s+)?(?:breach|violation))\b"
+    ),
+    "defines": (
+        r"\b(?:shall|will)\s+(?:also\s+|further\s+)?(?:mean|include|refer|be\s+(?:deemed|considered|defined))\b|\bmeans\b|"
+        r"\bagree[sd]?\s+as\s+follows|\bit\s+is\s+agreed\b"
+    ),
+    "except": _EXCEPT,
+    "case": (
+        r"\b(?:if|in\s+the\s+event|in\s+case|in\s+which\s+case|should\b(?=\s+(?:the|any|either|it|a))|where|when(?:ever)?|"
+        r"to\s+the\s+extent|(?:is|are|be|become[sd]?|being)\s+(?:\w+\s+)?(?:required|compelled|obliged|obligated|requested)|"
+        r"as\s+required|required\s+(?:by|to|under))\b"
+    ),
+    "stopped": r"\bnot\s+(?:entitled|permitted|allowed|authori[sz]ed)\b",
+    "leave": (
+        r"\b(?:may|entitled|permitted|allowed|rights?\s+to|free\s+to|authori[sz]ed|liberty|can|discretion)\b"
+        r"(?!\s+(?:\w+\s+)?not\b)(?!\s+be\s+(?:required|compelled|subject))"
+        r"(?!\s+(?:demonstrate|document|show|prove|establish|evidence|reasonably\s+\w+))"
+    ),
+    "ban": (
+        r"\b(?:shall|will|may|must|can|could|should|agrees?|undertakes?|covenants?)\s+"
+        r"(?:also\s+|further\s+|that\s+\w+\s+(?:shall|will)\s+)?(?:not|never|neither)\b|"
+        r"\b(?:no|none|neither|nor)\b[^.;:,]{0,60}?\b(?:shall|will|may|must|can|is|are)\b|"
+        r"\bcannot\b|\bnot\s+to\b|\bnor\b|\b(?:refrain\w*|prohibit\w*|forbid\w*|abstain\w*|prevent\w*)\b"
+    ),
+    "bare": r"\b(?:not(?!\s+limited)|never|no|neither|nothing|none|without)\b",
+    "duty": (
+        r"\b(?:shall|will|must|undertakes?|agrees?|covenants?|obliged|bound|obligated|requires?|has\s+to|have\s+to|is\s+to|"
+        r"are\s+to|responsib\w+|provided\s*,?(?:\s+however,?)?(?:\s+that|\s+in)?)\b"
+    ),
+}
+"""Sort -> words of force; where two begin at one place, the first sort named here counts."""
+_GOVERNS = re.compile("|".join(f"(?P<{sort}>{words})" for sort, words in _WORDS.items()), re.IGNORECASE)
+_FORCES = {
+    "defines": Force.NONE,
+    "case": Force.CASE,
+    "exempt": Force.EXEMPT,
+    "leave": Force.LEAVE,
+    "ban": Force.BAN,
+    "stopped": Force.BAN,
+    "bare": Force.BAN,
+    "duty": Force.DUTY,
+}
+_NEAR, _FAR = 60, 200
+"""Characters from `not` or `without` to the act that it turns; from `nothing` and `no`, which head a sentence."""
+_HEADS = re.compile(r"(?:no|nothing|neither|none)$", re.IGNORECASE)
+_EXCEPTION = re.compile(rf"{_EXCEPT}|\bonly\b{_UNCONSENTED}", re.IGNORECASE)
+_RELATIVE = re.compile(
+    r"\b(?<!ensure\s)(?<!procure\s)(?<!agrees\s)(?<!provided\s)(?<!event\s)(?<!extent\s)(?:that|which|who|whose)\b"
+    r"(?!\s+(?:it|they|he|she|the|its|their|any|such|all|each)\b)",
+    re.IGNORECASE,
+)
+"""A relative pronoun: `that` before a subject of its own leads in what is agreed."""
+_PARTICIPLE = re.compile(r"[a-z]+ed\b", re.IGNORECASE)
+_OF_VERB = re.compile(
+    r"\b(?:be|been|being|is|are|was|were|has|have|had|not|nor|or|and|\w+ly|either|to)\W+$|,\s*$", re.IGNORECASE
+)
+"""What stands before a participle that is the verb of its clause."""
+
+
+_PERFECT = re.compile(r"\b(?:has|had)\s+(?:\w+\s+)?$", re.IGNORECASE)
+"""`has` stands under no modal verb: `the copies it has made`."""
+
+
+def force_at(text: str, place: int) -> Force:
+    """The force that governs an act standing at a place of a sentence."""
+    force, behind = Force.NONE, 0
+    for found in _GOVERNS.finditer(text, 0, place):
+        sort = found.lastgroup or ""
+        if sort == "except":
+            force = Force.EXEMPT if force is Force.BAN else force
+        elif sort == "case" and force in (Force.LEAVE, Force.EXEMPT):
+            force = Force.EXEMPT
+        elif sort != "bare" or (force is not Force.EXEMPT and place - found.end() <= _reach(found)):
+            force, behind = _FORCES[sort], found.end()
+    governs = force in (Force.DUTY, Force.LEAVE, Force.BAN)
+    apart = governs and (_RELATIVE.search(text, behind, place) is not None or _describes(text, place))
+    return Force.CASE if apart else force
+
+
+def exception_behind(text: str, place: int) -> re.Match[str] | None:
+    """The exception that follows a place of a sentence; none where all it asks for is consent."""
+    return _EXCEPTION.search(text, place)
+
+
+def _reach(bare: re.Match[str]) -> int:
+    return _FAR if _HEADS.search(bare.group()) else _NEAR
+
+
+def _describes(text: str, place: int) -> bool:
+    """Whether a participle only describes the thing before it: `the information disclosed`, `what it has disclosed`."""
+    before = text[:place]
+    of_verb = _OF_VERB.search(before) is not None and _PERFECT.search(before) is None
+    return _PARTICIPLE.match(text, place) is not None and not of_verb
