@@ -16,7 +16,7 @@ from pincite.server.agent.offline.readers.enumerated import COUNTED_OFF
 from pincite.server.agent.offline.readers.listed import candidates, listing_asked
 from pincite.server.agent.offline.readers.related import amendments_of
 from pincite.server.agent.offline.readers.speakers import asks_for_speaker
-from pincite.server.agent.offline.statements.asked import is_stated
+from pincite.server.agent.offline.statements.asked import statement_in
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.question.model import Locator, QuestionKind
@@ -170,7 +170,7 @@ def _to_read(view: View) -> Iterator[Call]:
 
 def _rest(view: View) -> Iterator[Call]:
     """What is left of the one contract that a statement is asked of: only who has read it all knows its silence."""
-    if not is_stated(view):
+    if statement_in(view) is None:
         return
     for ref, offset in view.unread.items():
         if view.times_read[ref] <= _READ_ON:

@@ -36,7 +36,7 @@ from pincite.server.agent.offline.readers.negation import (
 from pincite.server.agent.offline.readers.precedence import prevails
 from pincite.server.agent.offline.readers.sameness import read_same
 from pincite.server.agent.offline.readers.told import is_untold, thing_made
-from pincite.server.agent.offline.statements.asked import is_stated
+from pincite.server.agent.offline.statements.asked import statement_in
 from pincite.server.agent.offline.statements.reading import read_statement
 from pincite.server.agent.offline.view import View
 from pincite.tools.question.model import QuestionKind
@@ -76,7 +76,7 @@ _BOTH = re.compile(r"\b(?:did|do)\s+both\b", re.IGNORECASE)
 
 def read_boolean(view: View) -> list[Proposal]:
     """Return yes or no, best first."""
-    if is_stated(view):
+    if statement_in(view) is not None:
         return list(read_statement(view))
     compared = [*read_compared(view), *read_same(view)]
     return compared if is_by_measure(view) else [*compared, *_polar(view)]

@@ -12,9 +12,9 @@ from pincite.server.agent.offline.statements.statement import Force
 _AUX = r"(?:shall|will|may|must|can|could|should|does|do|did|is|are|was|were|would|be)"
 _UNCONSENTED = (
     r"(?!\s+(?:\w+\s+){0,8}?"
-    r"(?:consent\w*|approv\w*|permission|authori[sz]\w*|agreed|permitted|accordance|provided|herein))"
+    r"(?:consent\w*|approv\w*|permission|authori[sz]\w*|agreed|permitted|accordance|provided|herein|laws?|court))"
 )
-"""What is excepted only with consent, or elsewhere in the paper, is excepted by nobody here."""
+"""What is excepted only with consent, by law, or elsewhere in the paper, is excepted by nobody here."""
 _EXCEPT = (
     r"\b(?:except(?:ing)?|other\s+than|save|unless|but\s+(?:only|may|for)|otherwise\s+than|apart\s+from)\b"
     rf"{_UNCONSENTED}"
@@ -75,6 +75,9 @@ _NEAR, _FAR = 60, 200
 """Characters from `not` or `without` to the act that it turns; from `nothing` and `no`, which head a sentence."""
 _HEADS = re.compile(r"(?:no|nothing|neither|none)$", re.IGNORECASE)
 _EXCEPTION = re.compile(rf"{_EXCEPT}|\bonly\b{_UNCONSENTED}", re.IGNORECASE)
+_NEEDED = re.compile(
+    r"[^.;]{0,60}\b(?:necessary|needed|needs?|required|purposes?|extent|reasonabl\w+|perform\w*)\b", re.IGNORECASE
+)
 _RELATIVE = re.compile(
     r"\b(?<!ensure\s)(?<!procure\s)(?<!agrees\s)(?<!provided\s)(?<!event\s)(?<!extent\s)(?:that|which|who|whose)\b"
     r"(?!\s+(?:it|they|he|she|the|its|their|any|such|all|each)\b)",
@@ -111,6 +114,11 @@ def force_at(text: str, place: int) -> Force:
 def exception_behind(text: str, place: int) -> re.Match[str] | None:
     """The exception that follows a place of a sentence; none where all it asks for is consent."""
     return _EXCEPTION.search(text, place)
+
+
+def is_by_need(text: str, exception: re.Match[str]) -> bool:
+    """Whether an exception is made for what is needed: `except as required for the Purpose`."""
+    return _NEEDED.match(text, exception.end()) is not None
 
 
 def _reach(bare: re.Match[str]) -> int:

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from pincite.indexer.analyze import words
 from pincite.indexer.patterns.contract_acts import ACTS, BANS, FREES
 from pincite.indexer.patterns.contract_kinds import KINDS
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.statements.force import exception_behind, force_at
+from pincite.server.agent.offline.statements.force import exception_behind, force_at, is_by_need
 from pincite.server.agent.offline.statements.meanings import term_findings
 from pincite.server.agent.offline.statements.statement import Force, Statement
 from pincite.server.agent.offline.statements.units import Finding, Unit, units_of
@@ -41,10 +42,27 @@ _REACH = 320
 def judged(statement: Statement, passages: Sequence[Passage]) -> list[Finding]:
     """What settles a statement, most telling first; empty where nothing does.
 
-    What is said to be possible for some is proved by one sentence, what is said of all or only is refuted by one.
+    What is said to be possible for some is proved by one sentence; what is said of all or only, of the contract with no
+    modal verb, or to be free in general is refuted by one.
     """
-    found = chain.from_iterable(_findings(statement, unit) for unit in units_of(passages))
-    return sorted(found, key=lambda finding: finding.says is (statement.whole or statement.only))
+    refuted = statement.whole or statement.only or statement.force is Force.NONE or _is_general_leave(statement)
+    things = _things(statement, passages)
+    units = (unit for unit in units_of(passages) if not things or things & set(words(unit.text)))
+    found = chain.from_iterable(_findings(statement, unit) for unit in units)
+    return sorted(found, key=lambda finding: (finding.inferred, finding.says is refuted))
+
+
+def _things(statement: Statement, passages: Sequence[Passage]) -> set[str]:
+    """The stems of what the act is done to, of which a sentence must have one.
+
+    A term with a capital counts where the contract has it: else it is the asker's own name for what it calls otherwise.
+    """
+    held = [word for word in statement.things if not word[0].isupper() or any(word in p.text for p in passages)]
+    return set(words(" ".join(held)))
+
+
+def _is_general_leave(statement: Statement) -> bool:
+    return statement.force is Force.LEAVE and statement.personal and not statement.some and not statement.behind
 
 
 def _findings(statement: Statement, unit: Unit) -> Iterator[Finding]:
@@ -53,7 +71,7 @@ def _findings(statement: Statement, unit: Unit) -> Iterator[Finding]:
     if statement.of_term:
         yield from term_findings(statement, unit)
         return
-    for place, force in _told(statement, unit):
+    for place, force, inferred in _told(statement, unit):
         kinds = [_places(names, unit) for names in statement.kinds]
         near = [[kind for kind in places if _is_near(unit, place, kind)] for places in kinds]
         towards = [n for n, names in zip(near, statement.kinds, strict=True) if names <= statement.behind]
@@ -63,23 +81,23 @@ def _findings(statement: Statement, unit: Unit) -> Iterator[Finding]:
             continue
         says = _says(statement, unit.text, place, force, [kind for places in towards for kind in places])
         if says is not None:
-            yield Finding(says, unit, place)
+            yield Finding(says, unit, place, inferred)
 
 
-def _told(statement: Statement, unit: Unit) -> Iterator[tuple[int, Force]]:
-    """The places where an act of the statement is told, or ruled out in words of its own, with the force it has."""
+def _told(statement: Statement, unit: Unit) -> Iterator[tuple[int, Force, bool]]:
+    """Where an act of the statement is told, with the force it has, and whether that is inferred from another act."""
     text = unit.text
     for name in statement.acts:
         for found in ACTS[name].finditer(text):
             if not _NAMES_PARTY.match(text, found.start()):
-                yield found.start(), force_at(text, found.start())
+                yield found.start(), force_at(text, found.start()), False
         for found in BANS[name].finditer(text) if name in BANS else ():
             force = force_at(text, found.start())
             if force not in (Force.BAN, Force.LEAVE):
-                yield found.start(), Force.EXEMPT if force is Force.EXEMPT else Force.BAN
+                yield found.start(), Force.EXEMPT if force is Force.EXEMPT else Force.BAN, True
         for found in chain.from_iterable(ACTS[other].finditer(text) for other in FREES.get(name, ())):
             if force_at(text, found.start()) is Force.EXEMPT:
-                yield found.start(), Force.EXEMPT
+                yield found.start(), Force.EXEMPT, True
 
 
 def _places(names: frozenset[str], unit: Unit) -> list[int]:
@@ -96,7 +114,9 @@ def _says(statement: Statement, text: str, place: int, force: Force, towards: li
     if statement.limited:
         return True if _is_limited(text, place, force) else None
     if statement.force is Force.LEAVE and force is Force.BAN and (exception := exception_behind(text, place)):
-        return not towards or any(kind > exception.start() for kind in towards)
+        if towards:
+            return any(kind > exception.start() for kind in towards)
+        return statement.some or is_by_need(text, exception)
     if not statement.personal and force is Force.NONE:
         return True if statement.force in (Force.LEAVE, Force.DUTY) else None
     return _FOLLOWS[statement.force].get(force)

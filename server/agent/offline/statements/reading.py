@@ -6,9 +6,8 @@ from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.binding import subjects
 from pincite.server.agent.offline.evidence import passages_of, question_terms
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.statements.asked import is_stated
+from pincite.server.agent.offline.statements.asked import statement_in
 from pincite.server.agent.offline.statements.judging import judged
-from pincite.server.agent.offline.statements.statement import statement_of
 from pincite.server.agent.offline.statements.units import Finding
 from pincite.server.agent.offline.view import View
 
@@ -18,8 +17,8 @@ _MOST = 3
 @lru_cache(maxsize=8)
 def read_statement(view: View) -> tuple[Proposal, ...]:
     """True or false with what says so, best first; empty where nothing read settles the statement."""
-    statement = statement_of(view.transcript.question)
-    if statement is None or not is_stated(view):
+    statement = statement_in(view)
+    if statement is None:
         return ()
     found = judged(statement, _read(view))
     asked = set(question_terms(view))

@@ -25,16 +25,19 @@ class Force(Enum):
 class Statement:
     """What is stated.
 
-    `acts` are names of ACTS of which any will do. Each of `kinds` is a set of names of KINDS of which one must be
-    spoken of; `behind` are those that stand behind a preposition, as the person to whom or from whom something goes.
-    `only` and `limited` say that the statement itself leaves other cases out, `whole` that it speaks of all of a thing,
-    `personal` that it is said of a party.
+    `things` are the words for what is done something to, as written, where they are of no known kind. `acts` are names
+    of ACTS of which any will do. Each of `kinds` is a set of names of KINDS of which one must be spoken of; `behind`
+    are those that stand behind a preposition, as the person to whom or from whom something goes. `some` says that one
+    case is enough, `only` and `limited` that the statement itself leaves other cases out, `whole` that it speaks of all
+    of a thing, `personal` that it is said of a party.
     """
 
     force: Force
+    things: tuple[str, ...]
     acts: tuple[str, ...]
     kinds: tuple[frozenset[str], ...]
     behind: frozenset[str]
+    some: bool
     only: bool
     limited: bool
     whole: bool
@@ -53,20 +56,51 @@ _ASKED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _MODAL = re.compile(
-    r"\b(?P<modal>shall|may|must|will|can|cannot|is|are)\b(?P<not>\s*not\b)?(?P<only>\s+only\b)?\s*", re.IGNORECASE
+    r"\b(?:"
+    r"(?:(?:is|are)\s+)?(?P<unbound>not\s+)?(?:required|obliged|obligated|bound)\s+to|(?P<duty>(?:has|have|needs?)\s+to)|"
+    r"(?:(?:is|are)\s+)?(?P<unfree>not\s+)?(?P<free>free|allowed|permitted|entitled|authori[sz]ed|able)\s+to|"
+    r"(?:(?:is|are)\s+)?(?P<barred>barred|prohibited|forbidden)\s+from|"
+    r"(?P<modal>shall|may|must|will|can|cannot|is|are)(?:\s*(?P<not>not)\b)?)\b(?P<only>\s+only\b)?\s*",
+    re.IGNORECASE,
 )
-_FORCES = {"may": Force.LEAVE, "can": Force.LEAVE, "is": Force.NONE, "are": Force.NONE}
+_MODALS = {"may": Force.LEAVE, "can": Force.LEAVE, "is": Force.NONE, "are": Force.NONE, "cannot": Force.BAN}
+_VERBS = (
+    (re.compile(r"\b(?:forbid|prohibit|bar|ban)s?\b", re.IGNORECASE), Force.BAN),
+    (re.compile(r"\b(?:allow|permit|entitle)s?\b", re.IGNORECASE), Force.LEAVE),
+    (re.compile(r"\b(?:require|oblige|bind)s?\b", re.IGNORECASE), Force.DUTY),
+    (re.compile(r"\b(?:no|not|never|nothing)\b", re.IGNORECASE), Force.BAN),
+)
+"""What an agreement does to an act: `does it forbid copying`, `it grants no licence`."""
+_NAMES_PARTY = re.compile(r"[\w-]+\s+(?:part(?:y|ies)|persons?)\b", re.IGNORECASE)
+"""`the disclosing party`: a name tells no act."""
+_ADVERB = re.compile(r"\b(?!only\b)[a-z]+ly\s+$")
+_LIGHT = re.compile(r"(?:give|make|take|provide|have|grant)s?\b", re.IGNORECASE)
+"""A verb that says little beside an act behind it: `give its staff access`."""
+_CONDITION = re.compile(r"^(?:if|when|where|at|on|upon|after|once|in\s+case)\b", re.IGNORECASE)
+_OCCASIONS = frozenset({"ending", "law"})
+"""Kinds of KINDS that are occasions: a condition before the subject may speak of them."""
 _HEAD = 5
 """Words behind the modal among which the act stands: `be expressly identified`, `create a copy`."""
-_EITHER = re.compile(r"\w+\s+or\s+\w+")
+_EITHER = re.compile(r"\w+(?:\s+(?:back|up|over))?\s+or\s+\w+")
 _BRACKET = re.compile(r"\S+\s+\([^()]*\)")
 _LIMIT = re.compile(r"\b(?:other\s+than|except|only|solely|exclusively|save)\b", re.IGNORECASE)
+_SOME = re.compile(r"\b(?:some|certain)\b", re.IGNORECASE)
 _ALL = re.compile(r"(?:all|every|each|any)\b", re.IGNORECASE)
-_COMMON = re.compile(r"\b(?!(?:all|every|each|any|some|the|an?|either|neither|no|of|and|or)\b)[a-z]{3,}\b")
-"""A noun that is no name: a party is called by one with a capital."""
+_IMPERSONAL = re.compile(
+    r"\b(?:obligations?|dut(?:y|ies)|provisions?|terms?|clauses?|covenants?|agreement|deed|contract|lease|information|"
+    r"rights?|licen[cs]es?)\b",
+    re.IGNORECASE,
+)
+"""Subjects that are no party."""
 _OBJECT_ENDS = re.compile(
     r"\b(?:which|that|who|with|to|from|for|upon|on|in|by|similar|even|after|under|unless|except|if)\b"
 )
+_PARTY = re.compile(r"\b(?:[\w-]+\s+)?[Pp]art(?:y|ies)\b(?:[’']s?)?|\b(?:recipient|discloser|other)\b", re.IGNORECASE)
+_ANYTHING = re.compile(
+    r"(?:any|all|some|each|the|its|their|his|her|this|that|such|for|and|not|objects?|things?|matters?|anything|something)",
+    re.IGNORECASE,
+)
+"""Words that tell no thing from another."""
 _TOWARDS = re.compile(r"\b(?:with|to|from)\s+(?:[\w’']+\s+){0,4}$", re.IGNORECASE)
 
 
@@ -77,43 +111,103 @@ def statement_of(question: str) -> Statement | None:
     said = " ".join(asked["said"].split()).rstrip(" .?") if asked else ""
     modal = _MODAL.search(said)
     if modal is None:
+        return _asserted(said)
+    force = _force(modal)
+    return _stated(said[: modal.start()], said[modal.end() :], force, only=modal["only"] is not None) if force else None
+
+
+def _asserted(said: str) -> Statement | None:
+    """What is stated without a modal verb: `the duties continue`, `the Yard acquires no licence`."""
+    verb = _verb(said)
+    if verb is None:
         return None
-    subject, rest = said[: modal.start()], said[modal.end() :]
+    subject, rest = said[:verb], said[verb:]
+    near = f"{subject} {' '.join(rest.split()[:_HEAD])}"
+    force = next((force for words, force in _VERBS if words.search(near)), Force.NONE)
+    return _stated(subject, rest, force, only=re.search(r"\bonly\s*$", subject) is not None)
+
+
+def _verb(said: str) -> int | None:
+    """Where the act, or the adverb before it, begins: behind a subject, and in small letters."""
+    found = (
+        m.start() for acts in ACTS.values() for m in acts.finditer(said) if not _NAMES_PARTY.match(said, m.start())
+    )
+    verb = min((place for place in found if place and said[place].islower()), default=None)
+    adverb = _ADVERB.search(said, 0, verb) if verb else None
+    return adverb.start() if adverb else verb
+
+
+def _force(modal: re.Match[str]) -> Force | None:
+    """The force that a modal verb or its paraphrase gives; null for the lack of a duty."""
+    if modal["modal"]:
+        return Force.BAN if modal["not"] else _MODALS.get(modal["modal"].lower(), Force.DUTY)
+    if modal["free"] or modal["barred"]:
+        return Force.BAN if modal["unfree"] or modal["barred"] else Force.LEAVE
+    return None if modal["unbound"] else Force.DUTY
+
+
+def _stated(subject: str, rest: str, force: Force, *, only: bool) -> Statement | None:
     acts, aside, behind = _acts(rest)
     if not acts:
         return None
     spoken = list(_kinds(aside, behind))
+    if _CONDITION.match(subject):
+        spoken += [(names, False) for names, _ in _kinds("", subject) if names & _OCCASIONS]
+    kinds = tuple(dict.fromkeys(names for names, _ in spoken))
     return Statement(
-        force=_force(modal),
-        acts=acts,
-        kinds=tuple(dict.fromkeys(names for names, _ in spoken)),
+        force=force,
+        things=_things(behind),
+        acts=_of_rights(acts) if frozenset({"right"}) in kinds else _of_things(acts),
+        kinds=kinds,
         behind=frozenset().union(*(names for names, towards in spoken if towards)),
-        only=modal["only"] is not None,
+        some=_SOME.search(behind) is not None,
+        only=only,
         limited=_LIMIT.search(behind) is not None,
         whole=_ALL.match(subject) is not None,
-        personal=_COMMON.search(subject) is None,
+        personal=_IMPERSONAL.search(subject) is None,
     )
 
 
-def _force(modal: re.Match[str]) -> Force:
-    word = modal["modal"].lower()
-    return Force.BAN if modal["not"] or word == "cannot" else _FORCES.get(word, Force.DUTY)
+def _things(behind: str) -> tuple[str, ...]:
+    """The words for what an act is done to; none where a kind is told, or only `objects` or a party."""
+    ends = _OBJECT_ENDS.search(behind)
+    done_to = _PARTY.sub(" ", behind[: ends.start()] if ends else behind)
+    if any(pattern.search(done_to) for pattern in KINDS.values()):
+        return ()
+    return tuple(word for word in re.findall(r"[\w’'-]{3,}", done_to) if not _ANYTHING.fullmatch(word))
+
+
+def _of_rights(acts: tuple[str, ...]) -> tuple[str, ...]:
+    """Who acquires a right is granted one."""
+    return tuple(dict.fromkeys((*acts, "grant"))) if "acquire" in acts else acts
+
+
+def _of_things(acts: tuple[str, ...]) -> tuple[str, ...]:
+    """What is no right is not granted where another meaning of the verb is there: `create a list`, `obtain a list`."""
+    return tuple(name for name in acts if name != "grant") or acts
 
 
 def _acts(rest: str) -> tuple[tuple[str, ...], str, str]:
     """The acts at the head of what follows the modal, what stands before and what behind them."""
     head = " ".join(rest.split()[:_HEAD])
-    found = sorted((m.start(), m.end(), name) for name, pattern in ACTS.items() if (m := pattern.search(head)))
+    found = sorted(
+        (m.start(), m.end(), name)
+        for name, pattern in ACTS.items()
+        for m in pattern.finditer(head)
+        if not _NAMES_PARTY.match(head, m.start())
+    )
     if not found:
         return (), "", rest
     first = found[0][0]
+    if _LIGHT.fullmatch(head[first : found[0][1]]):
+        first = next((start for start, _, _ in found if start > first), first)
     either = _EITHER.match(head, first)
     until = either.end() if either else first + 1
-    named = [(end, name) for start, end, name in found if start < until]
+    named = [(end, name) for start, end, name in found if first <= start < until]
     longest = max(end for end, _ in named)
     own = [(end, name) for end, name in named if head[first:].startswith(name[:5])]
     chosen = named if either else own or [(end, name) for end, name in named if end == longest]
-    return tuple(name for _, name in chosen), head[:first], rest[max(end for end, _ in chosen) :]
+    return tuple(dict.fromkeys(name for _, name in chosen)), head[:first], rest[max(end for end, _ in chosen) :]
 
 
 def _kinds(aside: str, behind: str) -> Iterator[tuple[frozenset[str], bool]]:
@@ -135,4 +229,5 @@ def _kinds(aside: str, behind: str) -> Iterator[tuple[frozenset[str], bool]]:
         else:
             held.append((inside, {name}))
     for stretch, names in held:
-        yield frozenset(names), _TOWARDS.search(text[: stretch.start]) is not None
+        given = stretch.start < len(aside) and _LIGHT.match(aside) is not None
+        yield frozenset(names), given or _TOWARDS.search(text[: stretch.start]) is not None

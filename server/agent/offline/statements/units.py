@@ -51,11 +51,15 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one sentence makes of a statement; `place` is an offset into its text."""
+    """What one sentence makes of a statement.
+
+    `place` is an offset into its text; `inferred` tells that it speaks of another act, from which that one follows.
+    """
 
     says: bool
     unit: Unit
     place: int
+    inferred: bool = False
 
 
 def units_of(passages: Sequence[Passage]) -> list[Unit]:

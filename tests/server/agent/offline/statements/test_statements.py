@@ -185,6 +185,53 @@ def test_only_one_kind_is_refuted_by_the_kind_beside_it(settles: Settles, text: 
     assert settles("Secret Information shall only include technical information.", text) is value
 
 
+@pytest.mark.parametrize(
+    ("statement", "text", "value"),
+    [
+        ("the Yard is free to copy the drawings", "The Yard may reproduce the drawings.", True),
+        ("the Yard is not allowed to copy the drawings", "The Yard shall not copy the drawings.", True),
+        (
+            "on expiry the Yard has to give back the drawings",
+            "On termination the Yard shall return the drawings.",
+            True,
+        ),
+        ("the Yard acquires no licence in the drawings", "No right in the drawings is granted to the Yard.", True),
+        ("the duties of the Yard continue after termination", "These duties shall survive its expiry.", True),
+        (
+            "the Yard may give its staff access to the drawings",
+            "It shall disclose the drawings only to employees.",
+            True,
+        ),
+        ("the Yard is obliged to insure the tug", "The Yard shall take out insurance of the tug.", True),
+        ("the Yard is obliged to insure the tug", "The Yard has no obligation to insure the tug.", False),
+    ],
+)
+def test_a_statement_is_understood_in_other_words(settles: Settles, statement: str, text: str, value: bool) -> None:
+    assert settles(statement, text) is value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("The Yard may sell the tug.", None), ("The Yard may sell the crane.", True)]
+)
+def test_a_provision_on_another_thing_settles_nothing(settles: Settles, text: str, value: bool | None) -> None:
+    assert settles("Yard may sell the crane.", text) is value
+
+
+def test_a_leave_in_general_is_refuted_by_a_ban_with_an_exception_and_a_leave_for_some_is_not(settles: Settles) -> None:
+    text = "The Tenant shall not employ the staff of the Owner, except those who answer a public notice."
+    assert settles("Tenant may employ the staff of the Owner.", text) is False
+    assert settles("Tenant may employ some of the staff of the Owner.", text) is True
+
+
+@pytest.mark.parametrize("kind", ["judgment", "order", "court_filing", "law"])
+def test_what_is_said_of_a_paper_that_binds_no_parties_is_read_as_before(
+    seen: MakeRun, a_document: MakeDocument, kind: str
+) -> None:
+    run = seen("Is it true that the judge granted the stay?", AnswerType.BOOLEAN, doc_ids=("a",))
+    run = run.found(a_document("a", "Poe v Croft", kind, pages=1)).read("a", 1, "The stay was granted on Monday.")
+    assert read_boolean(run.view)[0].value is True
+
+
 def test_a_sentence_that_goes_on_with_the_one_before_is_read_with_it(settles: Settles) -> None:
     text = "The Yard may be compelled by a court to produce the log. In such event, it shall inform the Owner."
     assert settles("Yard shall notify the Owner in case it is required by law to produce the log.", text) is True
