@@ -21,7 +21,7 @@ KINDS: dict[str, re.Pattern[str]] = {
     "third party": _words(
         r"third[\s-](?:part(?:y|ies)|persons?)|"
         r"(?:any|another|no|other)\s+(?:other\s+)?(?:persons?|entit(?:y|ies)|firms?|one|individuals?|sources?)|"
-        r"(?:any|no)\s+other\s+part(?:y|ies)|anyone|anybody|others|outsiders?|(?:a|another|other)\s+sources?"
+        r"(?:any|no)\s+other\s+part(?:y|ies)|anyone|anybody|someone\s+else|others|outsiders?|sources\s+other\s+than|(?:a|another|other)\s+sources?"
     ),
     "information": _words(
         r"information|materials?|documents?|documentation|data|records?|cop(?:y|ies)|notes|analyses|knowledge|thereof|"

@@ -171,9 +171,10 @@ def _stated(subject: str, rest: str, force: Force, *, only: bool) -> Statement |
 def _things(behind: str) -> tuple[str, ...]:
     """The words for what an act is done to; none where a kind is told, or only `objects` or a party."""
     ends = _OBJECT_ENDS.search(behind)
-    done_to = _PARTY.sub(" ", behind[: ends.start()] if ends else behind)
-    if any(pattern.search(done_to) for pattern in KINDS.values()):
+    until = ends.start() if ends else len(behind)
+    if any(found.start() < until for pattern in KINDS.values() for found in pattern.finditer(behind)):
         return ()
+    done_to = _PARTY.sub(" ", behind[:until])
     return tuple(word for word in re.findall(r"[\w’'-]{3,}", done_to) if not _ANYTHING.fullmatch(word))
 
 

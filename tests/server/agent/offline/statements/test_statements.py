@@ -97,6 +97,8 @@ def test_who_is_spoken_of_must_be_spoken_of_in_the_sentence(settles: Settles, te
         "This Deed does not apply to a method which:\n(a) is public; or\n(b) was independently developed by the Yard.",
         "Secret Methods shall not include a method that (a) is public, or (b) has been independently conceived by it.",
         "Nothing in this Deed restricts the Yard from independently developing a method of its own.",
+        "Secret Information means all methods, but is not information which: (a) was independently developed.",
+        "The obligations of the Yard shall cease with respect to any method independently developed by it.",
     ],
 )
 def test_what_is_taken_out_of_a_rule_is_free(settles: Settles, text: str) -> None:
@@ -235,6 +237,11 @@ def test_what_is_said_of_a_paper_that_binds_no_parties_is_read_as_before(
 def test_a_sentence_that_goes_on_with_the_one_before_is_read_with_it(settles: Settles) -> None:
     text = "The Yard may be compelled by a court to produce the log. In such event, it shall inform the Owner."
     assert settles("Yard shall notify the Owner in case it is required by law to produce the log.", text) is True
+
+
+def test_what_is_taken_in_as_secret_is_not_disclosed(settles: Settles) -> None:
+    text = "In this Deed, Secret Information means:\n(a) the drawings; and\n(b) the fact that they negotiate a repair."
+    assert settles("Yard shall not disclose the fact that the Deed was negotiated.", text) is True
 
 
 def test_a_recital_settles_nothing(settles: Settles) -> None:
