@@ -45,8 +45,15 @@ def test_an_answer_is_less_sure_where_the_pages_do_not_speak_of_what_is_asked(co
     spoken = sure(companies.ask("What sum is the Defendant to provide as security?"), 318640.75, ORDER)
     unspoken = sure(companies.ask("What sum is the juror to provide as a giraffe?"), 318640.75, ORDER)
     assert unspoken.value < spoken.value
-    assert shares(unspoken)["things nobody speaks of there"] == pytest.approx(2 / 3)
-    assert shares(unspoken)["words of the question quoted"] < shares(spoken)["words of the question quoted"]
+    on_pages = "words of the question on the pages"
+    assert shares(unspoken)[on_pages] < shares(spoken)[on_pages]
+
+
+def test_an_answer_is_less_sure_the_more_is_quoted_for_it(companies: "Matter") -> None:
+    companies.ask("What sum is the Defendant to provide as security?")
+    short = sure(companies, 318640.75, "security in the sum of USD 318,640.75")
+    assert short.value > sure(companies, 318640.75, ORDER).value
+    assert shares(short)["words quoted"] == pytest.approx(7 / 80)
 
 
 def test_a_rejection_before_it_is_told(companies: "Matter") -> None:
