@@ -7,6 +7,9 @@
   all of them, each contract named by its title and first party. Rules may look at the even half.
 - `us-courts`, `contracts-asked`: 51 questions over eleven filings of US courts of appeals and 49 over twenty of the
   contracts, written and checked by readers of the documents who had seen no code. Rules may look at neither.
+- `courts`, `filings`: 43 and 42 questions over invented papers of other courts and legislators and of courts of the
+  United States (`benchmarks/invented`), written with them by readers who had seen no code; `courts-scored`,
+  `filings-scored`: 44 and 42 over others of these papers, at which rules may not look.
 - `sample`: the questions of the sample matter.
 - `FILE.jsonl@MATTER`: a question file of one's own, asked in a matter that the store holds.
 """
@@ -21,6 +24,7 @@ from pincite.evals.cases import Case, read_cases
 from pincite.evals.formats.cuad_items import made_of, read_items
 from pincite.evals.formats.cuad_questions import LABELS, Naming
 
+_HERE = Path(__file__).resolve().parent
 _SAMPLE = Path(__file__).resolve().parents[1] / "server" / "demo"
 
 
@@ -46,7 +50,7 @@ def _scoped_to_look_at(data: Path) -> list[Case]:
 
 
 def _written(name: str) -> list[Case]:
-    return list(read_cases(Path(__file__).resolve().parent / "labels" / f"{name}.jsonl"))
+    return list(read_cases(_HERE / "labels" / f"{name}.jsonl"))
 
 
 def _contracts(half: str, data: Path) -> list[Case]:
@@ -56,6 +60,10 @@ def _contracts(half: str, data: Path) -> list[Case]:
     kept = [item for item in items if item.category in LABELS and (item.doc_id in even) == (half == "even")]
     made = (made_of(item, Naming.TITLE).case for item in kept)
     return [case for case in made if case is not None]
+
+
+def _invented(papers: str, questions: str) -> AnswerSet:
+    return AnswerSet(papers, lambda _data: _HERE / "invented" / papers, lambda _data: _written(questions))
 
 
 SETS = {
@@ -73,6 +81,10 @@ SETS = {
     "contracts-asked": AnswerSet(
         "cuad", lambda data: data / "cuad" / "pdfs", lambda _data: _written("contracts_asked")
     ),
+    "courts": _invented("courts", "courts"),
+    "courts-scored": _invented("courts", "courts_scored"),
+    "filings": _invented("filings", "filings"),
+    "filings-scored": _invented("filings", "filings_scored"),
     "sample": AnswerSet(
         "sample", lambda _data: _SAMPLE / "matter", lambda _data: list(read_cases(_SAMPLE / "questions.jsonl"))
     ),

@@ -26,7 +26,7 @@ from pincite.evals.metrics import Outcome, RowScore, score
 from pincite.indexer.page import PageRef
 from pincite.server.compose import open_asker, open_store
 
-BLIND = {"check", "contracts-odd", "us-courts", "contracts-asked"}
+BLIND = {"check", "contracts-odd", "us-courts", "contracts-asked", "courts-scored", "filings-scored"}
 """Sets of which rules may not see a question or an answer."""
 
 
