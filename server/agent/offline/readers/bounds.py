@@ -4,7 +4,8 @@ import re
 
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import DateFound, read_dates
-from pincite.server.agent.offline.readers.negation import asks_against
+from pincite.server.agent.offline.readers.clauses import own_clause
+from pincite.server.agent.offline.readers.negation import asks_against, main_clause
 
 MORE = re.compile(r"\b(?:longer|higher|larger|greater|more|exceeds?|bigger)\b", re.IGNORECASE)
 LESS = re.compile(r"\b(?:shorter|lower|smaller|less|fewer)\b", re.IGNORECASE)
@@ -32,6 +33,10 @@ _NOT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """What stands before the last day, and before the first, on which something may be done."""
+_IN_TIME = re.compile(r"\b(?:in\s+time|on\s+time|within\s+time|timely|soon\s+enough|early\s+enough)\b", re.IGNORECASE)
+_OUT_OF_TIME = re.compile(r"\b(?:late|out\s+of\s+time|too\s+(?:early|soon)|premature(?:ly)?)\b", re.IGNORECASE)
+_MAY = re.compile(r"\W*(?:may|can|could|might)\b", re.IGNORECASE)
+_MODAL = re.compile(r"\b(?:may|shall|must|can|will|is\s+to|are\s+to|required|entitled)\b", re.IGNORECASE)
 
 
 def within_days(question: str, text: str) -> bool | None:
@@ -39,16 +44,20 @@ def within_days(question: str, text: str) -> bool | None:
 
     Null where the text repeats the day, binds by none or by several, or where the day asked about is within the bound.
     """
+    late_asked, on_time = _OUT_OF_TIME.search(question) is not None, _IN_TIME.search(question) is not None
     asked, held = read_dates(question), read_dates(text)
+    if not (late_asked or on_time or _MAY.match(main_clause(question))):
+        return None
     if len({d.iso for d in asked}) != 1 or any(d.iso == asked[0].iso for d in held):
         return None
-    last = [d for d in held if _NOT_AFTER.search(_before(text, d))]
-    first = [d for d in held if _NOT_BEFORE.search(_before(text, d))]
+    binding = [d for d in held if _MODAL.search(own_clause(text, d.span.start, d.span.end))]
+    last = [d for d in binding if _NOT_AFTER.search(_before(text, d))]
+    first = [d for d in binding if _NOT_BEFORE.search(_before(text, d))]
     if len(last) + len(first) != 1:
         return None
     late = bool(last) and asked[0].iso > last[0].iso
     early = bool(first) and asked[0].iso < first[0].iso
-    return asks_against(question) if late or early else None
+    return asks_against(question) != late_asked if late or early else None
 
 
 def _before(text: str, date: DateFound) -> str:

@@ -17,8 +17,10 @@ _SOLE = re.compile(
     re.IGNORECASE,
 )
 _CONFINED = re.compile(
-    r"\b(?:to|for|in|on|by|against|upon)\s+(?P<what>(?:[\w’'-]+\s+){1,4}?)(?:only|alone|solely)\b(?!\s+(?:if|when|where|after|with|once))|"
-    r"\b(?:only|solely)\s+(?:in\s+(?:relation|respect)\s+(?:to|of)|to|for|in|against|upon)\s+(?P<that>(?:[\w’'-]+\s*){1,4})",
+    r"\b(?P<to>in\s+(?:relation\s+to|respect\s+of)|to|for|in|on|against|upon)\s+(?P<what>(?:[\w’'-]+\s+){1,4}?)"
+    r"(?:only|alone|solely)\b(?!\s+(?:if|when|where|after|with|once))|"
+    r"\b(?:only|solely)\s+(?P<onto>in\s+(?:relation\s+to|respect\s+of)|to|for|in|on|against|upon)\s+"
+    r"(?P<that>(?:[\w’'-]+\s*){1,4})",
     re.IGNORECASE,
 )
 """`apply in relation to the mainland only`, `payable only to the tenant`."""
@@ -44,11 +46,16 @@ def is_of_another_alone(question: str, text: str) -> bool:
 
 
 def is_confined(question: str, text: str) -> bool:
-    """Whether a text confines a rule to what the question does not speak of: `applies in the Upper Harbour only`."""
+    """Whether a text confines a rule to another than the question names in the same relation.
+
+    `Does it apply to ferries` against `applies to barges only`; what says how (`in cash only`) confines nothing.
+    """
     asked = set(words(question))
     for found in _CONFINED.finditer(text):
         held = set(words(found["what"] or found["that"]))
-        if held and not held & asked:
+        relation = re.escape(" ".join((found["to"] or found["onto"]).split())).replace(r"\ ", r"\s+")
+        named = re.search(rf"\b{relation}\s+(?:the|an?|any|all|[A-Z]|\w+s\b)", question)
+        if held and named and not held & asked:
             return True
     return False
 

@@ -61,7 +61,7 @@ _IN_CASE = re.compile(
     r"\b(?:any|one|either|each|all)\s+(?:or\s+more\s+)?of\s+the\s+following\s+(?:circumstances|cases|events|conditions|grounds)\b[^.;]{0,40}$",
     re.IGNORECASE,
 )
-"""A lead-in whose items are the cases of its rule: `may revoke it if:`; a `not` in an item turns no rule round."""
+"""A lead-in whose items are cases of its rule, `may revoke it if:`; a `not` of the question's case turns nothing there."""
 _BEFORE = 10
 """Passages before a list item among which its lead-in is looked for."""
 _ONLY = re.compile(r"\bonly\s+(?:if|when|where|with|after|once|by)\b", re.IGNORECASE)
@@ -180,7 +180,9 @@ def _led_in(view: View, item: Passage, said: str) -> str:
     if lead_in is None:
         return said
     rule = LEADS.sub("", lead_in.text)
-    return rule if _IN_CASE.search(rule) else f"{rule} {_ITEM.sub('', said)}"
+    beside = view.question.text.replace(main_clause(view.question.text), " ")
+    same_case = _IN_CASE.search(rule) and turned(said) and turned(beside)
+    return rule if same_case else f"{rule} {_ITEM.sub('', said)}"
 
 
 def _bearing_clause(view: View, text: str) -> str:

@@ -130,7 +130,20 @@ def test_a_day_before_the_first_one_is_too_early(bound: str) -> None:
         "The notice of 15 July 2031 came by 30 June 2031.",
         "He gave it on 30 June 2031.",
         "He may give it from 1 June 2031 until 30 June 2031.",
+        "The lease was in writing. The price was paid before 30 June 2031.",
     ],
 )
 def test_a_day_that_is_repeated_binds_not_or_is_one_of_two_bounds_decides_nothing(text: str) -> None:
     assert within_days("Was the notice of 15 July 2031 in time?", text) is None
+
+
+def test_a_day_after_the_last_one_is_late_where_that_is_asked() -> None:
+    text = "An application must be made by 1 May 2031."
+    assert within_days("Would an application made on 5 May 2031 be too late?", text) is True
+    assert within_days("Would an application made on 5 May 2031 be out of time?", text) is True
+    assert within_days("Would an application made on 5 May 2031 be in time?", text) is False
+
+
+def test_a_day_that_only_describes_a_thing_is_held_against_no_bound() -> None:
+    text = "The lease binds the buyer. The price must be paid before 1 May 2031."
+    assert within_days("Does the lease that began on 5 May 2031 bind the buyer?", text) is None

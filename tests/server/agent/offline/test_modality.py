@@ -67,12 +67,26 @@ def test_a_yes_or_no_minds_duties_and_powers_of_one_alone(say: Say) -> None:
     "text",
     [
         "This Act extends to both harbours but applies in relation to the Upper Harbour only.",
-        "The toll is payable only to the warden of the quay.",
-        "It binds solely in respect of barges.",
+        "It applies only to barges of the yard.",
+        "It binds barges, and is of use to tugs alone.",
     ],
 )
 def test_what_is_confined_to_one_holds_for_no_other(text: str) -> None:
-    assert is_confined("Does it apply to ferries in the lower basin?", text)
+    assert is_confined("Does it apply to ferries, and in relation to the lower basin?", text)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Is the fee payable?", "The fee is payable in cash only."),
+        ("May a pilot board the ship?", "A pilot may board the ship by the port ladder only."),
+        ("May the landlord enter the flat?", "The landlord may enter the flat on giving notice to the tenant only."),
+        ("May the licence be transferred?", "The licence may be transferred for value only."),
+        ("Has the clerk power to refuse a claim?", "The clerk has power to refuse a claim by written notice only."),
+    ],
+)
+def test_how_and_to_whom_a_thing_is_done_confines_nothing_that_is_asked(question: str, text: str) -> None:
+    assert not is_confined(question, text)
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,11 @@ def test_a_negation_in_a_case_of_a_rule_turns_no_rule_round(say: Say) -> None:
     assert say("May the Warden revoke a consent where it was given in error?", text) is True
 
 
+def test_a_negation_in_a_case_that_the_question_denies_turns_the_rule(say: Say) -> None:
+    text = "The Warden may refuse a claim if:\n(a) it is not complete and signed; or\n(b) it comes too late.\n"
+    assert say("May the Warden refuse a claim that is complete and signed?", text) is False
+
+
 @pytest.fixture
 def quoted(seen: MakeRun, a_document: MakeDocument) -> Callable[[str, str], tuple[object, str]]:
     """`quoted(question, text)`: what a page with the text answers, and the words that prove it."""
