@@ -61,7 +61,7 @@ _IN_CASE = re.compile(
     r"\b(?:any|one|either|each|all)\s+(?:or\s+more\s+)?of\s+the\s+following\s+(?:circumstances|cases|events|conditions|grounds)\b[^.;]{0,40}$",
     re.IGNORECASE,
 )
-"""A lead-in whose items are cases of its rule, `may revoke it if:`; a `not` of the question's case turns nothing there."""
+"""A lead-in whose items are cases of its rule: a `not` that stands in the question's case too turns nothing there."""
 _BEFORE = 10
 """Passages before a list item among which its lead-in is looked for."""
 _ONLY = re.compile(r"\bonly\s+(?:if|when|where|with|after|once|by)\b", re.IGNORECASE)
