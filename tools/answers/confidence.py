@@ -42,15 +42,15 @@ class Confidence:
     signals: tuple[Signal, ...]
 
 
-_BASE = -0.5
+_BASE = -0.02
 _WEIGHTS = {
     "words of the question on the pages": 1.85,
     "on record as asked": 0.2,
-    "polarity settled": 0.48,
+    "yes or no undecided": -0.48,
     "words quoted": -1.48,
     "a name of many words": -0.84,
     "mended after a rejection": 0.0,
-    "an absence": -0.32,
+    "an absence": -0.8,
     "a list is asked": -1.11,
 }
 """Who reads which words prove an answer quotes few; what is quoted at length was found rather than read."""
@@ -90,7 +90,7 @@ def _of_proof(
     return {
         "words of the question on the pages": _share(asked(proof.question), printed),
         "on record as asked": _recorded(value, facts, without_names(proof.question)),
-        "polarity settled": float(not verdict.undecided),
+        "yes or no undecided": float(verdict.undecided),
         "words quoted": min(sum(len(item.text.split()) for item in cited), _LONG_QUOTE) / _LONG_QUOTE,
         "a name of many words": float(len(name.split()) > _LONG_NAME),
     }
