@@ -67,7 +67,7 @@ _INNER_HONORIFIC = re.compile(
 )
 _JUDGE = re.compile(
     r"^(?:H\.\s?E\.\s+|Sir\s+|Dame\s+|Lord\s+|Lady\s+)*(?:Deputy\s+)?(?:Chief\s+)?(?:Justice|Judge|Master)\b|"
-    r"[A-Z].*\s(?:[LI]?J|IJ|AJA|SJ|JA|CJ|JSC|MR)$"
+    r"[A-Z].*\s(?:[LI]?J|AJA|SJ|JA|CJ|JSC|MR)$"
 )
 """By the office before the name, or by the letters that reports set behind it: `Elm J`."""
 _INITIAL = re.compile(r"[A-Z]\.(?:[A-Z]\.)*")
@@ -100,13 +100,17 @@ _STARTERS = frozenset(
     "without unless its their his her of dear".split()
 )
 """Words that begin a sentence or a reference and no name."""
-_ENDERS = frozenset(
-    "no date upon and of the managing senior deputy assistant partner director secretary registrar clerk chairman "
-    "president treasurer signed".split()
+_ENDERS = frozenset("no date upon and of the signed".split())
+_POSITIONS = frozenset(
+    "managing senior deputy assistant chief partner director secretary registrar clerk chairman president "
+    "treasurer".split()
 )
-_POSITIONS = frozenset("partner director secretary registrar clerk chairman president treasurer".split())
-_FULL_NAME = 2
-"""Words of a name behind which a position is no part of it; `General Partner` is the name of a role."""
+"""What stands behind the name of a person in office, and is no part of it."""
+_DETERMINER = re.compile(r"(?:^|\s)(?:the|an?|its|his|her|their|our|each|any|every|no|such)\s+$", re.IGNORECASE)
+"""No person's name stands behind it, but an office's does."""
+_COMPANY = re.compile(rf"{LEGAL_FORM}$|\s(?:Limited|Company)$", re.IGNORECASE)
+_SEATS = frozenset("harbour harbor port quay city county town state district general vice acting executive".split())
+"""Words before a position that make it an office's name: `Fen Harbour Clerk`, `General Partner`."""
 _LEGAL_NOUNS = frozenset(
     "witness statement hearing schedule application order orders judgment court courts claim act law rules "
     "practice direction award agreement agreements contract bank limited company authority registrar "
@@ -140,7 +144,10 @@ def names_in(text: str) -> list[str]:
         if not any(start < m.end() and m.start() < end for start, end, _ in whole)
     ]
     plain = [(start, end, name) for start, end, name in plain if start > 0 or not _opens(name)]
-    names = [_dated(text, end, _trimmed(name)) for _, end, name in sorted([*whole, *plain])]
+    names = [
+        _dated(text, end, _trimmed(name, text[max(0, start - _NEAR) : start]))
+        for start, end, name in sorted([*whole, *plain])
+    ]
     return list(dict.fromkeys(name for name in names if len(name) > 2 and not name.isdigit()))
 
 
@@ -205,7 +212,7 @@ def runs_of(passage: Passage, question: str) -> list[list[str]]:
     runs: list[list[str]] = [[]]
     end = 0
     for match in _NAME.finditer(passage.text):
-        name = _trimmed(match.group())
+        name = _trimmed(match.group(), passage.text[max(0, match.start() - _NEAR) : match.start()])
         if len(name) < 3 or _OFFICE.match(name) or name_in(question, name):
             continue
         gap = passage.text[end : match.start()]
@@ -261,16 +268,30 @@ def is_judge(name: str) -> bool:
     return _JUDGE.match(name) is not None
 
 
-def _trimmed(name: str) -> str:
+def _trimmed(name: str, before: str = "") -> str:
+    """A name without the words that only stand beside it; `before` is the text up to it."""
     parts = re.sub(r"[’']s?$", "", _honoured(name).strip(" .,")).split()
+    opened = _DETERMINER.search(before) is not None
     while parts and parts[0].lower() in _STARTERS:
-        parts.pop(0)
-    while parts and parts[-1].lower() in _ENDERS and (parts[-1].lower() not in _POSITIONS or len(parts) > _FULL_NAME):
-        parts.pop()
+        opened = _DETERMINER.search(f"{parts.pop(0)} ") is not None
+    parts = _without_last(parts, _ENDERS)
+    parts = parts if opened else _without_position(parts)
     if len(parts) > 1 and parts[-1] == "I" and _PERSON.match(parts[0] + " "):
         parts.pop()
     telling = [part for part in parts if part.lower() not in _NOT_NAMES and not part.islower()]
     return _unranked(without_role(" ".join(parts))) if telling else ""
+
+
+def _without_last(parts: list[str], words: frozenset[str]) -> list[str]:
+    return parts[: max((n for n, part in enumerate(parts, start=1) if part.lower() not in words), default=0)]
+
+
+def _without_position(parts: list[str]) -> list[str]:
+    """A name without its bearer's position, `Ann Poe Managing Director`; an office's, `Fen Port Clerk`, is whole."""
+    rest = _without_last(parts, _POSITIONS)
+    held = " ".join(part.capitalize() if part.isalpha() else part for part in rest)
+    somebody = is_person(held) or _COMPANY.search(held) is not None
+    return rest if somebody and not any(part.lower() in _SEATS | _POSITIONS for part in rest) else parts
 
 
 def is_no_name(name: str) -> bool:

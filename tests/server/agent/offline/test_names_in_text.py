@@ -321,10 +321,35 @@ def test_the_part_played_in_a_case_is_no_part_of_a_name(printed: str, name: str)
         ("the Quay Law 2031 and rules made under it", ["Quay Law 2031"]),
         ("heard by Ann Poe Registrar", ["Ann Poe"]),
         ("lit by Ms Poe I find", ["Ms Poe"]),
+        ("signed by Ann Poe Senior Deputy Registrar", ["Ann Poe"]),
+        ("signed by ANN POE Managing Director", ["ANN POE"]),
+        ("signed for Alder Lamps Ltd Director", ["Alder Lamps Ltd"]),
+        ("moored in Portland, SE Division Street", ["Portland", "SE Division Street"]),
+        ("paid by Alder Lamps SE at noon", ["Alder Lamps SE"]),
     ],
 )
 def test_a_company_keeps_its_legal_form_and_a_person_loses_the_office(text: str, names: list[str]) -> None:
     assert names_in(text) == names
+
+
+@pytest.mark.parametrize(
+    "office",
+    [
+        "Chief Deputy Registrar",
+        "Senior Assistant Registrar",
+        "Port Authority Chairman",
+        "Fen Harbour Clerk",
+        "Lamp Chairman",
+        "Quay Lamp Treasurer",
+    ],
+)
+def test_an_office_is_named_whole(office: str) -> None:
+    assert names_in(f"It was sealed by the {office} at noon.") == [office]
+
+
+def test_an_office_without_an_article_is_named_whole() -> None:
+    assert names_in("signed: Fen Harbour Clerk") == ["Fen Harbour Clerk"]
+    assert names_in("signed: Chief Deputy Registrar") == ["Chief Deputy Registrar"]
 
 
 def test_a_case_is_cited_with_the_report_printed_behind_it() -> None:
