@@ -44,10 +44,12 @@ _WHO = re.compile(
 _PERSON = re.compile(
     r"\bpersonal\s+names?\b|\bwhich\s+individuals?\s+does\b|"
     r"\b(?:persons|people|individuals|members)\s+(?:who\s+)?(?:(?:currently|now|presently)\s+\w+|sit|sits|serve|serves|sitting|serving)\s+(?:on|as|in)\b|"
-    r"\b(?:with|from|at|through|by)\s+(?:which|what)\s+(?:insurance\s+company|insurer|bank|broker|law\s+firm|newspaper|auditing\s+firm)\b",
+    r"\b(?:with|from|at|through|by)\s+(?:which|what)\s+(?:insurance\s+company|insurer|bank|broker|law\s+firm|newspaper|auditing\s+firm)\b"
+    r"(?!\s+(?:must|may|shall)\b)",
     re.IGNORECASE,
 )
-"""An enactment names offices; who holds one changes without it, and whom a private person deals with is his choice."""
+"""An enactment names offices; who holds one changes without it, and whom a private person deals with is his choice,
+unless it lays down with whom he must."""
 
 
 def asks_what_happened(view: View) -> bool:

@@ -30,7 +30,7 @@ MakeDocument = Callable[..., dict[str, Any]]
         "Did the Board issue a fine under Article 9 of the Widget Law to the Blue Line?",
         "Which persons currently serve on the committee of Article 7 of the Widget Law?",
         "Name the members who sit on the Board set up by the Widget Law.",
-        "With which bank must the Harbour Master keep the account of Article 3 of the Widget Law?",
+        "With which bank does the Blue Line keep the account of Article 3 of the Widget Law?",
         "Which free port was the first to be approved under the Widget Law?",
     ],
 )
@@ -58,6 +58,7 @@ def test_what_was_done_under_an_enactment_does_not_stand_in_it(
         "Within how many days has the Harbour Master to reply under the Widget Law?",
         "What powers has the Harbour Master under Article 5 of the Widget Law?",
         "Which vessels moored in the harbour must pay the fee of the Widget Law?",
+        "With which bank must a pilot lodge his deposit under the Widget Law?",
         "Who was entitled to a berth under the Widget Law?",
         "Did the Board issue the Regulations under the Widget Law?",
         "Which body must revoke a licence under Article 9 of the Widget Law?",
