@@ -1,9 +1,11 @@
 """A person's whole name, where his paper prints it beside the short form of it: `Mr Ben Oak (“Mr Oak”)`. Pure.
 
 Judgments give a name whole once and call the person by honorific and surname from there on; who asks for a name is
-told the whole one where the same page prints it, and where he asks for the full name from any page read.
+told the whole one where the same page prints it, and where he asks for the full name from any page read. A longer name
+that comes after the short one is another's, a son's or a wife's: who is to be called short is named whole before.
 """
 
+import math
 import re
 from dataclasses import replace
 
@@ -43,10 +45,17 @@ def _whole(view: View, proposal: Proposal, name: str) -> tuple[str, Passage] | N
     longer = re.compile(
         rf"\b{short['title']}\.?\s+(?:(?:{_PART}\s+){{1,3}}{re.escape(short['surname'])}|{re.escape(short['surname'])}(?:\s+{_PART}){{1,2}})(?![\w’'-])"
     )
+    first = _first(passages, re.compile(rf"\b{short['title']}\.?\s+{re.escape(short['surname'])}(?![\w’'-])"))
     held = {
         match.group().rstrip("."): passage
-        for passage in passages
+        for place, passage in enumerate(passages)
         for match in longer.finditer(passage.text)
-        if is_person(match.group())
+        if is_person(match.group()) and (place, match.start()) <= first
     }
     return next(iter(held.items())) if len(held) == 1 else None
+
+
+def _first(passages: list[Passage], form: re.Pattern[str]) -> tuple[float, int]:
+    """Where a form of a name stands first: the passage by its place among all, and the character in it."""
+    found = ((place, match.start()) for place, each in enumerate(passages) if (match := form.search(each.text)))
+    return next(found, (math.inf, 0))

@@ -131,6 +131,13 @@ def test_a_short_name_is_given_whole_where_its_page_prints_it_so(names: Names) -
     assert names("Which witness was found evasive on the email?", text)[0] == "Mr Bo Elm"
 
 
+def test_a_longer_name_behind_the_short_one_is_another_s(names: Names) -> None:
+    text = "Mr Oak inspected the tug. His son, Mr Ben Oak, was ashore."
+    assert names("Which witness inspected the tug?", text)[0] == "Mr Oak"
+    text = "The court heard Mr Ben Oak (“Mr Oak”). Mr Oak inspected the tug."
+    assert names("Which witness inspected the tug?", text)[0] == "Mr Ben Oak"
+
+
 def test_a_short_name_that_two_bear_stays_short(names: Names) -> None:
     text = "The court heard Mr Bo Elm and Mr Cy Elm. It found Mr Elm evasive on the email."
     assert "Mr Elm" in names("Which witness was found evasive on the email?", text)
