@@ -5,11 +5,13 @@ What is a name of somebody's own is told by the documents themselves: `Deputy Re
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pincite.server.agent.offline.focus import asked_phrase, named_noun, wants_judge, wants_law
 from pincite.server.agent.offline.names import is_judge, is_law, is_person
 from pincite.server.agent.offline.view import View
+from pincite.server.agent.offline.works import APPOINTED
 from pincite.tools.answers.names import names_equal
 
 _INDIVIDUAL = re.compile(
@@ -22,8 +24,8 @@ _APPOINTED = re.compile(
     r"\b(?:was|were|ha[sd]\s+been|have\s+been)\s+(?:first\s+)?"
     r"(?:appointed|elected|named|chosen|nominated|engaged|retained)\b|"
     r"\bdid\s+[^?]{2,60}?\b(?:appoint|elect|choose|nominate|engage|retain)\b|"
-    r"\bnames?\s+of\s+the\s+(?:[a-z]+\s+){0,2}(?:valuer|expert|engineer|surveyor|accountant|auditor|mediator|arbitrator|receiver|liquidator|"
-    r"trustee|interpreter|translator|special\s+master)\b|\bwho\s+(?:chairs|chaired|presides|presided|sits|sat|present(?:s|ed)|host(?:s|ed))\b|"
+    rf"\bnames?\s+of\s+the\s+(?:[a-z]+\s+){{0,2}}(?:{APPOINTED}|expert|arbitrator|trustee)\b|"
+    r"\bwho\s+(?:chairs|chaired|presides|presided|sits|sat|present(?:s|ed)|host(?:s|ed))\b|"
     r"\b(?:persons|people|members|individuals)\s+(?:who|that)\s+(?:sit|sat|serve|served|make\s+up)\b",
     re.IGNORECASE,
 )
@@ -64,11 +66,14 @@ _LITIGANT = re.compile(
 _STATUTES = ("law", "regulations", "amendment_law", "enactment_notice")
 _THING = re.compile(
     r"(?:.*\s)?(?:Forms?|Applications?|Orders?|Awards?|Claims?|Judge?ments?|Agreements?|Contracts?|Deeds?|Schedules?|Notices?|Polic(?:y|ies)|"
-    r"Regulations?|Rules?|Articles?|Sections?|Clauses?|Paragraphs?|Exhibits?|Annex(?:es)?|Appendi(?:x|ces)|Drive|Street|Road|Boulevard|Avenue|Lane|"
+    r"Regulations?|Rules?|Articles?|Sections?|Clauses?|Paragraphs?|Exhibits?|Annex(?:es)?|Appendi(?:x|ces)|"
     r"Hearings?|Proceedings?|Arbitrations?|Enforcement|Recognition|Statements?|Reports?|Charges?|Fees?|Permissions?|Buildings?|Recitals?|WHEREAS|WITNESSETH|"
     r"RECITALS?|NOW|THEREFORE)"
 )
-"""Papers, steps of a case, streets and the words that begin a recital: they act for nobody and are nobody."""
+"""Papers, steps of a case and the words that begin a recital: they act for nobody and are nobody."""
+_STREET = re.compile(r".*\s(?:Drive|Street|Road|Boulevard|Avenue|Lane)")
+_SITE = re.compile(r"(?:\d[A-Z]?,?|\b(?:at|along))\s+$")
+"""What stands before a street and before nobody who is called so: a house's number, where a thing is."""
 _OFFICE = re.compile(
     r"(?:H\.\s?E\.|Mr|Mrs|Ms|Dr|Sir|Dame|Lord|Lady|His|Her|Excellency|Deputy|Chief|Senior|Presiding|Assistant|Justice|"
     r"Judge|Master|KC|QC|SC|Court|Courts)\.?"
@@ -109,10 +114,25 @@ def _wants_bearer(question: str) -> bool:
     return _LEADING_WHO.match(question) is not None or _BEARER.fullmatch(named_noun(question)) is not None
 
 
+def _is_nobody(view: View, name: str) -> bool:
+    """Whether a name is a paper's, or a street's wherever it stands: `4 Oak Lane`, but not `Ms Ann Lane`."""
+    if _THING.fullmatch(name):
+        return True
+    if not _STREET.fullmatch(name) or _HUMAN.match(name):
+        return False
+    printed = (page.text[: found.start()] for page in view.pages.values() for found in _printed(name, page.text))
+    return all(_SITE.search(before) for before in printed)
+
+
+def _printed(name: str, text: str) -> Iterator[re.Match[str]]:
+    """Where a name stands in a text, whatever parts its words."""
+    return re.finditer(r"\b" + r"\s+".join(map(re.escape, name.split())) + r"\b", text)
+
+
 def is_of_form(view: View, name: str) -> bool:
     """Whether a name may be what is asked for, as far as its form tells."""
     question = view.transcript.question
-    if _LABEL.fullmatch(name) or (_wants_bearer(question) and _THING.fullmatch(name)):
+    if _LABEL.fullmatch(name) or (_wants_bearer(question) and _is_nobody(view, name)):
         return False
     if _LAWYER.search(question) and any(
         names_equal(name, party) for d in view.documents.values() for party in d.parties

@@ -71,6 +71,36 @@ def test_a_party_a_role_and_a_defined_term_did_no_such_work(value: str, rejects:
     assert rejects("Who was the mediator in the case of the quay?", text, value)
 
 
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Which broker is engaged to sell the tug?", "Alder Wharf Ltd is the broker engaged to sell the tug."),
+        ("Who is the escrow agent of the deed?", "It is made with Alder Wharf Ltd (the “Escrow Agent”)."),
+        ("Who is the insurer of the tug?", "The insurer, Alder Wharf Ltd, covers the tug."),
+        ("Who is the broker of the tug?", "The owner retained Alder Wharf Ltd as its sole broker."),
+        ("Who is the insurer of the tug?", "The insurer of the tug is Alder Wharf Ltd."),
+        ("Who insured the tug?", "The tug was insured by Alder Wharf Ltd."),
+        ("Who insured the tug?", "Alder Wharf Ltd insured the tug."),
+        ("Who is the auditor of the tug?", "The auditor is Alder Wharf Ltd."),
+    ],
+)
+def test_a_party_is_told_where_the_paper_calls_it_by_the_work(question: str, text: str, rejects: Told) -> None:
+    assert not rejects(question, text, "Alder Wharf Ltd")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Alder Wharf Ltd wrote to the broker, who sold the tug.",
+        "The broker of the tug was paid by Alder Wharf Ltd.",
+        "Alder Wharf Ltd was the client of the broker.",
+        "Alder Wharf Ltd was the owner of the tug. The broker sold it.",
+    ],
+)
+def test_a_party_that_deals_with_whoever_did_the_work_did_not_do_it(text: str, rejects: Told) -> None:
+    assert rejects("Which broker is engaged to sell the tug?", text, "Alder Wharf Ltd")
+
+
 def test_a_statement_that_names_nobody_does_not_tell_who_did_the_work(rejects: Callable[..., bool]) -> None:
     question, kind = "Who is the litigation funder of Birch?", AnswerType.FREE_TEXT
     nobody = "The Claimant has a litigation funder, and the terms were not shown."

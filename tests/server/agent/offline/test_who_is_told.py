@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 MakeRun = Callable[..., "Seen"]
 MakeDocument = Callable[..., dict[str, Any]]
 Names = Callable[..., list[object]]
+ENGAGED = "Alder Dredging Ltd was engaged"
 CERTIFIED = "Mr Bo Elm told the court that the price of the lamp had been certified by a surveyor."
 COUNSEL = (
     "FEN QUAY COMPANY,\nPlaintiff-Appellant,\nv.\nANN T. POE,\nDefendant-Appellee.\n"
@@ -53,6 +54,7 @@ def lists(seen: MakeRun, a_document: MakeDocument) -> Names:
 @pytest.mark.parametrize(
     ("question", "text"),
     [
+        ("Who moored the barge?", "WHEREAS, the barge was moored beside 4 Fen Lane;"),
         ("Who moored the barge?", "WHEREAS, the barge was moored at Lamp Quay Road under the Mooring Agreement;"),
         ("Which company lit the lamp?", "The lamp was lit on the day of the Lamp Claim Form."),
         ("Who paid the toll?", "The toll was paid, as the Toll Application says."),
@@ -63,6 +65,22 @@ def test_a_paper_or_a_street_is_nobody(names: Names, question: str, text: str) -
 
 
 @pytest.mark.parametrize(
+    ("question", "text", "told"),
+    [
+        ("Who lit the lamp?", "The lamp was lit by Ms Ann Lane.", "Ms Ann Lane"),
+        ("Who lit the lamp?", "The lamp was lit by Ann Lane.", "Ann Lane"),
+        (
+            "Which bank lent the money?",
+            "The money was lent by State Street, whose desk is at 9 Fen Road.",
+            "State Street",
+        ),
+    ],
+)
+def test_somebody_may_be_called_as_streets_are(names: Names, question: str, text: str, told: str) -> None:
+    assert names(question, text)[:1] == [told]
+
+
+@pytest.mark.parametrize(
     ("question", "text", "held"),
     [
         ("Who chaired the board?", "Ms Ann Poe sued. The board sat twice.", []),
@@ -70,6 +88,10 @@ def test_a_paper_or_a_street_is_nobody(names: Names, question: str, text: str) -
         ("What is the name of the surveyor?", CERTIFIED, []),
         ("What is the name of the surveyor?", "The surveyor, Mr Bo Elm, certified it.", ["Mr Bo Elm"]),
         ("Which special master did the court appoint?", "Ms Ann Poe moved for an order.", []),
+        ("Which company was engaged to dredge the quay?", f"{ENGAGED} to dredge the quay.", ["Alder Dredging Ltd"]),
+        ("Which dredger was engaged for the quay?", f"{ENGAGED} for the quay.", []),
+        ("Which judge was appointed to the panel?", "Justice Ann Oak was appointed to the panel.", ["Justice Ann Oak"]),
+        ("Which person was elected to the board?", "Mr Bo Elm was elected to the board.", ["Mr Bo Elm"]),
     ],
 )  # fmt: skip
 def test_the_holder_of_an_office_is_one_whom_the_paper_calls_so(
