@@ -32,7 +32,7 @@ NEW_TEXT = re.compile(r":\s*[“\"‘]")
 """Where an instrument begins to quote the text that is to stand."""
 
 SIGNED_BY_AUTHORITY = re.compile(
-    r"^\s*Signed\s+by\s+(?:the\s+)?authority\s+of\b[^\n]*\n\s*(?P<who>[^\n]{4,60})\n", re.MULTILINE
+    r"^[ \t]*+Signed\s+by\s+(?:the\s+)?authority\s+of\b[^\n]*\n\s*+(?P<who>[^\n]{4,60})\n", re.MULTILINE
 )
 """The hand under which an instrument is made."""
 

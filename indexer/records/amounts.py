@@ -43,6 +43,17 @@ _LONGEST = 30
 _DIGITS = re.compile(
     r"(?=\d)(?:(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})|(?P<whole>\d{1,3}(?:,\d{2})+,\d{3}(?![\d,])|\d{1,3}(?:[,\u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
 )
+# 1,25,000 groups as lakhs are; 3,12,104 may as well be a list
+_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2})+,\d{3}")
+_SURELY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|[\d,]*,0[\d,]*")
+"""A list has no member that begins with a nought."""
+_LISTS = re.compile(
+    r"\b(?:paragraphs?|paras?|items?|pages?|pp?|clauses?|sections?|articles?|rules?|schedules?|nos?|numbers?)\b"
+    r"[.\s\d,]*$",
+    re.IGNORECASE,
+)
+_LISTED = 40
+"""Characters before a list in which it is told what is listed."""
 # $5OO,000 · 1,OOO · $l,250: what is misread, or was typed so on machines that had no 1
 _MISREAD = re.compile(
     r"(?<=[$£€¥])[ \u00a0]?(?=[Ool,.]*\d)[\dOol]+(?:[,.][\dOol]{2,3})*(?![^\W_])"
@@ -120,9 +131,28 @@ def _from_digits(text: str) -> Iterator[Number]:
     for match in _DIGITS.finditer(text):
         if match["id"] or len(match.group()) > _LONGEST:
             continue
-        value = _figure(match)
         currency = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
-        yield _number(text, value, match.start(), match.end(), currency)
+        if currency is None and _is_list(text, match):
+            yield from _members(text, match)
+        else:
+            yield _number(text, _figure(match), match.start(), match.end(), currency)
+
+
+def _is_list(text: str, match: re.Match[str]) -> bool:
+    """Whether what is grouped as lakhs are is a list: no money, and few groups or `items` before."""
+    if not _BY_TWOS.fullmatch(match["whole"] or ""):
+        return False
+    scale = _SCALE.match(text, match.end())
+    if (scale and scale[1]) or _unit(text, match.end(), None) in currencies.CODES:
+        return False
+    listed = _LISTS.search(text, max(0, match.start() - _LISTED), match.start()) is not None
+    return listed or not _SURELY_BY_TWOS.fullmatch(match["whole"])
+
+
+def _members(text: str, match: re.Match[str]) -> Iterator[Number]:
+    for member in re.finditer(r"\d+(?:\.\d+)?", match.group()):
+        start = match.start() + member.start()
+        yield _number(text, Decimal(member.group()), start, start + len(member.group()))
 
 
 def _figure(match: re.Match[str]) -> Decimal:

@@ -46,7 +46,10 @@ _QUANTITY = re.compile(
 _RECKONING = re.compile(
     r"\b(?:exceed\w*|greater|larger|smaller|by\s+how\s+(?:much|many)|(?<!or\s)(?<!no\s)more(?!\sthan)|less(?!\sthan)|longer|shorter|differ\w*|combined|total|sum|together|between|after|before|increase\w*|"
     r"decrease\w*|gap|apart|later|earlier|higher|lower|remain\w*|left|net|plus|add\w*|aggregate|altogether|overall|both|"
-    r"how\s+long|elapse\w*|follow|precede|pass(?:ed)?|counting|includ\w+|exten[ds]\w*|separat\w+|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b",
+    r"how\s+long|elapse\w*|reduc\w*|deduct\w*|minus)\b|\bin\s+all\b"
+    r"|\bhow\s+many\s+(?:\w+\s+){0,2}?(?:days|weeks|months|years)\s[^?]*?\bdid\s[^?]*?\b(?:follow|precede)\b"
+    r"|\bat\s+the\s+longest\b[^?]*?\bexten[ds]\w*|\bexten[ds]\w*[^?]*?\bat\s+the\s+longest\b"
+    r"|\bat\s+most,?\s+with\s[^?]*?\bexten[ds]\w*|(?<!not\s)(?<!without\s)\bcounting\s+(?:\w+\s+){0,3}?extensions?\b",
     re.IGNORECASE,
 )
 # the value asked for is not printed where both sides of it are; by how many FURTHER months is one of them

@@ -59,8 +59,8 @@ something nothing nobody also too just else per via versus despite regardless so
 unless when where why how who whom whose which what
 """
 _SET_APART = re.compile(
-    r",?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from|against)|rather\s+than|instead\s+of|and\s+not|"
-    r"not\s+(?=the\b|that\b|what\b|to\b|counting\b)|leaving\s+aside|other\s+than|unlike)\s+(?:counting\s+)?[^,;?]*",
+    r"(?P<aside>,)?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from)|rather\s+than|instead\s+of|and\s+not|"
+    r"leaving\s+aside|unlike)\s+(?:counting\s+)?(?(aside)[^,;?]*|(?:(?!\s(?:that|who|which)\b)[^,;?])*)",
     re.IGNORECASE,
 )
 _WORDS = frozenset(
@@ -71,7 +71,10 @@ _NOUNS = frozenset("meeting holding building setting dealing".split())
 
 
 def without_contrast(question: str) -> str:
-    """A question without what it says it does not ask for: `, as opposed to the sum sought`, `rather than the rent`."""
+    """A question without what it says it does not ask for: `, as opposed to the sum sought`, `rather than the rent`.
+
+    Without a comma before it, what follows `that`, `who` or `which` may be a condition of what is asked, and is kept.
+    """
     return _SET_APART.sub(" ", question)
 
 

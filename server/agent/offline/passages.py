@@ -23,16 +23,16 @@ from pincite.server.agent.offline.view import SeenPage
 _BREAK = re.compile(
     r"(?=\s)(?:"  # told quickly: most places are none
     r"(?<=[.;:?!”\"])(?<!^\d\.)(?<!^\d\d\.)(?<!\n\d\.)(?<!\n\d\d\.)\s+(?=[A-Z(“\"‘•0-9])"  # a sentence ends
-    r"|\s+(?=AND\s+UPON\b)"  # the next recital of an order
-    r"|\n(?=\s*\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])"  # a table row: 17(2) Company failing ...
+    r"|(?<!\s)\s++(?=AND\s+UPON\b)"  # the next recital of an order
+    r"|\n(?=[^\S\n]*+\d{1,3}(?:\(\w{1,3}\))+\s+[A-Z])"  # a table row: 17(2) Company failing ...
     r"|\n(?=[A-Z][A-Z0-9 ,.’'()/\-]{7,}\n)"  # a line in capitals
-    r"|\n(?=\s*(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"  # a list item
+    r"|\n(?=[^\S\n]*+(?:\(?[a-z]{1,4}\)|\(?\d{1,3}[A-Z]?[.)]|\(\d+\)|[A-Z][A-Z ]{6,}$|•|\d+(?:\.\d+)+\s))"  # an item
     r")"
 )
 """Where one passage ends and the next begins."""
 _HEADING = re.compile(
     r"^(?:\d{1,3}[A-Z]?\.?\s+[A-Z][^.;:\n]{2,80}(?<!\sthe)(?<!\sof)(?<!\sto)(?<!\sand)(?<!\sor)(?<!\sfor)(?<!\sin)(?<!\sa)|"
-    r"[A-Z][A-Z0-9 ,.’'()/\-]{5,80})\s*\n(?=\s*(?:\(|[A-Z]))",
+    r"[A-Z][A-Z0-9 ,.’'()/\-]{5,80})[^\S\n]*+\n(?=\s*+(?:\(|[A-Z]))",
     re.MULTILINE,
 )
 """A heading on a line of its own: what follows is the next passage."""
@@ -57,7 +57,7 @@ _LABELLED = re.compile(
     r"^[ \t]*(?:\(?\w{1,3}[.)][ \t]+)?[A-Z][^\n:;]{2,80}:(?P<gap>[ \t]+)(?=[^\n]*\d)[^\n]{1,40}$", re.MULTILINE
 )
 """A label and its value on one line: `4. Date of Hand-over: 3 May 2031`."""
-_IN_BRACKETS = re.compile(r"\s+\(\d+\)")
+_IN_BRACKETS = re.compile(r"(?<!\s)\s++\(\d+\)")
 _NUMBER_BEFORE = re.compile(rf"\b(?:{'|'.join(SMALL_NUMBERS)}|hundred)$", re.IGNORECASE)
 """`ninety (90) days`, which a line may break before its figures: they begin no list item."""
 _NUMBER_REACH = 1 + max(map(len, SMALL_NUMBERS))

@@ -192,6 +192,49 @@ class TestValue:
         quote = ("a", 1, "within one (1) month, to be extended by a further two (2) months")
         assert companies.submit("number", 2, quote).accepted
 
+    @pytest.mark.parametrize(
+        ("asked", "text", "value"),
+        [
+            (
+                "How many members does the Board have, including the chair?",
+                "The Guild has four members. The Panel has three members.",
+                7,
+            ),
+            ("What fee is due to pass the examination?", "The fees are USD 400 for it and USD 500 for a permit.", 900),
+            ("To how many days may the period be extended?", "It is 10 days and may be extended to 15 days.", 25),
+            (
+                "How many wardens are there, not counting trainees?",
+                "Of eighty wardens thirty wardens are trainees.",
+                50,
+            ),
+            ("How many pilots pass in separate years?", "Eighty pilots sit and thirty pilots fail.", 50),
+        ],
+    )
+    def test_what_a_question_mentions_besides_is_not_added_to_what_it_asks(
+        self, companies: "Matter", asked: str, text: str, value: int
+    ) -> None:
+        companies.add("a", text).ask(asked)
+        assert rules(companies.submit("number", value, ("a", 1, text.rstrip(".")))) == ["V4"]
+
+    @pytest.mark.parametrize(
+        "asked",
+        [
+            "How many days is the period in total, with its extension?",
+            "How many days is the period at the longest, when it is extended?",
+            "How many days is the period at most, with an extension?",
+            "How many days is the period, counting the extension?",
+        ],
+    )
+    def test_a_period_with_its_extension_is_their_sum(self, companies: "Matter", asked: str) -> None:
+        stated = "The period is 10 days and may be extended by 15 days"
+        companies.add("a", f"{stated}.").ask(asked)
+        assert companies.submit("number", 25, ("a", 1, stated)).accepted
+
+    def test_days_by_which_one_event_followed_another_are_reckoned(self, companies: "Matter") -> None:
+        stated = "The order was made on 1 May 2031 and the sale held on 9 May 2031"
+        companies.add("a", f"{stated}.").ask("By how many days did the sale follow the order?")
+        assert companies.submit("number", 8, ("a", 1, stated)).accepted
+
     def test_quotes_count_up_to_a_number_only_of_what_is_counted(self, companies: "Matter") -> None:
         companies.add("a", "Ms Farrow for the Claimant", "Mr Okafor for the Defendant", "Justice Varga", "Justice Ode")
         counsel = ("a", 1, "Ms Farrow for the Claimant"), ("a", 2, "Mr Okafor for the Defendant")

@@ -21,6 +21,11 @@ def test_a_thing_is_no_asking_word_though_a_verb_is_like_it(word: str) -> None:
         ("What sum was ordered, as opposed to the sum sought?", "What sum was ordered ?"),
         ("What did the guild, as distinct from its clerk, pay?", "What did the guild , pay?"),
         ("What is the toll rather than the rent?", "What is the toll ?"),
+        ("What is the fine, unlike the toll, for a tug?", "What is the fine , for a tug?"),
+        ("What fee is due, as opposed to the toll, by a tug that sails?", "What fee is due , by a tug that sails?"),
+        ("What is the fine rather than the toll for a tug that sails?", "What is the fine  that sails?"),
+        ("What is the fine for a boat other than a tug that sails?",) * 2,
+        ("What was awarded to the owner as against the second pilot?",) * 2,
         ("May he do other work?", "May he do other work?"),
     ],
 )

@@ -34,7 +34,8 @@ _ASKED = re.compile(
 _ARGUED = re.compile(r"\bargued\b", re.IGNORECASE)
 _BEFORE = re.compile(rf"\bfor\s+(?:the\s+)?(?P<role>(?i:{_ROLE}))\b")
 _BEHIND = re.compile(
-    rf"(?:^|\n)\s*For\s+(?:the\s+)?(?P<role>{_ROLE})\s*[:–-]?\s*(?P<who>.{{4,300}}?)(?=\n\s*(?:For\s+the|[A-Z]\.\s|\d+\.?\s)|\bi/b\b|\binstructed\b|\n\s*\n|$)",
+    rf"(?:^|\n)[ \t]*+For\s+(?:the\s+)?(?P<role>{_ROLE})\s*+[:–-]?\s*+(?P<who>.{{4,300}}?)"
+    r"(?=\n[ \t]*+(?:For\s+the|[A-Z]\.\s|\d+\.?\s|\n)|\bi/b\b|\binstructed\b|$)",
     re.DOTALL | re.IGNORECASE,
 )
 _BREAK = re.compile(

@@ -76,6 +76,8 @@ _TRIED, _KEPT = 8, 4
 _LABEL = re.compile(r"\b(?P<kind>[A-Z][a-z]+)\s+(?:[A-Z]|\d{1,3})\b(?!\s*[,.]?\d)")
 """`Schedule C`, `Lot 4`."""
 _SO_LABELLED = 1.0
+_UNSPOKEN = 0.5
+"""What a figure loses that counts on a page without the noun: members may stand there as arbitrators."""
 _CLAUSE = re.compile(r"[,;:.]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MONTH = re.compile(
@@ -181,15 +183,17 @@ def candidates(view: View, doc_id: str | None = None) -> list[Proposal]:
     for weighed in (replace(w, passage=row_meant(view, w.passage)) for w in ranked(view, doc_id)[:25]):
         numbers = numbers_in(view, weighed.passage, unit)
         rivals = [n.span.start for n in numbers]
+        spoken = not counting or _is_spoken_of(view, weighed.passage)
         for number in numbers:
             if not fits(number, unit) or is_label(number, weighed.passage.text, view.transcript.question):
                 continue
-            if counting and (number.unit is not None or number.percent or not _is_spoken_of(view, weighed.passage)):
+            if counting and (number.unit is not None or number.percent):
                 continue
             score = (
                 weighed.weight
                 + (0.25 if unit and _exact(number, unit) else 0)
                 - (0.3 if number.value in in_question else 0)
+                - (0 if spoken else _UNSPOKEN)
             )
             score += role_of_sums(view, weighed.passage.text, number.span.start, money=_is_money(unit))
             score += role_of_figure(view, weighed.passage.text, number.span.start)

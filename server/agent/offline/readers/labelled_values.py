@@ -8,7 +8,8 @@ import re
 from pincite.indexer.analyze import words
 
 _LABEL = re.compile(
-    r"(?:^|[.;\n])\s*(?:\(?\w{1,3}[.)]\s+)?(?P<label>[A-Z][^.:;\n]{2,80}?)\s*:\s*(?:[A-Z]{3}\s|[$£€])?\s*$"
+    r"(?:^|[.;\n])[ \t]*+(?:\(?\w{1,3}[.)]\s++)?"
+    r"(?P<label>[A-Z][^.:;\n]{2,80}?)[ \t]*+:\s*+(?:(?:[A-Z]{3}(?=\s)|[$£€])\s*+)?$"
 )
 _ASKED = tuple(
     re.compile(

@@ -20,7 +20,7 @@ _ASKED = re.compile(
 )
 _BLOCK = re.compile(r"\b(?i:on\s+behalf\s+of)\s+(?P<party>[A-Z](?:[^\n:_\s]|[ \t](?![ \t])){2,90}+)[ \t]*+:?[ \t]*+\n")
 _NAMED_BLOCK = re.compile(
-    r"(?P<party>[A-Z][^\n]{2,80}?)\s*:?[ \t]*\n\s*By:?\s*(?:/s/|s/|Name:)?[ \t]*"
+    r"(?P<party>[A-Z][^\n]{2,80}?)[ \t]*+(?::[ \t]*+)?\n\s*+By:?\s*+(?:/s/|s/|Name:)?[ \t]*"
     r"(?P<who>[A-Z][^\n]{3,60})"
 )
 """A party on a line of its own and who signed under it: `Alder, Inc.`, `By: /s/ Ann Poe`."""

@@ -30,7 +30,7 @@ def read_signed_days(view: View) -> Iterator[Proposal]:
     asked = _ASKED.search(without_contrast(view.transcript.question))
     if asked is None:
         return
-    who = {word.lower() for word in _WORD.findall(asked["who"]) if word[0].isupper() or word[0].isdigit()}
+    who = {word.lower() for word in _WORD.findall(asked["who"]) if word[0].isupper()}
     for page in view.pages.values():
         yield from _below(page, who)
 

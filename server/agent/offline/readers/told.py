@@ -61,8 +61,17 @@ _MADE = re.compile(
     r"under|at|as|about|when|and|or)\b|[,?]|$)",
 )
 """`Did the pilot give the owner a warning`: the verb says little, and what was done is the thing."""
+_OF_A_TRIAL = _words(r"pleas?|verdicts?|sentences?|convictions?|acquittals?|indictments?|arraignments?")
+"""What has no other word: a court that tells of another deed has not told of these."""
+_DEALT = _words(
+    r"(?:order|direct|requir|award|grant|allow|permitt|refus|reject|dismiss|declin|decid|determin|rul|declar|enter|impos|"
+    r"fin|penalis|penaliz|sanction|condemn|caution|warn|notifi|remind|reprimand|admonish|censur|advis|inform|remedi|"
+    r"compensat|indemnifi|reward|approv|licens|authoris|authoriz|promis|appoint|remov|serv|issu)ed|"
+    r"denied|gave|given|paid|told|held|found|sent|undert(?:ook|aken)"
+)
+"""Deeds of one person to another, of which each may be told as the making of a thing."""
 _NOT_YET = re.compile(
-    r"\b(?:will|would|should|could|may|might|must|can|if|unless|whether|request\w*|asks?|asking|urges?|seeks?|seeking|moves?|"
+    r"\b(?:will|would|should|could|(?<!\d\s)may(?!\s\d)|might|must|can|if|unless|whether|request\w*|asks?|asking|urges?|seeks?|seeking|moves?|"
     r"mov(?:ed|ing)|please)\b[^.;:]{0,80}$",
     re.IGNORECASE,
 )
@@ -80,6 +89,7 @@ _VERB = re.compile(
 )
 """A word with which something is said; small letters, for a caption in capitals says nothing."""
 _SMALL = frozenset("of the in for and to re by on at an via from with et al".split())
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _FEWEST = 2
 """Words in small letters, the smallest left out, of what is no row of names."""
@@ -122,7 +132,8 @@ def _deeds(view: View) -> list[str]:
 def _is_unheld(view: View) -> bool:
     """Whether the one deed asked about stands on no page searched, nor a word of its root on one that was read."""
     deeds = _deeds(view)
-    done = [*(deeds if len(deeds) == 1 and not is_asking(deeds[0]) else ()), *thing_made(view)]
+    things = () if _is_told_otherwise(view) else thing_made(view)
+    done = [*(deeds if len(deeds) == 1 and not is_asking(deeds[0]) else ()), *things]
     read = {t for page in view.pages.values() for t in terms_of(page)}
     return any(
         word in view.unheld and not any(is_kin(term, other) for term in words(word) for other in read) for word in done
@@ -132,9 +143,28 @@ def _is_unheld(view: View) -> bool:
 @lru_cache(maxsize=8)
 def thing_made(view: View) -> tuple[str, ...]:
     """The noun of what is asked to have been given, made or entered once; empty where nothing is."""
-    found = _MADE.search(main_clause(without_names(view.question)).strip())
+    found = _making(view)
     noun = found["thing"].split()[-1] if found else ""
     return (noun,) if noun and not is_asking(noun) else ()
+
+
+def _making(view: View) -> re.Match[str] | None:
+    return _MADE.search(main_clause(without_names(view.question)).strip())
+
+
+def _is_told_otherwise(view: View) -> bool:
+    """Whether a statement tells what the same persons did by another word: `ordered to pay` of a compensation."""
+    found = _making(view)
+    if found is None or _OF_A_TRIAL.search(found["thing"]):
+        return False
+    named = (word for word in _LETTERS.findall(found.string[: found.start("thing")]) if not _is_deed(word))
+    persons = {stem for word in named if not is_asking(word) for stem in words(word)}
+    held = (passage for page in view.pages.values() for passage in passages_of(page))
+    return bool(persons) and any(persons <= set(p.terms) and _tells(p.text, (_DEALT,)) for p in held)
+
+
+def _is_deed(word: str) -> bool:
+    return any(_DEALT.fullmatch(word + ending) for ending in ("", "d", "ed"))
 
 
 def _tells(text: str, fates: tuple[re.Pattern[str], ...]) -> bool:

@@ -1,5 +1,6 @@
 """A page falls into passages: sentences, list items, table rows, headings; nothing of it is lost."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -178,3 +179,9 @@ def test_a_value_stays_with_the_label_before_it_on_its_line(line: str) -> None:
 
 def test_what_follows_a_colon_without_a_figure_is_a_passage_of_its_own() -> None:
     assert passages("The court held: The barge was lost.") == ["The court held:", "The barge was lost."]
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n \n\n", "\n" * 20_000])
+def test_empty_lines_however_many_change_no_passage(gap: str) -> None:
+    text = f"FEES\n{gap}The fee is due.\n{gap}(a) the form;\n{gap}AND UPON hearing Ms Poe{gap}(2) of it"
+    assert passages(text) == passages(re.sub(r"\s*\n", "\n", text))

@@ -79,6 +79,22 @@ def test_a_sum_is_read_from_its_row_and_its_column(best: Best, currency: str, va
 @pytest.mark.parametrize(
     ("question", "text", "value"),
     [
+        ("How many members sit on the panel?", "The panel is made up of three arbitrators.", 3),
+        ("How many members sit on the panel?", "A panel hears up to nine claims.\fThe panel has three members.", 3),
+    ],
+)
+def test_a_count_may_call_what_is_counted_by_another_word(
+    seen: MakeRun, a_document: MakeDocument, question: str, text: str, value: int
+) -> None:
+    run = seen(question, AnswerType.NUMBER).found(a_document("a", "Panel Rules"))
+    for number, page in enumerate(text.split("\f"), start=1):
+        run = run.read("a", number, page)
+    assert read_number(run.view)[0].value == value
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "value"),
+    [
         ("How many directors must a company have?", "5. A company must have at least 3 directors.", 3),
         ("How many persons may a board appoint?", "Under Article 14 a board may appoint twelve persons.", 12),
         ("How many seats has a board?", "By Law No. 4 of 2019 a board has 7 seats.", 7),

@@ -53,6 +53,8 @@ def test_a_sum_answers_to_its_label(best: Callable[..., Proposal], question: str
         ("What is the rent of the mill?", "Service Charge: £", False),
         ("What is the rent of the mill?", "The rent of the mill is £", False),
         ("On what date was it let?", "Date: ", False),
+        ("What is the rent of the mill?", "\n" * 20_000 + "Rent:\n  £ ", True),
+        ("What is the rent of the mill?", "Rent: as below" + "\n" * 20_000, False),
     ],
 )
 def test_a_label_counts_that_says_what_is_asked(question: str, before: str, so: bool) -> None:

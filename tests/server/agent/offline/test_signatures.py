@@ -54,3 +54,12 @@ def test_who_signed_stands_under_the_name_of_the_party(seen: MakeRun, a_document
     run = seen("Who signed the Lamp Lease for Fen Quays, Inc.?", AnswerType.NAME)
     run = run.found(a_document("a", "Lamp Lease", "contract")).read("a", 4, text)
     assert read_name(run.view)[0].value == "Bo Elm"
+
+
+def test_a_signature_below_many_empty_lines_is_read(seen: MakeRun, a_document: MakeDocument) -> None:
+    gap = "\n" * 20_000
+    run = seen("Who signed the Lamp Order for Fen Lamps Limited?", AnswerType.NAME)
+    run = run.found(a_document("a", "Lamp Order", "contract"))
+    assert read_name(run.read("a", 8, f"Done.{gap}FEN LAMPS LIMITED\n\nBy: /s/ Ann Poe\n").view)[0].value == "Ann Poe"
+    text = f"Done.{gap}Signed by authority of the Secretary\n\nAnn Poe\n"
+    assert read_name(run.read("a", 8, text).view)[0].value == "Ann Poe"

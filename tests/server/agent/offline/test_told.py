@@ -121,6 +121,42 @@ def test_a_thing_that_stands_on_no_page_was_not_told_to_be_made(
     assert not is_untold(order(question, f"{text} No {unheld} was asked for.", unheld=(unheld,)).view)
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "unheld"),
+    [
+        (
+            "Did the tribunal award the claimant any compensation?",
+            "The tribunal ordered the respondent to pay the claimant damages.",
+            "compensation",
+        ),
+        (
+            "Did the agent give the landlord a warning?",
+            "On 4 May the agent cautioned the landlord in writing.",
+            "warning",
+        ),
+    ],
+)
+def test_a_thing_is_told_by_another_deed_of_the_same_persons(
+    order: Callable[..., "Seen"], question: str, text: str, unheld: str
+) -> None:
+    assert read_boolean(order(question, text, unheld=(unheld,)).view)[0].value is True
+
+
+@pytest.mark.parametrize(
+    ("question", "unheld"),
+    [
+        ("Did the tribunal award the pilot any compensation?", "compensation"),
+        ("Did the claimant enter a plea before the tribunal?", "plea"),
+        ("Did the tribunal reach a verdict on the claimant?", "verdict"),
+    ],
+)
+def test_a_deed_to_another_person_or_in_a_civil_case_tells_nothing_of_it(
+    order: Callable[..., "Seen"], question: str, unheld: str
+) -> None:
+    text = "The tribunal ordered the respondent to pay the claimant damages."
+    assert is_untold(order(question, text, unheld=(unheld,)).view)
+
+
 def test_what_was_given_is_decided_where_the_thing_is_spoken_of(order: Callable[..., "Seen"]) -> None:
     text = (
         "The owner of the boat may give the pilot the boat for the winter at a rent to be paid.\n"
