@@ -71,7 +71,7 @@ ACTS: dict[str, re.Pattern[str]] = {
     "survive": _words(
         r"surviv\w*|continu(?:e|es|ed|ing|ation)|endur\w*|"
         r"remain\w*\s+(?:\w+\s+){0,3}?(?:force|effect\w*|binding|bound|subject|in\s+place)|"
-        r"outlast\w*|persist\w*|perpetu\w+|indefinite\w*|(?:not\s+)?(?:relieve|discharge)[sd]?|without\s+limit\s+of\s+time|"
+        r"outlast\w*|persist\w*|perpetu\w+|indefinite\w*|(?:not\s+)?(?:relieve|discharge)[sd]?|"
         r"(?:during\s+and|at\s+(?:all|any)\s+times?)\s+(?:there)?after"
     ),
     "include": _words(

@@ -12,7 +12,7 @@ def _words(forms: str) -> re.Pattern[str]:
 KINDS: dict[str, re.Pattern[str]] = {
     "staff": _words(
         r"employees?|personnel|staff|officers?|workers?|workforce|executives?|representatives?|directors?|"
-        r"individuals\s+employed|persons?\s+(?:currently\s+)?employed"
+        r"persons?\s+(?:currently\s+)?employed"
     ),
     "advisers": _words(
         r"consultants?|agents?|(?:sub-?)?contractors?|advis[eo]rs?|attorneys?|lawyers?|counsels?|accountants?|auditors?|bankers?|"
@@ -21,7 +21,7 @@ KINDS: dict[str, re.Pattern[str]] = {
     "third party": _words(
         r"third[\s-](?:part(?:y|ies)|persons?)|"
         r"(?:any|another|no|other)\s+(?:other\s+)?(?:persons?|entit(?:y|ies)|firms?|one|individuals?|sources?)|"
-        r"(?:any|no)\s+other\s+part(?:y|ies)|anyone|anybody|someone\s+else|others|outsiders?|sources\s+other\s+than|(?:a|another|other)\s+sources?"
+        r"(?:any|no)\s+other\s+part(?:y|ies)|anyone|anybody|others|outsiders?|sources\s+other\s+than|(?:a|another|other)\s+sources?"
     ),
     "information": _words(
         r"information|materials?|documents?|documentation|data|records?|cop(?:y|ies)|notes|analyses|knowledge|thereof|"
@@ -30,7 +30,7 @@ KINDS: dict[str, re.Pattern[str]] = {
     "right": _words(r"rights?|licen[cs]es?|title|interests?|ownership|property"),
     "ending": _words(
         r"terminat\w+|expir\w+|(?:the\s+)?end\s+of|completion|conclu(?:sion|ded)|cessation|ceas(?:e|es|ed)|ends|lapse[sd]?|"
-        r"surviv\w+|thereafter|indefinite\w*|perpetu\w+|without\s+limit\s+of\s+time|during\s+and\s+after"
+        r"surviv\w+|thereafter|indefinite\w*|perpetu\w+|during\s+and\s+after"
     ),
     "law": _words(
         r"(?:by|under|to|with|of|applicable)\s+(?:\w+\s+){0,3}?laws?|legal(?:ly)?|courts?|judicial\w*|subpoena\w*|"

@@ -85,10 +85,11 @@ def _proposal(view: View) -> Proposal:
 def _is_said(view: View) -> bool:
     """Whether the answer is read in other words than the question's: off title pages and records, in a formula.
 
+    A statement that names a provision, or words that no page holds, is not spared the look for them.
     Or reckoned: no page that prints two figures speaks of how much dearer one is, or of the days that lie between.
     """
     read: Mapping[AnswerType, Callable[[View], Sequence[object] | bool]] = {
-        AnswerType.BOOLEAN: read_statement,
+        AnswerType.BOOLEAN: lambda view: not (view.question.locators or view.unheld) and read_statement(view),
         AnswerType.NAMES: read_over_matter,
         AnswerType.NAME: read_formulas,
         AnswerType.NUMBER: lambda view: is_measured(view) or [*read_row_sums(view), *read_reckoned(view)],

@@ -6,13 +6,16 @@ describes a thing (`the information disclosed`).
 """
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
 
 from pincite.server.agent.offline.statements.statement import Force
 
 _AUX = r"(?:shall|will|may|must|can|could|should|does|do|did|is|are|was|were|would|be)"
 _UNCONSENTED = (
     r"(?!\s+(?:\w+\s+){0,8}?"
-    r"(?:consent\w*|approv\w*|permission|authori[sz]\w*|agreed|permitted|accordance|provided|herein|laws?|court))"
+    r"(?:consent\w*|approv\w*|permission|authori[sz]\w*|agreed|permitted|accordance|provided|herein|laws?\b|court))"
 )
 """What is excepted only with consent, by law, or elsewhere in the paper, is excepted by nobody here."""
 _EXCEPT = (
@@ -20,6 +23,11 @@ _EXCEPT = (
     rf"{_UNCONSENTED}"
 )
 _WORDS: dict[str, str] = {
+    "spared": (
+        rf"\b{_AUX}\b(?:[\s,]+\w+[\s,]*){{0,2}}?\s+not\s+(?:\w+\s+){{0,2}}?"
+        r"(?:(?:required|obliged|obligated|bound)\s+to|(?:have|need)\s+to)\b|\bneed\s+not\b|\bneedn[’']t\b|"
+        r"\b(?:no|without(?:\s+any)?)\s+(?:\w+\s+){0,2}?(?:obligations?|duty)\s+to\b"
+    ),
     "exempt": (
         rf"\b{_AUX}\b(?:[\s,]+\w+[\s,]*){{0,2}}?\s+not\b[\w\s,]{{0,40}}?\b(?:appl(?:y|ies|ied)|includ(?:e|es|ed|ing)|extend|"
         r"cover|restrict\w*|prevent\w*|prohibit\w*|preclud\w*|limit\w*|requir\w+|oblig\w+|bound|liable|"
@@ -43,7 +51,11 @@ _WORDS: dict[str, str] = {
         r"to\s+the\s+extent|(?:is|are|be|become[sd]?|being)\s+(?:\w+\s+)?(?:required|compelled|obliged|obligated|requested)|"
         r"as\s+required|required\s+(?:by|to|under))\b"
     ),
-    "stopped": r"\bnot\s+(?:entitled|permitted|allowed|authori[sz]ed)\b",
+    "stopped": (
+        r"\b(?:(?:shall|will|may|do|does)\s+)?not\s+(?:be\s+|have\s+(?:the\s+|any\s+|a\s+)?)?(?:\w+\s+)?"
+        r"(?:entitled|permitted|allowed|authori[sz]ed|rights?\s+to)\b|"
+        r"\bno\s+(?:\w+\s+){0,3}?(?:rights?|leave|authority|power|liberty)\s+to\b"
+    ),
     "leave": (
         r"\b(?:may|entitled|permitted|allowed|rights?\s+to|free\s+to|authori[sz]ed|liberty|can|discretion)\b"
         r"(?!\s+(?:\w+\s+)?not\b)(?!\s+be\s+(?:required|compelled|subject))"
@@ -66,6 +78,7 @@ _GOVERNS = re.compile("|".join(f"(?P<{sort}>{words})" for sort, words in _WORDS.
 _FORCES = {
     "defines": Force.NONE,
     "case": Force.CASE,
+    "spared": Force.SPARED,
     "exempt": Force.EXEMPT,
     "leave": Force.LEAVE,
     "ban": Force.BAN,
@@ -75,6 +88,11 @@ _FORCES = {
 }
 _NEAR, _FAR = 60, 200
 """Characters from `not` or `without` to the act that it turns; from `nothing` and `no`, which head a sentence."""
+_WINDOW = 1200
+"""Characters before an act in which what governs it is looked for, and behind it in which its exception is."""
+_ANEW = 120
+"""Characters before an act that are read anew for it: longer than what is looked at behind a word of force."""
+_FREED = (Force.EXEMPT, Force.SPARED)
 _HEADS = re.compile(r"(?:no|nothing|neither|none)$", re.IGNORECASE)
 _EXCEPTION = re.compile(rf"{_EXCEPT}|\bonly\b{_UNCONSENTED}", re.IGNORECASE)
 _NEEDED = re.compile(
@@ -99,23 +117,45 @@ _PERFECT = re.compile(r"\b(?:has|had)\s+(?:\w+\s+)?$", re.IGNORECASE)
 
 def force_at(text: str, place: int) -> Force:
     """The force that governs an act standing at a place of a sentence."""
-    force, behind = Force.NONE, 0
-    for found in _GOVERNS.finditer(text, 0, place):
+    behind = max(0, place - _WINDOW)
+    force = Force.NONE
+    for found in _governing(text, place):
         sort = found.lastgroup or ""
         if sort == "except":
             force = Force.EXEMPT if force is Force.BAN else force
-        elif sort == "case" and force in (Force.LEAVE, Force.EXEMPT):
+        elif sort == "case" and force in (Force.LEAVE, *_FREED):
             force = Force.EXEMPT
-        elif sort != "bare" or (force is not Force.EXEMPT and place - found.end() <= _reach(found)):
+        elif sort != "bare" or (force not in _FREED and place - found.end() <= _reach(found)):
             force, behind = _FORCES[sort], found.end()
+    if force is Force.SPARED and place - behind > _NEAR:
+        force = Force.EXEMPT
     governs = force in (Force.DUTY, Force.LEAVE, Force.BAN)
     apart = governs and (_RELATIVE.search(text, behind, place) is not None or _describes(text, place))
     return Force.CASE if apart else force
 
 
+def _governing(text: str, place: int) -> Iterator[re.Match[str]]:
+    """The words of force before a place; only the last stretch is read anew, as if the sentence ended at the place."""
+    whole = _governing_in(text)
+    low = bisect_left(whole, place - _WINDOW, key=lambda found: found.start())
+    until = place - _ANEW
+    for found in whole[low:]:
+        if found.start() >= until or found.end() > place:
+            until = min(until, found.start())
+            break
+        yield found
+        until = max(until, found.end())
+    yield from _GOVERNS.finditer(text, max(0, until), place)
+
+
+@lru_cache(maxsize=16)
+def _governing_in(text: str) -> tuple[re.Match[str], ...]:
+    return tuple(_GOVERNS.finditer(text))
+
+
 def exception_behind(text: str, place: int) -> re.Match[str] | None:
     """The exception that follows a place of a sentence; none where all it asks for is consent."""
-    return _EXCEPTION.search(text, place)
+    return _EXCEPTION.search(text, place, place + _WINDOW)
 
 
 def is_by_need(text: str, exception: re.Match[str]) -> bool:
@@ -129,6 +169,6 @@ def _reach(bare: re.Match[str]) -> int:
 
 def _describes(text: str, place: int) -> bool:
     """Whether a participle only describes the thing before it: `the information disclosed`, `what it has disclosed`."""
-    before = text[:place]
+    before = text[max(0, place - _NEAR) : place]
     of_verb = _OF_VERB.search(before) is not None and _PERFECT.search(before) is None
     return _PARTICIPLE.match(text, place) is not None and not of_verb

@@ -27,6 +27,7 @@ _ANYHOW = re.compile(
     re.IGNORECASE,
 )
 """`whether or not marked`, `need not be marked`."""
+_BEFORE = 200
 _OR_ELSE = re.compile(
     r"\bor\b[^.;]{0,120}\b(?:should|would|reasonabl\w+|ought|understood|nature|circumstances|by\s+implication)\b|"
     r"\bor\s+not\b|\breasonabl[ey]\b|\bnature\b",
@@ -60,7 +61,7 @@ def _known(unit: Unit) -> Iterator[Finding]:
     """Whether the things of a term are those that are marked, or also others."""
     for found in ACTS["identify"].finditer(unit.text, unit.offset):
         force = force_at(unit.text, found.start())
-        if _ANYHOW.search(unit.text[: found.start()]) or force is Force.LEAVE:
+        if _ANYHOW.search(unit.text[max(0, found.start() - _BEFORE) : found.start()]) or force is Force.LEAVE:
             yield Finding(False, unit, found.start())
         elif force is not Force.BAN and _AS.match(unit.text, found.end()):
             yield Finding(_OR_ELSE.search(unit.text, found.end()) is None, unit, found.start())

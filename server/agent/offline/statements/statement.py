@@ -8,15 +8,20 @@ from functools import lru_cache
 
 from pincite.indexer.patterns.contract_acts import ACTS
 from pincite.indexer.patterns.contract_kinds import KINDS
+from pincite.indexer.records.amounts import read_numbers
 
 
 class Force(Enum):
-    """What a sentence makes of an act: `EXEMPT` takes a case out of a rule, `CASE` only describes one."""
+    """What a sentence makes of an act.
+
+    `EXEMPT` takes a case out of a rule, `SPARED` frees from a duty, which is no leave, `CASE` only describes a case.
+    """
 
     DUTY = "duty"
     BAN = "ban"
     LEAVE = "leave"
     EXEMPT = "exempt"
+    SPARED = "spared"
     CASE = "case"
     NONE = "none"
 
@@ -25,11 +30,12 @@ class Force(Enum):
 class Statement:
     """What is stated.
 
-    `things` are the words for what is done something to, as written, where they are of no known kind. `acts` are names
-    of ACTS of which any will do. Each of `kinds` is a set of names of KINDS of which one must be spoken of; `behind`
-    are those that stand behind a preposition, as the person to whom or from whom something goes. `some` says that one
-    case is enough, `only` and `limited` that the statement itself leaves other cases out, `whole` that it speaks of all
-    of a thing, `personal` that it is said of a party.
+    `party` is the last word of the party it is said of, empty where it is said of none. `figures` are the numbers
+    it tells, each with its unit. `things` are the words for what is done something to, as written, where they are
+    of no known kind. `acts` are names of ACTS of which any will do. Each of `kinds` is a set of names of KINDS of
+    which one must be spoken of; `behind` are those that stand behind a preposition, as the person to whom or from
+    whom something goes. `some` says that one case is enough, `only` and `limited` that the statement itself leaves
+    other cases out, `whole` that it speaks of all of a thing, `personal` that it is said of a party.
     """
 
     force: Force
@@ -42,6 +48,8 @@ class Statement:
     limited: bool
     whole: bool
     personal: bool
+    party: str
+    figures: tuple[tuple[str, int | float], ...]
 
     @property
     def of_term(self) -> bool:
@@ -51,15 +59,25 @@ class Statement:
 
 OF_TERMS = frozenset({"include", "identify"})
 """Acts of no party: a definition tells of them."""
+_SECRET = re.compile(r"\b(?:confidential|secret|proprietary)\s+\w+", re.IGNORECASE)
+_TERM = re.compile(r"\binformation\b|[“\"][^”\"]+[”\"]", re.IGNORECASE)
+_DIVIDES = frozenset({"technical", "commercial", "spoken", "written"})
+"""Kinds of KINDS that a term takes in beside one another."""
+_SUBJECT = re.compile(r"(?:^|\b(?:[Tt]he|[Aa]ny|[Ss]uch|[Aa])\s+|,\s+)(?:[A-Z][\w-]*\s+)?(?P<party>[A-Z][\w-]*)\s*$")
 _ASKED = re.compile(
     r"^\W*(?:is\s+(?:it|the\s+following(?:\s+statement)?)\s+(?:true|correct|right)|true\s+or\s+false)\b[^:?]*?(?::\s*|\sthat\s+)(?P<said>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _MODAL = re.compile(
     r"\b(?:"
-    r"(?:(?:is|are)\s+)?(?P<unbound>not\s+)?(?:required|obliged|obligated|bound)\s+to|(?P<duty>(?:has|have|needs?)\s+to)|"
+    r"(?P<spared>(?:(?:is|are)\s+)?not\s+(?:required|obliged|obligated|bound)\s+to|need\s+not|"
+    r"(?:shall|will)\s+not\s+(?:be\s+(?:required|obliged|obligated|bound)|have|need)\s+to|"
+    r"(?:do|does)(?:\s+not|n[’']t)\s+(?:have|need)\s+to|needn[’']t|"
+    r"(?:has|have|(?:is|are)\s+under)\s+no\s+(?:duty|obligation)\s+to)|"
+    r"(?:(?:is|are)\s+)?(?:required|obliged|obligated|bound)\s+to|(?P<duty>(?:has|have|needs?)\s+to)|"
     r"(?:(?:is|are)\s+)?(?P<unfree>not\s+)?(?P<free>free|allowed|permitted|entitled|authori[sz]ed|able)\s+to|"
     r"(?:(?:is|are)\s+)?(?P<barred>barred|prohibited|forbidden)\s+from|"
+    r"(?P<powerless>(?:has|have)\s+no\s+(?:right|power|leave|liberty)\s+to)|"
     r"(?P<modal>shall|may|must|will|can|cannot|is|are)(?:\s*(?P<not>not)\b)?)\b(?P<only>\s+only\b)?\s*",
     re.IGNORECASE,
 )
@@ -112,8 +130,8 @@ def statement_of(question: str) -> Statement | None:
     modal = _MODAL.search(said)
     if modal is None:
         return _asserted(said)
-    force = _force(modal)
-    return _stated(said[: modal.start()], said[modal.end() :], force, only=modal["only"] is not None) if force else None
+    subject, rest = said[: modal.start()], said[modal.end() :]
+    return _stated(subject, rest, _force(modal), only=modal["only"] is not None)
 
 
 def _asserted(said: str) -> Statement | None:
@@ -137,13 +155,15 @@ def _verb(said: str) -> int | None:
     return adverb.start() if adverb else verb
 
 
-def _force(modal: re.Match[str]) -> Force | None:
-    """The force that a modal verb or its paraphrase gives; null for the lack of a duty."""
+def _force(modal: re.Match[str]) -> Force:
+    """The force that a modal verb or its paraphrase gives."""
+    if modal["spared"] or modal["powerless"]:
+        return Force.SPARED if modal["spared"] else Force.BAN
     if modal["modal"]:
         return Force.BAN if modal["not"] else _MODALS.get(modal["modal"].lower(), Force.DUTY)
     if modal["free"] or modal["barred"]:
         return Force.BAN if modal["unfree"] or modal["barred"] else Force.LEAVE
-    return None if modal["unbound"] else Force.DUTY
+    return Force.DUTY
 
 
 def _stated(subject: str, rest: str, force: Force, *, only: bool) -> Statement | None:
@@ -154,6 +174,9 @@ def _stated(subject: str, rest: str, force: Force, *, only: bool) -> Statement |
     if _CONDITION.match(subject):
         spoken += [(names, False) for names, _ in _kinds("", subject) if names & _OCCASIONS]
     kinds = tuple(dict.fromkeys(names for names, _ in spoken))
+    if not OF_TERMS.isdisjoint(acts) and not _is_of_term(subject, acts, kinds):
+        return None
+    personal = _IMPERSONAL.search(subject) is None
     return Statement(
         force=force,
         things=_things(behind),
@@ -164,8 +187,29 @@ def _stated(subject: str, rest: str, force: Force, *, only: bool) -> Statement |
         only=only,
         limited=_LIMIT.search(behind) is not None,
         whole=_ALL.match(subject) is not None,
-        personal=_IMPERSONAL.search(subject) is None,
+        personal=personal,
+        party=_party(subject) if personal else "",
+        figures=figures(f"{subject} {rest}"),
     )
+
+
+def figures(text: str) -> tuple[tuple[str, int | float], ...]:
+    """The numbers of a text that have a unit, each behind it: `("day", 30)`; a share of a hundred is of `%`."""
+    read = ((("%" if number.percent else number.unit), number.value) for number in read_numbers(text))
+    return tuple((unit, value) for unit, value in read if unit)
+
+
+def _is_of_term(subject: str, acts: tuple[str, ...], kinds: tuple[frozenset[str], ...]) -> bool:
+    """Whether it says of a term which of two kinds it takes in, or of secrets how they are known."""
+    if "identify" in acts:
+        return _SECRET.search(subject) is not None
+    return _TERM.search(subject) is not None and not _DIVIDES.isdisjoint(frozenset().union(*kinds))
+
+
+def _party(subject: str) -> str:
+    """The last word of a subject that is one name, behind a condition: `on expiry the Yard`."""
+    named = _SUBJECT.search(subject)
+    return named["party"] if named else ""
 
 
 def _things(behind: str) -> tuple[str, ...]:

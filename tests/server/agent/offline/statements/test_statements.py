@@ -7,6 +7,7 @@ import pytest
 
 from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.readers.polarity import read_boolean
+from pincite.server.agent.offline.statements.reading import read_statement
 from pincite.server.agent.offline.view import SUBMIT
 from pincite.tools.answer_types import AnswerType
 
@@ -80,60 +81,38 @@ def test_what_a_ban_excepts_is_free_unless_it_is_only_consent(settles: Settles, 
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("The Yard shall not disclose the drawings to any third party other than to its employees.", True),
-        ("The Yard may disclose the drawings to:\n(a) its workmen and staff; and\n(b) the class surveyor.", True),
-        ("The Yard may disclose the drawings to the class surveyor.", None),
-        ("The Yard may pay its employees out of the deposit.", None),
-        ("The disclosing party shall name its employees.", None),
+        ("The Yard shall not subcontract the painting other than to its accountants or its lawyers.", True),
+        ("The Yard may subcontract:\n(a) the painting, to its auditors; and\n(b) the riveting.", True),
+        ("The Yard may subcontract the painting to the class surveyor.", None),
+        ("The Yard may pay its auditors out of the deposit.", None),
     ],
 )
 def test_who_is_spoken_of_must_be_spoken_of_in_the_sentence(settles: Settles, text: str, value: bool | None) -> None:
-    assert settles("Yard may share some Drawings with some of the employees of the Yard.", text) is value
+    assert settles("Yard may subcontract some painting to some of its consultants.", text) is value
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "This Deed does not apply to a method which:\n(a) is public; or\n(b) was independently developed by the Yard.",
-        "Secret Methods shall not include a method that (a) is public, or (b) has been independently conceived by it.",
-        "Nothing in this Deed restricts the Yard from independently developing a method of its own.",
-        "Secret Information means all methods, but is not information which: (a) was independently developed.",
-        "The obligations of the Yard shall cease with respect to any method independently developed by it.",
+        "This Deed does not apply to a hull which:\n(a) is laid up; or\n(b) was sold by the Yard.",
+        "Nothing in this Deed restricts the Yard from selling a hull of its own.",
+        "This Deed does not apply to a hull which was not insured, or was sold by the Yard.",
     ],
 )
 def test_what_is_taken_out_of_a_rule_is_free(settles: Settles, text: str) -> None:
-    assert settles("Yard may independently develop similar methods.", text) is True
-
-
-def test_a_negation_inside_what_is_taken_out_of_a_rule_bans_nothing(settles: Settles) -> None:
-    text = "This Deed does not apply to a method which was not secret, or was independently developed by the Yard."
-    assert settles("Yard may independently develop similar methods.", text) is True
+    assert settles("Yard may sell a hull.", text) is True
 
 
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("On termination of this Deed the Yard shall hand back the drawings.", True),
-        ("The Yard shall hand back the drawings on the demand of the Owner.", None),
-        ("The Yard is not required to return the drawings on termination.", False),
-        ("The Yard may terminate this Deed by notice.", None),
+        ("On termination of this Deed the Yard shall pay the berth dues.", True),
+        ("The Yard shall pay the berth dues on Monday.", None),
+        ("The Yard is not required to pay the berth dues on termination.", False),
     ],
 )
 def test_a_duty_holds_on_the_occasion_stated_and_on_no_other(settles: Settles, text: str, value: bool | None) -> None:
-    assert settles("Yard shall return or destroy some Drawings upon the termination of the Deed.", text) is value
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("No licence in the drawings is granted to the Yard.", True),
-        ("Nothing in this Deed shall be construed as conferring any title to the drawings.", True),
-        ("The drawings remain the sole property of the Owner.", True),
-        ("The Owner shall pay the Yard within ten days.", None),
-    ],
-)
-def test_no_right_is_granted_by_words_that_deny_or_keep_it(settles: Settles, text: str, value: bool | None) -> None:
-    assert settles("Deed shall not grant the Yard any right to the Drawings.", text) is value
+    assert settles("Upon the termination of the Deed the Yard shall pay the berth dues.", text) is value
 
 
 @pytest.mark.parametrize(
@@ -151,59 +130,116 @@ def test_a_ban_follows_from_a_ban_and_is_refuted_by_leave(settles: Settles, text
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("The Yard shall use the drawings solely for the repair.", True),
-        ("The Yard shall not use the drawings for any purpose other than the repair.", True),
-        ("The Yard shall use the north gate.", None),
+        ("The Bank shall inspect the ledger solely for the valuation.", True),
+        ("The Bank shall not inspect the ledger for any purpose other than the valuation.", True),
+        ("The Bank may inspect the ledger for any purpose, and its liability is limited to the price.", None),
+        ("The Bank may inspect the ledger on Monday, and its liability is limited to the price.", None),
+        ("The Bank may inspect the ledger for the valuation only, and its liability is unlimited.", True),
     ],
 )
-def test_a_limit_follows_from_only_and_from_not_other_than(settles: Settles, text: str, value: bool | None) -> None:
-    assert settles("Yard shall not use any drawings for any purpose other than the repair.", text) is value
+def test_a_limit_is_one_of_the_act_itself(settles: Settles, text: str, value: bool | None) -> None:
+    assert settles("Bank shall not inspect the ledger except for the valuation.", text) is value
 
 
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("“Secret Information” means information marked “confidential” by the Owner.", True),
-        ("“Secret Information” means information, whether or not marked as confidential.", False),
-        ("“Secret Information” means information marked secret or of such a nature that it should be so known.", False),
-        ("“Secret Information” means information about the slip.", None),
-    ],
-)
-def test_all_is_known_by_a_mark_unless_the_definition_takes_in_more(
-    settles: Settles, text: str, value: bool | None
-) -> None:
-    assert settles("All Secret Information shall be expressly identified by the Owner.", text) is value
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("“Secret Information” includes designs and the names of customers.", False),
-        ("“Secret Information” means the design of the slip.", True),
-        ("“Secret Information” means what the Owner says it is.", None),
+        ("“Survey Information” means what is told orally by the pilot.", True),
+        ("“Survey Information” includes what is spoken or written by the pilot.", False),
+        ("“Survey Information” means what the pilot says it is.", None),
     ],
 )
 def test_only_one_kind_is_refuted_by_the_kind_beside_it(settles: Settles, text: str, value: bool | None) -> None:
-    assert settles("Secret Information shall only include technical information.", text) is value
+    assert settles("Survey Information shall only include what is oral.", text) is value
+
+
+@pytest.mark.parametrize(
+    ("statement", "text"),
+    [
+        ("the Seller shall mark all goods", "The Seller shall mark all goods."),
+        ("the Seller shall label each drum", "The Seller shall label each drum."),
+        ("the policy covers theft", "The policy covers theft."),
+        ("the rent includes heating", "The rent includes heating."),
+        ("the lease contains a break clause", "The lease contains a break clause."),
+    ],
+)
+def test_what_is_said_of_no_term_is_proved_by_its_own_words(settles: Settles, statement: str, text: str) -> None:
+    assert settles(statement, text) is True
 
 
 @pytest.mark.parametrize(
     ("statement", "text", "value"),
     [
-        ("the Yard is free to copy the drawings", "The Yard may reproduce the drawings.", True),
-        ("the Yard is not allowed to copy the drawings", "The Yard shall not copy the drawings.", True),
-        (
-            "on expiry the Yard has to give back the drawings",
-            "On termination the Yard shall return the drawings.",
-            True,
-        ),
-        ("the Yard acquires no licence in the drawings", "No right in the drawings is granted to the Yard.", True),
-        ("the duties of the Yard continue after termination", "These duties shall survive its expiry.", True),
-        (
-            "the Yard may give its staff access to the drawings",
-            "It shall disclose the drawings only to employees.",
-            True,
-        ),
+        ("the Tenant does not have to pay rent", "The Tenant shall pay rent.", False),
+        ("the Tenant does not have to pay rent", "The Tenant need not pay rent.", True),
+        ("the Tenant need not insure the jetty", "The Tenant shall insure the jetty.", False),
+        ("the Tenant need not insure the jetty", "The Tenant shall not be obliged to insure the jetty.", True),
+        ("the Yard may sell the crane", "The Yard has no right to sell the crane.", False),
+        ("the Yard may sell the crane", "The Yard shall not have the right to sell the crane.", False),
+        ("the Yard may sell the crane", "The Yard has the right to sell the crane.", True),
+        ("the Yard has no right to sell the crane", "The Yard may sell the crane.", False),
+        ("the Yard shall copy the log", "The Yard shall not copy the log.", False),
+        ("the Yard shall copy the log", "The Yard shall copy the log.", True),
+    ],
+)
+def test_a_denied_duty_or_right_is_read_as_denied(settles: Settles, statement: str, text: str, value: bool) -> None:
+    assert settles(statement, text) is value
+
+
+def test_who_is_spared_a_duty_has_no_leave_by_that(contract: Callable[[str, str], "Seen"]) -> None:
+    (call,) = decide(contract(COPY, "The Yard shall not be required to copy the drawings.").transcript)
+    assert call.arguments["value"] is None
+    (call,) = decide(contract(COPY, "The Yard shall not be restricted from copying the drawings.").transcript)
+    assert call.arguments["value"] is True
+
+
+@pytest.mark.parametrize(
+    ("statement", "text", "value"),
+    [
+        ("the Supplier shall indemnify the Buyer", "The Buyer shall indemnify the Supplier.", None),
+        ("the Supplier shall indemnify the Buyer", "The Supplier shall indemnify the Buyer.", True),
+        ("the Tenant may terminate the lease", "The Tenant pays.\n\nThe Landlord may terminate the lease.", None),
+        ("the Tenant may terminate the lease", "The Landlord signs.\n\nThe Tenant may terminate the lease.", True),
+        ("the Lessee may terminate the lease", "The Tenant may terminate the lease.", True),
+        ("the Tenant shall pay 500 dollars", "The Tenant shall pay 900 dollars.", None),
+        ("the Tenant shall pay 500 dollars", "The Tenant shall pay 500 dollars within 9 days.", True),
+        ("the Tenant may cancel on thirty days’ notice", "The Tenant may cancel on ninety days’ notice.", None),
+        ("the Tenant may cancel on thirty days’ notice", "The Tenant may cancel on 30 days’ notice.", True),
+    ],
+)
+def test_another_party_or_figure_settles_nothing(
+    contract: Callable[[str, str], "Seen"], statement: str, text: str, value: bool | None
+) -> None:
+    found = read_statement(contract(statement, text).view)
+    assert (found[0].value if found else None) is value
+
+
+def test_a_provision_that_is_not_there_is_not_proved_by_another(seen: MakeRun, a_document: MakeDocument) -> None:
+    def asked(number: int) -> "Seen":
+        question = f"Is it true that under clause {number} of the Slipway Deed the Yard may sell the crane?"
+        run = seen(question, AnswerType.BOOLEAN, doc_ids=("a",))
+        run = run.found(a_document("a", "Slipway Deed", "contract", pages=1)).searched(("a", 1)).recorded("a")
+        return run.read("a", 1, "4. The Yard may sell the crane.")
+
+    (call,) = decide(asked(47).no_provision("a", "clause 47").transcript)
+    assert call.arguments["value"] is None
+    (call,) = decide(asked(4).provision("a", "4", "4. The Yard may sell the crane.").transcript)
+    assert call.arguments["value"] is True
+
+
+@pytest.mark.parametrize("act", ["use", "insure"])
+def test_a_long_sentence_settles_what_its_last_words_do(settles: Settles, act: str) -> None:
+    assert (
+        settles(f"Yard may {act} the crane.", f"The Yard shall pay{', keep' * 400}, and may {act} the crane.") is True
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "text", "value"),
+    [
+        ("the Yard is free to copy the log", "The Yard may reproduce the log.", True),
+        ("the Yard is not allowed to sell the tug", "The Yard shall not dispose of the tug.", True),
+        ("on expiry the Tenant has to pay the dues", "On termination the Tenant shall remit the dues.", True),
         ("the Yard is obliged to insure the tug", "The Yard shall take out insurance of the tug.", True),
         ("the Yard is obliged to insure the tug", "The Yard has no obligation to insure the tug.", False),
     ],
@@ -220,9 +256,9 @@ def test_a_provision_on_another_thing_settles_nothing(settles: Settles, text: st
 
 
 def test_a_leave_in_general_is_refuted_by_a_ban_with_an_exception_and_a_leave_for_some_is_not(settles: Settles) -> None:
-    text = "The Tenant shall not employ the staff of the Owner, except those who answer a public notice."
-    assert settles("Tenant may employ the staff of the Owner.", text) is False
-    assert settles("Tenant may employ some of the staff of the Owner.", text) is True
+    text = "The Tenant shall not renew the berth licences, except those which the harbour lists."
+    assert settles("Tenant may renew the berth licences.", text) is False
+    assert settles("Tenant may renew some of the berth licences.", text) is True
 
 
 @pytest.mark.parametrize("kind", ["judgment", "order", "court_filing", "law"])
@@ -235,22 +271,12 @@ def test_what_is_said_of_a_paper_that_binds_no_parties_is_read_as_before(
 
 
 def test_a_sentence_that_goes_on_with_the_one_before_is_read_with_it(settles: Settles) -> None:
-    text = "The Yard may be compelled by a court to produce the log. In such event, it shall inform the Owner."
-    assert settles("Yard shall notify the Owner in case it is required by law to produce the log.", text) is True
-
-
-def test_what_is_taken_in_as_secret_is_not_disclosed(settles: Settles) -> None:
-    text = "In this Deed, Secret Information means:\n(a) the drawings; and\n(b) the fact that they negotiate a repair."
-    assert settles("Yard shall not disclose the fact that the Deed was negotiated.", text) is True
+    text = "A court may order a survey of the tug. In such event, it shall pay the surveyor."
+    assert settles("Yard shall pay the surveyor where a court orders it.", text) is True
 
 
 def test_a_recital_settles_nothing(settles: Settles) -> None:
     assert settles(COPY, "WHEREAS, the Yard may copy the drawings, the parties agree:") is None
-
-
-def test_what_need_not_be_given_back_may_be_kept(settles: Settles) -> None:
-    text = "The Yard shall not be required to destroy the drawings held in its archive."
-    assert settles("Yard may retain some drawings.", text) is True
 
 
 def test_silence_is_submitted_as_null(contract: Callable[[str, str], "Seen"]) -> None:
