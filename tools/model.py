@@ -259,10 +259,15 @@ class DroppedCitation(Result):
 
 
 class ViolationEntry(Result):
-    """What stands against a submission, for which slot, and what to do."""
+    """What is wrong with a submission, for which slot, and what to do.
+
+    A soft one (`hard` false) is a doubt: a submission that repeats `code` in `confirmed` is accepted.
+    """
 
     rule: str
     slot: str
+    hard: bool = True
+    code: str | None = None
     message: str
     next_step: str
 
@@ -284,6 +289,10 @@ class SubmitResult(Result):
     dropped: list[DroppedCitation] = []
     violations: list[ViolationEntry] = []
     confidence: float | None = Field(default=None, description="How likely the answer is right, 0-1; not proof")
+    confidence_reason: str | None = None
+    checked: list[str] = Field(default=[], description="What was recomputed from the quotes")
+    on_trust: list[str] = Field(default=[], description="What was not, and a person should look at")
+    cautions: list[str] = Field(default=[], description="Amendments, repeals and versions that touch what is cited")
     signals: list[SignalEntry] = []
-    undecided: bool = Field(default=False, description="The quotes bear on it, but do not settle its polarity")
+    undecided: bool = Field(default=False, description="Nothing was recomputed: the value rests on reading alone")
     note: str | None = None

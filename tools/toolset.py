@@ -156,14 +156,21 @@ TOOLS: tuple[ToolSpec, ...] = (
         name="submit_typed_answer",
         title="Submit the answer",
         description=(
-            "The only way to answer. `value` is a number without unit, true or false, an ISO date, a name, a list of "
-            "names, or text of at most 280 characters; null when the documents do not answer, with no citations, with "
-            "`searched`, and after a search of what the question names. Each citation is a page "
-            "you have seen and words copied from it. Cite the smallest set of pages that proves the whole value: one "
-            "for each document compared and for each name, both pages of a passage that runs over a break; needless "
-            "pages are dropped.\n"
-            "A rejected submission lists what is missing and the next step for each: do that and submit again. "
-            "`claims` ties each statement of a free text to its citations (0-based)."
+            "The only way to answer: a typed value, the pages that prove it, and the step that leads from one to the "
+            "other. The server checks that you have seen each page and that each quote is on it, and recomputes the "
+            "step.\n"
+            "A simple answer is a simple call: value and one citation. More than one page: label each with what it "
+            "gives: `side` (document, case or person compared), `values` (figures, dates or names used, as printed), "
+            "or `statement`. Unlabelled second pages are asked about.\n"
+            "Steps, when the value is not simply printed: count, in_common (over `values`); earliest, latest, highest, "
+            "lowest (value: the side that wins); before, after, more, less (first side against second), same, "
+            "different (value: true or false); sum, difference, product, percent; days, months, years between dates; "
+            "plus_days, plus_months, plus_years. `per_side` reckons inside each side first. An operand that the "
+            "question states goes into `given`. Yes or no that must be read: leave step out, say why in `because`.\n"
+            "null: no citations, `searched` filled, after searching what the question names. `false` for something "
+            "that nobody says: cite the page that would say it.\n"
+            "A rejection with hard=true must be mended. One with a `code` is a doubt: mend it, or repeat the code in "
+            "`confirmed` if you checked and are right."
         ),
         arguments=Submission,
         result=SubmitResult,
