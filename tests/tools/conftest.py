@@ -76,3 +76,31 @@ def make_matter(tmp_path: Path) -> MakeMatter:
         return _corpus(tmp_path / "files", tmp_path / "store")
 
     return make
+
+
+@pytest.fixture
+def submit(call: Call) -> Call:
+    """`submit(question, type, value, *citations, **more)`."""
+
+    def run(question: str, answer_type: str, value: object, *citations: dict[str, Any], **more: object) -> Any:
+        return call(
+            "submit_typed_answer",
+            question=question,
+            answer_type=answer_type,
+            value=value,
+            citations=list(citations),
+            **more,
+        )
+
+    return run
+
+
+@pytest.fixture
+def see(call: Call) -> Call:
+    """`see(*citations)`: read the pages cited."""
+
+    def run(*citations: dict[str, Any]) -> None:
+        for item in citations:
+            call("get_page", doc_id=item["doc_id"], page=item["page"])
+
+    return run

@@ -6,6 +6,7 @@ from pincite.evals.draft.generators.duties import duties
 from pincite.evals.draft.generators.periods import periods
 from pincite.evals.draft.generators.permissions import permissions
 from pincite.evals.draft.generators.sums import sums
+from pincite.evals.draft.generators.units import sentences
 from pincite.evals.draft.generators.wording import from_outside, is_clear
 
 
@@ -112,3 +113,17 @@ def test_what_a_document_says_of_itself_is_said_from_outside() -> None:
         == "a function under that Law or those Regulations"
     )
     assert from_outside("a direction under this Regulation 1.9") == "a direction under Regulation 1.9"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("It was set aside.", 1),
+        ("It was set aside. Costs follow.", 2),
+        ("Saltmere Law No. 5 of 2018 applies. Mr. Smith agrees.", 2),
+        ("QRT v. SOL was heard by H.E. Justice Martin.", 1),
+        ("", 0),
+    ],
+)
+def test_a_text_falls_into_its_sentences(text: str, count: int) -> None:
+    assert len(sentences(text)) == count

@@ -7,14 +7,11 @@ import pytest
 
 from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Section, SectionKind
 from pincite.indexer.page import Page, PageRef, Position, Span
-from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.proof import PageView, Proof
-from pincite.tools.answers.submission import Citation, Claim, Submission
+from pincite.tools.answers.context import PageView, ValidationContext
+from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Verdict
 from pincite.tools.question.model import Mention, Named, Question, QuestionKind
-
-Quote = tuple[str, int, str]
 
 
 @dataclass
@@ -25,11 +22,13 @@ class Matter:
     documents: dict[str, Document] = field(default_factory=dict)
     question: Question = field(default_factory=lambda: Question("How much is the security?", QuestionKind.FIELD))
     named: tuple[Named, ...] = ()
-    unknown: tuple[Mention, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     selected: frozenset[str] | None = None
+    mentioning: frozenset[str] = frozenset()
     looked_in: frozenset[str] | None = None
+    people: tuple[str, ...] = ()
+    issued: frozenset[str] = frozenset()
 
     def add(
         self,
@@ -69,39 +68,41 @@ class Matter:
         self.question = Question(text, kind, mentions)
         return self
 
-    def proof(self) -> Proof:
-        selected = frozenset(self.documents) if self.selected is None else self.selected
-        families = {self.documents[i].family_id for entry in self.named for i in entry.doc_ids} - {""}
-        tied = self.tied.union(i for i, document in self.documents.items() if document.family_id in families)
-        return Proof(
-            self.question,
-            self.pages,
-            self.documents,
-            self.named,
-            self.unknown,
-            tied,
-            self.given,
-            selected,
-            self.looked_in,
+    def context(self) -> ValidationContext:
+        families: dict[str, tuple[str, ...]] = {}
+        for doc_id, document in self.documents.items():
+            if document.family_id:
+                families[document.family_id] = (*families.get(document.family_id, ()), doc_id)
+        of_named = {self.documents[i].family_id for entry in self.named for i in entry.doc_ids} - {""}
+        return ValidationContext(
+            question=self.question,
+            pages=self.pages,
+            documents=self.documents,
+            named=self.named,
+            tied=self.tied.union(i for family in of_named for i in families[family]),
+            given=self.given,
+            selected=frozenset(self.documents) if self.selected is None else self.selected,
+            mentioning=self.mentioning,
+            families=families,
+            looked_in=self.looked_in,
+            people=self.people,
+            issued=self.issued,
         )
 
-    def submit(
-        self,
-        answer_type: str,
-        value: Any,
-        *quotes: Quote,
-        claims: tuple[tuple[str, list[int]], ...] = (),
-        searched: tuple[str, ...] = (),
-    ) -> Verdict:
-        submission = Submission(
-            question=self.question.text,
-            answer_type=AnswerType(answer_type),
-            value=value,
-            citations=[Citation(doc_id=doc_id, page=page, quote=quote) for doc_id, page, quote in quotes],
-            claims=[Claim(text=text, citations=citations) for text, citations in claims],
-            searched=list(searched),
-        )
-        return validate(submission, self.proof())
+    def submit(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Verdict:
+        """The verdict on an answer; `more` are other fields of a submission, as a client sends them."""
+        return validate(self.submission(answer_type, value, *citations, **more), self.context())
+
+    def submission(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Submission:
+        fields = {"question": self.question.text, "answer_type": answer_type, "value": value}
+        return Submission.model_validate(fields | {"citations": list(citations)} | more)
+
+    def confirm(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Verdict:
+        """The verdict on the same answer submitted again with every code that the first verdict gave."""
+        first = self.submit(answer_type, value, *citations, **more)
+        codes = [violation.code for violation in first.violations if violation.code]
+        context = replace(self.context(), issued=self.issued.union(codes))
+        return validate(self.submission(answer_type, value, *citations, confirmed=codes, **more), context)
 
 
 @pytest.fixture

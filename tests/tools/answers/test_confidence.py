@@ -4,82 +4,71 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.indexer.model import Fact
-from pincite.indexer.page import Span
-from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.confidence import Confidence, confidence, is_recorded
-from pincite.tools.answers.submission import Citation, Submission
-from pincite.tools.answers.validate import validate
+from pincite.tools.answers.confidence import Confidence, confidence
+from tests.tools.answers.papers import SECURITY, cite
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
 
-CASE = "cases/ca-005-2025"
-ORDER = "The Defendant shall provide security in the sum of USD 318,640.75 within ten (10) days."
-SUM = Fact("sum_ordered", "USD 318640.75", 2, ORDER, Span(0, len(ORDER)))
 
-
-def sure(matter: "Matter", value: Any, quote: str, *facts: Fact, rejected: int = 0) -> Confidence:
-    kind = AnswerType.BOOLEAN if isinstance(value, bool) else AnswerType.NUMBER
-    citations = [Citation(doc_id=CASE, page=2, quote=quote)] if value is not None else []
-    submission = Submission(
-        question=matter.question.text, answer_type=kind, value=value, citations=citations, searched=["all"]
-    )
-    proof = matter.proof()
-    verdict = validate(submission, proof)
+def sure(
+    matter: "Matter", answer_type: str, value: Any, *citations: dict[str, Any], rejected: int = 0, named: bool = True
+) -> Confidence:
+    """The confidence in an answer that is accepted, after confirming what is doubted."""
+    verdict = matter.confirm(answer_type, value, *citations, searched=["all"])
     assert verdict.accepted, verdict.violations
-    return confidence(submission, verdict, proof, facts, rejected)
+    submission = matter.submission(answer_type, value, *citations, searched=["all"])
+    return confidence(submission, verdict, rejected, named=named)
 
 
-def shares(found: Confidence) -> dict[str, float]:
-    return {signal.name: signal.share for signal in found.signals}
+def names(found: Confidence) -> set[str]:
+    return {signal.name for signal in found.signals}
 
 
-def test_a_value_on_record_is_surer_than_the_same_value_read(companies: "Matter") -> None:
-    companies.ask("What sum was ordered to be provided as security?")
-    assert sure(companies, 318640.75, ORDER, SUM).value > sure(companies, 318640.75, ORDER).value
-    assert shares(sure(companies, 318640.75, ORDER, SUM))["on record as asked"] > 0
+def test_a_recomputed_value_is_surer_than_one_that_is_read(companies: "Matter") -> None:
+    labelled = SECURITY | {"values": ["ten (10) days"]}
+    recomputed, read = sure(companies, "number", 10, labelled), sure(companies, "boolean", True, SECURITY)
+    assert recomputed.value > read.value
+    assert "recomputed from the quotes" in names(recomputed)
+    assert read.reason == "read by the client"
 
 
-def test_an_answer_is_less_sure_where_the_pages_do_not_speak_of_what_is_asked(companies: "Matter") -> None:
-    spoken = sure(companies.ask("What sum is the Defendant to provide as security?"), 318640.75, ORDER)
-    unspoken = sure(companies.ask("What sum is the juror to provide as a giraffe?"), 318640.75, ORDER)
-    assert unspoken.value < spoken.value
-    on_pages = "words of the question on the pages"
-    assert shares(unspoken)[on_pages] < shares(spoken)[on_pages]
+def test_one_of_several_readings_is_less_sure(companies: "Matter") -> None:
+    labelled = SECURITY | {"values": ["ten (10) days"]}
+    assert sure(companies, "number", 10, labelled).value > sure(companies, "number", 10, SECURITY).value
 
 
-def test_an_answer_is_less_sure_the_more_is_quoted_for_it(companies: "Matter") -> None:
-    companies.ask("What sum is the Defendant to provide as security?")
-    short = sure(companies, 318640.75, "security in the sum of USD 318,640.75")
-    assert short.value > sure(companies, 318640.75, ORDER).value
-    assert shares(short)["words quoted"] == pytest.approx(7 / 80)
+def test_each_doubt_confirmed_makes_an_answer_less_sure(companies: "Matter") -> None:
+    printed, doubted = sure(companies, "name", "QRT v SOL", SECURITY), sure(companies, "name", "Nemo Ltd", SECURITY)
+    assert doubted.value < printed.value
+    companies.given = frozenset({"laws/companies"})
+    assert sure(companies, "name", "Nemo Ltd", SECURITY).value < doubted.value
 
 
-def test_a_rejection_before_it_is_told(companies: "Matter") -> None:
-    companies.ask("What sum is the Defendant to provide as security?")
-    assert "mended after a rejection" not in shares(sure(companies, 318640.75, ORDER))
-    assert shares(sure(companies, 318640.75, ORDER, rejected=2))["mended after a rejection"] == 1.0
+@pytest.mark.parametrize(("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "names no document")])
+def test_a_rejection_before_it_or_no_document_named_makes_it_less_sure(
+    companies: "Matter", more: dict[str, Any], signal: str
+) -> None:
+    found = sure(companies, "number", 10, SECURITY, **more)
+    assert found.value < sure(companies, "number", 10, SECURITY).value
+    assert any(signal in name for name in names(found))
 
 
-def test_it_is_what_its_signals_add_up_to_and_lies_between_none_and_all(companies: "Matter") -> None:
-    companies.ask("Is the Defendant to provide security?")
-    found = sure(companies, True, ORDER)
+def test_text_read_from_a_picture_is_less_sure(companies: "Matter") -> None:
+    companies.add("layer", "The fee is USD 50.").add("scan", "The fee is USD 50.", source="ocr")
+    layer, scan = (sure(companies, "number", 50, cite(doc, 1, "The fee is USD 50")) for doc in ("layer", "scan"))
+    assert scan.value < layer.value
+
+
+def test_an_absence_is_less_sure_than_an_answer(companies: "Matter") -> None:
+    companies.looked_in = frozenset(companies.documents)
+    absence = sure(companies, "number", None)
+    assert absence.value < sure(companies, "number", 10, SECURITY).value
+    assert names(absence) == {"an absence"}
+
+
+def test_it_lies_between_none_and_all_and_names_the_heaviest_signal_first(companies: "Matter") -> None:
+    found = sure(companies, "name", "Nemo Ltd", SECURITY, rejected=9, named=False)
     assert 0 < found.value < 1
     assert all(0 < signal.share <= 1 for signal in found.signals)
-
-
-@pytest.mark.parametrize(
-    ("value", "fact", "recorded"),
-    [
-        (318640.75, "USD 318640.75", True),
-        (10, "USD 318640.75", False),
-        ("2027-03-09", "2027-03-09", True),
-        ("Justice Odell", "Justice Beatrix Odell", False),
-        ("justice beatrix odell", "Justice Beatrix Odell", True),
-        (True, "true", False),
-    ],
-)
-def test_a_value_is_on_record_where_a_fact_has_it(value: Any, fact: str, recorded: bool) -> None:
-    assert is_recorded(value, Fact("judge", fact, 1, fact, Span(0, 1))) == recorded
-    assert not is_recorded(value, Fact("definition", fact, 1, fact, Span(0, 1)))
+    assert found.reason.startswith("accepted against a doubt")

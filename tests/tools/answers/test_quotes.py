@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
 from pincite.indexer.page import Revision, Span
+from pincite.tools.answers.context import PageView
 from pincite.tools.answers.nearness import nearest
-from pincite.tools.answers.proof import PageView
 from pincite.tools.answers.quotes import locate_quote
 from pincite.tools.answers.reading import places
 
