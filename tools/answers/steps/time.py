@@ -72,7 +72,7 @@ def ends(start: Operand, period: Operand, unit: str) -> set[str]:
     if not 0 < count <= _LONGEST:
         return set()
     if _is_working(period):
-        return {_working(first, count, weekend).isoformat() for weekend in _WEEKENDS}
+        return {working_day(first, count, weekend).isoformat() for weekend in _WEEKENDS}
     noun = (period.unit or unit).split()[-1]
     if noun in ("day", "week"):
         return {(first + timedelta(days=count * (7 if noun == "week" else 1))).isoformat()}
@@ -107,7 +107,8 @@ def _is_working(period: Operand) -> bool:
     return (period.unit or "").startswith(_WORKING)
 
 
-def _working(start: date, count: int, weekend: tuple[int, ...]) -> date:
+def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
+    """The day so many working days after another; `weekend` are the days of the week without work, Monday 0."""
     day = start
     while count > 0:
         day += timedelta(days=1)
