@@ -23,13 +23,13 @@ _TOOL = "search_within_doc_family"
 _TITLE = 80
 """Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
 _SNIPPET = 420
-_SHORTEST = 70
+_SHORTEST = 60
 """Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
 _COPIES = 3
 _COUNTED = 12
 """Stems of a query whose pages are counted, each by a search of its own."""
 _COMMON = 0.5
-_WIDEST = 10**7
+_WIDEST = 10**6
 """An offset as wide as any, while the room for snippets is reckoned."""
 
 

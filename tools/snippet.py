@@ -8,13 +8,14 @@ from pincite.tools.page_words import stems_of
 
 _WORD = re.compile(r"\w+")
 _LEAD = 0.4
-"""Share of a snippet's room that may stand before the first of the words that it was chosen for."""
+"""Share of a snippet's room that may stand before the words it was chosen for, where no sentence begins there."""
 _TOGETHER = 60
 """Words that one stretch may be chosen for, at the most."""
 _SENTENCE = re.compile(
     r"(?<=[.;:?!])[\s”’\"')\]]*\s(?=[\s\"“‘'(\[]*[A-Z0-9])|\n\s*\n|\n(?=\s*(?:\(\w{1,4}\)|\d{1,3}[.)])\s)"
 )
 """Where a sentence, an item of a list or a paragraph ends and the next begins."""
+_GAP = re.compile(r"\s+")
 _LINE = re.compile(r"\n")
 _ABBREVIATED = re.compile(r"\b(?:No|Nos|Art|Arts|para|paras|cl|ss?|v|Mr|Mrs|Ms|Dr|St|[A-Z])\.\s*$")
 """A full stop that ends no sentence: `Law No. 5`, `Alder v. Birch`."""
@@ -33,8 +34,7 @@ def window(text: str, within: Span, worth: Mapping[str, float], length: int) -> 
     if within.end - within.start <= length:
         return within
     core = _core(text, within, worth, length)
-    lead = min(int(length * _LEAD), length - (core.end - core.start))
-    begin = _begin(text, max(within.start, core.start - lead), core.start, within.start)
+    begin = _begin(text, core, within.start, length)
     return Span(begin, _end(text, core.end, Span(begin, min(within.end, begin + length)), within.end))
 
 
@@ -76,16 +76,19 @@ def _places(text: str, within: Span, worth: Mapping[str, float]) -> list[tuple[i
     return found
 
 
-def _begin(text: str, earliest: int, latest: int, first: int) -> int:
-    """The last beginning of a sentence between two offsets, else of a line, else the first of a word."""
+def _begin(text: str, core: Span, first: int, length: int) -> int:
+    """The last beginning of a sentence from which a stretch reaches the core's end, else of a near line or word."""
+    sentences = [at for at in _sentence_ends(text, max(first, core.end - length), core.start + 1) if at <= core.start]
+    if sentences:
+        return sentences[-1]
+    earliest = max(first, core.start - min(int(length * _LEAD), length - (core.end - core.start)))
     if earliest == first:
         return first
-    sentences = [at for at in _sentence_ends(text, earliest, latest + 1) if at <= latest]
-    lines = [match.end() for match in _LINE.finditer(text, earliest, latest)]
-    if sentences or lines:
-        return (sentences or lines)[-1]
-    gap = re.compile(r"\s+").search(text, earliest, max(earliest, latest))
-    return earliest if text[earliest - 1].isspace() or gap is None else gap.end()
+    lines = [match.end() for match in _LINE.finditer(text, earliest, core.start)]
+    gap = _GAP.search(text, earliest, core.start)
+    if lines or text[earliest - 1].isspace() or gap is None:
+        return lines[0] if lines else earliest
+    return gap.end()
 
 
 def _end(text: str, earliest: int, room: Span, last: int) -> int:
