@@ -19,6 +19,7 @@ NAME = "find_documents"
 _FILTERS = ("amended_by", "amends", "made_under")
 _NAMED = 8
 """Laws that a note names, of those that a filter could have named."""
+_INDISTINCT = "many titles hold the words that name these documents: see differs_by"
 _LEFT = 60
 """Characters kept for saying how many relations are left out."""
 _NOTE = 400
@@ -139,6 +140,7 @@ def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[D
     note = f"no document bears: {listed(unknown, len(_fitting_note(unknown)))}" if unknown else None
     if scope.doc_ids is not None:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
+        note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
     held = "these families hold its words" if found else f"no page holds its words; {literal_call(NAME)} lists all"

@@ -22,7 +22,7 @@ from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.search_hits import search_hits
 from pincite.tools.session import Session
-from pincite.tools.unheld import held_elsewhere, unheld_words
+from pincite.tools.unheld import HeldElsewhere, held_elsewhere, unheld_words
 
 NAME = "search_within_doc_family"
 MOST = 20
@@ -80,15 +80,15 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     corpus = session.corpus
     own = _ranked(session, arguments, scope, key)
     unheld = unheld_words(corpus, scope, [page.ref for page in own])
-    telling = held_elsewhere(corpus, scope, unheld)
+    elsewhere = held_elsewhere(corpus, scope, unheld)
     given = bool(arguments.family) or any(choice.reason.startswith(_GIVEN) for choice in scope.families)
-    beyond = [] if given or not telling else _outside(session, arguments, scope, key, telling)
+    beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.telling)
     pages = list(take_turns([own, beyond]))
     in_force = _versions(session, arguments.as_of)
     ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
     result = SearchResult(
         unheld=unheld,
-        scope=_searched_where(arguments, scope, telling, widened=bool(beyond), given=given),
+        scope=_searched_where(arguments, scope, elsewhere, widened=bool(beyond), given=given),
         hits=[],
         families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
@@ -113,6 +113,8 @@ def _outside(
     session: Session, arguments: SearchArguments, scope: Scope, key: str, telling: Sequence[str]
 ) -> list[RankedPage]:
     """The pages of the whole matter that hold a telling word, which the documents named do not."""
+    if not telling:
+        return []
     whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
     found = _ranked(session, arguments, whole, f"{key} in the whole matter")
     stems = frozenset(stem for word in telling for stem in words(word))
@@ -121,20 +123,25 @@ def _outside(
 
 
 def _searched_where(
-    arguments: SearchArguments, scope: Scope, telling: Sequence[str], *, widened: bool, given: bool
+    arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
 ) -> str:
     """Which documents were searched, and why more than these, or what to call where only these were."""
     if scope.doc_ids is None:
         return "the whole matter"
     how = "given" if given else "that the query names"
-    tied = f" and {len(scope.related)} tied to them" if scope.related else ""
-    own = f"{len(scope.doc_ids)} document(s) {how}{tied}"
-    if not telling:
-        return own
-    words_told = ", ".join(map(repr, telling))
-    if widened:
-        return f"{own}; none of them holds {words_told}, so the whole matter was searched too"
-    return f"{own}; only other documents hold {words_told}: {literal_call(NAME, query=arguments.query)} searches all"
+    parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
+    telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
+    if telling and widened:
+        parts.append(f"none of these holds {telling}, so the whole matter was searched too")
+    elif telling and given:
+        parts.append(f"only others hold {telling}: {literal_call(NAME, query=arguments.query)} searches all")
+    if nowhere:
+        parts.append(f"no page of the whole matter holds {nowhere}")
+    return "; ".join(parts)
+
+
+def _counted(documents: int) -> str:
+    return "the document" if documents == 1 else f"the {documents} documents"
 
 
 def _versions(session: Session, day: date | None) -> Mapping[str, bool | None]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef
@@ -33,17 +34,27 @@ def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str
     return [word for stem, word in doubtful if not corpus.reader.search_pages(TermQuery((stem,), inside, 1))]
 
 
-def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Iterable[str]) -> list[str]:
-    """Return the telling words of a query, where the documents of the scope hold none of them and other documents do.
+@dataclass(frozen=True, slots=True)
+class HeldElsewhere:
+    """Words that the documents of a scope do not hold: those of other documents, and those of none in the matter.
 
-    Telling are the words that few pages of the matter hold; empty where the scope is the whole matter.
+    `telling` is empty where the documents hold a word of the query that few pages of the matter hold.
     """
+
+    telling: tuple[str, ...] = ()
+    nowhere: tuple[str, ...] = ()
+
+
+def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Iterable[str]) -> HeldElsewhere:
+    """Tell whether other documents hold the words that those of a scope do not; nothing of the whole matter."""
     missing = {stem for word in unheld for stem in words(word)}
     if scope.doc_ids is None or not missing:
-        return []
+        return HeldElsewhere()
     printed = dict(list(_printed(scope).items())[:_MOST])
-    telling = rarity(corpus, printed).rare
-    return [word for stem, word in printed.items() if stem in telling][:_TOLD] if telling <= missing else []
+    known = rarity(corpus, printed)
+    telling = [word for stem, word in printed.items() if stem in known.rare] if known.rare <= missing else []
+    nowhere = [word for stem, word in printed.items() if not known.counts[stem]]
+    return HeldElsewhere(tuple(telling[:_TOLD]), tuple(nowhere[:_TOLD]))
 
 
 def _printed(scope: Scope) -> dict[str, str]:
