@@ -253,6 +253,9 @@ class AcceptedCitation(PageObject):
     quote: str
     paragraph: str | None = None
     citation: str
+    side: str | None = None
+    values: list[str] = []
+    statement: str | None = None
     text_source: Literal["layer", "ocr", "none"] = "layer"
     inexact: bool = Field(default=False, description="The quote differs a little from a text read from a picture")
 
@@ -297,6 +300,7 @@ class SubmitResult(Result):
     violations: list[ViolationEntry] = []
     confidence: float | None = Field(default=None, description="How likely the answer is right, 0-1; not proof")
     confidence_reason: str | None = None
+    step: str | None = Field(default=None, description="How the value follows from the quotes")
     checked: list[str] = Field(default=[], description="What was recomputed from the quotes")
     on_trust: list[str] = Field(default=[], description="What was not, and a person should look at")
     cautions: list[str] = Field(default=[], description="Amendments, repeals and versions that touch what is cited")

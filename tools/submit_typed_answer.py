@@ -52,6 +52,7 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         dropped=[
             DroppedCitation(doc_id=d.cited.ref.doc_id, page=d.cited.ref.page, reason=d.reason) for d in verdict.dropped
         ],
+        step=resolved.taken_step.value,
         checked=list(verdict.checked),
         on_trust=list(verdict.on_trust),
         undecided=verdict.value is not None and not verdict.checked,
@@ -177,6 +178,9 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         citation=citation(
             corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"
         ),
+        side=item.citation.side,
+        values=item.citation.values,
+        statement=item.citation.statement,
         text_source=page.text_source,
         inexact=item.ocr,
     )

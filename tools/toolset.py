@@ -189,6 +189,19 @@ def _untitled(schema: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _brief(schema: Any) -> Any:  # noqa: ANN401  any JSON value
+    """A schema without what a model does not need: titles made from names, and defaults that are null or empty."""
+    if isinstance(schema, list):
+        return [_brief(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: {name: _brief(part) for name, part in value.items()} if key in ("properties", "$defs") else _brief(value)
+        for key, value in schema.items()
+        if not (key == "title" and isinstance(value, str)) and not (key == "default" and value in (None, []))
+    }
+
+
 def call(session: Session, name: str, arguments: Mapping[str, Any]) -> BaseModel:
     """Call a tool by name. Raises a `ToolCallError` whose text says what to do when the call is unusable."""
     known = {spec.name: spec for spec in TOOLS}
