@@ -18,7 +18,7 @@ ITEM_STOP = re.compile(r"[;:]\s*(?:(?:and|or)\b\s*)?(?=\n)")
 CLAUSE_STOP = re.compile(r"[,;:](?=\s)")
 """The end of a clause inside a sentence."""
 OPEN_LINE = re.compile(
-    r"(?:[,(–—-]|\b(?:and|or|of|the|an?|to|by|in|for|from|with|on|at|that|which|is|are|be|shall))\s*$",
+    r"(?:[,(–—-]|\S\s+(?:and|or|of|the|an?|to|by|in|for|from|with|on|at|that|which|is|are|be|shall))\s*$",
     re.IGNORECASE,
 )
 """The end of a line that goes on in the next one."""

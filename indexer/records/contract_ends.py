@@ -12,6 +12,7 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_terms as patterns
 from pincite.indexer.records.contract_sentences import Sentence, sentences_of
 from pincite.indexer.records.dates import Order, order_of, read_dates
+from pincite.indexer.records.whole_sentences import whole_sentence
 
 _SENTENCES = 3
 """Sentences of a contract whose alternatives are given."""
@@ -51,33 +52,35 @@ def _with_items(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
 def _alternatives(sentence: Sentence, order: Order | None) -> Iterator[Fact]:
     text = sentence.text
     spoken = patterns.SPEAKS_OF_TERM.search(text)
-    named = patterns.ALTERNATIVES.search(text, spoken.start()) if spoken else None
-    behind = patterns.WHICHEVER.search(text, spoken.start()) if spoken else None
     if not spoken or patterns.OF_ANOTHER_TERM.search(text, 0, spoken.start()):
         return
+    which, listed = _listed(text, spoken.start())
+    first, last = sentence.span.start + spoken.start(), sentence.span.start + listed.end
+    if which and last > 0:
+        quote = whole_sentence(sentence.page.body, Span(max(0, first), last))
+        for limb in _limbs(text[listed.start : listed.end]):
+            yield fact_on(sentence.page, "end_alternative", _value(limb, order), quote, role=f"{which} of")
+
+
+def _listed(text: str, start: int) -> tuple[str | None, Span]:
+    """Which of several alternatives ends the term, and where these stand; null where a sentence names none."""
+    named = patterns.ALTERNATIVES.search(text, start)
     if named:
-        end, which = min(len(text), named.end() + _REACH), named["which"]
-        limbs = _limbs(text, Span(named.end(), _stop(text, named.end(), end)))
-    elif behind:
-        leads = list(patterns.BEFORE_ALTERNATIVES.finditer(text, spoken.start(), behind.start()))
-        limbs = _limbs(text, Span(leads[0].end(), behind.start())) if leads else []
-        which = behind["which"]
-    else:
-        return
-    whole = Span(max(0, sentence.span.start), sentence.span.start + len(text.rstrip()))
-    for limb in limbs:
-        yield fact_on(sentence.page, "end_alternative", _value(limb, order), whole, role=f"{which.lower()} of")
+        return named["which"].lower(), Span(named.end(), _stop(text, named.end()))
+    behind = patterns.WHICHEVER.search(text, start)
+    lead = patterns.BEFORE_ALTERNATIVES.search(text, start, behind.start()) if behind else None
+    return (behind["which"].lower(), Span(lead.end(), behind.start())) if behind and lead else (None, Span(0, 0))
 
 
-def _stop(text: str, start: int, end: int) -> int:
+def _stop(text: str, start: int) -> int:
     """Where alternatives end: with their sentence, or where it turns to something else."""
+    end = min(len(text), start + _REACH)
     stops = [m.start() for m in (patterns.PROVISO.search(text, start, end), _OVER.search(text, start, end)) if m]
     return min(stops, default=end)
 
 
-def _limbs(text: str, span: Span) -> list[str]:
+def _limbs(inside: str) -> list[str]:
     """The alternatives of a stretch: by their numbers, else the two sides of the `and` that stands beside a day."""
-    inside = text[span.start : span.end]
     marks = list(patterns.NUMBERED_ALTERNATIVE.finditer(inside))
     if len(marks) > 1:
         ends = [*(mark.start() for mark in marks[1:]), len(inside)]

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import sentences as patterns
+from pincite.indexer.patterns.court import AFTER_PARTIES
 
 _LONG = 900
 """Characters of a sentence beyond which its list items are quoted apart."""
@@ -71,6 +72,8 @@ def _runs_on(line: str, behind: str, wide: int) -> bool:
     following = behind.lstrip()
     if following[:1].islower() or patterns.OPEN_LINE.search(line):
         return True
+    if AFTER_PARTIES.match(following):
+        return False
     if patterns.LIST_MARKER.match(following):
         return line.endswith((";", ":")) and not following[:1].isdigit()
     if behind[: len(behind) - len(following)].count("\n") > 1 or line.endswith((".", "?", "!", ":")):

@@ -29,6 +29,12 @@ def test_a_line_of_a_caption_stands_alone(line: str) -> None:
     assert around(CAPTION + CLAUSE, line[1:-1]) == line
 
 
+def test_a_recital_below_a_bench_is_no_part_of_it() -> None:
+    bench = "Before: Chief Justice Anselm Croyd, Justice Beatrix Odell and Justice Tobias Renn"
+    text = f"{bench}\nUPON the Appeal Notice dated 26 February 2024 and the reply to it of the Respondent\n"
+    assert around(text, "Beatrix") == bench
+
+
 def test_a_stretch_of_several_lines_is_closed_at_the_ends_of_its_lines() -> None:
     assert around(CAPTION, "LIMITED\nClaim") == "OAKLEY LIMITED\nClaimant"
 
