@@ -11,7 +11,7 @@ ABBREVIATION = re.compile(
     r"|(?<![A-Za-z])[A-Z]|\b[A-Za-z]\.[A-Za-z])$"
 )
 """What stands before a full stop that belongs to a shortened word."""
-LIST_MARKER = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\(?[a-z]\)|\([ivx]{1,5}\)|\(\d{1,2}\)|[•–—-])\s+(?=\S)")
+LIST_MARKER = re.compile(r"(?:\d{1,3}(?:[.)]|(?:\.\d{1,3})+\.?)|\(?[a-z]\)|\([ivx]{1,5}\)|\(\d{1,2}\)|[•–—-])\s+(?=\S)")
 """The number of a paragraph or item at the beginning of a line."""
 ITEM_STOP = re.compile(r"[;:]\s*(?:(?:and|or)\b\s*)?(?=\n)")
 """The end of a list item inside a sentence, or of the words that lead to a list."""

@@ -10,14 +10,17 @@ from functools import lru_cache
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import sentences as patterns
 from pincite.indexer.patterns.court import AFTER_PARTIES
+from pincite.indexer.patterns.currencies import SUM_AT_END
 
 _LONG = 900
 """Characters of a sentence beyond which its list items are quoted apart."""
 _BEFORE, _BEHIND = 400, 900
 """Characters of a still longer one that are quoted around what is stated, up to the end of a clause."""
 _REACH = 4000
-_FULL, _WIDE = 0.8, 50
-"""A line of this share of the longest line of its page is full; pages of shorter lines than this have none."""
+_WIDE = 50
+"""Characters of the longest line of a page of prose."""
+_PROSE, _CAPITALS = 0.5, 0.8
+"""Shares of the longest line from which on a line may run on: captions are short, and in capitals."""
 
 
 def whole_sentence(text: str, span: Span) -> Span:
@@ -72,13 +75,18 @@ def _runs_on(line: str, behind: str, wide: int) -> bool:
     following = behind.lstrip()
     if following[:1].islower() or patterns.OPEN_LINE.search(line):
         return True
-    if AFTER_PARTIES.match(following):
+    if AFTER_PARTIES.match(following) or _is_row(line) or (following[:1].isdigit() and _is_row(following)):
         return False
     if patterns.LIST_MARKER.match(following):
         return line.endswith((";", ":")) and not following[:1].isdigit()
     if behind[: len(behind) - len(following)].count("\n") > 1 or line.endswith((".", "?", "!", ":")):
         return False
-    return wide >= _WIDE and len(line) >= _FULL * wide
+    return wide >= _WIDE and len(line) >= (_CAPITALS if line.isupper() else _PROSE) * wide
+
+
+def _is_row(text: str) -> bool:
+    """Whether a line is a row of a table: it ends in a sum."""
+    return SUM_AT_END.search(text.split("\n", 1)[0]) is not None
 
 
 def _clauses(text: str, span: Span, found: Span) -> Span:

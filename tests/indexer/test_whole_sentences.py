@@ -35,6 +35,12 @@ def test_a_recital_below_a_bench_is_no_part_of_it() -> None:
     assert around(text, "Beatrix") == bench
 
 
+def test_a_row_of_a_table_stands_alone() -> None:
+    rows = ["12 Failure of a berth holder to keep the register open to inspection $2,000", "13(2) Failure to file $900"]
+    text = "General nature of the contravention and of the duty Fine\n" + "\n".join(rows) + "\n"
+    assert [around(text, "register"), around(text, "to file")] == rows
+
+
 def test_a_stretch_of_several_lines_is_closed_at_the_ends_of_its_lines() -> None:
     assert around(CAPTION, "LIMITED\nClaim") == "OAKLEY LIMITED\nClaimant"
 
