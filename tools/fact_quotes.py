@@ -32,7 +32,10 @@ def quote_of(page: Page, fact: Fact) -> Quoted:
     if fact.span.start >= fact.span.end:
         return Quoted(fact.quote, fact.span)
     span = _span(page.body, fact)
-    return Quoted(squeeze(page.body[span.start : span.end]), page.source(span))
+    words = squeeze(page.body[span.start : span.end])
+    if words != squeeze(page.words(page.source(span))):  # struck words or a running header stand in between
+        return Quoted(fact.quote, fact.span)
+    return Quoted(words, page.source(span))
 
 
 def beginning(page: Page, quoted: Quoted, most: int) -> Quoted:
