@@ -9,7 +9,7 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from pincite.tools.answers.words import content_words
+from pincite.evals.content_words import content_words
 
 SUPPORTED_SHARE = 2 / 3
 """Of a sentence's content words, the share that its quotes have to hold. Set before anything was measured."""

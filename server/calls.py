@@ -47,12 +47,18 @@ def _run(session: Session, name: str, arguments: Mapping[str, Any]) -> dict[str,
 
 
 def _fork(session: Session) -> Session:
-    return replace(session, ledger=session.ledger.copy(), selected_families=set(session.selected_families))
+    return replace(
+        session,
+        ledger=session.ledger.copy(),
+        selected_families=set(session.selected_families),
+        submitted=dict(session.submitted),
+    )
 
 
 def _join(session: Session, fork: Session) -> None:
     session.ledger.join(fork.ledger)
     session.selected_families |= fork.selected_families
+    session.submitted |= fork.submitted
     if fork.looked_in is not None:
         session.look(fork.looked_in)
 

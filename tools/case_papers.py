@@ -9,6 +9,7 @@ from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.case_numbers import case_key, series_of
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.errors import UnknownDocument
+from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.provisions import current_versions
 from pincite.tools.retrieval.scope import choose_scope
 
@@ -52,6 +53,13 @@ def in_force_first(
     current = current_versions(corpus.documents.values(), as_of or today, corpus.relations)
     in_force = {d.doc_id: current[d.doc_id] for d in held}
     return sorted(held, key=lambda d: in_force[d.doc_id] is False), in_force
+
+
+def copies_among(corpus: Corpus, papers: Sequence[Document]) -> dict[str, str]:
+    """Return for each of the papers that has the text of an earlier one the doc_id of the first of these."""
+    place = {d.doc_id: number for number, d in enumerate(papers)}
+    first = {i: min((i, *copies_of(corpus, i)), key=lambda each: place.get(each, len(place))) for i in place}
+    return {doc_id: original for doc_id, original in first.items() if original != doc_id}
 
 
 def number_of(paper: Document, name: str) -> str:

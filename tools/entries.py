@@ -7,7 +7,9 @@ from pincite.indexer.model import Document, Fact, Relation
 from pincite.indexer.page import PageRef
 from pincite.indexer.patterns.currencies import CODES
 from pincite.tools.corpus import Corpus
+from pincite.tools.differing import differs_by
 from pincite.tools.model import DocumentEntry, FactEntry, FamilyEntry, RelationEntry
+from pincite.tools.retrieval.copies import copies_of
 
 _VALUE = 240
 """Characters of a value that an entry repeats beside its quote."""
@@ -16,8 +18,8 @@ _PERIODS = ("term", "renewal_term", "renewal_notice", "deadline")
 _PERIOD = re.compile(r"[\d.]+ (?P<unit>[a-z ]+?)s?")
 
 
-def document_entry(document: Document) -> DocumentEntry:
-    """A document's identity."""
+def document_entry(corpus: Corpus, document: Document) -> DocumentEntry:
+    """A document's identity, what tells it from others of its title, and its copies."""
     identity = document.identity
     return DocumentEntry(
         doc_id=document.doc_id,
@@ -34,6 +36,8 @@ def document_entry(document: Document) -> DocumentEntry:
         neutral_citation=identity.neutral_citation,
         court=identity.court,
         parties=list(identity.parties),
+        differs_by=differs_by(corpus, document),
+        copies=copies_of(corpus, document.doc_id),
     )
 
 
@@ -73,14 +77,14 @@ def unit_of(fact: Fact) -> str | None:
     return f"{counted['unit']}s" if counted else None
 
 
-def family_entry(corpus: Corpus, family_id: str, documents: Iterable[Document]) -> FamilyEntry:
-    """A family with some or all of its documents, and the relations that these state."""
-    held = list(documents)
-    ids = {d.doc_id for d in held}
+def family_entry(
+    corpus: Corpus, family_id: str, documents: Iterable[Document], relations: Iterable[Relation]
+) -> FamilyEntry:
+    """A family with some or all of its documents, and the relations given."""
     return FamilyEntry(
         family=family_id,
         title=corpus.families[family_id].title,
         kind=corpus.families[family_id].kind,
-        documents=[document_entry(d) for d in held],
-        relations=[relation_entry(corpus, r) for r in corpus.relations if r.source in ids],
+        documents=[document_entry(corpus, d) for d in documents],
+        relations=[relation_entry(corpus, r) for r in relations],
     )

@@ -7,14 +7,13 @@ from itertools import accumulate
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
-from pincite.tools.case_papers import in_force_first, names_in, nearest_cases, number_of, papers_named
+from pincite.tools.case_papers import copies_among, in_force_first, names_in, nearest_cases, number_of, papers_named
 from pincite.tools.case_room import CaseAsked, fill
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import relation_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.fact_order import wanted_facts
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
-from pincite.tools.paper_copies import copies_among
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 

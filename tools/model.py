@@ -58,6 +58,8 @@ class DocumentEntry(Result):
     neutral_citation: str | None = None
     court: str | None = None
     parties: list[str] = []
+    differs_by: str | None = Field(default=None, description="What tells it from documents of the same title")
+    copies: list[str] = Field(default=[], description="doc_ids of documents of the same text")
 
 
 class FamilyEntry(Result):
@@ -83,9 +85,9 @@ class Coverage(Result):
 class FindDocumentsResult(Result):
     """Families and documents that match, best first.
 
-    `by_name` says whether the query names these documents; false: it names none, and these hold its words.
-    `unknown` are numbers of laws and cases, and names of cases, in the query that no document of the matter bears; of
-    neutral citations those that no page holds.
+    `by_name` says whether the query names these documents by a number or by words that few titles hold; false: they
+    only hold its words. `unknown` are names in the query that no document of the matter bears and no page holds:
+    numbers of laws and cases, titles, parties.
     """
 
     families: list[FamilyEntry]
@@ -193,7 +195,9 @@ class SearchHit(PageObject):
     reason: str | None = Field(
         default=None, description="What leads to this page beside its words: `Article 22 begins here`"
     )
-    copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: this is their page, too")
+    copies: list[str] = Field(default=[], description="doc_ids of documents of the same text: it holds this, too")
+    offset: int = Field(default=0, description="Where the snippet begins on the page: get_page(offset=...) reads on")
+    in_force: bool | None = Field(default=None, description="With `as_of`: false in a version not in force on that day")
     weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
 
 
@@ -210,15 +214,18 @@ class SearchResult(Result):
     """Pages that match, one hit a page, best first; of a file without pages one a passage.
 
     Pages of documents that are only tied to the ones named come last. `note` tells names that no document bears.
-    `unheld` are words of the query that no page searched holds in any form: the thing may not be spoken of there.
+    `unheld` are words of the query that no page of the documents chosen holds in any form: the thing may not be spoken
+    of there. `scope` says which documents these are, and that the whole matter was searched where they hold no telling
+    word of the query.
     """
 
+    unheld: list[str] = []
+    scope: str = ""
     hits: list[SearchHit]
     families: list[FamilyChoice]
     coverage: Coverage
     next_call: str | None = None
     note: str | None = None
-    unheld: list[str] = []
 
 
 class PageSection(Result):
@@ -231,14 +238,14 @@ class PageSection(Result):
 
 
 class GetPageResult(PageObject):
-    """One page's text. With a window, `neighbours` holds the pages around it."""
+    """One page's text. With a window, `neighbours` holds the pages around it that there is room for."""
 
     page_count: int
     label: str | None = Field(description="Page number as printed")
     text: str
     sections: list[PageSection]
     text_source: Literal["layer", "ocr", "none"] = Field(
-        description="The file's own text, read from the page's picture, or none"
+        default="layer", description="The file's own text, read from the page's picture, or none"
     )
     ocr_confidence: float | None = Field(default=None, description="Of text read from a picture, the reader's own, 0-1")
     next_offset: int | None = None
@@ -261,7 +268,7 @@ class NeighbourPage(PageObject):
     """A page beside the one that was asked for."""
 
     label: str | None
-    text: str = Field(description="Of a page before its end, of one behind its beginning, where not all fits")
+    text: str = Field(description="The whole page")
     truncated: bool = False
 
 
@@ -284,10 +291,15 @@ class DroppedCitation(Result):
 
 
 class ViolationEntry(Result):
-    """What stands against a submission, for which slot, and what to do."""
+    """What is wrong with a submission, for which slot, and what to do.
+
+    A soft one (`hard` false) is a doubt: a submission that repeats `code` in `confirmed` is accepted.
+    """
 
     rule: str
     slot: str
+    hard: bool = True
+    code: str | None = None
     message: str
     next_step: str
 
@@ -309,6 +321,10 @@ class SubmitResult(Result):
     dropped: list[DroppedCitation] = []
     violations: list[ViolationEntry] = []
     confidence: float | None = Field(default=None, description="How likely the answer is right, 0-1; not proof")
+    confidence_reason: str | None = None
+    checked: list[str] = Field(default=[], description="What was recomputed from the quotes")
+    on_trust: list[str] = Field(default=[], description="What was not, and a person should look at")
+    cautions: list[str] = Field(default=[], description="Amendments, repeals and versions that touch what is cited")
     signals: list[SignalEntry] = []
-    undecided: bool = Field(default=False, description="The quotes bear on it, but do not settle its polarity")
+    undecided: bool = Field(default=False, description="Nothing was recomputed: the value rests on reading alone")
     note: str | None = None

@@ -57,6 +57,14 @@ class Ledger:
         return iter(self._shown)
 
 
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """What came of the submissions of one question: how many were rejected, and the codes of their soft violations."""
+
+    rejected: int = 0
+    codes: frozenset[str] = frozenset()
+
+
 @dataclass(slots=True)
 class Session:
     """One run's corpus, ledger, the families that its searches chose or were given, and what its answers must keep to.
@@ -64,7 +72,7 @@ class Session:
     `embedder` makes the vectors of queries; null where the matter has none. `reranking` reads what was found once more,
     where one is wanted; `remembered` keeps results where queries are dear. `today` tells the day by which laws are in
     force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
-    `rejected` counts the submissions that were not accepted.
+    `submitted` has, by question, what came of its submissions.
     """
 
     corpus: Corpus
@@ -76,7 +84,7 @@ class Session:
     looked_in: frozenset[str] | None = None
     reranking: Reranking | None = None
     remembered: Remembered | None = None
-    rejected: int = 0
+    submitted: dict[str, Submitted] = field(default_factory=dict)
 
     def look(self, doc_ids: Iterable[str]) -> None:
         """Note that a search went through documents; through none of them where nothing bears what it asked for."""

@@ -1,14 +1,14 @@
 """`submit_typed_answer`: the typed value with its proof; the server decides whether it is proved."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from pincite.indexer.model import Fact, Section
+from pincite.indexer.model import Section
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.confidence import confidence
-from pincite.tools.answers.namesakes import part_namesakes
-from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.context import PageView, ValidationContext
+from pincite.tools.answers.names import name_in
 from pincite.tools.answers.quotes import seen_words
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
@@ -16,31 +16,35 @@ from pincite.tools.answers.verdict import Cited, Verdict
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
-from pincite.tools.question.model import Question
+from pincite.tools.question.distinctive import distinctive
+from pincite.tools.question.model import Named, Question
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, size
-from pincite.tools.session import Session
+from pincite.tools.session import Session, Submitted
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
+_PEOPLE = frozenset({"party", "judge", "issued_by"})
+"""Fields of facts whose values are names of persons."""
 
 
 def submit_typed_answer(session: Session, submission: Submission) -> SubmitResult:
-    """Validate a submission against what the run was shown; accept the smallest complete set of its citations.
+    """Validate a submission against what the run was shown; accept the smallest complete set of its pages.
 
     Raises `UnknownDocument` when `doc_ids` names none: what was given with the question is no matter of proof.
     """
     resolved = _with_full_ids(session.corpus, submission)
-    question = parse(resolved.question)
-    proof = _proof(session, resolved, question)
-    verdict = validate(resolved, proof, session.answers)
+    before = session.submitted.get(resolved.question, Submitted())
+    context = _context(session, resolved, before)
+    verdict = validate(resolved, context, session.answers)
     if verdict.violations:
-        session.rejected += 1
+        codes = frozenset(v.code for v in verdict.violations if v.code)
+        session.submitted[resolved.question] = Submitted(before.rejected + 1, before.codes | codes)
         return _rejected(verdict)
-    sure = confidence(resolved, verdict, proof, _recorded(session.corpus, verdict), session.rejected)
-    session.rejected = 0
+    session.submitted.pop(resolved.question, None)
+    sure = confidence(resolved, verdict, before.rejected, named=bool(context.named or context.given))
     return SubmitResult(
         status="accepted",
         value=verdict.value,
@@ -48,18 +52,13 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         dropped=[
             DroppedCitation(doc_id=d.cited.ref.doc_id, page=d.cited.ref.page, reason=d.reason) for d in verdict.dropped
         ],
-        undecided=verdict.undecided,
+        checked=list(verdict.checked),
+        on_trust=list(verdict.on_trust),
+        undecided=verdict.value is not None and not verdict.checked,
         confidence=sure.value,
+        confidence_reason=sure.reason,
         signals=[SignalEntry(name=s.name, share=round(s.share, 2), weight=s.weight) for s in sure.signals],
     )
-
-
-def _recorded(corpus: Corpus, verdict: Verdict) -> list[Fact]:
-    """The facts that the cited pages state."""
-    cited = {item.ref for item in verdict.citations}
-    return [
-        f for doc_id in {ref.doc_id for ref in cited} for f in corpus.facts(doc_id) if PageRef(doc_id, f.page) in cited
-    ]
 
 
 def _rejected(verdict: Verdict) -> SubmitResult:
@@ -68,7 +67,9 @@ def _rejected(verdict: Verdict) -> SubmitResult:
     room = LIMIT - size(result) - _NOTE
     shown: list[ViolationEntry] = []
     for v in verdict.violations:
-        entry = ViolationEntry(rule=v.rule.value, slot=v.slot, message=v.message, next_step=v.next_step)
+        entry = ViolationEntry(
+            rule=v.rule.value, slot=v.slot, hard=v.hard, code=v.code, message=v.message, next_step=v.next_step
+        )
         room -= size(entry) + 2
         if shown and room < 0:
             break
@@ -93,26 +94,44 @@ def _full_id(corpus: Corpus, name: str) -> str:
         return name
 
 
-def _proof(session: Session, submission: Submission, question: Question) -> Proof:
+def _context(session: Session, submission: Submission, before: Submitted) -> ValidationContext:
     corpus = session.corpus
-    resolution = resolve(question, corpus)
-    named, namesakes = part_namesakes(resolution.named, question, corpus.documents)
-    selected = frozenset(
-        i for f in session.selected_families if f in corpus.families for i in corpus.families[f].doc_ids
-    )
-    return Proof(
+    question = parse(submission.question)
+    named = tuple(entry for entry in resolve(question, corpus).named if distinctive(entry, question, corpus))
+    cited = {item.doc_id for item in submission.citations if item.doc_id in corpus.documents}
+    return ValidationContext(
         question=question,
         pages=dict(_views(session, submission.citations)),
         documents=corpus.documents,
         named=named,
-        unknown=resolution.unknown,
-        namesakes=namesakes,
         tied=corpus.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
-        selected=selected,
+        selected=_selected(session),
+        mentioning=frozenset(_mentioning(session, cited, named, question)),
+        families={family.family_id: family.doc_ids for family in corpus.families.values()},
         looked_in=_looked_in(session),
-        page_counts={d.doc_id: d.page_count for d in corpus.documents.values()},
+        people=tuple(dict.fromkeys(_people(corpus, cited))),
+        issued=before.codes,
     )
+
+
+def _selected(session: Session) -> frozenset[str]:
+    families = session.corpus.families
+    return frozenset(i for name in session.selected_families if name in families for i in families[name].doc_ids)
+
+
+def _mentioning(session: Session, cited: set[str], named: tuple[Named, ...], question: Question) -> Iterator[str]:
+    """The cited documents of which some page shown prints a name of the question."""
+    names = [entry.slot for entry in named] + [mention.text for mention in question.mentions if mention.certain]
+    for ref in sorted(session.ledger.pages()) if names else ():
+        if ref.doc_id in cited and any(name_in(session.corpus.reader.page(ref).text, name) for name in names):
+            yield ref.doc_id
+
+
+def _people(corpus: Corpus, cited: set[str]) -> Iterator[str]:
+    for doc_id in sorted(cited):
+        yield from corpus.documents[doc_id].identity.parties
+        yield from (fact.value for fact in corpus.facts(doc_id) if fact.field in _PEOPLE)
 
 
 def _looked_in(session: Session) -> frozenset[str] | None:
@@ -123,33 +142,27 @@ def _looked_in(session: Session) -> frozenset[str] | None:
 
 
 def _views(session: Session, citations: Iterable[Citation]) -> Iterable[tuple[PageRef, PageView]]:
-    """Every cited page, its neighbours, and the start pages of the sections that run into it."""
-    corpus = session.corpus
-    wanted: set[PageRef] = set()
-    for item in citations:
-        document = corpus.documents.get(item.doc_id)
-        if document is None or item.page > document.page_count:
-            continue
-        wanted |= {PageRef(item.doc_id, p) for p in (item.page - 1, item.page, item.page + 1)}
-        wanted |= {PageRef(item.doc_id, s.start.page) for s in _on(corpus, PageRef(item.doc_id, item.page))}
-    for ref in sorted(wanted):
-        if 1 <= ref.page <= corpus.documents[ref.doc_id].page_count:
-            yield ref, _view(session, ref)
+    """Every cited page and its neighbours."""
+    documents = session.corpus.documents
+    wanted = {
+        PageRef(item.doc_id, page)
+        for item in citations
+        if item.doc_id in documents
+        for page in (item.page - 1, item.page, item.page + 1)
+        if 1 <= page <= documents[item.doc_id].page_count
+    }
+    yield from ((ref, _view(session, ref)) for ref in sorted(wanted))
 
 
 def _view(session: Session, ref: PageRef) -> PageView:
     shown = session.ledger.shown(ref)
+    page = session.corpus.reader.page(ref)
     return PageView(
-        page=session.corpus.reader.page(ref),
+        page=page,
         whole=any(item.span is None for item in shown),
         shown=tuple(item.span for item in shown if item.span is not None),
-        sections=_on(session.corpus, ref),
+        sections=tuple(s for s in session.corpus.sections_on(ref) if place_on(s, page) is not None),
     )
-
-
-def _on(corpus: Corpus, ref: PageRef) -> tuple[Section, ...]:
-    held = corpus.reader.page(ref)
-    return tuple(s for s in corpus.sections_on(ref) if place_on(s, held) is not None)
 
 
 def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:

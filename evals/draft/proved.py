@@ -1,18 +1,21 @@
 """Whether a candidate's quotes stand on their pages and state its answer, by the validator's readers."""
 
+from pincite.evals.content_words import content_words
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.answers.figures import date_proofs, number_proofs
+from pincite.tools.answers.context import PageView
 from pincite.tools.answers.names import name_in
 from pincite.tools.answers.normalise import FormatProblem, normalise
-from pincite.tools.answers.proof import PageView
 from pincite.tools.answers.quotes import locate_quote
-from pincite.tools.answers.submission import Citation
+from pincite.tools.answers.steps import recompute
+from pincite.tools.answers.steps.task import task_of
+from pincite.tools.answers.submission import Citation, Step, Submission
 from pincite.tools.answers.verdict import Cited
-from pincite.tools.answers.words import content_words
 from pincite.tools.corpus import Corpus
 from pincite.tools.visible import visible
 
+_TO_NUMBERS = (Step.PRINTED, Step.SUM, Step.DIFFERENCE, Step.DAYS, Step.MONTHS, Step.YEARS)
+_TO_DATES = (Step.PRINTED, Step.PLUS_DAYS, Step.PLUS_MONTHS, Step.PLUS_YEARS)
 _LONGEST_QUOTE, _LONGEST_QUESTION = 700, 360
 
 
@@ -45,9 +48,9 @@ def _stands(item: Cited) -> bool:
 def _is_read(candidate: Candidate, answer: AnswerValue, cited: tuple[Cited, ...]) -> bool:
     match candidate.answer_type:
         case AnswerType.NUMBER:
-            return isinstance(answer, int | float) and bool(number_proofs(answer, cited, candidate.question))
+            return isinstance(answer, int | float) and _is_recomputed(candidate, cited, _TO_NUMBERS)
         case AnswerType.DATE:
-            return bool(date_proofs(str(answer), cited, candidate.question))
+            return _is_recomputed(candidate, cited, _TO_DATES)
         case AnswerType.NAME | AnswerType.NAMES:
             names = answer if isinstance(answer, list) else [str(answer)]
             return candidate.compares or all(any(name_in(item.text, name) for item in cited) for name in names)
@@ -56,3 +59,22 @@ def _is_read(candidate: Candidate, answer: AnswerValue, cited: tuple[Cited, ...]
         case AnswerType.BOOLEAN:
             asked = content_words(candidate.question)
             return all(content_words(item.text) & asked or candidate.compares for item in cited)
+
+
+def _is_recomputed(candidate: Candidate, cited: tuple[Cited, ...], steps: tuple[Step, ...]) -> bool:
+    """Whether one of the steps gives the answer from the quotes."""
+    submissions = (
+        Submission(
+            question=candidate.question,
+            answer_type=candidate.answer_type,
+            value=candidate.answer,
+            step=step,
+            citations=[item.citation for item in cited],
+        )
+        for step in steps
+    )
+    return any(
+        not recompute(task_of(each, candidate.answer, cited, ())).violations
+        for each in submissions
+        if candidate.answer is not None
+    )

@@ -34,11 +34,13 @@ _WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAY
 _DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})(?:\s*+(?:st|nd|rd|th|s\st|n\sd|r\sd|t\sh))?"
 _YEAR_WORDS = r"two\s+thousand(?:(?:\s+and)?\s+[a-z]+(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)?"
 _YEAR = rf"(?P<year>(?:1[6-9]|20)\d{{2}}|{_YEAR_WORDS})\b"
+# in the year of our Lord two thousand and four · A.D. 2005
+_IN_THE_YEAR = r"(?:(?:in\s+)?the\s+year\s+(?:of\s+our\s+lord[\s,]+)?|A\.?\s?D\.?[\s,]*+)?"
 
 # `of` may touch the day, where a text layer lost the space of `as of1 March 2024`.
 # 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
 _DAY_FIRST = re.compile(
-    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s++day)?+(?:\s++of)?+[\s-]++{_MONTH}[\s,-]*+(?:in\s+the\s+year\s+)?{_YEAR}",
+    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s++day)?+(?:\s++of)?+[\s-]++{_MONTH}[\s,-]*+{_IN_THE_YEAR}{_YEAR}",
     re.I,
 )
 # March 14, 2021 · OCTOBER 17th 2025

@@ -143,11 +143,11 @@ def test_looking_up_a_case_selects_its_family(call: Call, session: Session) -> N
     assert session.selected_families == {"case:cfi-012-2023"}
 
 
-def order_of(limbs: int, *, number: str = "077/2024", date: str = "5 May 2024", stamp: str = "") -> str:
+def order_of(limbs: int, *, number: str = "077/2024", date: str = "5 May 2024") -> str:
     """An order with a first paragraph of so many limbs, and a second one."""
     long = "1. The Defendant shall within fourteen days " + "deliver to the Claimant each of the documents; " * limbs
     return (
-        f"{stamp}Claim No. CFI {number}\nTHE COURTS OF NORTHMARK\nIN THE COURT OF FIRST INSTANCE\nBETWEEN\n"
+        f"Claim No. CFI {number}\nTHE COURTS OF NORTHMARK\nIN THE COURT OF FIRST INSTANCE\nBETWEEN\n"
         "(1) ALDERWICK LIMITED\n(2) ASHCOMBE LLC\nClaimants\nand\nBRISTOW LIMITED\nDefendant\n"
         f"ORDER OF JUSTICE AMARA VEX\nIT IS HEREBY ORDERED THAT:\n{long.strip()}\nand costs.\n"
         "2. The Defendant shall pay the Claimants USD 500 (five hundred US dollars), unless it appeals by then.\n"
@@ -274,7 +274,7 @@ def test_the_facts_of_a_copy_are_not_repeated(make_matter: MakeMatter) -> None:
     papers = {
         "a-order.txt": page,
         "b-same.txt": page,
-        "c-stamped.txt": order_of(30, stamp="CERTIFIED BY THE REGISTRY\n"),
+        "c-spaced.txt": page.replace(" documents", "  documents"),
         "d-broken.txt": broken,
         "e-later.txt": order_of(30, date="6 May 2024"),
     }
@@ -282,7 +282,7 @@ def test_the_facts_of_a_copy_are_not_repeated(make_matter: MakeMatter) -> None:
     assert [(paper.doc_id, paper.copy_of) for paper in result.documents] == [
         ("a-order.txt", None),
         ("b-same.txt", "a-order.txt"),
-        ("c-stamped.txt", "a-order.txt"),
+        ("c-spaced.txt", "a-order.txt"),
         ("d-broken.txt", "a-order.txt"),
         ("e-later.txt", None),
     ]

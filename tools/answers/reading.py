@@ -6,16 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pincite.indexer.page import PageRef, Span
+from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.nearness import nearest
-from pincite.tools.answers.proof import PageView, Proof
 from pincite.tools.answers.quotes import Folded, fold, fold_quote, locate_all
 from pincite.tools.answers.settings import AnswerSettings
 from pincite.tools.answers.submission import Citation
 from pincite.tools.answers.verdict import Cited
-from pincite.tools.answers.words import NEGATIONS
 
 _CONTEXT = 40
 _LONGEST = 4000
+_NEGATIONS = re.compile(
+    r"\b(?:no|not|never|nor|neither|none|nothing|without|cannot|unlawful|prohibited|refused?|rejected|dismissed|"
+    r"denied|invalid|void)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words that deny: a misreading must not add or lose one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +33,11 @@ class NearMatch:
     written: str
 
 
-def read_citations(citations: Iterable[Citation], proof: Proof, settings: AnswerSettings) -> tuple[Cited, ...]:
+def read_citations(
+    citations: Iterable[Citation], context: ValidationContext, settings: AnswerSettings
+) -> tuple[Cited, ...]:
     """Every citation with the place of its quote."""
-    return tuple(_read(index, citation, proof, settings) for index, citation in enumerate(citations))
+    return tuple(_read(index, citation, context, settings) for index, citation in enumerate(citations))
 
 
 def shown_spans(view: PageView) -> list[Span]:
@@ -80,9 +87,9 @@ def runs_over(first: PageView, second: PageView, quote: str) -> bool:
     return any(tail.startswith(wanted[cut:]) and head.endswith(wanted[:cut]) for cut in range(1, longest + 1))
 
 
-def _read(index: int, citation: Citation, proof: Proof, settings: AnswerSettings) -> Cited:
-    view = proof.pages.get(PageRef(citation.doc_id, citation.page))
-    document = proof.documents.get(citation.doc_id)
+def _read(index: int, citation: Citation, context: ValidationContext, settings: AnswerSettings) -> Cited:
+    view = context.pages.get(PageRef(citation.doc_id, citation.page))
+    document = context.documents.get(citation.doc_id)
     if view is None:
         return Cited(index, citation, document, None)
     found = places(view, citation.quote)
@@ -108,7 +115,7 @@ def _misread(view: PageView, quote: str, difference: float) -> Span | None:
 
 
 def _facts(text: str) -> tuple[Counter[str], int]:
-    return Counter(re.findall(r"\d+", text)), len(NEGATIONS.findall(text))
+    return Counter(re.findall(r"\d+", text)), len(_NEGATIONS.findall(text))
 
 
 def _common(a: str, b: str) -> int:

@@ -1,25 +1,93 @@
-"""What an agent submits."""
+"""What a client submits: a typed value, the quotes it rests on, and the step that leads from them to it."""
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, WithJsonSchema, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
+class Step(StrEnum):
+    """How a value follows from its quotes. The relation of `before` to `less` is of the first side to the second."""
+
+    PRINTED = "printed"
+    COUNT = "count"
+    EARLIEST = "earliest"
+    LATEST = "latest"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    BEFORE = "before"
+    AFTER = "after"
+    MORE = "more"
+    LESS = "less"
+    SAME = "same"
+    DIFFERENT = "different"
+    IN_COMMON = "in_common"
+    SUM = "sum"
+    DIFFERENCE = "difference"
+    PRODUCT = "product"
+    PERCENT = "percent"
+    DAYS = "days"
+    MONTHS = "months"
+    YEARS = "years"
+    PLUS_DAYS = "plus_days"
+    PLUS_MONTHS = "plus_months"
+    PLUS_YEARS = "plus_years"
+    READ = "read"
+    ABSENT = "absent"
+
+
+class PerSide(StrEnum):
+    """A step that is taken inside each side first."""
+
+    COUNT = "count"
+    SUM = "sum"
+    DIFFERENCE = "difference"
+    DAYS = "days"
+
+
+_STEPS = {"type": "string", "enum": [step.value for step in Step]}
+_PER_SIDE = {"type": "string", "enum": [step.value for step in PerSide]}
+_SHORT = Annotated[str | None, Field(max_length=300), WithJsonSchema({"type": "string"})]
+_TEXTS = WithJsonSchema({"type": "array", "items": {"type": "string"}})
+
+
 class Citation(BaseModel):
-    """A page and the words on it that prove a slot of the answer."""
+    """A page, words copied from it, and what they prove."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     doc_id: str
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
-    quote: str = Field(min_length=1, max_length=8000, description="Words copied from that page")
-    paragraph: str | None = Field(
-        default=None, description="Paragraph or article number, used where the quote lies in it"
+    quote: str = Field(min_length=1, max_length=8000, description="One unbroken stretch copied from that page")
+    paragraph: _SHORT = Field(default=None, description="Paragraph or article number")
+    side: _SHORT = Field(default=None, description="Document, case or person compared that this page speaks for")
+    values: Annotated[list[str], _TEXTS] = Field(
+        default=[], max_length=100, description="Figures, dates or names used from the quote, as printed"
     )
+    statement: Annotated[str | None, Field(max_length=2000), WithJsonSchema({"type": "string"})] = Field(
+        default=None, description="What this page adds to the answer"
+    )
+
+    @property
+    def labelled(self) -> bool:
+        """Whether the client says what the page is cited for."""
+        return bool(self.side or self.values or self.statement)
+
+
+class Given(BaseModel):
+    """An operand that the question itself gives: `before 1 January 2024`."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    value: str = Field(min_length=1, max_length=300)
+    side: _SHORT = None
 
 
 class Claim(BaseModel):
-    """One statement of a free-text answer and the citations (0-based) that prove it."""
+    """One statement and its citations (0-based): the former way to label citations, still accepted."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -38,11 +106,47 @@ class Submission(BaseModel):
         description="number without unit; true/false; ISO date; a name; a list of names; text of at most 280 "
         "characters; null when the documents do not answer"
     )
+    step: Annotated[Step | None, WithJsonSchema(_STEPS)] = Field(
+        default=None,
+        description="How the value follows from the quotes; left out: printed, or read for yes/no and text",
+    )
+    per_side: Annotated[PerSide | None, WithJsonSchema(_PER_SIDE)] = Field(
+        default=None, description="A step inside each side first"
+    )
     citations: list[Citation] = Field(
         default=[], max_length=50, description="Smallest set of pages that proves the whole value"
     )
-    claims: list[Claim] = Field(
-        default=[], max_length=50, description="Free text only: each statement and its citations"
+    given: list[Given] = Field(default=[], max_length=20, description="Operands that the question itself gives")
+    because: _SHORT = Field(default=None, description="For read: why the quotes mean the value")
+    confirmed: Annotated[list[str], _TEXTS] = Field(
+        default=[], max_length=50, description="Codes of soft refusals that you have checked"
     )
-    searched: list[str] = Field(default=[], max_length=50, description="For null: what was searched")
-    doc_ids: list[str] | None = Field(default=None, description="Documents given with the question")
+    searched: Annotated[list[str], _TEXTS] = Field(default=[], max_length=50, description="For null: what was searched")
+    doc_ids: Annotated[list[str] | None, _TEXTS] = Field(default=None, description="Documents given with the question")
+    as_of: Annotated[str | None, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), WithJsonSchema({"type": "string"})] = Field(
+        default=None, description="YYYY-MM-DD: the day the question asks about; today if left out"
+    )
+    claims: SkipJsonSchema[list[Claim]] = Field(default=[], max_length=50, exclude=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _claims_as_statements(cls, given: Any) -> Any:  # noqa: ANN401  whatever a client sends
+        """Turn claims into statements of the citations that they name; one out of range is left to the schema."""
+        if not isinstance(given, dict) or not given.get("claims") or not isinstance(given.get("citations"), list):
+            return given
+        citations = [dict(item) if isinstance(item, dict) else item for item in given["citations"]]
+        for claim in given["claims"]:
+            for index in claim.get("citations", ()) if isinstance(claim, dict) else ():
+                if isinstance(index, int) and 0 <= index < len(citations) and isinstance(citations[index], dict):
+                    citations[index].setdefault("statement", claim.get("text"))
+        return {**given, "citations": citations}
+
+    @property
+    def taken_step(self) -> Step:
+        """The step named, or the one that a submission of this type takes when it names none."""
+        if self.value is None:
+            return Step.ABSENT
+        if self.step is not None:
+            return self.step
+        by_reading = self.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT)
+        return Step.READ if by_reading else Step.PRINTED

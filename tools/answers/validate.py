@@ -2,66 +2,116 @@
 
 from collections.abc import Iterator
 
-from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.answers.bearing import as_denied, settled
-from pincite.tools.answers.coverage import Need, coverage, joined
-from pincite.tools.answers.minimise import minimise
+from pincite.tools.answer_types import AnswerValue
+from pincite.tools.answers.context import ValidationContext
+from pincite.tools.answers.minimise import minimise, unexplained
 from pincite.tools.answers.normalise import FormatProblem, normalise
-from pincite.tools.answers.proof import Proof
 from pincite.tools.answers.reading import read_citations
-from pincite.tools.answers.rules.authority import start_page
+from pincite.tools.answers.rules.complete import (
+    cited_at_all,
+    documents_cited,
+    labels_fit,
+    passages,
+    passages_whole,
+    unbound_sides,
+)
 from pincite.tools.answers.rules.family import family
-from pincite.tools.answers.rules.form import absence, form, kind
-from pincite.tools.answers.rules.proved import complete, passages_whole, value_there
+from pincite.tools.answers.rules.family import on_trust as family_on_trust
+from pincite.tools.answers.rules.form import absence, denial, form
 from pincite.tools.answers.rules.quoted import quoted
 from pincite.tools.answers.rules.seen import seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
-from pincite.tools.answers.slots import passages, slots
+from pincite.tools.answers.steps import recompute
+from pincite.tools.answers.steps.task import task_of, unprinted
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.verdict import Cited, Verdict, Violation
+from pincite.tools.answers.verdict import Cited, Findings, Verdict, Violation
 
 
-def validate(submission: Submission, proof: Proof, settings: AnswerSettings = DEFAULTS) -> Verdict:
-    """Every violation of V1 to V8; without any, the normalised value and the smallest complete set of citations.
+def validate(submission: Submission, context: ValidationContext, settings: AnswerSettings = DEFAULTS) -> Verdict:
+    """Every violation of V1 to V8; without any, the normalised value, its pages and what was recomputed.
 
-    doc_ids of the submission are full ids: prefixes are resolved by the caller.
+    doc_ids of the submission are full ids: prefixes are resolved by the caller. A soft violation counts as confirmed
+    where the submission repeats its code and the code was given for this question.
     """
     value = normalise(submission.answer_type, submission.value, settings)
     if value is None:
-        return Verdict(tuple(absence(submission, None, proof)), None)
-    cited = read_citations(submission.citations, proof, settings)
-    violations = list(_about_pages(cited, proof, settings))
+        found = tuple(absence(submission, context))
+        return Verdict(found, None, on_trust=("that no document of the matter answers it",) if not found else ())
+    cited = read_citations(submission.citations, context, settings)
+    violations = [*seen(cited, context), *quoted(cited, context, settings)]
     if isinstance(value, FormatProblem):
-        return Verdict((*violations, *form(value)), None, cited)
-    needs, found = _about_value(submission, value, cited, proof)
-    violations += [*kind(submission, value), *found, *start_page(cited, proof), *absence(submission, value, proof)]
-    if violations:
-        return Verdict(tuple(sorted(violations, key=lambda violation: violation.rule)), value, cited)
-    kept, dropped = minimise(cited, needs, settings)
-    return Verdict((), value, kept, dropped, _undecided(submission, value, kept))
-
-
-def _undecided(submission: Submission, value: AnswerValue, kept: tuple[Cited, ...]) -> bool:
-    if isinstance(value, bool):
-        return not settled(value, kept, submission.question)
-    return submission.answer_type is AnswerType.FREE_TEXT and not as_denied(str(value), kept)
-
-
-def _about_pages(cited: tuple[Cited, ...], proof: Proof, settings: AnswerSettings) -> Iterator[Violation]:
-    yield from seen(cited, proof)
-    yield from family(cited, proof)
-    yield from quoted(cited, proof, settings)
-
-
-def _about_value(
-    submission: Submission, value: AnswerValue, cited: tuple[Cited, ...], proof: Proof
-) -> tuple[tuple[Need, ...], list[Violation]]:
-    wanted = slots(submission, value, proof)
-    needs = coverage(wanted, value, cited, proof)
-    broken = passages(cited, proof)
-    violations = [
-        *value_there(wanted, value, needs, cited, proof),
-        *complete(wanted, needs, submission),
-        *passages_whole(submission, needs, broken),
+        return Verdict(_sorted([*violations, *form(value)]), None, cited)
+    broken = passages(cited, context)
+    kept, dropped = minimise(cited, broken)
+    findings = _recomputed(submission, value, cited, context)
+    violations += [
+        *family(cited, context),
+        *findings.violations,
+        *cited_at_all(submission),
+        *documents_cited(submission, cited, context),
+        *labels_fit(cited),
+        *passages_whole(submission, broken),
+        *denial(submission, value),
+        *unexplained(kept, broken, context, submission.answer_type, value),
     ]
-    return joined(needs, broken), violations
+    confirmed = context.issued & frozenset(submission.confirmed)
+    doubts = tuple(violation for violation in violations if violation.code in confirmed)
+    left = [violation for violation in violations if violation.code not in confirmed]
+    if left:
+        return Verdict(_sorted(left), value, cited)
+    return Verdict(
+        (),
+        value,
+        kept,
+        dropped,
+        findings.checked,
+        tuple(dict.fromkeys(_on_trust(findings, kept, context, doubts))),
+        doubts,
+        findings.unsure,
+    )
+
+
+def _recomputed(
+    submission: Submission, value: AnswerValue, cited: tuple[Cited, ...], context: ValidationContext
+) -> Findings:
+    """V4. Labels that are not printed come first: nothing is reckoned with them. Without a page nothing is."""
+    if not cited:
+        return Findings()
+    labels = tuple(unprinted(cited))
+    if any(violation.hard for violation in labels):
+        return Findings(labels)
+    findings = recompute(task_of(submission, value, cited, context.people))
+    return Findings((*labels, *findings.violations), findings.checked, findings.on_trust, findings.unsure)
+
+
+def _on_trust(
+    findings: Findings, kept: tuple[Cited, ...], context: ValidationContext, doubts: tuple[Violation, ...]
+) -> Iterator[str]:
+    yield from (f"against a doubt that was confirmed: {violation.message}" for violation in doubts)
+    yield from findings.on_trust
+    yield from unbound_sides(kept)
+    yield from family_on_trust(kept, context)
+    if findings.checked and not _in_named_provision(kept, context):
+        yield "that the words quoted are about what is asked"
+
+
+def _in_named_provision(kept: tuple[Cited, ...], context: ValidationContext) -> bool:
+    """Whether the question names provisions and every quote lies in one of them."""
+    named = {locator.path.casefold() for locator in context.question.locators}
+    return bool(named) and all(_lies_in(item, named) for item in kept)
+
+
+def _lies_in(item: Cited, named: set[str]) -> bool:
+    if item.view is None or item.span is None:
+        return False
+    place = (item.ref.page, item.span.start)
+    return any(
+        section.path.casefold() in named
+        and (section.start.page, section.start.offset) <= place < (section.end.page, section.end.offset)
+        for section in item.view.sections
+        if section.path
+    )
+
+
+def _sorted(violations: list[Violation]) -> tuple[Violation, ...]:
+    return tuple(sorted(violations, key=lambda violation: violation.rule))

@@ -1,12 +1,14 @@
 """What the validator says: violations, or the value with the citations that prove it."""
 
-from dataclasses import dataclass, field
+import hashlib
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pincite.indexer.model import Document
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.answer_types import AnswerValue
-from pincite.tools.answers.proof import PageView
+from pincite.tools.answers.cite import citation
+from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
 
 
@@ -25,17 +27,35 @@ class Rule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """What stands against a submission: `message` says what is wrong, `next_step` what to do about it."""
+    """What is wrong with a submission, and what to do about it.
+
+    `hard`: it is not so, and no repetition changes that. A soft one is a doubt: a submission that repeats its `code` in
+    `confirmed` is accepted. The code depends on the rule, the slot and the message: another doubt has another code.
+    """
 
     rule: Rule
     slot: str
     message: str
     next_step: str
+    hard: bool = True
+
+    @property
+    def code(self) -> str | None:
+        """What to repeat in `confirmed`; null for a hard violation."""
+        if self.hard:
+            return None
+        digest = hashlib.sha256(f"{self.slot}\0{self.message}".encode()).hexdigest()[:6]
+        return f"{self.rule}-{digest}"
+
+
+def doubt(rule: Rule, slot: str, message: str, next_step: str) -> Violation:
+    """A soft violation."""
+    return Violation(rule, slot, message, next_step, hard=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A citation and where its quote stands: `span` into the page's text, null when the quote is not there.
+    """A citation and the place of its quote: `span` into the page's text, null when the quote is not there.
 
     `ocr` marks a quote that was accepted with the small differences allowed on text read by OCR.
     """
@@ -54,7 +74,7 @@ class Cited:
 
     @property
     def slot(self) -> str:
-        """How violations call the citation: its place in the submission, 0-based."""
+        """The name of the citation in violations: its place in the submission, 0-based."""
         return f"citations[{self.index}]"
 
     @property
@@ -63,6 +83,24 @@ class Cited:
         if self.view is None or self.span is None:
             return self.citation.quote
         return self.view.page.words(self.span)
+
+    @property
+    def place(self) -> str:
+        """The page as a lawyer cites it: `CFI 010/2024, p. 2`."""
+        return citation(self.document, self.ref.page) if self.document else f"p. {self.ref.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What recomputing a step gave: `checked` was recomputed, `on_trust` was not, both in words for a person.
+
+    `unsure` is set when some other reading of the same quotes gives another value.
+    """
+
+    violations: tuple[Violation, ...] = ()
+    checked: tuple[str, ...] = ()
+    on_trust: tuple[str, ...] = ()
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +115,20 @@ class Dropped:
 class Verdict:
     """The outcome: without violations the value is proved by `citations`, the smallest complete set.
 
-    With violations, `citations` are all that were submitted and nothing is dropped. `undecided` is set when quotes bear
-    on a yes-or-no question or a free text but their wording does not settle its polarity.
+    With violations, `citations` are all that were submitted and nothing is dropped. `doubts` are the soft violations
+    that the submission confirmed.
     """
 
     violations: tuple[Violation, ...]
     value: AnswerValue | None
     citations: tuple[Cited, ...] = ()
-    dropped: tuple[Dropped, ...] = field(default=())
-    undecided: bool = False
+    dropped: tuple[Dropped, ...] = ()
+    checked: tuple[str, ...] = ()
+    on_trust: tuple[str, ...] = ()
+    doubts: tuple[Violation, ...] = ()
+    unsure: bool = False
 
     @property
     def accepted(self) -> bool:
-        """Whether nothing stands against the submission."""
+        """Whether nothing is left against the submission."""
         return not self.violations

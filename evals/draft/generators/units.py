@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
 from pincite.indexer.page import PageRef
-from pincite.tools.answers.slots import sentences
 from pincite.tools.corpus import Corpus
 
 _KINDS = frozenset({DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.CONTRACT})
@@ -19,6 +18,10 @@ _MARKER = re.compile(
     r"^(?:(?:Article|Section|Clause|Regulation|Rule)\s+)?(?:\(\w{1,4}\)|\d{1,3}[A-Z]?(?:\.\d{1,3})*[.)]?|[A-Za-z][.)])(?:\s+|(?<=\.)(?=[A-Z][a-z]))",
     re.IGNORECASE,
 )
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:No|Nos|Art|Arts|Mr|Mrs|Ms|Dr|v|vs|para|paras|cl|s|ss|p|pp|Ltd|Inc|Co|H\.E|[A-Z]))\.$"
+)
+_SENTENCE_BREAK = re.compile(r"(?<=[.!?])[\s]+(?=[\"'“‘(]?[A-Z0-9])")
 _CITED_AS = re.compile(r"\b(Article|Section|Clause|Regulation|Rule|Paragraph)s?\s+\d", re.IGNORECASE)
 _MARK_REACH = 40
 _JUNK = re.compile(r"_{3,}|-{3,}|\.{4,}|\[\*|\*{2,}|�|\.{3}|\]")
@@ -33,6 +36,17 @@ class Unit:
     cited: str
     heading: str | None
     sentences: tuple[str, ...]
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a short text; "No. 5" and "Mr. Smith" do not end one."""
+    pieces: list[str] = []
+    for piece in _SENTENCE_BREAK.split(text.strip()):
+        if pieces and _ABBREVIATION.search(pieces[-1]):
+            pieces[-1] = f"{pieces[-1]} {piece}"
+        elif piece:
+            pieces.append(piece)
+    return pieces
 
 
 def units_of(corpus: Corpus, document: Document) -> Iterator[Unit]:

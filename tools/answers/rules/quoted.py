@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.page import PageRef
-from pincite.tools.answers.proof import PageView, Proof
+from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.quotes import fold_quote
 from pincite.tools.answers.reading import lies_in, near_match, places, runs_over, shown_spans
 from pincite.tools.answers.rules.calls import excerpt, get_page
@@ -15,19 +15,19 @@ from pincite.tools.answers.verdict import Cited, Rule, Violation
 _ELLIPSIS = re.compile(r"\s*[\[(]?(?:\.{3,}|…)[\])]?\s*")
 
 
-def quoted(cited: tuple[Cited, ...], proof: Proof, settings: AnswerSettings) -> Iterator[Violation]:
+def quoted(cited: tuple[Cited, ...], context: ValidationContext, settings: AnswerSettings) -> Iterator[Violation]:
     """One violation for each quote that is not on its page, with the place where it differs or where it is."""
     for item in cited:
         if item.view is None or item.span is not None:
             continue
-        yield Violation(Rule.QUOTE, item.slot, *_explain(item, item.view, proof, settings))
+        yield Violation(Rule.QUOTE, item.slot, *_explain(item, item.view, context, settings))
 
 
-def _explain(item: Cited, view: PageView, proof: Proof, settings: AnswerSettings) -> tuple[str, str]:
+def _explain(item: Cited, view: PageView, context: ValidationContext, settings: AnswerSettings) -> tuple[str, str]:
     return (
         _empty(item)
-        or _beside(item, proof)
-        or _over(item, view, proof)
+        or _beside(item, context)
+        or _over(item, view, context)
         or _elided(item, view)
         or _near(item, view, settings)
         or _absent(item, view)
@@ -40,9 +40,9 @@ def _empty(item: Cited) -> tuple[str, str] | None:
     return "The quote holds no words.", "Quote the words of the page that prove the answer."
 
 
-def _beside(item: Cited, proof: Proof) -> tuple[str, str] | None:
+def _beside(item: Cited, context: ValidationContext) -> tuple[str, str] | None:
     for page in (item.ref.page + 1, item.ref.page - 1):
-        neighbour = proof.pages.get(PageRef(item.ref.doc_id, page))
+        neighbour = context.pages.get(PageRef(item.ref.doc_id, page))
         if neighbour is not None and places(neighbour, item.citation.quote):
             return (
                 f"The quote is not on page {item.ref.page}; it stands on page {page}.",
@@ -51,9 +51,9 @@ def _beside(item: Cited, proof: Proof) -> tuple[str, str] | None:
     return None
 
 
-def _over(item: Cited, view: PageView, proof: Proof) -> tuple[str, str] | None:
-    following = proof.pages.get(PageRef(item.ref.doc_id, item.ref.page + 1))
-    previous = proof.pages.get(PageRef(item.ref.doc_id, item.ref.page - 1))
+def _over(item: Cited, view: PageView, context: ValidationContext) -> tuple[str, str] | None:
+    following = context.pages.get(PageRef(item.ref.doc_id, item.ref.page + 1))
+    previous = context.pages.get(PageRef(item.ref.doc_id, item.ref.page - 1))
     if following is not None and runs_over(view, following, item.citation.quote):
         first = item.ref.page
     elif previous is not None and runs_over(previous, view, item.citation.quote):

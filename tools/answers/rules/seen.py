@@ -2,34 +2,31 @@
 
 from collections.abc import Iterator
 
-from pincite.tools.answers.proof import Proof
+from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.reading import lies_in, shown_spans
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.verdict import Cited, Rule, Violation
 
 
-def seen(cited: tuple[Cited, ...], proof: Proof) -> Iterator[Violation]:
+def seen(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
     """One violation for each citation of a page that does not exist or was not shown."""
     for item in cited:
-        problem = _missing(item, proof) or _unseen(item)
+        problem = _missing(item, context) or _unseen(item)
         if problem is not None:
             yield Violation(Rule.SEEN, item.slot, *problem)
 
 
-def page_count(doc_id: str, proof: Proof) -> int | None:
+def page_count(doc_id: str, context: ValidationContext) -> int | None:
     """How many pages a document has; null if there is no such document."""
-    if doc_id in proof.page_counts:
-        return proof.page_counts[doc_id]
-    if doc_id in proof.documents:
-        return proof.documents[doc_id].page_count
-    return None
+    document = context.documents.get(doc_id)
+    return document.page_count if document else None
 
 
-def _missing(item: Cited, proof: Proof) -> tuple[str, str] | None:
+def _missing(item: Cited, context: ValidationContext) -> tuple[str, str] | None:
     if item.view is not None:
         return None
     doc_id, page = item.ref.doc_id, item.ref.page
-    count = page_count(doc_id, proof)
+    count = page_count(doc_id, context)
     if count is None:
         return (
             f"There is no document {excerpt(doc_id)}.",

@@ -10,10 +10,10 @@ from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of, ranked
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.period_end import end_of
 from pincite.server.agent.offline.readers.amending import read_amending
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, read_date
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.figures import end_of
 
 _COUNTS = re.compile(
     r"\bcount(?:ing|ed)?\b.*\bdays?\b|\bcalendar\s+days\b|"

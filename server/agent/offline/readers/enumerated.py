@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.analyze import words
+from pincite.indexer.records.amounts import SMALL_NUMBERS
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import provision_passages, ranked, weight_of
 from pincite.server.agent.offline.focus import noun
@@ -11,8 +12,15 @@ from pincite.server.agent.offline.names import runs_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.readers.outline import LETTERED, PLACES, SPOKEN, PrintedList, lists_read
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.counting import joined_counts
 
+_COUNT = rf"(?P<count>an?|one|{'|'.join(SMALL_NUMBERS)}|\d{{1,2}})\s+(?P<noun>(?:[a-z]+\s+){{0,2}}[a-z]+)"
+# a PRESIDENT and two JUDGES
+_JOINED = re.compile(rf"\b{_COUNT}\s+and\s+{_COUNT.replace('count>', 'more>').replace('noun>', 'other>')}")
+_LABEL = re.compile(r"\(?\b\d{1,3}[A-Z]?\b\)?(?:\(\w{1,4}\))*")
+# Articles 3, 5(2) and (7)
+_LABELS = re.compile(
+    rf"\b(?P<noun>[A-Z][a-z]+s)\s+(?P<labels>{_LABEL.pattern}(?:(?:,|,?\s+and|\s+or)\s+{_LABEL.pattern})+)(?!\w|\.\d|\s*(?:to|[-–,]|and|or)\s*\(?\d)"
+)
 _LED = 0.5
 """The weight from which a lead-in speaks of what is asked."""
 _UNDER = re.compile(r"\b(?:Order|Item|Point|Paragraph|Ground)\s+(?P<number>\d{1,2})\b", re.IGNORECASE)
@@ -166,3 +174,13 @@ def _count(items: Sequence[Passage]) -> Proposal:
 
 def _length(found: PrintedList) -> int:
     return len(found.items)
+
+
+def joined_counts(text: str) -> list[tuple[int, str]]:
+    """How many things a text puts in a row, with their noun: `a chair judge and two judges`, `Articles 3 and (7)`."""
+    joined = [(_of_word(m["count"]) + _of_word(m["more"]), f"{m['noun']} {m['other']}") for m in _JOINED.finditer(text)]
+    return joined + [(len(_LABEL.findall(m["labels"])), m["noun"]) for m in _LABELS.finditer(text)]
+
+
+def _of_word(word: str) -> int:
+    return int(word) if word.isdigit() else SMALL_NUMBERS.get(word.lower(), 1)

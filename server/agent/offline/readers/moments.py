@@ -19,13 +19,13 @@ from pincite.server.agent.offline.evidence import (
 )
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.period_end import end_of
 from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening, is_told_of
 from pincite.server.agent.offline.readers.ranges import bound_asked
 from pincite.server.agent.offline.readers.signed_days import read_signed_days
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.figures import end_of
 from pincite.tools.question.model import QuestionKind
 
 _PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")

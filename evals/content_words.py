@@ -1,4 +1,4 @@
-"""Words that carry content, cut back to a rough stem, and words that turn a statement round."""
+"""Words that carry content, cut back to a rough stem: what the proxies of evaluation compare."""
 
 import re
 import unicodedata
@@ -22,37 +22,11 @@ _SHORTEST_STEM = 3
 _GLUED = re.compile(r"(?<=[a-z])(?=[A-Z]{2})")  # WalesDIFC, where struck-out text touches its replacement
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 
-NEGATIONS = re.compile(
-    r"\b(?:no|not|never|nor|neither|none|nothing|without|cannot|unlawful|prohibited|refused?|rejected|dismissed|"
-    r"denied|invalid|void)\b|n['’]t\b",
-    re.IGNORECASE,
-)
-"""Words that deny: not, no, never, shall not, unlawful."""
-
-PLAIN_NEGATIONS = frozenset({"no", "not", "never", "nor", "neither", "none", "nothing", "without"})
-"""Of these, the words that turn round whatever they stand beside; `dismissed` is a statement of its own."""
-
-# Law No. 4 · no later than · not exceeding · not only · whether or not
-_NO_DENIAL = re.compile(
-    r"\bno\.?\s*\(?\d|\bnot?\s+(?:later|earlier|less|more|fewer|greater|longer|shorter)\s+than\b"
-    r"|\bnot\s+(?:only|exceed\w*)|\bwhether\s+or\s+not\b",
-    re.IGNORECASE,
-)
-
-CONDITIONS = re.compile(r"\b(?:only|unless|except|save|excluding|provided\s+that|otherwise)\b", re.IGNORECASE)
-"""Words that limit: only, unless, except."""
-
 
 def content_words(text: str) -> frozenset[str]:
     """Rough stems of the words that carry content; figures are left to the readers of numbers."""
     plain = unicodedata.normalize("NFKC", _GLUED.sub(" ", text)).replace("-\n", "").replace("\u00ad", "")
     return frozenset(filter(None, map(_content_stem, set(_TOKEN.findall(plain)))))
-
-
-def denials(text: str) -> frozenset[str]:
-    """The words of a text that deny, lower-case; numbers (`No. 4`) and limits (`no later than`) deny nothing."""
-    found = (match.group().casefold() for match in NEGATIONS.finditer(_NO_DENIAL.sub(" ", text)))
-    return frozenset("not" if word in ("n't", "n’t", "cannot") else word for word in found)
 
 
 @lru_cache(maxsize=16384)

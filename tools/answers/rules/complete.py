@@ -1,0 +1,186 @@
+"""V5: every document that has to be cited is, every label fits its document, and no quoted passage breaks off."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pincite.indexer.page import PageRef
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.context import PageView, ValidationContext
+from pincite.tools.answers.names import name_in
+from pincite.tools.answers.rules.calls import excerpt, get_page
+from pincite.tools.answers.steps.task import COMPARING
+from pincite.tools.answers.submission import Submission
+from pincite.tools.answers.values import is_called
+from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
+from pincite.tools.question.model import Named, QuestionKind
+from pincite.tools.question.pair import speaks_of_pair
+from pincite.tools.room import listed
+
+_OF_ALL = re.compile(
+    r"\b(?:all|each|every|both|across|entire|full)\b[^.?;]{0,30}?\b(?:documents?|papers?|filings?|case\s+files?|files?)\b",
+    re.IGNORECASE,
+)
+_LISTED = 4
+_CLOSED = re.compile(r"[.;:!?][)\]\"'”’]*$")
+_JOINING = frozenset(
+    "a an and any as at by for from if in into of on or shall such that the their to which with".split()
+)
+_SHORTEST_PASSAGE = 3
+_BY_PASSAGE = frozenset({AnswerType.BOOLEAN, AnswerType.FREE_TEXT})
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A quote that runs to the end of its page in mid-sentence; `onward` are the citations that carry it on."""
+
+    cited: Cited
+    following: PageRef
+    onward: tuple[Cited, ...]
+
+
+def cited_at_all(submission: Submission) -> Iterator[Violation]:
+    """A value needs a page: hard."""
+    if not submission.citations and submission.value is not False:
+        yield Violation(
+            Rule.COMPLETE, "citations", "No page is cited.", "Cite the page and the words on it that prove the value."
+        )
+
+
+def documents_cited(
+    submission: Submission, cited: tuple[Cited, ...], context: ValidationContext
+) -> Iterator[Violation]:
+    """Documents set side by side, or all those of a family, of which some are not cited: soft."""
+    used = {item.ref.doc_id for item in cited}
+    for names, doc_ids in _wanted(submission, context):
+        if doc_ids & _with_copies(used, context):
+            continue
+        calls = listed([get_page(doc_id, 1) for doc_id in sorted(doc_ids)], 2, " or ")
+        yield doubt(
+            Rule.COMPLETE,
+            f"document: {names[:80]}",
+            f"The question sets {excerpt(names, 60)} beside another document, and no citation is of it.",
+            f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
+        )
+
+
+def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
+    """A side that is another document's name, or that only another side's quotes print: the labels are swapped."""
+    for item in cited:
+        side = item.citation.side
+        if not side or is_side_of(side, item):
+            continue
+        others = [other for other in cited if other.citation.side != side]
+        bearing = [other for other in others if is_called(side, other.document)]
+        if bearing:
+            yield Violation(
+                Rule.COMPLETE,
+                f"{item.slot}.side",
+                f"The side {excerpt(side, 60)} is {bearing[0].place}, but the page cited for it is {item.place}.",
+                "Put the side of each citation beside the page of that side.",
+            )
+        elif any(name_in(other.text, side) is not None for other in others):
+            yield doubt(
+                Rule.COMPLETE,
+                f"{item.slot}.side",
+                f"The side {excerpt(side, 60)} is not printed in this quote, but in that of another side.",
+                "Put the side of each citation beside the words that speak of it.",
+            )
+
+
+def is_side_of(side: str, item: Cited) -> bool:
+    """Whether a side is what the cited document is called, a party to it, or printed in the quote."""
+    if is_called(side, item.document) or name_in(item.text, side) is not None:
+        return True
+    if item.document is None:
+        return False
+    identity = item.document.identity
+    bears = " · ".join([identity.title or "", *identity.case_ids, *identity.parties, str(identity.law_number or "")])
+    return name_in(bears, side) is not None or any(name_in(side, case) is not None for case in identity.case_ids)
+
+
+def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:
+    """Sides that nothing ties to the page cited for them: on trust."""
+    for item in cited:
+        if item.citation.side and not is_side_of(item.citation.side, item):
+            yield f"that {item.place} speaks for {item.citation.side}"
+
+
+def passages(cited: tuple[Cited, ...], context: ValidationContext) -> tuple[Passage, ...]:
+    """The quotes that run to the end of their page in mid-sentence."""
+    return tuple(_passages(cited, context))
+
+
+def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterator[Violation]:
+    """The next page carries on a passage that is read for its sense: hard."""
+    for passage in broken if submission.answer_type in _BY_PASSAGE else ():
+        if passage.onward:
+            continue
+        first, second = passage.cited.ref.page, passage.following.page
+        yield Violation(
+            Rule.COMPLETE,
+            f"passage: pages {first}-{second}",
+            f"The passage quoted in {passage.cited.slot} breaks off in mid-sentence at the end of page {first}.",
+            f"Call {get_page(passage.following.doc_id, second)} and cite the words there that carry it on, "
+            "or end the quote where a sentence ends.",
+        )
+
+
+def _wanted(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, frozenset[str]]]:
+    """Sets of documents of each of which one has to be cited."""
+    text = context.question.text
+    if context.given:
+        beside = submission.taken_step in COMPARING or _OF_ALL.search(text) or speaks_of_pair(text)
+        if beside and len(context.given) > 1:
+            yield from ((doc_id, frozenset({doc_id})) for doc_id in sorted(context.given))
+        return
+    named = _apart(context.named)
+    comparing = submission.taken_step in COMPARING or context.question.kind is QuestionKind.COMPARISON
+    if len(named) > 1 and comparing:
+        yield from ((entry.slot, entry.doc_ids) for entry in named)
+    elif _OF_ALL.search(text) and named:
+        for family in dict.fromkeys(context.documents[i].family_id for e in named for i in sorted(e.doc_ids)):
+            members = context.families.get(family, ())
+            yield from ((doc_id, frozenset({doc_id})) for doc_id in members if len(members) > 1)
+
+
+def _apart(named: tuple[Named, ...]) -> list[Named]:
+    """The names that share no document."""
+    kept: list[Named] = []
+    for entry in named:
+        if entry.doc_ids and all(entry.doc_ids.isdisjoint(other.doc_ids) for other in kept):
+            kept.append(entry)
+    return kept
+
+
+def _with_copies(used: set[str], context: ValidationContext) -> frozenset[str]:
+    hashes = {context.documents[doc_id].sha256 for doc_id in used if doc_id in context.documents}
+    return frozenset(used).union(d.doc_id for d in context.documents.values() if d.sha256 in hashes)
+
+
+def _passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Passage]:
+    for item in cited:
+        following = PageRef(item.ref.doc_id, item.ref.page + 1)
+        view = context.pages.get(following)
+        if view is None or not _breaks_off(item, view):
+            continue
+        onward = [other for other in cited if other.ref == following and _leads(other)]
+        yield Passage(item, following, tuple(sorted(onward, key=lambda other: other.citation.quote)))
+
+
+def _breaks_off(item: Cited, following: PageView) -> bool:
+    if item.view is None or item.span is None or item.view.page.running[item.span.end :].strip(" \n\t-\u00ad"):
+        return False
+    words = item.text.split()
+    onward = following.page.running.split(maxsplit=1)
+    if len(words) < _SHORTEST_PASSAGE or not onward or _CLOSED.search(item.text.rstrip()):
+        return False
+    return onward[0][0].islower() or words[-1].endswith((",", "-")) or words[-1].casefold() in _JOINING
+
+
+def _leads(item: Cited) -> bool:
+    """Whether the quote begins in the sentence that its page begins with."""
+    if item.view is None or item.span is None:
+        return False
+    before = item.view.page.running[: item.span.start].strip()
+    return re.search(r"[.;:!?]\s", f"{before} ") is None

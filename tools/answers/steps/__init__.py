@@ -1,0 +1,32 @@
+"""How a value follows from its quotes: each step recomputed. `recompute` is the one way in."""
+
+from collections.abc import Callable
+
+from pincite.tools.answers.steps.arithmetic import reckoned
+from pincite.tools.answers.steps.compare import equality, order
+from pincite.tools.answers.steps.lists import count, in_common
+from pincite.tools.answers.steps.printed import printed
+from pincite.tools.answers.steps.read import read
+from pincite.tools.answers.steps.task import Task
+from pincite.tools.answers.steps.time import elapsed, later_day
+from pincite.tools.answers.submission import Step
+from pincite.tools.answers.verdict import Findings
+
+_BY_STEP: dict[Step, Callable[[Task], Findings]] = {
+    Step.PRINTED: printed,
+    Step.COUNT: count,
+    Step.IN_COMMON: in_common,
+    Step.READ: read,
+    Step.SAME: equality,
+    Step.DIFFERENT: equality,
+    **dict.fromkeys((Step.EARLIEST, Step.LATEST, Step.HIGHEST, Step.LOWEST), order),
+    **dict.fromkeys((Step.BEFORE, Step.AFTER, Step.MORE, Step.LESS), order),
+    **dict.fromkeys((Step.SUM, Step.DIFFERENCE, Step.PRODUCT, Step.PERCENT), reckoned),
+    **dict.fromkeys((Step.DAYS, Step.MONTHS, Step.YEARS), elapsed),
+    **dict.fromkeys((Step.PLUS_DAYS, Step.PLUS_MONTHS, Step.PLUS_YEARS), later_day),
+}
+
+
+def recompute(task: Task) -> Findings:
+    """What the quotes give by the step named: violations (V4), what was recomputed, what is left on trust."""
+    return _BY_STEP[task.step](task)

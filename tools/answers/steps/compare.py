@@ -1,0 +1,196 @@
+"""Orders and equalities of sides: which is earliest or highest, whether one is before another, whether all agree."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from itertools import combinations, product
+
+from pincite.indexer.records.amounts import exact
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.answers.steps.arithmetic import plain_number
+from pincite.tools.answers.steps.lists import counted, same_name
+from pincite.tools.answers.steps.printed import printed
+from pincite.tools.answers.steps.task import Side, Task, missing, wrong
+from pincite.tools.answers.submission import PerSide, Step
+from pincite.tools.answers.values import Kind, Operand, comparable, is_called, weight
+from pincite.tools.answers.verdict import Findings
+from pincite.tools.room import listed
+
+_MOST = 4000
+"""Readings of all sides together that are tried; beyond that each side's figure has to be labelled."""
+_OF_DATES = frozenset({Step.EARLIEST, Step.LATEST, Step.BEFORE, Step.AFTER})
+_LEAST = frozenset({Step.EARLIEST, Step.LOWEST, Step.BEFORE, Step.LESS})
+_STRICT = frozenset({Step.BEFORE, Step.AFTER, Step.MORE, Step.LESS})
+_WORDS = {True: ("earlier than", "less than"), False: ("later than", "more than")}
+FORM = "Form: in each citation `side` (what is compared) and `values` (its figure or date as the quote prints it)."
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """One operand a side, in the order of the sides."""
+
+    sides: tuple[Side, ...]
+    operands: tuple[Operand, ...]
+
+    @property
+    def weights(self) -> list[Decimal | date | str]:
+        in_days = len({o.unit for o in self.operands}) > 1
+        return [weight(operand, in_days=in_days) for operand in self.operands]
+
+    def told(self) -> str:
+        return "; ".join(f"{side.name}: {o.told}" for side, o in zip(self.sides, self.operands, strict=True))
+
+
+def order(task: Task) -> Findings:
+    """The side with the least or the most, or whether the first side comes before or has more than the second."""
+    kinds = (Kind.DATE, Kind.NUMBER) if task.step in _OF_DATES else (Kind.NUMBER,)
+    return _settled(task, kinds, _order_agrees, _order_told)
+
+
+def equality(task: Task) -> Findings:
+    """Whether all sides have the same figure, date or name; for another type, the value that they share."""
+    if not isinstance(task.value, bool):
+        return printed(task)
+    return _settled(task, (Kind.DATE, Kind.NUMBER, Kind.NAME), _equality_agrees, _equality_told)
+
+
+def _settled(
+    task: Task,
+    kinds: Sequence[Kind],
+    agrees: Callable[[Task, _Reading], bool],
+    told: Callable[[Task, _Reading], str],
+) -> Findings:
+    readings = _readings(task, kinds)
+    if not readings:
+        lacking = [side.name for side in task.sides if not any(_choices(task, side, kind) for kind in kinds)]
+        which = listed(lacking, 3) if lacking else "each side"
+        return missing(f"No single figure or date of one kind can be read for {which}.", FORM)
+    fitting = [reading for reading in readings if agrees(task, reading)]
+    if not fitting:
+        return wrong(f"The quotes give another result: {readings[0].told()}.", FORM)
+    if task.per_side is None and not comparable(fitting[0].operands) and task.step not in (Step.SAME, Step.DIFFERENT):
+        return missing(f"The figures are of different units: {fitting[0].told()}.", FORM)
+    unsure = len(fitting) < len(readings)
+    trusted = (f"that these are the figures meant: {fitting[0].told()}; the quotes print others",) if unsure else ()
+    return Findings(checked=(told(task, fitting[0]),), on_trust=trusted, unsure=unsure)
+
+
+def _readings(task: Task, kinds: Sequence[Kind]) -> list[_Reading]:
+    """Every way to take one operand a side, of the first kind that all sides have; empty where there is none."""
+    if len(task.sides) < 2:
+        return []
+    for kind in kinds:
+        choices = [_choices(task, side, kind) for side in task.sides]
+        size = 1
+        for each in choices:
+            size *= len(each)
+        if 0 < size <= _MOST:
+            return [_Reading(task.sides, operands) for operands in product(*choices)]
+    return []
+
+
+def _choices(task: Task, side: Side, kind: Kind) -> list[Operand]:
+    if task.per_side is None:
+        return [o for o in side.labels if o.kind is Kind.NAME] if kind is Kind.NAME else side.choices(kind)
+    if kind is not Kind.NUMBER:
+        return []
+    return list(_inside(side, task.per_side))
+
+
+def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
+    """What a step inside a side gives, with the operands that it took as the printed form."""
+    place = side.cited[0].place if side.cited else side.name
+    if step is PerSide.COUNT:
+        things = counted(side.labels)
+        if things:
+            yield Operand(f"{len(things)} ({listed(things, 8)})", Decimal(len(things)), place)
+        return
+    if step is PerSide.DAYS:
+        days = side.choices(Kind.DATE)
+        for a, b in combinations(days, 2):
+            if isinstance(a.value, date) and isinstance(b.value, date):
+                between = abs((b.value - a.value).days)
+                yield Operand(f"{between} days ({a.printed} to {b.printed})", Decimal(between), place, "day")
+        return
+    figures = [slot[0] for slot in side.slots(Kind.NUMBER) if len(slot) == 1] or side.choices(Kind.NUMBER)
+    amounts = [o.value for o in figures if isinstance(o.value, Decimal)]
+    if step is PerSide.SUM and amounts:
+        total = sum(amounts, Decimal(0))
+        yield Operand(
+            f"{plain_number(total)} ({' + '.join(o.printed for o in figures)})", total, place, figures[0].unit
+        )
+    elif step is PerSide.DIFFERENCE and len(amounts) == 2:
+        apart = abs(amounts[0] - amounts[1])
+        yield Operand(
+            f"{plain_number(apart)} ({figures[0].printed} and {figures[1].printed})", apart, place, figures[0].unit
+        )
+
+
+def _order_agrees(task: Task, reading: _Reading) -> bool:
+    weights = reading.weights
+    best = (min if task.step in _LEAST else max)(weights)
+    value = task.value
+    if isinstance(value, bool):
+        first = weights[0] == best and (task.step not in _STRICT or weights.count(best) == 1)
+        return value is first
+    winners = [i for i, each in enumerate(weights) if each == best]
+    if isinstance(value, list):
+        return len(value) == len(winners) and all(
+            any(_is_side(name, task, reading.sides[i]) for i in winners) for name in value
+        )
+    return any(_is_side_or_value(task, reading.sides[i], reading.operands[i]) for i in winners)
+
+
+def _is_side_or_value(task: Task, side: Side, operand: Operand) -> bool:
+    value = task.value
+    if task.answer_type is AnswerType.NUMBER:
+        return isinstance(value, int | float) and operand.value == exact(value)
+    if task.answer_type is AnswerType.DATE:
+        return isinstance(operand.value, date) and operand.value.isoformat() == value
+    return _is_side(str(value), task, side)
+
+
+def _is_side(name: str, task: Task, side: Side) -> bool:
+    """Whether a winner is the side itself or anything that its citations print or are called."""
+    if task.answer_type is AnswerType.FREE_TEXT:
+        return name_in(name, side.name) is not None or not _names_another(name, task, side)
+    if names_equal(name, side.name):
+        return True
+    return any(is_called(name, item.document) or name_in(item.text, name) is not None for item in side.cited)
+
+
+def _names_another(text: str, task: Task, side: Side) -> bool:
+    return any(name_in(text, other.name) is not None for other in task.sides if other is not side)
+
+
+def _order_told(task: Task, reading: _Reading) -> str:
+    """The relation in words: `2 May 2024 (CFI 010/2024, p. 2) is earlier than 3 June 2024 (SCT 169/2025, p. 2)`."""
+    weights = reading.weights
+    by_days = any(o.kind is Kind.DATE for o in reading.operands)
+    ranked = sorted(range(len(weights)), key=lambda i: weights[i], reverse=task.step not in _LEAST)
+    first, second = reading.operands[ranked[0]], reading.operands[ranked[1]]
+    words = _WORDS[task.step in _LEAST][0 if by_days else 1]
+    if weights[ranked[0]] == weights[ranked[1]]:
+        words = "the same day as" if by_days else "as much as"
+    return f"{first.told} is {words} {second.told}"
+
+
+def _equality_agrees(task: Task, reading: _Reading) -> bool:
+    wanted = task.value if task.step is Step.SAME else not task.value
+    return _all_equal(reading, task.people) is wanted
+
+
+def _all_equal(reading: _Reading, people: Sequence[str]) -> bool:
+    first, *others = reading.operands
+    if first.kind is Kind.NAME:
+        return all(same_name(first.printed, other.printed, people) is not False for other in others)
+    weights = reading.weights
+    same_unit = comparable(reading.operands)
+    return same_unit and all(each == weights[0] for each in weights)
+
+
+def _equality_told(task: Task, reading: _Reading) -> str:
+    same = _all_equal(reading, task.people)
+    return f"{'the same' if same else 'not the same'}: {reading.told()}"

@@ -1,0 +1,63 @@
+"""`read`: somebody has to read the quotes; the figures and dates of what is said are checked, the rest is on trust."""
+
+from decimal import Decimal
+
+from pincite.indexer.records.amounts import exact, read_numbers
+from pincite.indexer.records.dates import read_dates
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.steps.task import Task
+from pincite.tools.answers.values import dates_in, numbers_in
+from pincite.tools.answers.verdict import Cited, Findings, Rule, doubt
+from pincite.tools.room import listed
+
+_SMALL = 10
+"""Up to this, a number in an answer may count things that the quotes name one by one."""
+_LISTED = 5
+
+
+def read(task: Task) -> Findings:
+    """Check the figures and dates of the value and of each statement against the quotes."""
+    said = str(task.value) if isinstance(task.value, str) else ""
+    texts = [("value", said, task.cited)] if said else []
+    texts += [(item.slot, item.citation.statement, task.cited) for item in task.cited if item.citation.statement]
+    own = " · ".join([task.question, *task.given])
+    violations, checked = [], []
+    for slot, text, cited in texts:
+        figures, strange = _figures(text, cited, own)
+        if strange:
+            shown = listed(strange, _LISTED)
+            step = "Quote the words that print it, or leave it out."
+            violations.append(doubt(Rule.VALUE, slot, f"{shown} cannot be read from the quotes.", step))
+        elif figures:
+            checked.append(f"{listed(figures, _LISTED)} of the {'answer' if slot == 'value' else 'statement'} printed")
+    return Findings(tuple(violations), tuple(dict.fromkeys(checked)), (_trusted(task),))
+
+
+def _figures(text: str, cited: tuple[Cited, ...], own: str) -> tuple[list[str], list[str]]:
+    """The figures and dates of a text, and those of them that neither the quotes nor their documents' names print."""
+    sources = [*(item.text for item in cited), *(_identity(item) for item in cited), own]
+    known = {exact(number.value) for source in sources for number in read_numbers(source)}
+    known_days = {iso for source in sources for iso in dates_in(source)}
+    days = list(dict.fromkeys(item.iso for item in read_dates(text)))
+    figures = [exact(number.value) for number in numbers_in(text)]
+    strange = [str(f) for f in figures if f not in known and not _may_count(f)]
+    return [*map(str, figures), *days], [*dict.fromkeys(strange), *(day for day in days if day not in known_days)]
+
+
+def _may_count(figure: Decimal) -> bool:
+    return figure == figure.to_integral_value() and 0 <= figure <= _SMALL
+
+
+def _identity(item: Cited) -> str:
+    if item.document is None:
+        return ""
+    identity = item.document.identity
+    stated = (identity.title, identity.version, identity.in_force, identity.enacted, identity.law_number)
+    return " · ".join([str(each) for each in stated if each] + list(identity.case_ids))
+
+
+def _trusted(task: Task) -> str:
+    reason = f": {' '.join(task.because.split())}" if task.because else ""
+    if task.answer_type is AnswerType.BOOLEAN:
+        return f"that the words quoted mean {'yes' if task.value else 'no'}{reason}"
+    return f"that the words quoted give this answer{reason}"

@@ -1,0 +1,133 @@
+"""`days`, `months`, `years` between two dates, and the day so many days, months or years after one."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from decimal import Decimal
+from itertools import combinations, product
+
+from pincite.indexer.records.amounts import exact
+from pincite.indexer.records.dates import iso_date
+from pincite.tools.answers.steps.task import Slot, Task, missing, wrong
+from pincite.tools.answers.submission import Step
+from pincite.tools.answers.values import Kind, Operand
+from pincite.tools.answers.verdict import Findings
+
+_UNITS = {Step.DAYS: "day", Step.MONTHS: "month", Step.YEARS: "year"}
+_PLUS = {Step.PLUS_DAYS: "day", Step.PLUS_MONTHS: "month", Step.PLUS_YEARS: "year"}
+_WORKING = ("business", "working", "court")
+_WEEKENDS = ((5, 6), (4, 5))
+"""Saturday and Sunday; Friday and Saturday."""
+_LONGEST = 36_500
+_MOST = 2000
+BETWEEN_FORM = "Form: `values` with the two dates as printed, or one of them in `given`."
+PLUS_FORM = "Form: `values` with the first day and the period as printed, or one of them in `given`."
+
+
+def elapsed(task: Task) -> Findings:
+    """Whole days, months or years between two dates, the first day not counted."""
+    pairs = [pair for pair in _pairs(task) if pair[0].value != pair[1].value or task.value == 0]
+    if not pairs or not isinstance(task.value, int | float):
+        return missing("Two dates cannot be read from the quotes.", BETWEEN_FORM)
+    wanted, unit = exact(task.value), _UNITS[task.step]
+    fitting = [pair for pair in pairs if between(pair[0], pair[1], unit) == wanted]
+    if not fitting and unit == "day":
+        inclusive = [pair for pair in pairs if between(pair[0], pair[1], unit) + 1 == wanted]
+        if inclusive:
+            return Findings(on_trust=(f"that both days count: {_between_told(inclusive[0], unit)}",), unsure=True)
+    if not fitting:
+        return wrong(f"{_between_told(pairs[0], unit)}, the value is {task.value}.", BETWEEN_FORM)
+    return _sure(_between_told(fitting[0], unit), whole=len(fitting) == len(pairs))
+
+
+def later_day(task: Task) -> Findings:
+    """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
+    unit = _PLUS[task.step]
+    tried = list(_starts_and_periods(task, unit))
+    if not tried:
+        return missing("A first day and a period cannot be read from the quotes.", PLUS_FORM)
+    fitting = [(start, period) for start, period in tried if str(task.value) in ends(start, period, unit)]
+    if not fitting:
+        start, period = tried[0]
+        shown = " or ".join(sorted(ends(start, period, unit))) or "no day"
+        return wrong(f"{period.told} after {start.told} is {shown}, the value is {task.value}.", PLUS_FORM)
+    start, period = fitting[0]
+    found = _sure(f"{period.told} after {start.told} is {task.value}", whole=len(fitting) == len(tried))
+    if not _is_working(period):
+        return found
+    return Findings(checked=found.checked, on_trust=(*found.on_trust, "that no public holiday falls between"))
+
+
+def between(a: Operand, b: Operand, unit: str) -> Decimal:
+    """Whole units of time between two dates."""
+    first, last = sorted((_date(a), _date(b)))
+    if unit == "day":
+        return Decimal((last - first).days)
+    months = 12 * (last.year - first.year) + last.month - first.month - (last.day < first.day)
+    return Decimal(months if unit == "month" else months // 12)
+
+
+def ends(start: Operand, period: Operand, unit: str) -> set[str]:
+    """The last day of a period, ISO 8601; of months and years also the day before the anniversary."""
+    count, first = int(Decimal(str(period.value))), _date(start)
+    if not 0 < count <= _LONGEST:
+        return set()
+    if _is_working(period):
+        return {working_day(first, count, weekend).isoformat() for weekend in _WEEKENDS}
+    noun = (period.unit or unit).split()[-1]
+    if noun in ("day", "week"):
+        return {(first + timedelta(days=count * (7 if noun == "week" else 1))).isoformat()}
+    months = first.month - 1 + count * (12 if noun == "year" else 1)
+    year, month = first.year + months // 12, months % 12 + 1
+    end = next((iso for day in range(first.day, 27, -1) if (iso := iso_date(year, month, day))), None)
+    end = end or iso_date(year, month, first.day)
+    return {end, (date.fromisoformat(end) - timedelta(days=1)).isoformat()} if end else set()
+
+
+def _pairs(task: Task) -> list[tuple[Operand, Operand]]:
+    slots = task.slots(Kind.DATE)
+    if len(slots) == 1:
+        return list(combinations(slots[0], 2))
+    found = (pair for a, b in combinations(slots, 2) for pair in product(a, b))
+    return [pair for pair, _ in zip(found, range(_MOST), strict=False)]
+
+
+def _starts_and_periods(task: Task, unit: str) -> Iterator[tuple[Operand, Operand]]:
+    starts = [operand for slot in task.slots(Kind.DATE) for operand in slot]
+    periods = [operand for slot in _numbers(task) for operand in slot]
+    units = {unit, "week"} if unit == "day" else {unit}
+    fitting = [p for p in periods if (p.unit or "").split()[-1:] and (p.unit or "").split()[-1] in units]
+    return iter([(s, p) for s in starts for p in fitting or [p for p in periods if p.unit is None]][:_MOST])
+
+
+def _numbers(task: Task) -> list[Slot]:
+    return task.slots(Kind.NUMBER)
+
+
+def _is_working(period: Operand) -> bool:
+    return (period.unit or "").startswith(_WORKING)
+
+
+def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
+    """The day so many working days after another; `weekend` are the days of the week without work, Monday 0."""
+    day = start
+    while count > 0:
+        day += timedelta(days=1)
+        count -= day.weekday() not in weekend
+    return day
+
+
+def _date(operand: Operand) -> date:
+    if not isinstance(operand.value, date):
+        raise TypeError(operand.printed)
+    return operand.value
+
+
+def _between_told(pair: tuple[Operand, Operand], unit: str) -> str:
+    first, last = sorted(pair, key=_date)
+    count = between(first, last, unit)
+    return f"{first.told} to {last.told} is {count} {unit}{'' if count == 1 else 's'}"
+
+
+def _sure(told: str, *, whole: bool) -> Findings:
+    trusted = () if whole else ("that these are the dates and periods meant: the quotes print others",)
+    return Findings(checked=(told,), on_trust=trusted, unsure=not whole)
