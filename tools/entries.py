@@ -1,13 +1,21 @@
 """Index values as result entries: one mapping each, used by several tools."""
 
+import re
 from collections.abc import Iterable
 
 from pincite.indexer.model import Document, Fact, Relation
 from pincite.indexer.page import PageRef
+from pincite.indexer.patterns.currencies import CODES
 from pincite.tools.corpus import Corpus
 from pincite.tools.differing import differs_by
 from pincite.tools.model import DocumentEntry, FactEntry, FamilyEntry, RelationEntry
 from pincite.tools.retrieval.copies import copies_of
+
+_VALUE = 240
+"""Characters of a value that an entry repeats beside its quote."""
+_SUMS = ("claim_value", "sum_ordered", "costs_ordered", "amount")
+_PERIODS = ("term", "renewal_term", "renewal_notice", "deadline")
+_PERIOD = re.compile(r"[\d.]+ (?P<unit>[a-z ]+?)s?")
 
 
 def document_entry(corpus: Corpus, document: Document) -> DocumentEntry:
@@ -45,17 +53,28 @@ def relation_entry(corpus: Corpus, relation: Relation) -> RelationEntry:
     )
 
 
-def fact_entry(corpus: Corpus, doc_id: str, fact: Fact) -> FactEntry:
-    """A fact with the page and words that state it."""
+def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry:
+    """A fact with its page and the words to quote for it; of a long value, which its quote has whole, the beginning."""
+    value = fact.value if len(fact.value) <= _VALUE else f"{fact.value[:_VALUE].rsplit(' ', 1)[0]} …"
     return FactEntry(
         field=fact.field,
         role=fact.role,
-        value=fact.value,
+        value=value,
+        unit=unit_of(fact),
         doc_id=doc_id,
         page=fact.page,
         uri=corpus.uri(PageRef(doc_id, fact.page)),
-        quote=fact.quote,
+        quote=quote,
     )
+
+
+def unit_of(fact: Fact) -> str | None:
+    """The currency of a sum, or what a period is counted in (`days`, `business days`); null for other facts."""
+    if fact.field in _SUMS:
+        code = fact.value.split(" ")[0]
+        return code if code in CODES else None
+    counted = _PERIOD.fullmatch(fact.value) if fact.field in _PERIODS else None
+    return f"{counted['unit']}s" if counted else None
 
 
 def family_entry(

@@ -17,6 +17,11 @@ class Result(BaseModel):
     model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
+def _is_left_out(value: object) -> bool:
+    """Whether a value says nothing, and its name is left out of the JSON."""
+    return value is None or value == []
+
+
 class PageObject(Result):
     """One physical page of one document."""
 
@@ -98,32 +103,52 @@ class FactEntry(PageObject):
     """A fact read at indexing time, with the words that state it."""
 
     field: str
-    role: str | None = None
+    role: str | None = Field(default=None, exclude_if=_is_left_out)
     value: str
+    unit: str | None = Field(
+        default=None, description="Currency of a sum, or unit of a period: USD, days", exclude_if=_is_left_out
+    )
     quote: str
 
 
 class CaseDocument(Result):
-    """The facts that one document of a case states."""
+    """The facts that one document of a case states; of a copy none, they are those of the paper that it copies."""
 
     doc_id: str
     title: str | None
     kind: str
+    version: str | None = Field(default=None, description="Of a law", exclude_if=_is_left_out)
+    in_force: bool | None = Field(
+        default=None,
+        description="Of a law with several versions: whether this one is in force on the day asked about",
+        exclude_if=_is_left_out,
+    )
+    copy_of: str | None = Field(
+        default=None,
+        description="doc_id of the paper here that has the same text, but for headers",
+        exclude_if=_is_left_out,
+    )
     facts: list[FactEntry]
 
 
-class CaseMetadataResult(Result):
-    """Facts of a case, per document where its documents differ."""
+class CaseFacts(Result):
+    """Facts of one case, per document where its documents differ."""
 
     case_id: str
     family: str | None
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
     known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
+    note: str | None = None
+
+
+class CaseMetadataResult(CaseFacts):
+    """Facts of a case; where several are named, `cases` has each of them and `documents` is empty."""
+
+    cases: list[CaseFacts] = Field(default=[], exclude_if=_is_left_out)
     coverage: Coverage
     next_cursor: str | None = None
     next_call: str | None = None
-    note: str | None = None
 
 
 class ArticleMatch(PageObject):

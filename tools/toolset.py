@@ -77,15 +77,20 @@ TOOLS: tuple[ToolSpec, ...] = (
         title="Look up a case or a contract",
         description=(
             "Facts of a case as its papers state them, each with page and quote: parties by role, judges, court, dates "
-            "(issue, re-issue, hearing), claim value, sums and costs ordered, the orders made, who issued it, cases "
-            "appealed from or related. A case has several papers: facts are given for each, and may differ.\n"
+            "(issue, re-issue, hearing), the orders made, sums and costs ordered, claim value, who issued it, cases "
+            "appealed from or related. A case has several papers: facts are given for each, and may differ. A paper "
+            "with `copy_of` has the text of that one, which has the facts.\n"
             "Of a contract: parties by defined role, agreement_date, effective_date, term, expiration_date (printed, "
-            "or reckoned from the first day), renewal, renewal_term, renewal_notice, governing_law; of a law its "
-            "identity.\n"
-            "Use it when a question names a case, a contract or a law and asks for such a fact. The quotes can be "
-            "cited as they are. The texts of orders come last, after `next_cursor` where there are many facts.\n"
-            'Example: lookup_case_metadata(case_id="ABC 001/2024", fields=["judge", "date_of_issue"]); of a '
-            'document: lookup_case_metadata(case_id="contracts/lease", fields=["governing_law"]).'
+            "or calculated from the first day), end_alternative (each end, where the earlier or later of several "
+            "counts), renewal, renewal_term, renewal_notice, governing_law. Of a law: its identity; `as_of` puts the "
+            "version in force on that day first.\n"
+            "Use it when a question names a case, a contract or a law and asks for such a fact. To compare up to four, "
+            "name them in one call, separated by `;`: the result has them in `cases`.\n"
+            "The quotes are whole and can be cited as they are: a party's has name and role, an order's the whole "
+            "order. One field may have several values: where the papers give two figures, both are here. `next_call` "
+            "gives what did not fit; `fields` makes room.\n"
+            'Examples: lookup_case_metadata(case_id="ABC 001/2024; ABC 007/2023", fields=["judge", "order"]); '
+            'lookup_case_metadata(case_id="contracts/lease", fields=["governing_law"]).'
         ),
         arguments=LookupCaseMetadataArguments,
         result=CaseMetadataResult,
