@@ -22,9 +22,11 @@ from pincite.tools.snippet import leading, matched, window
 _TOOL = "search_within_doc_family"
 _TITLE = 80
 """Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
-_SNIPPET = 420
+_SNIPPETS = (800, 500, 350, 180, 180)
+_LATER = 90
 _SHORTEST = 60
-"""Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
+"""Characters of a snippet: of the first hits, of those after them, and at the least where there is little room. The
+first hits are long enough to be cited without reading the page; the others say what is there."""
 _COPIES = 3
 _COUNTED = 12
 """Stems of a query whose pages are counted, each by a search of its own."""
@@ -53,7 +55,9 @@ def search_hits(
     for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
         held = session.corpus.reader.page(page.ref)
         body = held.body
-        length = max(_SHORTEST, min(_SNIPPET, room // (len(hits) - place)))
+        most = _SNIPPETS[place] if place < len(_SNIPPETS) else _LATER
+        left_over = room - _SHORTEST * (len(hits) - place - 1)
+        length = max(_SHORTEST, min(most, left_over))
         if page.begins is None:
             span = window(body, _passage_span(page) or Span(0, len(body)), worth, length)
         else:

@@ -1,7 +1,8 @@
 """The text of a result: the same object, shortened for the model that reads it. Pure.
 
-Left out are URIs (`doc_id` and `page` say the same), what is empty or as it is by default, what an enclosing object
-says already, and a title that was given with the same document before. The structured result stays complete.
+Left out are URIs (`doc_id` and `page` say the same), scores, families chosen by words alone, what is empty or as it
+is by default, what an enclosing object says already, and a title that was given with the same document before. The
+structured result stays complete.
 """
 
 import json
@@ -10,10 +11,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pincite.tools.retrieval.families import BY_WORDS
+
 Shorten = Callable[[str], str]
 """Gives a shorter name by which the tools know a document; the id itself where there is none."""
 
 _INHERITED = ("doc_id", "family", "title")
+_LEFT_OUT = frozenset({"uri", "score", "matched", "signals"})
+"""Keys that a reader does not need: an address of what `doc_id` and `page` say, and how hits were ranked."""
 _FOUND = ("hits", "matches", "documents", "cases")
 """Lists of what a tool found: where one is empty, the text says how much was searched."""
 _IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
@@ -79,8 +84,10 @@ class _Rendering:
         return name if family and short == family["doc_id"] else short
 
     def _is_idle(self, key: str, item: object, owner: Mapping[str, Any]) -> bool:
-        if key == "uri" or item is None or item in ("", [], {}):
+        if key in _LEFT_OUT or item is None or item in ("", [], {}):
             return True
+        if key == "families" and "hits" in owner:
+            return all(choice.get("reason") == BY_WORDS for choice in item)
         if key != "title" or "doc_id" not in owner:
             return False
         was_given = (owner["doc_id"], item) in self.titled

@@ -22,7 +22,7 @@ def test_uris_and_what_is_empty_are_left_out_and_what_is_false_or_zero_is_not() 
         "label": "",
         "in_force": False,
     }
-    assert text({**page, "score": 0}) == {"doc_id": "quay", "page": 1, "in_force": False, "score": 0}
+    assert text({**page, "end": 0}) == {"doc_id": "quay", "page": 1, "in_force": False, "end": 0}
 
 
 def test_what_an_enclosing_object_says_is_not_said_again() -> None:
