@@ -22,15 +22,15 @@ def reckoned(task: Task) -> Findings:
     if not isinstance(task.value, int | float) or isinstance(task.value, bool):
         return Findings(on_trust=("that the figures quoted give this answer",))
     wanted = exact(task.value)
-    found, operands = settle(
+    found, fitting = settle(
         list(_operands(task)),
         lambda each: any(_same(result, wanted) for result in _results(task.step, each)),
         lambda each: _told(task.step, each),
         "No operands can be read from the quotes.",
         FORM,
     )
-    if operands and task.step in (Step.SUM, Step.DIFFERENCE) and not comparable(operands):
-        return missing(f"The operands are of different units: {listed([o.told for o in operands], 6)}.", FORM)
+    if fitting and task.step in (Step.SUM, Step.DIFFERENCE) and not comparable(fitting[0]):
+        return missing(f"The operands are of different units: {listed([o.told for o in fitting[0]], 6)}.", FORM)
     return found
 
 

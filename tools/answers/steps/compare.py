@@ -67,9 +67,9 @@ def _settled(
         lacking = [side.name for side in task.sides if not any(_choices(task, side, kind) for kind in kinds)]
         which = listed(lacking, 3) if lacking else "each side"
         return missing(f"No single figure or date of one kind can be read for {which}.", FORM)
-    found, reading = settle(readings, lambda each: agrees(task, each), lambda each: told(task, each), "", FORM)
-    if reading and task.per_side is None and _ranks(task) and not comparable(reading.operands):
-        return missing(f"The figures are of different units: {reading.told()}.", FORM)
+    found, fitting = settle(readings, lambda each: agrees(task, each), lambda each: told(task, each), "", FORM)
+    if fitting and task.per_side is None and _ranks(task) and not comparable(fitting[0].operands):
+        return missing(f"The figures are of different units: {fitting[0].told()}.", FORM)
     return found
 
 

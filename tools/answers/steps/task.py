@@ -132,19 +132,19 @@ def wrong(message: str, skeleton: str = "") -> Findings:
 
 def settle(
     tried: Sequence[T], gives: Callable[[T], bool], told: Callable[[T], str], nothing: str, form: str
-) -> tuple[Findings, T | None]:
-    """What comes of the ways in which the quotes can be read: the first that gives the value, on trust if others do not.
+) -> tuple[Findings, list[T]]:
+    """The ways to read the quotes that give the value, and what comes of them: on trust where other ways do not.
 
     `nothing` says what is missing where there is no way; `form` is the form in which the step can be recomputed.
     """
     fitting = [way for way in tried if gives(way)]
     if not tried:
-        return missing(nothing, form), None
+        return missing(nothing, form), []
     if not fitting:
-        return wrong(f"The quotes give another result: {told(tried[0])}.", form), None
+        return wrong(f"The quotes give another result: {told(tried[0])}.", form), []
     unsure = len(fitting) < len(tried)
     trusted = ("that these are the figures or dates meant: the quotes print others",) if unsure else ()
-    return Findings(checked=(told(fitting[0]),), on_trust=trusted, unsure=unsure), fitting[0]
+    return Findings(checked=(told(fitting[0]),), on_trust=trusted, unsure=unsure), fitting
 
 
 def _sides(submission: Submission, cited: Sequence[Cited]) -> tuple[Side, ...]:

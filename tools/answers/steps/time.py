@@ -46,14 +46,14 @@ def elapsed(task: Task) -> Findings:
 def later_day(task: Task) -> Findings:
     """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
     unit = _PLUS[task.step]
-    found, way = settle(
+    found, ways = settle(
         list(_starts_and_periods(task, unit)),
         lambda pair: str(task.value) in ends(*pair, unit),
         lambda pair: f"{pair[1].told} after {pair[0].told} is {' or '.join(sorted(ends(*pair, unit))) or 'no day'}",
         "A first day and a period cannot be read from the quotes.",
         PLUS_FORM,
     )
-    if way and _is_working(way[1]):
+    if ways and _is_working(ways[0][1]):
         return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
     return found
 
