@@ -32,12 +32,12 @@ def elapsed(task: Task) -> Findings:
     wanted, unit = exact(task.value), _UNITS[task.step]
     found, _ = settle(
         pairs,
-        lambda pair: between(*pair, unit) == wanted,
+        lambda pair: between(pair[0], pair[1], unit) == wanted,
         lambda pair: _between_told(pair, unit),
         "Two dates cannot be read from the quotes.",
         BETWEEN_FORM,
     )
-    both = next((pair for pair in pairs if unit == "day" and between(*pair, unit) + 1 == wanted), None)
+    both = next((pair for pair in pairs if unit == "day" and between(pair[0], pair[1], unit) + 1 == wanted), None)
     if found.violations and both:
         return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), unsure=True)
     return found
