@@ -15,7 +15,8 @@ from pincite.indexer.patterns import common
 from pincite.indexer.records.references import NOT_NAMED
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.resolve import order_of
-from pincite.tools.retrieval.provisions import Pinpoint, current_versions, find_sections, read_pinpoint
+from pincite.tools.retrieval.in_force import are_in_force
+from pincite.tools.retrieval.provisions import Pinpoint, find_sections, read_pinpoint
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH)
 _RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
@@ -82,7 +83,7 @@ def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[D
         found = [corpus.documents[target] for target in targets] or (
             [here] if here.identity.kind in _BARE[name] else []
         )
-    in_force = current_versions(found, today)
+    in_force = are_in_force(corpus, (d.doc_id for d in found), today)
     return sorted(found, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
 
 
