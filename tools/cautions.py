@@ -22,6 +22,7 @@ _MOST = 4
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.RECITAL, SectionKind.SCHEDULE)
 _ON_A_PAGE = 12
 """Units of a page that is cited without its provision."""
+_WHOLE_DAY = len("2022-03-01")
 _DONE = {"repealed": "repealed", "replaced": "replaced", "inserted": "added to"}
 
 
@@ -119,10 +120,9 @@ class _Speaker:
                 since = f", in force from {begins.day}" if begins else ""
                 what = other.identity.version or called(other)
                 beside = self._beside(other, sections[0]) if len(sections) == 1 else ""
-                yield (
-                    _Rank.SUPERSEDED,
-                    f"A later version{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}.",
-                )
+                version = "consolidated version" if other.identity.version else "version"
+                told = f"A later {version}{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}."
+                yield _Rank.SUPERSEDED, told
                 return
         same = [d for d in versions(self._corpus, self._document) if version_order(d) == version_order(self._document)]
         for other in [d for d in same if d.sha256 != self._document.sha256][:1]:
@@ -160,7 +160,7 @@ class _Speaker:
         if not change.in_effect(self._day):
             return _Rank.CHANGES_LATER, f"{unit} changes on {day} by {by.name} ({page})."
         rank = _Rank.REPEALED if change.kind == "repealed" else _Rank.CHANGED
-        when = f", from {day}" if day else ""
+        when = f", from {day}" if len(day) == _WHOLE_DAY else ""
         if self._document.identity.kind is DocumentKind.CONTRACT:
             done = f"{unit} of this contract is changed by an amendment here: {by.doc_id}, p. {change.at.page}"
             return rank, f"{done}{when}."
@@ -197,7 +197,9 @@ def _sort(document: Document) -> str:
     kind = document.identity.kind
     if kind in (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT):
         return "contract"
-    return "law" if kind in (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW) else "paper"
+    if kind in (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW):
+        return "law"
+    return "instrument" if kind is DocumentKind.REGULATIONS else "paper"
 
 
 def _page(document: Document, at: PageRef) -> str:
@@ -206,7 +208,7 @@ def _page(document: Document, at: PageRef) -> str:
 
 def _unit(document: Document, section: Section, path: str) -> str:
     """What a sentence calls a provision: `Article 22(1)`, `Paragraph 2 of Schedule 1`."""
-    if section.kind is SectionKind.SCHEDULE or path == section.container:
+    if section.kind is SectionKind.SCHEDULE or path.casefold().startswith(section.kind.value):
         return path
     regulations = document.identity.kind is DocumentKind.REGULATIONS and section.kind is SectionKind.ARTICLE
     kind = "Regulation" if regulations else section.kind.value.capitalize()

@@ -1,10 +1,10 @@
 """What the sentences of an instrument order: which provision each names as the one that it changes, and how."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.model import Document, Fact
+from pincite.indexer.model import Document, Fact, Section
 from pincite.indexer.page import Position, Span
 from pincite.indexer.patterns import instruments as patterns
 from pincite.indexer.records.references import read_references
@@ -12,6 +12,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended
 from pincite.tools.retrieval.passage import Stretch, Words, stretches_on
 from pincite.tools.retrieval.printed import is_printed
+from pincite.tools.retrieval.references import RELATIVE
 
 _SHORT = 400
 """Characters of a unit that makes one statement."""
@@ -42,33 +43,54 @@ def orders(corpus: Corpus, by: Document) -> Orders:
 
 
 def _read(corpus: Corpus, by: Document) -> Iterator[tuple[Order, ...]]:
-    amended, sections = Amended(corpus, by.doc_id), corpus.sections(by.doc_id)
-    for page in corpus.reader.pages(by.doc_id):
-        if page.is_contents or not (patterns.CHANGES.search(page.body) or patterns.COMMANDS.search(page.body)):
-            continue
-        for stretch in stretches_on(by.doc_id, page, Span(0, len(page.text)), sections):
-            here = amended.at(Position(stretch.page.number, stretch.span.start))
-            found = tuple(orders_in(corpus, by, stretch, here))
-            if found:
-                yield found
+    sections = corpus.sections(by.doc_id)
+    pages = (p for p in corpus.reader.pages(by.doc_id) if not p.is_contents)
+    told = (p for p in pages if patterns.CHANGES.search(p.body) or patterns.COMMANDS.search(p.body))
+    stretches = (s for p in told for s in stretches_on(by.doc_id, p, Span(0, len(p.text)), sections))
+    yield from orders_in(corpus, by, stretches)
 
 
-def orders_in(corpus: Corpus, by: Document, stretch: Stretch, here: frozenset[str]) -> Iterator[Order]:
-    """Yield what one stretch orders; text of the amended law that is printed there orders nothing."""
-    if is_printed(stretch.section):
-        return
-    facts = list(_references(corpus, by, stretch))
-    found = [(fact, kind) for fact in facts if (kind := _change(stretch, fact.span)) is not None]
-    for fact, kind in found or [(fact, kind) for fact in facts if (kind := _headed(stretch, fact.span)) is not None]:
-        words = Words(by.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section)
-        yield Order(kind, fact, words, here)
+def orders_in(corpus: Corpus, by: Document, stretches: Iterable[Stretch]) -> Iterator[tuple[Order, ...]]:
+    """Yield what stretches of an instrument order, one group each; printed text of the amended law orders nothing.
+
+    A heading such as `Amendment of Article 5` counts where no sentence below it names a provision.
+    """
+    amended = Amended(corpus, by.doc_id)
+    own = [stretch for stretch in stretches if not is_printed(stretch.section)]
+    read = [(stretch, list(_references(corpus, by, stretch))) for stretch in own]
+    said = [tuple(_orders(*each, amended, _change)) for each in read]
+    named = [order.words.section for group in said for order in group if order.words.section]
+    for each, group in zip(read, said, strict=True):
+        headed = () if group else tuple(_orders(*each, amended, _headed))
+        section = each[0].section
+        if group or (headed and section and not any(_holds(section, other) for other in named)):
+            yield group or headed
+
+
+def _holds(section: Section, other: Section) -> bool:
+    return section.start <= other.start and other.end <= section.end
+
+
+def _orders(
+    stretch: Stretch, facts: Iterable[Fact], amended: Amended, read: Callable[[Stretch, Span], str | None]
+) -> Iterator[Order]:
+    here = amended.at(Position(stretch.page.number, stretch.span.start))
+    for fact in facts:
+        kind = read(stretch, fact.span)
+        if kind is not None:
+            words = Words(stretch.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section)
+            yield Order(kind, fact, words, here)
 
 
 def _references(corpus: Corpus, by: Document, stretch: Stretch) -> Iterator[Fact]:
-    """What the instrument's own words refer to: not what the new text refers to that they quote."""
+    """What the instrument's own words refer to: not what the new text refers to that they quote.
+
+    `Paragraph (1)` alone names no provision of another document: the heading around it does.
+    """
     quoted = patterns.NEW_TEXT.search(stretch.body, stretch.span.start)
     for fact in read_references([stretch.alone], corpus.sections(by.doc_id), by.identity):
-        if quoted is None or fact.span.start < quoted.end():
+        is_relative = fact.role is None and RELATIVE.fullmatch(fact.value)
+        if not is_relative and (quoted is None or fact.span.start < quoted.end()):
             yield fact
 
 
@@ -98,8 +120,7 @@ def _is_ordered(said: str, command: re.Match[str], at: int) -> bool:
     last, between = words[-1], said[words[-1].end() : at].strip().casefold()
     if last.group().casefold() in _PUTS_IN:
         return False
-    is_headed = said[command.start() : command.end()].strip().startswith("In")
-    return not is_headed or between in ("", "the") or last.group().casefold() in _TAKES_OUT
+    return command.lastgroup != "amended" or between in ("", "the") or last.group().casefold() in _TAKES_OUT
 
 
 def _is_changed(said: str, change: re.Match[str], at: Span) -> bool:

@@ -6,10 +6,9 @@ Asked about an instrument's own provision, the same the other way round: which p
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from itertools import islice
+from itertools import chain, islice
 
 from pincite.indexer.model import Document, DocumentKind, Fact
-from pincite.indexer.page import Position
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended, instruments, is_instrument
 from pincite.tools.retrieval.amending_orders import Order, Orders, orders, orders_in
@@ -111,15 +110,14 @@ def _ordered(
     corpus: Corpus, passage: Passage, by: Document, amended: Amended, today: date
 ) -> Iterator[tuple[str, Words, Place]]:
     """The provisions that its sentences name and change."""
-    for stretch in passage.stretches():
-        here = _current(corpus, amended.at(Position(stretch.page.number, stretch.span.start)), today)
-        for order in orders_in(corpus, by, stretch, frozenset(here)):
-            fact = order.reference
-            place = resolve_reference(corpus, by.doc_id, fact, today) if fact.role else None
-            if fact.role is None and here:
-                place = _place(corpus, here[0], fact.value)
-            if isinstance(place, Place) and place.path and place.doc_id in amended.documents:
-                yield order.kind, order.words, place
+    for order in chain.from_iterable(orders_in(corpus, by, passage.stretches())):
+        here = _current(corpus, order.here, today)
+        fact = order.reference
+        place = resolve_reference(corpus, by.doc_id, fact, today) if fact.role else None
+        if fact.role is None and here:
+            place = _place(corpus, here[0], fact.value)
+        if isinstance(place, Place) and place.path and place.doc_id in amended.documents:
+            yield order.kind, order.words, place
 
 
 def _place(corpus: Corpus, doc_id: str, name: str) -> Place | None:

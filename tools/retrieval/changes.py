@@ -1,10 +1,12 @@
 """Which instruments change one provision, from when, and on which page they say so. Pure over the corpus."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
 from pincite.indexer.model import Document, Section, SectionKind
 from pincite.indexer.page import PageRef
+from pincite.indexer.patterns import identity
 from pincite.indexer.patterns import instruments as patterns
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.corpus import Corpus
@@ -15,6 +17,8 @@ from pincite.tools.retrieval.instruments_on import Instrument, instruments_on
 from pincite.tools.retrieval.passage import passage_of
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
 
+_ALIKE = 0.5
+"""Share of the words of two headings that are the same where one unit prints the other; a table's row shares fewer."""
 _DIVISIONS = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.HEADING)
 
 
@@ -94,9 +98,28 @@ def _read(corpus: Corpus, doc_id: str, section: Section, day: date) -> list[Chan
     changes = (
         _change(corpus, by_id[a.by.doc_id], a, section)
         for a in told
-        if a.by.doc_id in by_id and _meets(a, section) and (a.kind != SHOWN or a.by.doc_id not in said)
+        if a.by.doc_id in by_id
+        and (_meets(a, section) if a.kind != SHOWN else a.by.doc_id not in said and _prints(corpus, a, doc_id, section))
     )
     return sorted(changes, key=lambda change: change.begins.day if change.begins else "")
+
+
+def _prints(corpus: Corpus, amendment: Amendment, doc_id: str, section: Section) -> bool:
+    """Whether what is shown is the provision's new text: not the instrument's own title, nor the row of a table."""
+    words = amendment.words
+    heading = _heading(corpus, doc_id, section)
+    if words.section is None or identity.CITED_AS.search(words.text):
+        return False
+    printed = _heading(corpus, words.doc_id, words.section)
+    return not heading or len(heading & printed) >= _ALIKE * len(heading | printed)
+
+
+def _heading(corpus: Corpus, doc_id: str, section: Section) -> frozenset[str]:
+    """The words of the heading of the article that a unit belongs to."""
+    sections = corpus.sections(doc_id)
+    while "(" in section.path and section.parent is not None:
+        section = sections[section.parent]
+    return frozenset(re.findall(r"[^\W\d_]{4,}", (section.heading or "").casefold()))
 
 
 def _meets(amendment: Amendment, section: Section) -> bool:
@@ -110,10 +133,16 @@ def _meets(amendment: Amendment, section: Section) -> bool:
 def _change(corpus: Corpus, by: Instrument, amendment: Amendment, section: Section) -> Change:
     words = amendment.words
     kind = amendment.kind
-    if kind == "repealed" and (patterns.PARTIAL.search(words.text) or _is_inner(amendment, section)):
+    if kind in ("repealed", "replaced") and (_is_partial(words.text) or _is_inner(amendment, section)):
         kind = "amended"
     begins = _begins(corpus, amendment.by, amendment) or by.begins
     return Change(kind, _path(amendment, section), by, words.ref, words.text, begins)
+
+
+def _is_partial(text: str) -> bool:
+    """Whether only words of a provision are taken out or replaced; the new text itself does not count."""
+    quoted = patterns.NEW_TEXT.search(text)
+    return patterns.PARTIAL.search(text, 0, quoted.start() if quoted else len(text)) is not None
 
 
 def _path(amendment: Amendment, section: Section) -> str:

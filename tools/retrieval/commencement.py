@@ -48,7 +48,9 @@ def commencement(corpus: Corpus, document: Document) -> Begins | None:
     noticed = next(filter(None, notices), None)
     stated = noticed or _of_facts(corpus, document)
     if stated is None and identity.law_number:
-        return Begins(f"{identity.law_number.year:04d}", None, is_exact=False)
+        numbered = next(_fields(corpus.facts(document.doc_id), "law_number"), None)
+        at = PageRef(document.doc_id, numbered.page) if numbered else None
+        return Begins(f"{identity.law_number.year:04d}", at, is_exact=False)
     return stated
 
 

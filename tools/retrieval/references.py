@@ -19,7 +19,8 @@ from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, read_pinpoint
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH)
-_RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
+RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
+"""A step below the unit that speaks: `paragraph (1)`."""
 _TIES = ("made_under", "amends", "amends_contract", "enacts")
 """Relations whose target a document calls `the Law` or `the Agreement` without defining it."""
 _BARE = {
@@ -132,7 +133,7 @@ def _divided(sections: Sequence[Section], number: str) -> list[Section]:
 def _inside(sections: Sequence[Section], fact: Fact) -> Section | None:
     """In the document itself: a relative step below the unit that speaks; in a schedule its own units come first."""
     around = _around(sections, Position(fact.page, fact.span.start))
-    relative = _RELATIVE.fullmatch(fact.value)
+    relative = RELATIVE.fullmatch(fact.value)
     if relative:
         unit = next((s for s in reversed(around) if s.kind in _UNITS and "(" not in s.path), None)
         steps = relative["steps"]
