@@ -199,3 +199,38 @@ This Law may be cited as the Lamps Law Amendment Law.
 def test_only_what_an_order_is_about_is_changed(make_matter: MakeMatter, n: int, text: str, kind: str | None) -> None:
     corpus = make_matter({"lamps.txt": LAMPS, "amending.txt": ORDERS.format(n=n, text=text)})
     assert [c.kind for c in amendments_of(corpus, "lamps.txt", "2", TODAY)] == ([kind] if kind else [])
+
+
+HIRE = """LAMP HIRE AGREEMENT
+This Agreement is made between Fen Limited and Ley Limited.
+1. Lamps
+Ten lamps are hired.
+2. Term
+One year.
+3. Fee
+Ten pounds.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("Section 2 of the Agreement is amended to read two years.", {"2": "Clause 2 of this contract is changed by"}),
+        ("The lamps are to be of brass.", dict.fromkeys("123", "This contract is changed by")),
+    ],
+)
+def test_an_amendment_that_names_no_clause_may_change_any(
+    make_matter: MakeMatter, text: str, clauses: dict[str, str]
+) -> None:
+    head = "AMENDMENT NO. 1 TO THE LAMP HIRE AGREEMENT\nThis Amendment is made between Fen Limited and Ley Limited.\n"
+    corpus = make_matter({"hire.txt": HIRE, "amendment.txt": f"{head}1. Change\n{text}\n"})
+    for clause in "123":
+        said = told(corpus, "hire.txt", 1, clause)
+        assert [s.startswith(clauses[clause]) and "amendment.txt, p. 1" in s for s in said] == [True] * (
+            clause in clauses
+        )
+
+
+def test_two_papers_of_one_version_are_told_of_each_other(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"one.txt": LAMPS, "two.txt": LAMPS.replace("dry", "kept dry")})
+    assert told(corpus, "one.txt", 2, "2") == ["Another version of Lamps Law is in the matter: two.txt, p. 1."]

@@ -38,8 +38,9 @@ def _patterns(pinpoint: Pinpoint) -> tuple[re.Pattern[str], re.Pattern[str]]:
     if steps:
         whole = rf"(?<![\d.]){number}\s*" + r"\s*".join(map(re.escape, steps))
         return _compiled(rf"^[ \t]*(?:{_WORDS}\s+)?{whole}"), _compiled(whole)
-    begins = rf"^[ \t]*(?:{_WORDS}[ \t]*\(?{number}\b|\(?{number}[.):][ \t]+[^\s\d]|{number}[ \t]+[A-Z])"
-    return _compiled(begins), _compiled(rf"\b{_WORDS}\s*\(?{number}(?![\d.(])")
+    bracket = r"\(?" if pinpoint.kind == "paragraph" else ""
+    begins = rf"^[ \t]*(?:{_WORDS}[ \t]*\(?{number}\b|{bracket}{number}[.):][ \t]+[^\s\d]|{number}[ \t]+[A-Z])"
+    return _compiled(begins), _compiled(rf"\b{_WORDS}\s*\(?{number}(?!\d|\.\d|\()")
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
