@@ -77,11 +77,12 @@ def _parents(sections: Sequence[Section], section: Section) -> Iterator[Section]
 
 
 def _says_more(section: Section, pages: Sequence[Page]) -> bool:
-    """Whether words stand in a unit beside its number and its heading."""
+    """Whether words stand in a unit beside its number and its heading; capitals go on with the heading."""
     text = " ".join(pages[n - 1].body[span.start : span.end] for n, span in section_places(section, pages))
-    words = re.sub(r"\s+", " ", _NUMBERED.sub("", text)).casefold()
-    heading = " ".join((section.heading or "").split()).casefold()
-    return re.search(r"[^\W\d_]{2}", words.replace(heading, "", 1) if heading else words) is not None
+    words = re.sub(r"\s+", " ", _NUMBERED.sub("", text))
+    heading = re.escape(" ".join((section.heading or "").split()))
+    rest = re.sub(heading, "", words, count=1, flags=re.IGNORECASE) if heading else words
+    return re.search(r"[^\W\d_]{2}", rest) is not None and not rest.isupper()
 
 
 def _show(session: Session, ref: PageRef, pages: Sequence[Page], span: Span, room: int, tool: str) -> tuple[str, bool]:

@@ -144,8 +144,9 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
 
 
 def _headings(section: Section) -> tuple[str, str]:
-    """What a section may be called beside its number; its path only where this is no number of a unit."""
-    path = section.path if section.kind not in _UNITS or section.path == section.container else ""
+    """What a section may be called beside its number; its path where this is no number, or begins with letters."""
+    named = section.kind not in _UNITS or section.path == section.container or section.path[:1].isalpha()
+    path = section.path if named else ""
     return _heading_words(path), _heading_words(section.heading or "")
 
 

@@ -11,6 +11,7 @@ from pincite.tools.get_page import section_path
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
     as_shown,
+    by_heading,
     find_sections,
     last_page,
     nearby,
@@ -125,3 +126,9 @@ def test_a_unit_of_a_schedule_is_found_by_the_name_that_results_give_it(corpus: 
         assert pinpoint is not None
         found = find_sections(corpus.sections(doc_id), pinpoint)
         assert (found[0].path, found[0].container) == (section.path, section.container)
+
+
+def test_a_unit_whose_path_begins_with_letters_is_found_by_the_path_that_results_show() -> None:
+    unit = Section(0, SectionKind.CLAUSE, "IX(C)(3)", "", "Reports", Position(1, 0), Position(1, 9))
+    assert find_sections([unit], by_heading("IX(C)(3)")) == [unit]
+    assert find_sections([unit], by_heading("(3)")) == []
