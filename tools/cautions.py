@@ -187,10 +187,10 @@ def _is_readable(corpus: Corpus, by: Instrument) -> bool:
     """Whether the matter holds the text of an instrument, and it says which provisions it changes."""
     if by.doc_id is None or corpus.documents[by.doc_id].identity.kind is DocumentKind.ENACTMENT_NOTICE:
         return False
+    if any(page.revisions for page in corpus.reader.pages(by.doc_id)) or amending_parts(corpus, by.doc_id):
+        return True
     printed = any(is_printed(section) for section in corpus.sections(by.doc_id))
-    return (
-        printed or bool(amending_parts(corpus, by.doc_id)) or bool(orders(corpus, corpus.documents[by.doc_id]).groups)
-    )
+    return printed or bool(orders(corpus, corpus.documents[by.doc_id]).groups)
 
 
 def _sort(document: Document) -> str:
