@@ -151,6 +151,13 @@ class CaseMetadataResult(CaseFacts):
     next_call: str | None = None
 
 
+class LeadIn(PageObject):
+    """The words of a parent that a sub-item hangs on, on one page: those of 22(1) before its (a)."""
+
+    path: str
+    text: str
+
+
 class ArticleMatch(PageObject):
     """A provision: `page` is where it starts."""
 
@@ -160,8 +167,10 @@ class ArticleMatch(PageObject):
     heading: str | None
     title: str | None = Field(description="Title of the document")
     version: str | None
-    in_force: bool | None = Field(description="Whether this version is the one in force; null when unknown")
+    in_force: bool | None = Field(description="Whether this version is the one in force; null for what is no law")
+    in_force_basis: str | None = Field(default=None, description="What in the matter says so")
     text: str
+    lead_in: list[LeadIn] = Field(default=[], description="Words of the units around it, before their first item")
     truncated: bool = False
     copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: it stands there, too")
 
@@ -178,6 +187,9 @@ class ArticlePageResult(Result):
 
     matches: list[ArticleMatch]
     near: list[NearMiss] = []
+    printed_on: list[PageObject] = Field(
+        default=[], description="Pages that print the number of a provision that was not read as a unit"
+    )
     searched: list[str] = Field(default=[], description="doc_ids that were looked through")
     coverage: Coverage
     next_call: str | None = None
