@@ -10,7 +10,7 @@ from pincite.tools.case_numbers import case_key, series_of
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.provisions import current_versions
+from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.scope import choose_scope
 
 
@@ -50,7 +50,7 @@ def in_force_first(
         families = {d.family_id for d in held}
         laws = (d for d in corpus.documents.values() if d.identity.kind is DocumentKind.LAW)
         held += [d for d in laws if d.family_id in families and d not in held]
-    current = current_versions(corpus.documents.values(), as_of or today, corpus.relations)
+    current = are_in_force(corpus, [paper.doc_id for paper in papers], as_of or today)
     in_force = {d.doc_id: current[d.doc_id] for d in held}
     return sorted(held, key=lambda d: in_force[d.doc_id] is False), in_force
 

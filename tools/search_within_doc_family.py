@@ -15,8 +15,8 @@ from pincite.tools.model import FamilyChoice, SearchResult
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
+from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.missing import missing_places
-from pincite.tools.retrieval.provisions import current_versions
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, listed, literal_call, size
@@ -148,7 +148,7 @@ def _versions(session: Session, day: date | None) -> Mapping[str, bool | None]:
     """Which documents are in force on the day asked about; nothing where none is."""
     if day is None:
         return {}
-    return current_versions(session.corpus.documents.values(), day, session.corpus.relations)
+    return are_in_force(session.corpus, session.corpus.documents, day)
 
 
 def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
