@@ -1,8 +1,8 @@
 """The text of a result: the same object, shortened for the model that reads it. Pure.
 
-Left out are URIs (`doc_id` and `page` say the same), scores, families chosen by words alone, what is empty or as it
-is by default, what an enclosing object says already, and a title that was given with the same document before. The
-structured result stays complete.
+Left out are URIs (`doc_id` and `page` say the same), scores, families chosen by words alone, of a page's sections
+those that begin in its text, what is empty or as it is by default, what an enclosing object says already, and a title
+that was given with the same document before. The structured result stays complete.
 """
 
 import json
@@ -17,7 +17,7 @@ Shorten = Callable[[str], str]
 """Gives a shorter name by which the tools know a document; the id itself where there is none."""
 
 _INHERITED = ("doc_id", "family", "title")
-_LEFT_OUT = frozenset({"uri", "score", "matched", "signals"})
+_LEFT_OUT = frozenset({"uri", "score", "matched", "signals", "undecided"})
 """Keys that a reader does not need: an address of what `doc_id` and `page` say, and how hits were ranked."""
 _FOUND = ("hits", "matches", "documents", "cases")
 """Lists of what a tool found: where one is empty, the text says how much was searched."""
@@ -59,6 +59,9 @@ class _Rendering:
                     shown[key] = self._named(key, item)
             elif key == "coverage":
                 shown |= self._coverage(value)
+            elif key == "sections" and "text" in value and isinstance(item, list):
+                going_on = [section["path"] for section in item if not section.get("starts_here")]
+                shown |= {"goes_on_from_before": going_on} if going_on else {}
             elif key in always or not self._is_idle(key, item, value):
                 shown[key] = self._value(key, item, within)
         return shown
