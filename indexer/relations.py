@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pincite.indexer.members import Held, Member, amended_key, amended_number, is_law
 from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
 from pincite.indexer.patterns import common
-from pincite.indexer.references import law_number
+from pincite.indexer.references import law_number, same_law
 
 _MOST_PAIRED = 32
 """Papers of a case that are related each to each: a thousand relations."""
@@ -95,12 +95,33 @@ def _of_number(printed: str, held: Held) -> list[Member]:
 def _repeals(member: Member, held: Held) -> Iterator[Relation]:
     for fact in member.facts:
         if fact.field == "repeals":
-            numbered = _of_number(fact.value, held)
-            targets = [m for m in (numbered or held.law_titled(fact.value)) if is_law(m) and m is not member]
+            targets = _repealed(member, fact.value, held)
             for target in targets:
                 yield _relation("repeals", member, target.document.doc_id, fact.value, fact)
             if not targets:
                 yield _relation("repeals", member, None, fact.value, fact)
+
+
+def _repealed(member: Member, named: str, held: Held) -> list[Member]:
+    """The laws that a repealing clause names, in every version; never a version of the law that has the clause.
+
+    A law re-enacted under its title repeals the one before: the year behind a title tells them apart.
+    """
+    numbered = _of_number(named, held)
+    year = None if numbered else re.search(r"\b(?:1[89]|20)\d\d$", named)
+    own = member.document.identity.law_number
+    found = (m for m in (numbered or held.law_titled(named)) if is_law(m) and m is not member)
+    return [
+        m
+        for m in found
+        if (own is None or not same_law(own, m.document.identity.law_number)) and (year is None or _is_of(m, year[0]))
+    ]
+
+
+def _is_of(member: Member, year: str) -> bool:
+    """Whether a law is of a year, as far as its number tells."""
+    number = member.document.identity.law_number
+    return number is None or number.year == int(year)
 
 
 def _versions(member: Member, held: Held) -> Iterator[Relation]:

@@ -1,15 +1,25 @@
 """Index values as result entries: one mapping each, used by several tools."""
 
+import re
 from collections.abc import Iterable
 
 from pincite.indexer.model import Document, Fact, Relation
 from pincite.indexer.page import PageRef
+from pincite.indexer.patterns.currencies import CODES
 from pincite.tools.corpus import Corpus
+from pincite.tools.differing import differs_by
 from pincite.tools.model import DocumentEntry, FactEntry, FamilyEntry, RelationEntry
+from pincite.tools.retrieval.copies import copies_of
+
+_VALUE = 240
+"""Characters of a value that an entry repeats beside its quote."""
+_SUMS = ("claim_value", "sum_ordered", "costs_ordered", "amount")
+_PERIODS = ("term", "renewal_term", "renewal_notice", "deadline")
+_PERIOD = re.compile(r"[\d.]+ (?P<unit>[a-z ]+?)s?")
 
 
-def document_entry(document: Document) -> DocumentEntry:
-    """A document's identity."""
+def document_entry(corpus: Corpus, document: Document) -> DocumentEntry:
+    """A document's identity, what tells it from others of its title, and its copies."""
     identity = document.identity
     return DocumentEntry(
         doc_id=document.doc_id,
@@ -26,6 +36,8 @@ def document_entry(document: Document) -> DocumentEntry:
         neutral_citation=identity.neutral_citation,
         court=identity.court,
         parties=list(identity.parties),
+        differs_by=differs_by(corpus, document),
+        copies=copies_of(corpus, document.doc_id),
     )
 
 
@@ -41,27 +53,38 @@ def relation_entry(corpus: Corpus, relation: Relation) -> RelationEntry:
     )
 
 
-def fact_entry(corpus: Corpus, doc_id: str, fact: Fact) -> FactEntry:
-    """A fact with the page and words that state it."""
+def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry:
+    """A fact with its page and the words to quote for it; of a long value, which its quote has whole, the beginning."""
+    value = fact.value if len(fact.value) <= _VALUE else f"{fact.value[:_VALUE].rsplit(' ', 1)[0]} …"
     return FactEntry(
         field=fact.field,
         role=fact.role,
-        value=fact.value,
+        value=value,
+        unit=unit_of(fact),
         doc_id=doc_id,
         page=fact.page,
         uri=corpus.uri(PageRef(doc_id, fact.page)),
-        quote=fact.quote,
+        quote=quote,
     )
 
 
-def family_entry(corpus: Corpus, family_id: str, documents: Iterable[Document]) -> FamilyEntry:
-    """A family with some or all of its documents, and the relations that these state."""
-    held = list(documents)
-    ids = {d.doc_id for d in held}
+def unit_of(fact: Fact) -> str | None:
+    """The currency of a sum, or what a period is counted in (`days`, `business days`); null for other facts."""
+    if fact.field in _SUMS:
+        code = fact.value.split(" ")[0]
+        return code if code in CODES else None
+    counted = _PERIOD.fullmatch(fact.value) if fact.field in _PERIODS else None
+    return f"{counted['unit']}s" if counted else None
+
+
+def family_entry(
+    corpus: Corpus, family_id: str, documents: Iterable[Document], relations: Iterable[Relation]
+) -> FamilyEntry:
+    """A family with some or all of its documents, and the relations given."""
     return FamilyEntry(
         family=family_id,
         title=corpus.families[family_id].title,
         kind=corpus.families[family_id].kind,
-        documents=[document_entry(d) for d in held],
-        relations=[relation_entry(corpus, r) for r in corpus.relations if r.source in ids],
+        documents=[document_entry(corpus, d) for d in documents],
+        relations=[relation_entry(corpus, r) for r in relations],
     )

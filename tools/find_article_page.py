@@ -1,35 +1,28 @@
 """`find_article_page`: on which page a provision starts, in every version that the matter holds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, Section
-from pincite.indexer.page import PageRef, Span
+from pincite.indexer.model import Document, DocumentKind, Section
+from pincite.indexer.page import PageRef
 from pincite.tools import get_page
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
-from pincite.tools.model import ArticleMatch, ArticlePageResult, NearMiss
+from pincite.tools.model import ArticleMatch, ArticlePageResult
+from pincite.tools.provision_missing import explain_missing
+from pincite.tools.provision_text import Place, fill
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import order_of
-from pincite.tools.retrieval.missing import called, held_instead
-from pincite.tools.retrieval.provisions import (
-    Pinpoint,
-    as_shown,
-    by_heading,
-    current_versions,
-    find_sections,
-    last_page,
-    nearby,
-    read_pinpoint,
-    section_places,
-)
+from pincite.tools.retrieval.changes import provision_in_force
+from pincite.tools.retrieval.contents_entries import without_entries
+from pincite.tools.retrieval.in_force import are_in_force
+from pincite.tools.retrieval.provisions import Pinpoint, by_heading, find_sections, last_page, read_pinpoint
 from pincite.tools.retrieval.scope import choose_scope
-from pincite.tools.room import LIMIT, fitting, literal_call, size
-from pincite.tools.session import Evidence, Session
+from pincite.tools.room import LIMIT, literal_call, size
+from pincite.tools.session import Session
 
 NAME = "find_article_page"
 _TEXT = 1800
@@ -46,6 +39,11 @@ _COPIES = 3
 """Copies named with a match."""
 _IN_ONE = 2
 """Places of one document that may bear one pinpoint: its body and a schedule."""
+_UNTOLD = (DocumentKind.UNKNOWN,)
+_LOOKED_AT = (
+    "of the matches have `in_force` null: no title page, number, version, commencement or repeal in the matter says "
+    "what they are"
+)
 
 
 class FindArticlePageArguments(BaseModel):
@@ -66,26 +64,16 @@ class FindArticlePageArguments(BaseModel):
     )
 
 
-@dataclass(slots=True)
-class _Place:
-    """Where a document bears the pinpoint; `unread` is the page on which its text goes on beyond what is shown."""
-
-    document: Document
-    section: Section
-    match: ArticleMatch
-    unread: int | None = None
-
-
 def find_article_page(session: Session, arguments: FindArticlePageArguments) -> ArticlePageResult:
     """Return where a provision starts; several matches where several documents bear the name, in force first."""
     corpus = session.corpus
     pinpoint = read_pinpoint(arguments.article) or by_heading(arguments.article)
     documents = _documents(corpus, arguments.law)
     day = arguments.as_of or session.today()
-    in_force = current_versions(corpus.documents.values(), day, corpus.relations)
+    in_force = are_in_force(corpus, (d.doc_id for d in documents), day)
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
-    found = [(d, find_sections(corpus.sections(d.doc_id), pinpoint)) for d in _distinct(documents)]
-    places = [_Place(d, s, _match(corpus, d, s, in_force[d.doc_id])) for d, held in found for s in held[:_IN_ONE]]
+    found = [(d, _sections(corpus, d, pinpoint)) for d in _distinct(documents)]
+    places = [Place(d, s, _match(corpus, d, s, day)) for d, held in found for s in held[:_IN_ONE]]
     if not places and read_pinpoint(arguments.article) is None:
         raise BadArguments(_no_name(arguments.article, documents[0]))
     session.look(d.doc_id for d in documents)
@@ -96,8 +84,9 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
         _show(session, result, places, arguments.article)
         left = sum(len(held[_IN_ONE:]) for _, held in found)
         result.note = _and(result.note, left, "more places of the same documents bear it")
+        result.note = _and(result.note, sum(p.document.identity.kind in _UNTOLD for p in places), _LOOKED_AT)
     else:
-        _explain_absence(corpus, result, documents[:_NEAR_IN], pinpoint, arguments)
+        explain_missing(corpus, result, documents[:_NEAR_IN], pinpoint, arguments.article)
         result.note = _and(result.note, len(documents[_NEAR_IN:]), "more documents do not have it either")
     result.note = _and(result.note, len(documents[_LISTED:]), "more documents were searched than are listed")
     return result
@@ -146,7 +135,14 @@ def _distinct(documents: Sequence[Document]) -> list[Document]:
     return list(kept.values())
 
 
-def _match(corpus: Corpus, document: Document, section: Section, in_force: bool | None) -> ArticleMatch:
+def _sections(corpus: Corpus, document: Document, pinpoint: Pinpoint) -> list[Section]:
+    """The sections at a pinpoint, without entries of a table of contents."""
+    found = find_sections(corpus.sections(document.doc_id), pinpoint)
+    return without_entries(found, corpus.reader.pages(document.doc_id)) if found else []
+
+
+def _match(corpus: Corpus, document: Document, section: Section, day: date) -> ArticleMatch:
+    in_force, basis = provision_in_force(corpus, document, section, day)
     return ArticleMatch(
         doc_id=document.doc_id,
         page=section.start.page,
@@ -158,15 +154,16 @@ def _match(corpus: Corpus, document: Document, section: Section, in_force: bool 
         title=document.identity.title,
         version=document.identity.version,
         in_force=in_force,
+        in_force_basis=basis,
         text="",
         copies=corpus.copies(document.doc_id)[:_COPIES],
     )
 
 
-def _show(session: Session, result: ArticlePageResult, places: Sequence[_Place], article: str) -> None:
+def _show(session: Session, result: ArticlePageResult, places: Sequence[Place], article: str) -> None:
     """Put in the matches that there is room for, each with its share of text, and the call that goes on from there."""
     room = LIMIT - size(result) - _CALL
-    shown: list[_Place] = []
+    shown: list[Place] = []
     for place in places:
         room -= size(place.match) + 2
         if shown and room < (len(shown) + 1) * _LEAST:
@@ -174,8 +171,8 @@ def _show(session: Session, result: ArticlePageResult, places: Sequence[_Place],
             break
         shown.append(place)
     for number, place in enumerate(shown):
-        _fill(session, place, min(_TEXT, room // (len(shown) - number)))
-        room -= size(place.match.text)
+        fill(session, place, min(_TEXT, room // (len(shown) - number)), NAME)
+        room -= size(place.match.text) + sum(size(entry) + 2 for entry in place.match.lead_in)
     result.matches = [place.match for place in shown]
     left = places[len(shown) :]
     if left:
@@ -187,52 +184,8 @@ def _show(session: Session, result: ArticlePageResult, places: Sequence[_Place],
         result.next_call = literal_call(get_page.NAME, doc_id=cut.document.doc_id, page=cut.unread)
 
 
-def _onward(place: _Place, shown: set[str], article: str) -> str:
+def _onward(place: Place, shown: set[str], article: str) -> str:
     doc_id = place.document.doc_id
     if doc_id in shown:
         return literal_call(get_page.NAME, doc_id=doc_id, page=place.match.page)
     return literal_call(NAME, law=doc_id, article=article)
-
-
-def _fill(session: Session, place: _Place, room: int) -> None:
-    """Put a provision's text into its match as far as there is room, and note just that as shown."""
-    doc_id = place.document.doc_id
-    pages = session.corpus.reader.pages(doc_id)
-    parts: list[str] = []
-    for number, span in section_places(place.section, pages):
-        page = pages[number - 1]
-        raw = page.body[span.start : span.end]
-        end = fitting(raw, room, as_shown) if room > 0 else 0
-        if end:
-            shown = page.source(Span(span.start, span.start + end))
-            session.ledger.show([Evidence(PageRef(doc_id, number), shown, NAME)])
-            parts.append(as_shown(raw[:end]))
-            room -= size(parts[-1]) + 1
-        if end < len(raw):
-            place.unread = number
-            break
-    place.match.text, place.match.truncated = "\n".join(parts), place.unread is not None
-
-
-def _explain_absence(
-    corpus: Corpus,
-    result: ArticlePageResult,
-    documents: Sequence[Document],
-    pinpoint: Pinpoint,
-    arguments: FindArticlePageArguments,
-) -> None:
-    result.near = [_near(corpus, d, s) for d in documents for s in nearby(corpus.sections(d.doc_id), pinpoint)]
-    held = held_instead(corpus.sections(documents[0].doc_id), pinpoint)
-    result.note = f"{arguments.article} does not exist in the documents searched; "
-    if result.near:
-        result.note += f"`near` lists what stands there instead; in {called(documents[0])} {held}"
-        return
-    result.next_call = literal_call("search_within_doc_family", query=arguments.article, doc_id=documents[0].doc_id)
-    result.note += f"in {called(documents[0])} {held}; nothing stands near it, and next_call looks for it by words"
-
-
-def _near(corpus: Corpus, document: Document, section: Section) -> NearMiss:
-    ref = PageRef(document.doc_id, section.start.page)
-    return NearMiss(
-        doc_id=ref.doc_id, page=ref.page, uri=corpus.uri(ref), path=section_path(section), heading=section.heading
-    )

@@ -1,23 +1,29 @@
 """`find_documents`: which documents the matter holds, and which of them a question or a name means."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.model import Document, DocumentKind
+from pincite.indexer.model import Document, DocumentKind, Relation
 from pincite.tools.corpus import Corpus
 from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
+from pincite.tools.query_names import names_documents, unknown_names
+from pincite.tools.related_documents import named_so, related
 from pincite.tools.retrieval.scope import Scope, choose_scope
 from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "find_documents"
+_FILTERS = ("amended_by", "amends", "made_under")
+_NAMED = 8
+"""Laws that a note names, of those that a filter could have named."""
+_INDISTINCT = "many titles hold the words that name these documents: see differs_by"
 _LEFT = 60
 """Characters kept for saying how many relations are left out."""
 _NOTE = 400
-"""Characters of a note on names that no document bears."""
+"""Characters of a note on names that match nothing."""
 
 
 class FindDocumentsArguments(BaseModel):
@@ -30,25 +36,36 @@ class FindDocumentsArguments(BaseModel):
         default=None, max_length=40, description="law, regulations, judgment, order, contract, ..."
     )
     family: str | None = Field(default=None, max_length=400, description="A family id, a title or a case number")
+    amended_by: str | None = Field(
+        default=None, max_length=400, description="A law's title, number or id: all documents that it amends"
+    )
+    amends: str | None = Field(default=None, max_length=400, description="A law: all documents that amend it")
+    made_under: str | None = Field(default=None, max_length=400, description="A law: all that was made under it")
     cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
 
 
 def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindDocumentsResult:
-    """List families and documents: those a query names first, then those its words point to; all without a query."""
+    """List families and documents: those a query names first, then those its words point to; all without a query.
+
+    `amended_by`, `amends` and `made_under` list every document of the matter that stands so to a law, and of its
+    relations those that say so; `family` and `kind` narrow that list, a query only orders it.
+    """
     corpus = session.corpus
     scope = choose_scope(corpus, arguments.query) if arguments.query and not arguments.family else None
-    chosen, note = _chosen(corpus, arguments, scope)
+    unknown = unknown_names(corpus, scope) if scope else []
+    bound = _bound(corpus, arguments)
+    chosen, note = _chosen(corpus, arguments, scope, unknown, bound)
     start = _start(arguments.cursor, len(chosen))
     result = FindDocumentsResult(
         families=[],
         coverage=corpus.coverage,
-        by_name=scope.doc_ids is not None if scope else None,
-        unknown=_fitting_note(_unknown(corpus, scope)) if scope else [],
+        by_name=names_documents(corpus, scope) if scope else None,
+        unknown=_fitting_note(unknown),
         next_cursor=str(len(chosen)),
         next_call=_next_call(arguments, str(len(chosen))),
         note=note,
     )
-    shown, result.families, left = _fitting(corpus, chosen[start:], LIMIT - size(result) - _LEFT)
+    shown, result.families, left = _fitting(corpus, chosen[start:], bound, LIMIT - size(result) - _LEFT)
     if left:
         result.note = "; ".join(filter(None, (result.note, f"{left} relations are left out for want of room")))
     end = start + len(shown)
@@ -61,23 +78,49 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     return result
 
 
+def _bound(corpus: Corpus, arguments: FindDocumentsArguments) -> dict[str, list[Relation]] | None:
+    """The documents that stand to laws as every filter given asks, with the relations; null where none is given."""
+    given = {kind: name for kind in _FILTERS if (name := getattr(arguments, kind))}
+    if not given:
+        return None
+    found = [related(corpus, kind, name) for kind, name in given.items()]
+    shared = set.intersection(*map(set, found))
+    return {doc_id: [r for each in found for r in each[doc_id]] for doc_id in sorted(shared)}
+
+
 def _chosen(
-    corpus: Corpus, arguments: FindDocumentsArguments, scope: Scope | None
+    corpus: Corpus,
+    arguments: FindDocumentsArguments,
+    scope: Scope | None,
+    unknown: Sequence[str],
+    bound: Mapping[str, list[Relation]] | None,
 ) -> tuple[list[Document], str | None]:
     note: str | None = None
     if arguments.family:
         chosen = _members(corpus, arguments.family)
     elif scope is not None:
-        chosen, note = _meant(corpus, scope)
+        chosen, note = _meant(corpus, scope, unknown)
     else:
         chosen = list(corpus.documents.values())
+    if bound is not None:
+        first = [d for d in chosen if d.doc_id in bound]
+        rest = () if arguments.family else (corpus.documents[i] for i in bound)
+        chosen, note = list(dict.fromkeys((*first, *rest))), None if bound else _unbound(corpus, arguments)
     if arguments.kind is None:
         return chosen, note
     held = _of_kind(chosen, arguments.kind)
-    if not held:
+    if not held and chosen:
         kinds = ", ".join(sorted({d.identity.kind.value for d in chosen}))
         note = note or f"no document of kind {arguments.kind!r} among the {len(chosen)} searched, which are: {kinds}"
     return held, note
+
+
+def _unbound(corpus: Corpus, arguments: FindDocumentsArguments) -> str:
+    """What no document says of the laws named, and of which laws documents say it."""
+    given = [kind for kind in _FILTERS if getattr(arguments, kind)]
+    said = " and ".join(f"{kind}={getattr(arguments, kind)!r}" for kind in given)
+    known = [f"{kind}: {listed(named, _NAMED)}" for kind in given if (named := named_so(corpus, kind))]
+    return "; ".join((f"no document states {said}", *known))
 
 
 def _members(corpus: Corpus, name: str) -> list[Document]:
@@ -87,26 +130,17 @@ def _members(corpus: Corpus, name: str) -> list[Document]:
     )
 
 
-def _unknown(corpus: Corpus, scope: Scope) -> list[str]:
-    """Numbers of laws and cases, and names of cases, that no document bears.
-
-    A decision cited in the matter is known there: what is asked of it may stand where it is cited.
-    """
-    unborne = (m for m in scope.resolution.unknown if m.certain)
-    return [m.text for m in unborne if not (m.cited and m.case_id and corpus.citing(m.case_id))]
-
-
 def _fitting_note(names: Sequence[str]) -> list[str]:
     """As many of the names as a note has room for."""
     room = _NOTE
     return [name for name in names if (room := room - len(name)) > 0]
 
 
-def _meant(corpus: Corpus, scope: Scope) -> tuple[list[Document], str | None]:
-    unknown = _unknown(corpus, scope)
+def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[Document], str | None]:
     note = f"no document bears: {listed(unknown, len(_fitting_note(unknown)))}" if unknown else None
     if scope.doc_ids is not None:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
+        note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
     held = "these families hold its words" if found else f"no page holds its words; {literal_call(NAME)} lists all"
@@ -132,15 +166,17 @@ def _start(cursor: str | None, total: int) -> int:
 def _next_call(arguments: FindDocumentsArguments, cursor: str | None) -> str | None:
     if cursor is None:
         return None
-    return literal_call(NAME, query=arguments.query, kind=arguments.kind, family=arguments.family, cursor=cursor)
+    return literal_call(NAME, **{**arguments.model_dump(), "cursor": cursor})
 
 
-def _fitting(corpus: Corpus, documents: Sequence[Document], room: int) -> tuple[list[Document], list[FamilyEntry], int]:
+def _fitting(
+    corpus: Corpus, documents: Sequence[Document], bound: Mapping[str, list[Relation]] | None, room: int
+) -> tuple[list[Document], list[FamilyEntry], int]:
     """The leading documents that there is room for, at least one, by family; and how many relations are left out."""
     shown: list[Document] = []
     entries: list[FamilyEntry] = []
     for document in documents:
-        grown = _grouped(corpus, [*shown, document])
+        grown = _grouped(corpus, [*shown, document], bound)
         if shown and sum(size(entry) + 2 for entry in grown) > room:
             break
         shown, entries = [*shown, document], grown
@@ -156,8 +192,22 @@ def _trim(entries: Sequence[FamilyEntry], room: int) -> int:
     return before - sum(len(entry.relations) for entry in entries)
 
 
-def _grouped(corpus: Corpus, documents: Iterable[Document]) -> list[FamilyEntry]:
+def _grouped(
+    corpus: Corpus, documents: Iterable[Document], bound: Mapping[str, list[Relation]] | None
+) -> list[FamilyEntry]:
+    """The documents by family, with the relations that they state, or with those for which they were asked."""
     families: dict[str, list[Document]] = {}
     for document in documents:
         families.setdefault(document.family_id, []).append(document)
-    return [family_entry(corpus, family_id, held) for family_id, held in families.items()]
+    return [
+        family_entry(corpus, family_id, held, _relations(corpus, {d.doc_id for d in held}, bound))
+        for family_id, held in families.items()
+    ]
+
+
+def _relations(
+    corpus: Corpus, doc_ids: Collection[str], bound: Mapping[str, list[Relation]] | None
+) -> Iterable[Relation]:
+    if bound is None:
+        return (relation for relation in corpus.relations if relation.source in doc_ids)
+    return dict.fromkeys(relation for doc_id in sorted(doc_ids) for relation in bound[doc_id])

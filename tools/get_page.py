@@ -15,8 +15,8 @@ from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "get_page"
-_NEIGHBOUR = 700
-"""Characters kept for each neighbour that was asked for; the page itself has the rest."""
+_WHOLE = 12_000
+"""Characters of a page that comes whole; a longer one is given in parts that keep to the limit of a result."""
 _MARKS = 1500
 """Characters kept for the marks of a page, at the most."""
 _MARK = 150
@@ -25,6 +25,8 @@ _MARK_TEXT = 60
 """Characters of a mark's text that are repeated with it."""
 _SECTIONS = 300
 """Characters kept for the sections on the page; they have more where the text leaves it."""
+
+_LEFT = "neighbours that do not fit here: "
 
 MarkKind = Literal["struck", "underlined", "footnote"]
 _ORDER: dict[MarkKind, int] = {"struck": 0, "footnote": 1, "underlined": 2}
@@ -58,16 +60,15 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
         )
     around = _around(page.number, arguments.window, document.page_count)
     marked = min(_MARKS, _MARK * (len(page.revisions) + len(page.footnotes)))
-    result = _page(session, document, page, arguments.offset, len(around) * _NEIGHBOUR + marked)
+    result = _page(session, document, page, arguments.offset, marked)
     _mark(result, page, Span(arguments.offset, arguments.offset + len(result.text)), marked)
-    result.neighbours = _neighbours(session, document, page.number, around, LIMIT - size(result))
-    result.next_call = result.next_call or _read_on(result.neighbours)
-    result.sections = _sections(corpus, document.doc_id, page, LIMIT - size(result))
+    _add_neighbours(session, result, page.number, around)
+    result.sections = _sections(corpus, document.doc_id, page, max(_SECTIONS, LIMIT - size(result)))
     return result
 
 
 def _page(session: Session, document: Document, page: Page, offset: int, kept: int) -> GetPageResult:
-    """The page itself; `kept` characters of the result are left to its neighbours."""
+    """The page itself, whole unless it is very long; `kept` characters of the result are left to its marks."""
     ref = PageRef(document.doc_id, page.number)
     following = literal_call(NAME, doc_id=ref.doc_id, page=ref.page, offset=len(page.text))
     result = GetPageResult(
@@ -84,7 +85,9 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
         ocr_confidence=page.ocr_confidence,
         note=_note(page),
     )
-    end = offset + fitting(page.text[offset:], LIMIT - size(result) - kept - _SECTIONS)
+    end = len(page.text)
+    if end > _WHOLE:
+        end = offset + fitting(page.text[offset:], LIMIT - size(result) - kept - _SECTIONS)
     more = end < len(page.text)
     result.text = page.text[offset:end]
     result.next_offset = end if more else None
@@ -154,38 +157,23 @@ def _around(number: int, window: int, count: int) -> list[int]:
     return [n for n in range(max(1, number - window), min(count, number + window) + 1) if n != number]
 
 
-def _neighbours(
-    session: Session, document: Document, number: int, around: Sequence[int], room: int
-) -> list[NeighbourPage]:
-    """The pages around, each with an equal share: what stands nearest to the page, the end of those before it."""
-    found = []
-    for place, other in enumerate(around):
-        share = (room - _SECTIONS) // (len(around) - place)
-        entry = _neighbour(session, document, other, share, before=other < number)
-        room -= size(entry) + 2
-        found.append(entry)
-    return found
-
-
-def _neighbour(session: Session, document: Document, number: int, share: int, *, before: bool) -> NeighbourPage:
-    page = session.corpus.page(document.doc_id, number)
-    ref = PageRef(document.doc_id, number)
-    entry = NeighbourPage(
-        doc_id=ref.doc_id, page=number, uri=session.corpus.uri(ref), label=page.label, text="", truncated=False
-    )
-    span = _part(page.text, share - size(entry) - 4, before=before)
-    entry.text, entry.truncated = page.text[span.start : span.end], span != Span(0, len(page.text))
-    session.ledger.show([_shown(ref, page, span)])
-    return entry
-
-
-def _part(text: str, room: int, *, before: bool) -> Span:
-    """The end of a page that stands before, the beginning of one that stands behind."""
-    if before:
-        return Span(len(text) - fitting(text[::-1], room), len(text))
-    return Span(0, fitting(text, room))
-
-
-def _read_on(neighbours: Sequence[NeighbourPage]) -> str | None:
-    cut = next((n for n in neighbours if n.truncated), None)
-    return literal_call(NAME, doc_id=cut.doc_id, page=cut.page) if cut else None
+def _add_neighbours(session: Session, result: GetPageResult, number: int, around: Sequence[int]) -> None:
+    """Add the pages around, the nearest first, each whole as long as the result keeps to its limit; name the others."""
+    calls = {other: literal_call(NAME, doc_id=result.doc_id, page=other) for other in around}
+    room = LIMIT - size(result) - _SECTIONS - sum(len(call) + 2 for call in calls.values()) - len(_LEFT)
+    shown: list[NeighbourPage] = []
+    for other in sorted(around, key=lambda other: (abs(other - number), -other)):
+        page = session.corpus.page(result.doc_id, other)
+        ref = PageRef(result.doc_id, other)
+        entry = NeighbourPage(
+            doc_id=ref.doc_id, page=other, uri=session.corpus.uri(ref), label=page.label, text=page.text
+        )
+        if size(entry) + 2 <= room:
+            room -= size(entry) + 2
+            shown.append(entry)
+            session.ledger.show([Evidence(ref, None, NAME)])
+    result.neighbours = sorted(shown, key=lambda entry: entry.page)
+    left = [calls[other] for other in around if other not in {entry.page for entry in shown}]
+    if left:
+        result.note = "; ".join(filter(None, (result.note, f"{_LEFT}{', '.join(left)}")))
+        result.next_call = result.next_call or left[0]

@@ -1,7 +1,7 @@
 """The documents of a matter as a list: what each is, when, how long, from which file. Reads no page."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -10,7 +10,7 @@ from pincite.indexer.model import Document, Fact
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.corpus import Corpus
 
-_DATES = ("date_of_issue", "date_filed", "agreement_date", "enacted", "header_date", "effective_date")
+DATES = ("date_of_issue", "date_filed", "agreement_date", "enacted", "header_date", "effective_date")
 """Facts that date a document, the telling ones first."""
 
 
@@ -52,7 +52,7 @@ def _listed(corpus: Corpus, document: Document, file: str | None, sources: froze
         identity.kind.value,
         identity.title,
         _number(document, facts),
-        identity.in_force or _stated(facts, _DATES),
+        identity.in_force or stated(facts, DATES),
         document.page_count,
         document.family_id,
         file,
@@ -61,14 +61,14 @@ def _listed(corpus: Corpus, document: Document, file: str | None, sources: froze
     )
 
 
-def _number(document: Document, facts: Iterable[Fact]) -> str | None:
+def _number(document: Document, facts: Sequence[Fact]) -> str | None:
     identity = document.identity
     if identity.law_number:
         return str(identity.law_number)
-    return "; ".join(identity.case_ids) or _stated(facts, ("contract_number",))
+    return "; ".join(identity.case_ids) or stated(facts, ("contract_number",))
 
 
-def _stated(facts: Iterable[Fact], fields: Iterable[str]) -> str | None:
+def stated(facts: Sequence[Fact], fields: Iterable[str]) -> str | None:
     """The surest value of the first of the fields that is stated."""
     held = [fact for fact in facts if fact.confidence]
     for field in fields:

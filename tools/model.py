@@ -17,6 +17,11 @@ class Result(BaseModel):
     model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
+def _is_left_out(value: object) -> bool:
+    """Whether a value says nothing, and its name is left out of the JSON."""
+    return value is None or value == []
+
+
 class PageObject(Result):
     """One physical page of one document."""
 
@@ -53,6 +58,8 @@ class DocumentEntry(Result):
     neutral_citation: str | None = None
     court: str | None = None
     parties: list[str] = []
+    differs_by: str | None = Field(default=None, description="What tells it from documents of the same title")
+    copies: list[str] = Field(default=[], description="doc_ids of documents of the same text")
 
 
 class FamilyEntry(Result):
@@ -78,9 +85,9 @@ class Coverage(Result):
 class FindDocumentsResult(Result):
     """Families and documents that match, best first.
 
-    `by_name` says whether the query names these documents; false: it names none, and these hold its words.
-    `unknown` are numbers of laws and cases, and names of cases, in the query that no document of the matter bears; of
-    neutral citations those that no page holds.
+    `by_name` says whether the query names these documents by a number or by words that few titles hold; false: they
+    only hold its words. `unknown` are names in the query that no document of the matter bears and no page holds:
+    numbers of laws and cases, titles, parties.
     """
 
     families: list[FamilyEntry]
@@ -96,32 +103,59 @@ class FactEntry(PageObject):
     """A fact read at indexing time, with the words that state it."""
 
     field: str
-    role: str | None = None
+    role: str | None = Field(default=None, exclude_if=_is_left_out)
     value: str
+    unit: str | None = Field(
+        default=None, description="Currency of a sum, or unit of a period: USD, days", exclude_if=_is_left_out
+    )
     quote: str
 
 
 class CaseDocument(Result):
-    """The facts that one document of a case states."""
+    """The facts that one document of a case states; of a copy none, they are those of the paper that it copies."""
 
     doc_id: str
     title: str | None
     kind: str
+    version: str | None = Field(default=None, description="Of a law", exclude_if=_is_left_out)
+    in_force: bool | None = Field(
+        default=None,
+        description="Of a law with several versions: whether this one is in force on the day asked about",
+        exclude_if=_is_left_out,
+    )
+    copy_of: str | None = Field(
+        default=None,
+        description="doc_id of the paper here that has the same text, but for headers",
+        exclude_if=_is_left_out,
+    )
     facts: list[FactEntry]
 
 
-class CaseMetadataResult(Result):
-    """Facts of a case, per document where its documents differ."""
+class CaseFacts(Result):
+    """Facts of one case, per document where its documents differ."""
 
     case_id: str
     family: str | None
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
     known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
+    note: str | None = None
+
+
+class CaseMetadataResult(CaseFacts):
+    """Facts of a case; where several are named, `cases` has each of them and `documents` is empty."""
+
+    cases: list[CaseFacts] = Field(default=[], exclude_if=_is_left_out)
     coverage: Coverage
     next_cursor: str | None = None
     next_call: str | None = None
-    note: str | None = None
+
+
+class LeadIn(PageObject):
+    """The words of a parent that a sub-item hangs on, on one page: those of 22(1) before its (a)."""
+
+    path: str
+    text: str
 
 
 class ArticleMatch(PageObject):
@@ -133,8 +167,10 @@ class ArticleMatch(PageObject):
     heading: str | None
     title: str | None = Field(description="Title of the document")
     version: str | None
-    in_force: bool | None = Field(description="Whether this version is the one in force; null when unknown")
+    in_force: bool | None = Field(description="Whether this version is the one in force; null for what is no law")
+    in_force_basis: str | None = Field(default=None, description="What in the matter says so")
     text: str
+    lead_in: list[LeadIn] = Field(default=[], description="Words of the units around it, before their first item")
     truncated: bool = False
     copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: it stands there, too")
 
@@ -151,6 +187,9 @@ class ArticlePageResult(Result):
 
     matches: list[ArticleMatch]
     near: list[NearMiss] = []
+    printed_on: list[PageObject] = Field(
+        default=[], description="Pages that print the number of a provision that was not read as a unit"
+    )
     searched: list[str] = Field(default=[], description="doc_ids that were looked through")
     coverage: Coverage
     next_call: str | None = None
@@ -168,7 +207,9 @@ class SearchHit(PageObject):
     reason: str | None = Field(
         default=None, description="What leads to this page beside its words: `Article 22 begins here`"
     )
-    copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: this is their page, too")
+    copies: list[str] = Field(default=[], description="doc_ids of documents of the same text: it holds this, too")
+    offset: int = Field(default=0, description="Where the snippet begins on the page: get_page(offset=...) reads on")
+    in_force: bool | None = Field(default=None, description="With `as_of`: false in a version not in force on that day")
     weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
 
 
@@ -185,15 +226,18 @@ class SearchResult(Result):
     """Pages that match, one hit a page, best first; of a file without pages one a passage.
 
     Pages of documents that are only tied to the ones named come last. `note` tells names that no document bears.
-    `unheld` are words of the query that no page searched holds in any form: the thing may not be spoken of there.
+    `unheld` are words of the query that no page of the documents chosen holds in any form: the thing may not be spoken
+    of there. `scope` says which documents these are, and that the whole matter was searched where they hold no telling
+    word of the query.
     """
 
+    unheld: list[str] = []
+    scope: str = ""
     hits: list[SearchHit]
     families: list[FamilyChoice]
     coverage: Coverage
     next_call: str | None = None
     note: str | None = None
-    unheld: list[str] = []
 
 
 class PageSection(Result):
@@ -206,14 +250,14 @@ class PageSection(Result):
 
 
 class GetPageResult(PageObject):
-    """One page's text. With a window, `neighbours` holds the pages around it."""
+    """One page's text. With a window, `neighbours` holds the pages around it that there is room for."""
 
     page_count: int
     label: str | None = Field(description="Page number as printed")
     text: str
     sections: list[PageSection]
     text_source: Literal["layer", "ocr", "none"] = Field(
-        description="The file's own text, read from the page's picture, or none"
+        default="layer", description="The file's own text, read from the page's picture, or none"
     )
     ocr_confidence: float | None = Field(default=None, description="Of text read from a picture, the reader's own, 0-1")
     next_offset: int | None = None
@@ -236,7 +280,7 @@ class NeighbourPage(PageObject):
     """A page beside the one that was asked for."""
 
     label: str | None
-    text: str = Field(description="Of a page before its end, of one behind its beginning, where not all fits")
+    text: str = Field(description="The whole page")
     truncated: bool = False
 
 
@@ -246,6 +290,9 @@ class AcceptedCitation(PageObject):
     quote: str
     paragraph: str | None = None
     citation: str
+    side: str | None = None
+    values: list[str] = []
+    statement: str | None = None
     text_source: Literal["layer", "ocr", "none"] = "layer"
     inexact: bool = Field(default=False, description="The quote differs a little from a text read from a picture")
 
@@ -290,6 +337,7 @@ class SubmitResult(Result):
     violations: list[ViolationEntry] = []
     confidence: float | None = Field(default=None, description="How likely the answer is right, 0-1; not proof")
     confidence_reason: str | None = None
+    step: str | None = Field(default=None, description="How the value follows from the quotes")
     checked: list[str] = Field(default=[], description="What was recomputed from the quotes")
     on_trust: list[str] = Field(default=[], description="What was not, and a person should look at")
     cautions: list[str] = Field(default=[], description="Amendments, repeals and versions that touch what is cited")

@@ -1,43 +1,37 @@
 """`search_within_doc_family`: pages that hold what a query says, inside the family it means."""
 
 import json
-from collections.abc import Sequence
-from functools import lru_cache
-from textwrap import shorten
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.analyze import words
-from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, Section
-from pincite.indexer.page import Position, Span
+from pincite.indexer.model import Document
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
-from pincite.tools.get_page import section_path
-from pincite.tools.model import FamilyChoice, SearchHit, SearchResult
-from pincite.tools.page_words import printed_words
+from pincite.tools.model import FamilyChoice, SearchResult
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
+from pincite.tools.retrieval.fuse import take_turns
+from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.missing import missing_places
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.room import LIMIT, listed, literal_call, size
-from pincite.tools.session import Evidence, Session
-from pincite.tools.snippet import leading, matched, window
-from pincite.tools.unheld import unheld_words
+from pincite.tools.search_hits import search_hits
+from pincite.tools.session import Session
+from pincite.tools.unheld import HeldElsewhere, held_elsewhere, unheld_words
 
 NAME = "search_within_doc_family"
 MOST = 20
 """Hits that may be wanted."""
 SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
-_TITLE = 80
-"""Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
-_SNIPPET = 420
-_SHORTEST = 95
-"""Characters of a snippet, at the most and at the least; more hits than there is room for have the least."""
+_GIVEN = "doc_id was given"
+_OUTSIDE = "outside the documents named, which hold none of the query's telling words"
 _FAMILIES = 8
 _NAMES = 3
-_COPIES = 3
 
 
 class SearchArguments(BaseModel):
@@ -54,6 +48,9 @@ class SearchArguments(BaseModel):
         default=None, max_length=400, description="Family id, title or case number; null: chosen from the query"
     )
     doc_id: str | None = Field(default=None, max_length=1000, description="One document instead of a family")
+    as_of: date | None = Field(
+        default=None, description="YYYY-MM-DD: hits in versions of a law not in force on this day come last"
+    )
     top_k: int = Field(
         strict=True,
         default=8,
@@ -81,25 +78,77 @@ def search_documents(session: Session, arguments: SearchArguments, names: Sequen
 def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: str, next_call: str) -> SearchResult:
     """What a search of a scope shows; `key` is all that shapes what it ranks."""
     corpus = session.corpus
-
-    def find(limit: int) -> list[RankedPage]:
-        return search(corpus, scope, limit - 1, session.embedder, beyond=1)
-
-    ranked = ranked_pages(session, key, scope.query, arguments.top_k + 1, find)
-    more = len(ranked) > arguments.top_k and arguments.top_k < MOST
+    own = _ranked(session, arguments, scope, key)
+    unheld = unheld_words(corpus, scope, [page.ref for page in own])
+    elsewhere = held_elsewhere(corpus, scope, unheld)
+    given = bool(arguments.family) or any(choice.reason.startswith(_GIVEN) for choice in scope.families)
+    beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.telling)
+    pages = list(take_turns([own, beyond]))
+    in_force = _versions(session, arguments.as_of)
+    ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
     result = SearchResult(
+        unheld=unheld,
+        scope=_searched_where(arguments, scope, elsewhere, widened=bool(beyond), given=given),
         hits=[],
-        families=_families(corpus, scope, ranked[: arguments.top_k]),
+        families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
-        next_call=next_call if more else None,
-        note=_note(session, scope, ranked),
-        unheld=unheld_words(corpus, scope, [page.ref for page in ranked]),
+        next_call=next_call if len(pages) > arguments.top_k and arguments.top_k < MOST else None,
+        note=_note(session, scope, pages),
     )
-    result.hits = _hits(session, ranked[: arguments.top_k], arguments.query, scope.query, LIMIT - size(result))
-    session.look(corpus.documents if scope.doc_ids is None else scope.doc_ids)
+    result.hits = search_hits(session, ranked, arguments.query, scope.query, in_force, LIMIT - size(result))
+    session.look(corpus.documents if scope.doc_ids is None or beyond else scope.doc_ids)
     session.selected_families |= {f.family for f in scope.families}
     session.selected_families |= {corpus.documents[h.doc_id].family_id for h in result.hits}
     return result
+
+
+def _ranked(session: Session, arguments: SearchArguments, scope: Scope, key: str) -> list[RankedPage]:
+    def find(limit: int) -> list[RankedPage]:
+        return search(session.corpus, scope, limit - 1, session.embedder, beyond=1)
+
+    return ranked_pages(session, key, scope.query, arguments.top_k + 1, find)
+
+
+def _outside(
+    session: Session, arguments: SearchArguments, scope: Scope, key: str, telling: Sequence[str]
+) -> list[RankedPage]:
+    """The pages of the whole matter that hold a telling word, which the documents named do not."""
+    if not telling:
+        return []
+    whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
+    found = _ranked(session, arguments, whole, f"{key} in the whole matter")
+    stems = frozenset(stem for word in telling for stem in words(word))
+    holding = (page for page in found if stems & session.corpus.page_words(page.ref).stems)
+    return [replace(page, reason=_OUTSIDE, sure=False, begins=None) for page in holding]
+
+
+def _searched_where(
+    arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
+) -> str:
+    """Which documents were searched, and why more than these, or what to call where only these were."""
+    if scope.doc_ids is None:
+        return "the whole matter"
+    how = "given" if given else "that the query names"
+    parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
+    telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
+    if telling and widened:
+        parts.append(f"none of these holds {telling}, so the whole matter was searched too")
+    elif telling and given:
+        parts.append(f"only others hold {telling}: {literal_call(NAME, query=arguments.query)} searches all")
+    if nowhere:
+        parts.append(f"no page of the whole matter holds {nowhere}")
+    return "; ".join(parts)
+
+
+def _counted(documents: int) -> str:
+    return "the document" if documents == 1 else f"the {documents} documents"
+
+
+def _versions(session: Session, day: date | None) -> Mapping[str, bool | None]:
+    """Which documents are in force on the day asked about; nothing where none is."""
+    if day is None:
+        return {}
+    return are_in_force(session.corpus, session.corpus.documents, day)
 
 
 def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
@@ -124,9 +173,7 @@ def _scope_of(corpus: Corpus, query: str, documents: Sequence[Document]) -> Scop
     given: dict[str, list[str]] = {}
     for document in documents:
         given.setdefault(document.family_id, []).append(document.doc_id)
-    families = tuple(
-        _choice(corpus, family, f"doc_id was given: {', '.join(doc_ids)}") for family, doc_ids in given.items()
-    )
+    families = tuple(_choice(corpus, family, f"{_GIVEN}: {', '.join(doc_ids)}") for family, doc_ids in given.items())
     return given_scope(corpus, query, frozenset(document.doc_id for document in documents), families)
 
 
@@ -145,7 +192,10 @@ def _families(corpus: Corpus, scope: Scope, ranked: Sequence[RankedPage]) -> lis
 
 
 def _with_more(arguments: SearchArguments) -> str:
-    return literal_call(NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, top_k=MOST)
+    day = arguments.as_of.isoformat() if arguments.as_of else None
+    return literal_call(
+        NAME, query=arguments.query, family=arguments.family, doc_id=arguments.doc_id, as_of=day, top_k=MOST
+    )
 
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
@@ -176,70 +226,3 @@ def _nothing(doc_ids: frozenset[str] | None) -> str:
     return f"no page of {searched} holds what the query looks for; pages without text cannot be searched; " + (
         "try the words that such documents use" if doc_ids is None else "try other words, or another family"
     )
-
-
-def _hits(session: Session, ranked: Sequence[RankedPage], query: str, left: str, room: int) -> list[SearchHit]:
-    """The pages as hits whose snippets share the room, and just these snippets noted as shown."""
-    said, wanted = set(words(query)), set(words(left))
-    hits = [_hit(session.corpus, page, said) for page in ranked]
-    room -= sum(size(hit) + 2 for hit in hits)
-    for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
-        held = session.corpus.reader.page(page.ref)
-        body = held.body
-        length = max(_SHORTEST, min(_SNIPPET, room // (len(hits) - place)))
-        if page.begins is None:
-            span = window(body, _passage_span(page) or Span(0, len(body)), wanted, length)
-        else:
-            span = leading(body, page.begins, length)
-        hit.snippet = squeeze(body[span.start : span.end])
-        room -= size(hit.snippet)
-        session.ledger.show([Evidence(page.ref, held.source(span), NAME)])
-    return hits
-
-
-def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
-    passage = ranked.passage
-    section = _section(corpus, ranked)
-    whole = passage is not None and corpus.is_whole_file(ranked.ref)
-    printed = printed_words(passage.text) if passage and whole else corpus.page_words(ranked.ref).printed
-    return SearchHit(
-        doc_id=ranked.ref.doc_id,
-        title=_title(corpus.documents[ranked.ref.doc_id]),
-        page=ranked.ref.page,
-        uri=corpus.uri(ranked.ref),
-        section=section_path(section) if section else None,
-        snippet="",
-        score=round(ranked.score, 2),
-        matched=matched(printed, said),
-        reason=ranked.reason,
-        copies=corpus.copies(ranked.ref.doc_id)[:_COPIES],
-        weak=ranked.weak,
-    )
-
-
-def _title(document: Document) -> str | None:
-    title = document.identity.title
-    return _shortened(title) if title else None
-
-
-@lru_cache(maxsize=1024)
-def _shortened(title: str) -> str:
-    return shorten(title, _TITLE, placeholder=" …")
-
-
-def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
-    """The unit that begins where the hit does, else the innermost around that place, else the passage's."""
-    if ranked.begins is not None:
-        at = Position(ranked.ref.page, ranked.begins)
-        around = [s for s in corpus.sections_on(ranked.ref) if s.start <= at < s.end]
-        return next((s for s in around if s.start == at), around[-1] if around else None)
-    passage = ranked.passage
-    if passage is None or passage.section is None:
-        return None
-    return corpus.sections(ranked.ref.doc_id)[passage.section]
-
-
-def _passage_span(ranked: RankedPage) -> Span | None:
-    if ranked.passage is None:
-        return None
-    return next((span for page, span in ranked.passage.pieces if page == ranked.ref.page), None)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 from pincite.indexer.model import Section
 from pincite.indexer.page import PageRef, Position, Span
@@ -13,6 +14,7 @@ from pincite.tools.answers.quotes import seen_words
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
+from pincite.tools.cautions import cautions
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
@@ -52,13 +54,28 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         dropped=[
             DroppedCitation(doc_id=d.cited.ref.doc_id, page=d.cited.ref.page, reason=d.reason) for d in verdict.dropped
         ],
+        step=resolved.taken_step.value,
         checked=list(verdict.checked),
         on_trust=list(verdict.on_trust),
+        cautions=cautions(session.corpus, _provisions(session.corpus, verdict), _day(session, resolved)),
         undecided=verdict.value is not None and not verdict.checked,
         confidence=sure.value,
         confidence_reason=sure.reason,
         signals=[SignalEntry(name=s.name, share=round(s.share, 2), weight=s.weight) for s in sure.signals],
     )
+
+
+def _day(session: Session, submission: Submission) -> date:
+    """The day that the question asks about, today where none is given."""
+    return date.fromisoformat(submission.as_of) if submission.as_of else session.today()
+
+
+def _provisions(corpus: Corpus, verdict: Verdict) -> list[tuple[PageRef, str | None]]:
+    """The cited pages with the provision that each quote lies in."""
+    sections = [
+        (item, pinpoint(item.citation.paragraph, _around(corpus, item.ref, item.span))) for item in verdict.citations
+    ]
+    return [(item.ref, section.path if section else None) for item, section in sections]
 
 
 def _rejected(verdict: Verdict) -> SubmitResult:
@@ -177,6 +194,9 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         citation=citation(
             corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"
         ),
+        side=item.citation.side,
+        values=item.citation.values,
+        statement=item.citation.statement,
         text_source=page.text_source,
         inexact=item.ocr,
     )

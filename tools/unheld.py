@@ -1,15 +1,20 @@
 """Words of a query that no page searched holds: nobody speaks of what they name, or the documents call it otherwise."""
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.rarity import rarity
 from pincite.tools.retrieval.scope import Scope
 
 _MOST = 12
 """Words looked for at the most, each by a search of its own; those that a page found holds need none."""
+_TOLD = 3
+"""Words that a sentence repeats."""
 
 
 def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
@@ -18,10 +23,7 @@ def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str
     A word is held where a word of the same stem stands. `found` are pages that a search has given: what they hold is
     not looked for again.
     """
-    printed: dict[str, str] = {}
-    for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)?", scope.query):
-        for stem in words(word):
-            printed.setdefault(stem, word)
+    printed = _printed(scope)
     for ref in found:
         if not printed:
             break
@@ -30,3 +32,35 @@ def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str
     inside = None if scope.doc_ids is None else scope.doc_ids | scope.related
     doubtful = list(printed.items())[:_MOST]
     return [word for stem, word in doubtful if not corpus.reader.search_pages(TermQuery((stem,), inside, 1))]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldElsewhere:
+    """Words that the documents of a scope do not hold: those of other documents, and those of none in the matter.
+
+    `telling` is empty where the documents hold a word of the query that few pages of the matter hold.
+    """
+
+    telling: tuple[str, ...] = ()
+    nowhere: tuple[str, ...] = ()
+
+
+def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Iterable[str]) -> HeldElsewhere:
+    """Tell whether other documents hold the words that those of a scope do not; nothing of the whole matter."""
+    missing = {stem for word in unheld for stem in words(word)}
+    if scope.doc_ids is None or not missing:
+        return HeldElsewhere()
+    printed = dict(list(_printed(scope).items())[:_MOST])
+    known = rarity(corpus, printed)
+    telling = [word for stem, word in printed.items() if stem in known.rare] if known.rare <= missing else []
+    nowhere = [word for stem, word in printed.items() if not known.counts[stem]]
+    return HeldElsewhere(tuple(telling[:_TOLD]), tuple(nowhere[:_TOLD]))
+
+
+def _printed(scope: Scope) -> dict[str, str]:
+    """The words of what is looked for by their stems, as the query prints them."""
+    printed: dict[str, str] = {}
+    for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)?", scope.query):
+        for stem in words(word):
+            printed.setdefault(stem, word)
+    return printed

@@ -1,5 +1,6 @@
 """What an instrument's own clauses say of it: who made it, when it is in force, what it repeals. Pure."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -16,6 +17,8 @@ _FIRST = (
     ("enactment", "enacted", (patterns.IS_ENACTED, patterns.ENACTED_IN_LIST)),
 )
 """Field, a word that all its wordings hold (cheaper to look for than they), wordings."""
+_YEAR = re.compile(r"\s*(?:of\s+)?(?:1[89]|20)\d\d\b")
+"""What a title goes on with that tells a law from the one of the same title before it."""
 
 
 def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
@@ -63,4 +66,6 @@ def _laws(page: Page, what: Span) -> Iterator[tuple[str, Span]]:
     numbered = list(common.LAW_NUMBER.finditer(page.body, what.start, what.end))
     for match in numbered or patterns.LAW_NAMED.finditer(page.body, what.start, what.end):
         if not patterns.NO_LAW_TITLE.match(match.group()):
-            yield squeeze(match.group()), Span(*match.span())
+            year = None if numbered else _YEAR.match(page.body, match.end(), what.end)
+            span = Span(match.start(), year.end() if year else match.end())
+            yield squeeze(page.body[span.start : span.end]), span

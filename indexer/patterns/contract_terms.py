@@ -145,6 +145,28 @@ OF_A_YEAR = re.compile(
     re.IGNORECASE,
 )
 """A word between a number and its unit of time."""
+BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?P<figure>\d{1,4})\s*\)")
+"""The figure behind a number in words."""
+ALTERNATIVES = re.compile(
+    r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?(?:occur|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]|completion|expir|terminat)",
+    re.IGNORECASE,
+)
+"""What stands before the days of which one ends a term: `the earlier of`."""
+WHICHEVER = re.compile(
+    r",?\s*\(?\bwhichever\s+(?:\w+\s+){1,2}?(?:the\s+)?(?P<which>earlier|earliest|sooner|first|later|latest|last|longer|shorter)\b",
+    re.IGNORECASE,
+)
+"""What stands behind them: `whichever is the later`."""
+BEFORE_ALTERNATIVES = re.compile(r"\b(?:until|till|through|upon|on|at|for|to)\s+(?!occur)", re.IGNORECASE)
+"""What leads to the days of which one ends a term, where nothing but `whichever` tells that it is one of them."""
+BETWEEN_ALTERNATIVES = re.compile(r"[,;]?\s+(?:and|or)\s+(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
+"""What stands between two of them."""
+NUMBERED_ALTERNATIVE = re.compile(
+    r"(?:^|[,;:]\s*(?:(?:and|or)\s+)?|\s(?:and|or)\s+)\s*\((?:[a-z]|[ivx]{1,4}|\d)\)\s*", re.IGNORECASE
+)
+"""The number of one in a list."""
+BETWEEN_RIVALS = re.compile(r"\)?,?\s+(?:or|and|to)\s+(?:\w+\s+){0,4}?$", re.IGNORECASE)
+"""What stands between two periods of which either may hold: `one year or two years`."""
 COUNTED_FROM = re.compile(
     r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning|starting)\b(?P<day>[^.;]{0,110})",
     re.IGNORECASE,
@@ -260,6 +282,14 @@ EXAMPLES: dict[str, Example] = {
     "bracket": (BRACKET, "(as it may be amended)", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
     "of a year": (OF_A_YEAR, "three (3) contract years", {}),
+    "between rivals": (BETWEEN_RIVALS, " or for ", {}),
+    "bracketed figure": (BRACKETED_FIGURE, " (4) years", {"figure": "4"}),
+    "alternatives": (ALTERNATIVES, "on the earlier of 30 June 2025 and", {"which": "earlier"}),
+    "alternatives to occur": (ALTERNATIVES, "the first to occur of (i) the", {"which": "first"}),
+    "whichever": (WHICHEVER, ", whichever is the later", {"which": "later"}),
+    "before alternatives": (BEFORE_ALTERNATIVES, "until 30 June 2025", {}),
+    "between alternatives": (BETWEEN_ALTERNATIVES, ", or the last delivery", {}),
+    "numbered alternative": (NUMBERED_ALTERNATIVE, "; and (ii) the last delivery", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),
     "from the effective date": (FROM_EFFECTIVE, "from the Effective Date", {}),
     "from the date hereof": (FROM_AGREEMENT, "from the date hereof", {}),

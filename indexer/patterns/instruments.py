@@ -31,6 +31,46 @@ COMMANDS = re.compile(
 NEW_TEXT = re.compile(r":\s*[“\"‘]")
 """Where an instrument begins to quote the text that is to stand."""
 
+HEADED = re.compile(
+    r"\b(?:(?P<amended>Amendments?|Modifications?|Variations?)|(?P<replaced>Substitution|Replacement)"
+    r"|(?P<repealed>Repeal|Deletion|Omission|Revocation)|(?P<inserted>Insertion|Addition))\s+(?:of|to)\s+$",
+    re.IGNORECASE,
+)
+"""How the heading of an amending unit goes on with the provision that it changes: `Amendment of` Article 5."""
+ORDERING = re.compile(r"\b(?:for|after|before|omit|delete|insert|add|substitute|replace)\b", re.IGNORECASE)
+"""The words of a command behind which stands no longer where it applies, but what is taken out or put in."""
+MENTIONED = re.compile(
+    r"\b(?:references?\s+to|in\s+respect\s+of|referred\s+to\s+in|under|(?:in\s+)?accordance\s+with|pursuant\s+to"
+    r"|subject\s+to|without\s+prejudice\s+to)\s+(?:the\s+|existing\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands before a provision that is only mentioned, not changed: `pursuant to` Section 10."""
+PARTIAL = re.compile(
+    r"[“\"‘]|\b(?:words?|phrases?|figures?|definitions?|entry|entries|items?|rows?|references?|sentences?|expressions?)\b",
+    re.IGNORECASE,
+)
+"""Only words of a provision are taken out, not all of it."""
+WITH_EFFECT = re.compile(r"\bwith\s+effect\s+(?:from|on|as\s+of)\s+(?P<when>[^,;“\"]{4,40})", re.IGNORECASE)
+"""The day from which one amendment takes effect."""
+UNITS_COMMENCE = re.compile(
+    r"\b(?:Articles?|Sections?|Clauses?|Regulations?|Rules?|Parts?|Paragraphs?)\s+(?P<units>\d[\dA-Z,\s]*(?:(?:and|to|or)\s+\d[\dA-Z]*)?)"
+    r"\s+(?:shall\s+|will\s+)?(?:comes?|enters?|takes?)\s+(?:into\s+)?(?:force|effect|operation)"
+    r"\s+(?:on|from)\s+(?P<when>[^.;]{4,60})"
+)
+"""Another day of commencement for some units: `Article 12 comes into force on 1 January 2023`."""
+DAYS_AFTER_ENACTMENT = re.compile(
+    r"\b(?P<days>\d{1,3})(?:st|nd|rd|th)?\)?\s+(?P<business>(?:business|working)\s+)?(?:calendar\s+)?days?\s+"
+    r"(?:after|following|from)\b",
+    re.IGNORECASE,
+)
+"""Commencement counted from the day of enactment: `the 5th business day after enactment`."""
+DRAFT = re.compile(
+    r"^[ \t]*(?:(?:CONSULTATION|Consultation)\s+(?:PAPER|Paper|DRAFT|Draft)\b|(?:EXPOSURE|Exposure)\s+(?:DRAFT|Draft)\b"
+    r"|(?:DRAFT|Draft)(?=[ \t]*(?:$|[:,(\d–-]|of\b|for\b)))",
+    re.MULTILINE,
+)
+"""What a first page says that is no law yet."""
+
 SIGNED_BY_AUTHORITY = re.compile(
     r"^[ \t]*+Signed\s+by\s+(?:the\s+)?authority\s+of\b[^\n]*\n\s*+(?P<who>[^\n]{4,60})\n", re.MULTILINE
 )
@@ -50,6 +90,22 @@ EXAMPLES: dict[str, Example] = {
     "orders to substitute all": (COMMANDS, "For Article 22(1) of the Pilots Law substitute:", {}),
     "new text": (NEW_TEXT, "For Article 5 substitute:\n“5. Pilots", {}),
     "orders to insert": (COMMANDS, "After Article 17 insert:", {"inserted": "After Article 17 insert"}),
+    "headed": (HEADED, "7. Amendment of ", {"amended": "Amendment"}),
+    "ordering": (ORDERING, "In Schedule 3, for the entries", {}),
+    "mentioned": (MENTIONED, "for the entries in respect of ", {}),
+    "partial": (PARTIAL, "In Article 5, the words “two” are deleted", {}),
+    "with effect": (WITH_EFFECT, "With effect from 1 May 2023, in clause 5", {"when": "1 May 2023"}),
+    "units commence": (
+        UNITS_COMMENCE,
+        "(2) Articles 12 and 13 come into force on 1 January 2023.",
+        {"units": "12 and 13", "when": "1 January 2023"},
+    ),
+    "days after enactment": (
+        DAYS_AFTER_ENACTMENT,
+        "shall come into force on the 5th business day after enactment",
+        {"days": "5", "business": "business "},
+    ),
+    "draft": (DRAFT, "PORTS LAW\nDRAFT for consultation", {}),
     "changes, of several": (CHANGES, "Articles 5 and 7 shall be superseded by", {"replaced": "superseded"}),
 }
 """Name -> example."""

@@ -200,7 +200,8 @@ def _from_words(text: str, small: str) -> Iterator[Number]:
         words = list(re.finditer(r"[a-z]+", match.group()))
         for first, last, value in _parse([word.group() for word in words]):
             start, end = match.start() + words[first].start(), match.start() + words[last].end()
-            yield _number(text, Decimal(value), start, end)
+            currency = currencies.BEFORE_SUM.search(text, max(0, start - 8), start)
+            yield _number(text, Decimal(value), start, end, currency)
 
 
 def _parse(words: list[str]) -> Iterator[tuple[int, int, int]]:

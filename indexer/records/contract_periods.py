@@ -1,12 +1,12 @@
 """Periods as contracts write them: `three (3) years`, `sixty (60) days`, `the seventh anniversary`. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.contract_terms import ANNIVERSARY, OF_A_YEAR
-from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS, BRACKETED_FIGURE, OF_A_YEAR
+from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import ORDINAL_DAYS, iso_date
 
 _UNITS = ("day", "week", "month", "year")
@@ -28,14 +28,37 @@ class Period:
 
 
 def periods_in(text: str) -> Iterator[Period]:
-    """Yield the periods of a text in reading order, one that stands in words and figures once."""
+    """Yield the periods of a text in reading order, one that stands in words and figures once.
+
+    Where the words and the figures differ, as in `three (4) years`, each is a period.
+    """
     last = -1
     plain = OF_A_YEAR.sub(lambda word: " " * len(word.group()), text)
     for number in read_numbers(plain):
         unit = (number.unit or "").split()[-1:]
         if unit and unit[0] in _UNITS and isinstance(number.value, int) and number.span.start > last:
             last = _unit_end(text, number.span.end, unit[0])
-            yield Period(number.value, unit[0], Span(number.span.start, last))
+            for count in dict.fromkeys((number.value, *rival_figure(plain, number))):
+                yield Period(count, unit[0], Span(number.span.start, last))
+
+
+def with_rivals(text: str, periods: Iterable[Period]) -> list[Period]:
+    """Return the first period, and those that are given beside it: as another figure, or behind `or`. Each once."""
+    found: list[Period] = []
+    for period in periods:
+        between = text[found[-1].span.end : period.span.start] if found else ""
+        if found and period.span != found[-1].span and not BETWEEN_RIVALS.fullmatch(between):
+            break
+        if str(period) not in map(str, found):
+            found.append(period)
+    return found
+
+
+def rival_figure(text: str, number: Number) -> Iterator[int]:
+    """Yield the figure in brackets behind a number, `(4)` behind `three`, if it is another one."""
+    figure = BRACKETED_FIGURE.match(text, number.span.end)
+    if figure and int(figure["figure"]) != number.value:
+        yield int(figure["figure"])
 
 
 def anniversaries_in(text: str) -> Iterator[Period]:

@@ -7,7 +7,7 @@ from pincite.indexer.lines import fact_on
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_terms as patterns
-from pincite.indexer.records.contract_periods import Period, periods_in
+from pincite.indexer.records.contract_periods import Period, periods_in, with_rivals
 from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
 
 _NOTICE_NEAR = 90
@@ -17,7 +17,8 @@ _NOTICE_NEAR = 90
 def read_renewals(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `renewal` (`automatic`, `optional` or `none`), `renewal_term` and `renewal_notice`.
 
-    Each at most once. A notice that ends the contract at any time is none that stops its renewal.
+    Of a sentence that gives several lengths or notices all are given. A notice that ends the contract at any time is
+    none that stops its renewal.
     """
     sentences = list(sentences_of(pages))
     renewing = [(s, following, how) for s, following in _with_next(sentences) if (how := _renews(s.text))]
@@ -25,11 +26,13 @@ def read_renewals(pages: Sequence[Page]) -> list[Fact]:
         return list(_lone_notice(sentences))
     sentence, following, how = next((r for r in renewing if r[2] == "automatic"), renewing[0])
     facts = [_fact(sentence, "renewal", how, _place_of(sentence))]
-    facts += [_fact(sentence, "renewal_term", str(p), p.span) for p in _renewal_terms(sentence)[:1]]
+    facts += [
+        _fact(sentence, "renewal_term", str(p), p.span) for p in with_rivals(sentence.text, _renewal_terms(sentence))
+    ]
     if how != "automatic":
         return facts
-    noticed = [_notice_fact(s, p) for s in (sentence, *following) for p in _notices(s, renewing=True)]
-    return [*facts, *(noticed or list(_lone_notice(sentences)))[:1]]
+    noticed = [_noticed(s, renewing=True) for s in (sentence, *following)]
+    return [*facts, *(next(filter(None, noticed), []) or _lone_notice(sentences))]
 
 
 def _with_next(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, tuple[Sentence, ...]]]:
@@ -70,10 +73,16 @@ def _renewal_terms(sentence: Sentence) -> list[Period]:
 def _lone_notice(sentences: Sequence[Sentence]) -> Iterator[Fact]:
     """A notice against renewal that stands apart from the renewal."""
     for sentence in sentences:
-        if patterns.SPEAKS_OF_RENEWAL.search(sentence.text) and not patterns.OF_ANOTHER_RENEWAL.search(sentence.text):
-            for period in _notices(sentence, renewing=False):
-                yield _notice_fact(sentence, period)
-                return
+        text = sentence.text
+        spoken = patterns.SPEAKS_OF_RENEWAL.search(text) and not patterns.OF_ANOTHER_RENEWAL.search(text)
+        found = _noticed(sentence, renewing=False) if spoken else []
+        yield from found
+        if found:
+            return
+
+
+def _noticed(sentence: Sentence, *, renewing: bool) -> list[Fact]:
+    return [_notice_fact(sentence, p) for p in with_rivals(sentence.text, _notices(sentence, renewing=renewing))]
 
 
 def _notices(sentence: Sentence, *, renewing: bool) -> Iterator[Period]:

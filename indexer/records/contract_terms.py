@@ -1,7 +1,8 @@
 """How long a contract lasts and on which day its first term ends. Pure.
 
-Precision goes before recall: where the end depends on an event, on the later of two days, or on nobody ending it,
-none is read. An end that is not printed is reckoned from the first day: the same day so many months or years later.
+Precision goes before recall: where the end depends on an event, on the later of two days, or on nobody ending it, none
+is read but its alternatives. An end that is not printed is reckoned from the first day: the same day so many months or
+years later.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,8 @@ from pincite.indexer.lines import fact_on
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_terms as patterns
-from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
+from pincite.indexer.records.contract_ends import read_alternative_ends
+from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end, with_rivals
 from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
 from pincite.indexer.records.dates import DateFound, Order, order_of, read_dates
 
@@ -26,21 +28,29 @@ _PRINTED, _RECKONED, _SUPPOSED = 0.9, 0.7, 0.5
 @dataclass(frozen=True, slots=True)
 class _Term:
     sentence: Sentence
-    period: Period | None
+    periods: tuple[Period, ...]
     start: DateFound | None
     end: DateFound | None
     weight: int
 
+    @property
+    def period(self) -> Period | None:
+        return next(iter(self.periods), None)
+
 
 def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
-    """Return the facts `term` (`5 years`) and `expiration_date`, each at most once.
+    """Return the facts `term` (`5 years`) and `expiration_date`, and the alternatives where one of several ends it.
 
-    `dated` are the facts of the contract's own days, from which an end may be reckoned.
+    Each is given once, but where sentences of equal weight or words and figures differ: then all are. `dated` are the
+    facts of the contract's own days, from which an end may be reckoned.
     """
     order = order_of(page.body for page in pages)
     terms = [term for sentence in sentences_of(pages) for term in _terms(sentence, order)]
-    best = max(terms, key=lambda term: term.weight, default=None)
-    return list(_facts(best, dated)) if best else list(_changed_end(pages, order))
+    most = max((term.weight for term in terms), default=0)
+    stated = [fact for term in terms if term.weight == most for fact in _facts(term, dated)]
+    distinct = {(fact.field, fact.value): fact for fact in reversed(stated)}
+    facts = list(reversed(distinct.values())) if terms else list(_changed_end(pages, order))
+    return [*facts, *read_alternative_ends(pages)]
 
 
 def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
@@ -63,11 +73,11 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
         held = (p for p in _periods(text) if part.start <= p.span.start < part.end and sentence.is_here(p.span))
         held = (p for p in held if not any(d.span.start <= p.span.start < d.span.end for d in dates))
         held = (p for p in held if not patterns.CONDITION.search(text[part.start : p.span.start]))
-        period = next(held, None)
-        given = [each.span for each in (end, period) if each]
+        periods = tuple(with_rivals(text, held))
+        given = [each.span for each in (end, *periods[:1]) if each]
         if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):
             start = next((d for d in dates if d != end and patterns.BEGINS_ON.search(text[: d.span.start])), None)
-            yield _Term(sentence, period, start, end, _weight(sentence, part, bool(start), bool(end)))
+            yield _Term(sentence, periods, start, end, _weight(sentence, part, bool(start), bool(end)))
             return
 
 
@@ -117,17 +127,17 @@ def _is_first(text: str, span: Span) -> bool:
 
 
 def _facts(term: _Term, dated: Sequence[Fact]) -> Iterator[Fact]:
-    if term.period:
-        yield _fact(term, "term", str(term.period), term.period.span, 1.0)
+    yield from (_fact(term, "term", str(period), period.span, 1.0) for period in term.periods)
     made = min((fact.value for fact in dated if fact.field == "agreement_date"), default="")
     if term.end:
         if term.end.iso > made:
             yield _fact(term, "expiration_date", term.end.iso, term.end.span, _PRINTED)
-    elif term.period:
-        first, confidence = _first_day(term, dated)
-        last = reckoned_end(first, term.period) if first else None
+        return
+    first, confidence = _first_day(term, dated) if term.periods else (None, 0.0)
+    for period in term.periods if first else ():
+        last = reckoned_end(str(first), period)
         if last:
-            held = [term.period.span, *([term.start.span] if term.start else [])]
+            held = [period.span, *([term.start.span] if term.start else [])]
             whole = Span(min(span.start for span in held), max(span.end for span in held))
             yield _fact(term, "expiration_date", last, whole, confidence)
 

@@ -8,7 +8,8 @@ from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import Page, Position, Span
 from pincite.indexer.patterns import currencies
 from pincite.indexer.patterns import obligations as patterns
-from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.records.contract_periods import rival_figure
 from pincite.indexer.records.dates import MONTH_NUMBERS, read_dates
 from pincite.indexer.records.passages import sentence_at, unit_at, within_unit
 from pincite.indexer.records.tables import rows
@@ -48,8 +49,9 @@ def _deadlines(text: str) -> Iterator[_Found]:
         if match and match.start() < unit.start() < match.end():
             taken = match.end()
             numbers = [n for n in read_numbers(match[match.lastgroup or 0]) if n.unit]
-            if numbers:
-                yield "deadline", _period(numbers[0]), match.start(), sentence_at(text, Span(*match.span()))
+            for count in (numbers[0].value, *rival_figure(match[match.lastgroup or 0], numbers[0])) if numbers else ():
+                value = _period(count, numbers[0].unit or "")
+                yield "deadline", value, match.start(), sentence_at(text, Span(*match.span()))
     for match in patterns.EACH_YEAR.finditer(text) if "ear" in text else ():
         month = MONTH_NUMBERS[match["month"][:3].lower()]
         yield (
@@ -66,8 +68,8 @@ def _deadlines(text: str) -> Iterator[_Found]:
             yield "deadline", found.iso, span.start, sentence_at(text, span)
 
 
-def _period(number: Number) -> str:
-    return f"{number.value} {number.unit}{'' if number.value == 1 else 's'}"
+def _period(count: float, unit: str) -> str:
+    return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
 def _amounts(text: str) -> Iterator[_Found]:

@@ -10,7 +10,7 @@ from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.announced import announcements
 
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s*(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
-_LONGEST = 400
+_LONGEST = 1200
 
 
 def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:

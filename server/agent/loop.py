@@ -108,6 +108,9 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
                 quote=each.quote,
                 paragraph=each.paragraph,
                 citation=each.citation,
+                side=each.side,
+                values=tuple(each.values),
+                statement=each.statement,
             )
             for each in verdict.citations
         ),
@@ -115,6 +118,10 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
         confidence=verdict.confidence,
         signals=tuple(verdict.signals),
         undecided=verdict.undecided,
+        step=verdict.step,
+        checked=tuple(verdict.checked),
+        on_trust=tuple(verdict.on_trust),
+        cautions=tuple(verdict.cautions),
         ttft_ms=run.milliseconds(run.accepted),
         total_ms=run.milliseconds(),
     )

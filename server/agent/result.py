@@ -24,11 +24,14 @@ class CitedPage(BaseModel):
 
 
 class ResultCitation(CitedPage):
-    """A cited page with the words that prove a slot and a ready citation string."""
+    """A cited page with its words, what they were cited for, and a ready citation string."""
 
     quote: str
     paragraph: str | None = None
     citation: str
+    side: str | None = None
+    values: tuple[str, ...] = ()
+    statement: str | None = None
 
 
 class AskResult(BaseModel):
@@ -36,8 +39,8 @@ class AskResult(BaseModel):
 
     `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
     byte of the answer. `confidence` is the probability that the answer is right, made of `signals`; null without an
-    answer. `undecided`: the quotes bear on the question, but their wording does not settle the answer. `trace` is the
-    path of the run's record. `refusal` tells what ended a `refused` run.
+    answer. `step` is how the value follows from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`:
+    nothing was recomputed. `trace` is the path of the run's record. `refusal` tells what ended a `refused` run.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -55,4 +58,8 @@ class AskResult(BaseModel):
     error: str | None = None
     undecided: bool = False
     signals: tuple[SignalEntry, ...] = ()
+    step: str | None = None
+    checked: tuple[str, ...] = ()
+    on_trust: tuple[str, ...] = ()
+    cautions: tuple[str, ...] = ()
     refusal: Refusal | None = None

@@ -22,8 +22,9 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
     say(out, f"{told}  ({result.answer_type}, {result.status}, {waited})")
     if result.confidence is not None:
         say(out, f"confidence {result.confidence:.2f}{_reasons(result)}")
-    if result.undecided:
-        say(out, "the wording of the quotes does not settle it: read them")
+    for kind, lines in (("checked", result.checked), ("on trust", result.on_trust), ("caution", result.cautions)):
+        for line in lines:
+            say(out, f"{kind}: {_line(line)}")
     if result.error:
         say(out, _line(result.error))
     show_citations(result, out)

@@ -16,12 +16,13 @@ INTRODUCTION = """\
 Written by `tests/docs/render_tools.py` from `tools/toolset.py`; a test holds the two together.
 
 A session works on one matter, so no tool takes one. Arguments are strict: an unknown name is an error that lists the
-known ones. Every result is a typed object with an output schema (`tools/model.py`); over MCP the same object comes as
-structure and as one text block. Every object that shows something of a page carries `doc_id`, `page` (physical,
-1-based) and `uri`; a relation calls its `doc_id` `source`, and a dropped citation has no `uri`. Finding nothing is not
-an error: the result says what was searched and what exists nearby. A long result says how to go on (`next_offset`,
-`next_cursor`). A rejected submission is a result as well; an unusable call is an error whose text says what was wrong
-and what to call next.
+known ones. Every result is a typed object with an output schema (`tools/model.py`). Over MCP it comes whole as
+structure, and shortened as one text block of JSON: without URIs, without what is empty or as it is by default, and
+with ids of documents cut to the 12 characters by which every tool takes them. Every object that shows something of a
+page carries `doc_id`, `page` (physical, 1-based) and `uri`; a relation calls its `doc_id` `source`, and a dropped
+citation has no `uri`. Finding nothing is not an error: the result says what was searched and what exists nearby. A
+long result says how to go on (`next_offset`, `next_cursor`). A rejected submission is a result as well; an unusable
+call is an error whose text says what was wrong and what to call next.
 
 A page can be cited once the session has shown it: `get_page` shows whole pages, the other tools show what they quote.
 `submit_typed_answer` is the only tool that is not read-only for the session; nothing changes a document.

@@ -84,13 +84,72 @@ def test_a_printed_end_is_read_as_printed(laid_out: Pages, clause: str) -> None:
         "This Agreement shall remain in effect for a period of ____ years from the Effective Date.",
         "This Agreement shall remain in effect for [*] years from the Effective Date.",
         "The duties of this clause survive for three (3) years after the termination of this Agreement.",
-        "This Agreement ends on the later of the third anniversary of the Effective Date and the last delivery.",
         "Either party may terminate this Agreement on sixty (60) days’ notice.",
         "During the term of this Agreement and for two (2) years after its termination the Buyer shall not compete.",
     ],
 )
 def test_what_a_clause_leaves_open_is_not_read(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE, EFFECTIVE) == {}
+
+
+@pytest.mark.parametrize(
+    ("clause", "alternatives", "which"),
+    [
+        (
+            "This Agreement ends on the later of the third anniversary of the Effective Date and the last delivery.",
+            ["the third anniversary of the Effective Date", "the last delivery"],
+            "later of",
+        ),
+        (
+            "This Agreement shall remain in force until the earlier of 30 June 2024 and 31 March 2026.",
+            ["2024-06-30", "2026-03-31"],
+            "earlier of",
+        ),
+        (
+            (
+                "This Agreement shall continue until the first to occur of (a) 30 June 2024; (b) the date that is two "
+                "(2) years after the opening; and (c) the loss of the tug, unless ended sooner."
+            ),
+            ["2024-06-30", "the date that is two (2) years after the opening", "the loss of the tug"],
+            "first of",
+        ),
+        (
+            "This Agreement shall continue until 30 June 2024 or the completion of the quay, whichever is the later.",
+            ["2024-06-30", "the completion of the quay"],
+            "later of",
+        ),
+    ],
+)
+def test_of_alternative_ends_each_is_given_with_what_tells_which_counts(
+    laid_out: Pages, clause: str, alternatives: list[str], which: str
+) -> None:
+    found = [fact for fact in read_terms(laid_out(clause), [MADE]) if fact.field == "end_alternative"]
+    assert [fact.value for fact in found] == alternatives
+    assert {(fact.role, fact.quote) for fact in found} == {(which, clause)}
+
+
+def test_words_and_figures_that_differ_are_both_given(laid_out: Pages) -> None:
+    facts = read_terms(
+        laid_out("This Agreement shall have an initial term of three (4) years from the date hereof."), [MADE]
+    )
+    assert [(fact.field, fact.value) for fact in facts] == [
+        ("term", "3 years"),
+        ("term", "4 years"),
+        ("expiration_date", "2023-03-01"),
+        ("expiration_date", "2024-03-01"),
+    ]
+
+
+def test_terms_that_are_laid_down_as_surely_are_both_given(laid_out: Pages) -> None:
+    clause = "The initial term of this Agreement shall be {} years."
+    facts = read_terms(laid_out(clause.format("two (2)"), clause.format("five (5)")), [])
+    assert [(fact.value, fact.page) for fact in facts] == [("2 years", 1), ("5 years", 2)]
+
+
+def test_each_of_several_renewal_terms_is_given(laid_out: Pages) -> None:
+    clause = "The Buyer may renew this Agreement for a further term of one year or two years."
+    found = [fact.value for fact in read_renewals(laid_out(clause)) if fact.field == "renewal_term"]
+    assert found == ["1 year", "2 years"]
 
 
 @pytest.mark.parametrize(

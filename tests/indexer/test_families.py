@@ -150,6 +150,19 @@ def test_a_law_repeals_the_law_that_it_names_by_number_or_title() -> None:
     ]
 
 
+def test_a_law_re_enacted_under_its_title_repeals_the_older_one_and_no_version_of_its_own() -> None:
+    clause = (Fact("repeals", "Quay Law 1991", 2, "Quay Law 1991", Span(0, 5)),)
+    numbers = {
+        "old": LawNumber("Port", 4, 1991),
+        "new": LawNumber("Port", 2, 2018),
+        "later": LawNumber("Port", 2, 2018),
+    }
+    laws = {name: law(name, "Quay Law", number) for name, number in numbers.items()}
+    repealing = Member(laws["new"].document, clause)
+    found = group((laws["old"], repealing, laws["later"])).relations
+    assert [(r.source, r.target) for r in found if r.kind == "repeals"] == [("new", "old")]
+
+
 def test_a_document_of_no_known_kind_is_a_family_of_its_own() -> None:
     member = Member(Document("notes.txt", "x", "text", 1, Identity(DocumentKind.UNKNOWN)))
     assert [family.family_id for family in group([member]).families] == ["doc:notes.txt"]

@@ -28,6 +28,7 @@ from pincite.indexer.patterns import (
     jurisdiction,
     obligations,
     references,
+    sentences,
     us,
 )
 from pincite.indexer.patterns.example import Example
@@ -52,6 +53,7 @@ MODULES = {
     "instruments": instruments,
     "obligations": obligations,
     "references": references,
+    "sentences": sentences,
 }
 EXAMPLES = [
     pytest.param(example, id=f"{name}: {title}")

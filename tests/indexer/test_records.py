@@ -124,11 +124,36 @@ def test_a_recited_order_ends_with_its_sentence(laid_out: Pages) -> None:
     assert stated(facts, "costs_ordered") == [("2", "USD 900", 1)]
 
 
-def test_a_recited_order_is_read_to_the_foot_of_its_page(laid_out: Pages) -> None:
+def test_a_recited_order_is_read_over_the_foot_of_its_page(laid_out: Pages) -> None:
     facts = facts_of(
         laid_out, "5. The Court ordered:\n1. The Purser shall return\nthe tug and", "the barge.\n2. No costs."
     )
-    assert stated(facts, "order") == [("1", "The Purser shall return the tug and", 1), ("2", "No costs.", 2)]
+    assert stated(facts, "order") == [
+        ("1", "The Purser shall return the tug and", 1),
+        ("1", "the barge.", 2),
+        ("2", "No costs.", 2),
+    ]
+
+
+def test_an_order_that_runs_over_a_page_is_read_on_both_with_its_sums(laid_out: Pages) -> None:
+    head = "IN THE HARBOUR COURT\nCA 007/2024\nORDER OF JUSTICE RENN\nIT IS HEREBY ORDERED THAT:\n1. No stay.\n"
+    facts = facts_of(
+        laid_out, f"{head}2. The Purser shall pay the Bosun\n(a) USD 900;", "(b) USD 70.\n3. No costs.\nREASONS\nWhy."
+    )
+    assert stated(facts, "order") == [
+        ("1", "No stay.", 1),
+        ("2", "The Purser shall pay the Bosun (a) USD 900;", 1),
+        ("2", "(b) USD 70.", 2),
+        ("3", "No costs.", 2),
+    ]
+    assert stated(facts, "sum_ordered") == [("2", "USD 900", 1), ("2", "USD 70", 2)]
+
+
+def test_a_claim_that_is_printed_with_two_figures_has_both(laid_out: Pages) -> None:
+    text = "Oakley claims USD 90,000 (AED 330,300) from Birch, who paid USD 500."
+    assert [value for _, value, _ in stated(facts_of(laid_out, text), "claim_value")] == ["USD 90000", "AED 330300"]
+    text = "The amount claimed is USD ninety thousand (USD 95,000)."
+    assert [value for _, value, _ in stated(facts_of(laid_out, text), "claim_value")] == ["USD 90000", "USD 95000"]
 
 
 RECITED = "In {} the Court ordered:\n1. The Bosun shall pay USD 12,000 in costs.\n2. The stay is lifted.\n"

@@ -16,6 +16,7 @@ Call = Callable[..., Any]
 MakeMatter = Callable[[dict[str, str]], Corpus]
 ORIGINAL = "harbour-licensing-law-2019"
 CONSOLIDATED = "harbour-licensing-law-consolidated-2022"
+VERSION = "Consolidated Version No. 2 (June 2022)"
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_an_id_means_that_document_alone_and_an_older_version_is_known_to_be_old
 def test_a_law_held_in_one_version_is_not_old_because_another_law_is_younger(call: Call) -> None:
     law = "Harbour Licensing Law and the Warehouse Receipts Law"
     matches = call("find_article_page", law=law, article="14(1)").matches
-    assert {m.doc_id: m.in_force for m in matches}["warehouse-receipts-law-2018"] is None
+    assert {m.doc_id: m.in_force for m in matches}["warehouse-receipts-law-2018"] is True
 
 
 @pytest.mark.parametrize("law", ["Harbour Licensing Law No. 4 of 2019", "Harbour Licensing Law", "law:saltmere-4-2019"])
@@ -78,12 +79,13 @@ def test_a_paragraph_of_a_judgment_is_found_by_the_case_number(call: Call) -> No
     assert (matches[0].doc_id, matches[0].kind) == ("ca-003-2024-appeal-judgment", "paragraph")
 
 
-def test_what_does_not_exist_says_what_was_searched_and_what_stands_near(call: Call) -> None:
+def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near(call: Call) -> None:
     result = call("find_article_page", law=ORIGINAL, article="22(9)")
     assert result.matches == []
     assert result.searched == [ORIGINAL]
     assert (result.near[0].path, result.near[0].page) == ("22", 9)
-    assert result.note.startswith("22(9) does not exist in the documents searched; `near` lists")
+    assert result.note.startswith("22(9) is not indexed as a unit in the documents searched; no page of them prints")
+    assert "exist" not in result.note
 
 
 @pytest.mark.parametrize(
@@ -96,7 +98,7 @@ def test_what_does_not_exist_says_what_was_searched_and_what_stands_near(call: C
         ("Schedule 9, paragraph 1", "it has Schedule 1, Schedule 2, Schedule 3"),
     ],
 )
-def test_what_does_not_exist_says_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
+def test_what_was_not_read_as_a_unit_says_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
     assert f"in Harbour Licensing Law {held}" in call("find_article_page", law=ORIGINAL, article=article).note
 
 
@@ -208,3 +210,119 @@ def test_a_provision_of_files_of_the_same_bytes_is_given_once_and_the_copy_is_na
     result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
     assert [(m.doc_id, m.copies) for m in result.matches] == [("a/lantern.txt", ["b/lantern.txt"])]
     assert result.searched == ["a/lantern.txt", "b/lantern.txt"]
+
+
+def test_a_sub_item_comes_with_the_words_of_its_parents_that_it_hangs_on(call: Call, session: Session) -> None:
+    match = call("find_article_page", law=ORIGINAL, article="13(1)(b)").matches[0]
+    (parent,) = match.lead_in
+    assert (parent.path, parent.page, parent.doc_id) == ("13(1)", 6, ORIGINAL)
+    assert parent.text.startswith("(1) A Licence may be granted")
+    assert "(a)" not in parent.text
+    spans = [item.span for item in session.ledger.shown(PageRef(ORIGINAL, 6))]
+    shown = " ".join(session.corpus.page(ORIGINAL, 6).body[span.start : span.end] for span in spans if span)
+    assert parent.text.split() == shown[: shown.index("(b)")].split()
+
+
+NESTED = """LANTERN LAW
+SALTMERE LAW No. 1 of 2020
+\f1. Title
+This is the Lantern Law.
+2. Keeping
+A keeper who holds a lantern shall, on each night:
+(1) in a harbour:
+\f(a) light it; and
+(b) trim it; or
+(2) elsewhere, put it out.
+"""
+
+
+def test_each_parent_has_its_own_page_and_the_outermost_comes_first(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"lantern.txt": NESTED}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2(1)(b)"})
+    match = result.matches[0]
+    assert [(e.path, e.page) for e in match.lead_in] == [("2", 2), ("2(1)", 2)]
+    assert match.lead_in[0].text.endswith("A keeper who holds a lantern shall, on each night:")
+    assert match.page == 3
+    whole: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
+    assert whole.matches[0].lead_in == []
+
+
+def test_a_heading_alone_is_no_lead_in(call: Call) -> None:
+    assert call("find_article_page", law=ORIGINAL, article="22(1)").matches[0].lead_in == []
+
+
+@pytest.mark.parametrize(
+    ("law", "article", "day", "in_force", "basis"),
+    [
+        (ORIGINAL, "22", None, False, f"a later version is here: {VERSION}"),
+        (CONSOLIDATED, "22", None, True, "the latest of 2 versions here; no repeal in this matter"),
+        (
+            CONSOLIDATED,
+            "22",
+            "2020-01-01",
+            False,
+            "this version (Consolidated Version No. 2 (June 2022)) begins 2022-06",
+        ),
+        (
+            "warehouse-receipts-law-2018",
+            "14",
+            None,
+            True,
+            "the only version here; no repeal in this matter; changed since by Saltmere Law No. 7 of 2022 (p. 3)",
+        ),
+        ("warehouse-receipts-law-2018", "15", None, True, "the only version here; no repeal in this matter"),
+        ("pilotage-services-agreement", "5.3", None, None, None),
+    ],
+)
+def test_a_match_says_whether_it_is_in_force_and_why(
+    call: Call, law: str, article: str, day: str | None, in_force: bool | None, basis: str | None
+) -> None:
+    match = call("find_article_page", law=law, article=article, as_of=day or "2026-01-01").matches[0]
+    assert (match.in_force, match.in_force_basis) == (in_force, basis)
+
+
+def test_a_provision_that_was_repealed_since_is_not_in_force_though_its_law_is(make_matter: MakeMatter) -> None:
+    amending = (
+        "LANTERN LAW AMENDMENT LAW\nSALTMERE LAW No. 5 of 2021\n\f1. Title\nThis is the Lantern Law Amendment Law.\n"
+        "2. Repeal\nArticle 2(1) of the Lantern Law is repealed.\n"
+    )
+    session = Session(make_matter({"lantern.txt": NESTED, "amending.txt": amending}))
+    found = {}
+    for article in ("1", "2(1)(a)", "2(2)"):
+        result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": article})
+        found[article] = (result.matches[0].in_force, result.matches[0].in_force_basis)
+    assert found["2(1)(a)"] == (False, "repealed by SALTMERE Law No. 5 of 2021 (p. 2)")
+    assert [found["1"][0], found["2(2)"][0]] == [True, True]
+
+
+def test_of_a_paper_that_nothing_says_to_be_law_the_note_says_what_was_looked_at(make_matter: MakeMatter) -> None:
+    paper = "Notes on lanterns\n\n1. Oil\nOil is kept dry.\n2. Wicks\nWicks are short.\n3. Glass\nGlass is clean.\n"
+    session = Session(make_matter({"notes.txt": paper}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "notes.txt", "article": "2"})
+    assert result.matches[0].in_force is None
+    assert "no title page, number, version, commencement or repeal in the matter" in result.note
+
+
+def test_what_is_only_printed_is_not_indexed_as_a_unit_and_the_next_call_opens_its_page(
+    make_matter: MakeMatter,
+) -> None:
+    text = NESTED.replace(
+        "(2) elsewhere, put it out.", "(2) elsewhere, put it out as Article 7(4) says.\nSee Article 9."
+    )
+    session = Session(make_matter({"lantern.txt": text}))
+    for article, pages in (("7(4)", [3]), ("Article 9", [3]), ("Article 8", [])):
+        result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": article})
+        assert result.matches == []
+        assert f"{article} is not indexed as a unit" in result.note
+        assert [p.page for p in result.printed_on] == pages
+        assert result.next_call == ('get_page(doc_id="lantern.txt", page=3)' if pages else None)
+
+
+def test_an_entry_of_a_table_of_contents_is_no_match(make_matter: MakeMatter) -> None:
+    entries = "".join(f"{n}. Lantern {n} {'.' * 30} {n + 1}\n" for n in range(1, 6))
+    body = "\f".join(f"{n}. Lantern {n}\nA lantern of the sort {n} is kept dry.\n" for n in range(1, 6))
+    text = f"LANTERN LAW\nSALTMERE LAW No. 1 of 2020\n{entries}\f{body}"
+    session = Session(make_matter({"lantern.txt": text}))
+    for n in range(1, 6):
+        result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": str(n)})
+        assert [m.page for m in result.matches] == [n + 1]

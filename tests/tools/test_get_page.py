@@ -105,10 +105,12 @@ def test_a_page_is_cut_at_the_end_of_a_line(long: Session) -> None:
     assert get_page(long, 2).text.endswith("end.\n")
 
 
-def test_a_window_shows_the_pages_around(call: Call, session: Session) -> None:
-    result = call("get_page", doc_id="cfi-031-2023-judgment", page=2, window=1)
-    assert [n.page for n in result.neighbours] == [1, 3]
-    assert session.ledger.pages() == {PageRef("cfi-031-2023-judgment", n) for n in (1, 2, 3)}
+def test_a_window_shows_the_pages_around(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"long.txt": "One.\fTwo.\fThree.\fFour."}))
+    result = get_page(session, 2, window=1)
+    assert [(n.page, n.text) for n in result.neighbours] == [(1, "One."), (3, "Three.")]
+    assert session.ledger.pages() == {PageRef("long.txt", n) for n in (1, 2, 3)}
+    assert (result.note, result.next_call) == (None, None)
 
 
 def test_a_window_ends_with_the_document(call: Call) -> None:
@@ -116,16 +118,21 @@ def test_a_window_ends_with_the_document(call: Call) -> None:
     assert [n.page for n in result.neighbours] == [2]
 
 
-def test_of_neighbours_that_do_not_fit_the_nearest_part_is_shown_and_counts(long: Session) -> None:
-    before = get_page(long, 3, window=1).neighbours[0]
-    assert before.truncated
-    assert LONG.endswith(before.text)
-    behind = get_page(long, 1, window=1)
-    assert behind.neighbours[0].truncated
-    assert LONG.startswith(behind.neighbours[0].text)
-    assert behind.next_call == 'get_page(doc_id="long.txt", page=2)'
-    texts = [LONG[item.span.start : item.span.end] for item in long.ledger.shown(PageRef("long.txt", 2)) if item.span]
-    assert texts == [before.text, behind.neighbours[0].text]
+def test_a_neighbour_that_does_not_fit_is_named_with_the_call_that_reads_it(long: Session) -> None:
+    result = get_page(long, 1, window=2)
+    assert [n.page for n in result.neighbours] == [3]
+    assert result.note == 'neighbours that do not fit here: get_page(doc_id="long.txt", page=2)'
+    assert result.next_call == 'get_page(doc_id="long.txt", page=2)'
+    assert long.ledger.shown(PageRef("long.txt", 2)) == ()
+
+
+def test_a_page_of_12000_characters_comes_whole_and_leaves_no_room_for_neighbours(make_matter: MakeMatter) -> None:
+    page = ("The keeper trims the lantern. " * 400).strip()
+    session = Session(make_matter({"long.txt": f"{'Before. ' * 100}\f{page}"}))
+    result = get_page(session, 2, window=1)
+    assert (result.text, result.next_offset) == (page, None)
+    assert [item.span for item in session.ledger.shown(PageRef("long.txt", 2))] == [None]
+    assert result.next_call == 'get_page(doc_id="long.txt", page=1)'
 
 
 @pytest.mark.parametrize("window", [0, 1, 2])

@@ -9,7 +9,7 @@ from pincite.indexer.model import PASSAGE_FIELDS
 from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
-from pincite.tools.errors import BadCursor
+from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -61,8 +61,10 @@ def test_a_fact_stands_with_its_role_and_page(
     assert {f.field for f in found} == {field}
 
 
-def test_quotes_stand_on_their_pages_and_were_shown(call: Call, session: Session, corpus: Corpus) -> None:
-    found = facts(call("lookup_case_metadata", case_id="CFI 012/2023"))
+@pytest.mark.parametrize("case_id", ["CFI 012/2023", "CFI 012/2023; CFI 031/2023; CA 003/2024"])
+def test_quotes_stand_on_their_pages_and_were_shown(call: Call, session: Session, corpus: Corpus, case_id: str) -> None:
+    result = call("lookup_case_metadata", case_id=case_id)
+    found = [fact for case in result.cases or [result] for fact in facts(case)]
     for fact in found:
         ref = PageRef(fact.doc_id, fact.page)
         text = corpus.reader.page(ref).text
@@ -71,18 +73,24 @@ def test_quotes_stand_on_their_pages_and_were_shown(call: Call, session: Session
     assert session.ledger.pages() == {PageRef(f.doc_id, f.page) for f in found}
 
 
-def test_facts_that_do_not_fit_come_with_the_next_call_orders_last(call: Call, follow: Call, corpus: Corpus) -> None:
+def test_facts_that_do_not_fit_come_with_the_next_call_who_when_and_orders_first(
+    call: Call, follow: Call, corpus: Corpus
+) -> None:
     result = call("lookup_case_metadata", case_id="CFI 012/2023")
     found, later = facts(result), []
+    assert {"party", "judge", "date_of_issue", "order"} <= {f.field for f in found}
+    assert all(f.quote.endswith((".", ";")) for f in found if f.field == "order")
     while result.next_call:
         result = follow(result.next_call)
         assert size(result) <= LIMIT
         later += facts(result)
-    assert {f.field for f in later} <= {"title", "court", "case_id", "document_type", "order"}
+    assert "title" not in {f.field for f in found}
     assert later
     held = [f for d in corpus.documents_called("CFI 012/2023") for f in corpus.facts(d.doc_id)]
-    of_the_case = [f for f in held if f.field not in PASSAGE_FIELDS]
-    assert sorted(f.quote for f in found + later) == sorted(f.quote for f in of_the_case)
+    of_the_case = [(f.field, f.role, f.page) for f in held if f.field not in PASSAGE_FIELDS]
+    assert sorted((f.field, f.role or "", f.page) for f in found + later) == sorted(
+        (field, role or "", page) for field, role, page in of_the_case
+    )
 
 
 def test_what_speaks_of_a_passage_is_given_when_it_is_asked_for(call: Call) -> None:
@@ -135,25 +143,150 @@ def test_looking_up_a_case_selects_its_family(call: Call, session: Session) -> N
     assert session.selected_families == {"case:cfi-012-2023"}
 
 
-def test_the_quote_of_a_long_order_is_cut_and_only_what_is_left_counts_as_shown(make_matter: MakeMatter) -> None:
-    long = (
-        "1. The Defendant shall within fourteen days " + "deliver to the Claimant each of the documents listed, " * 12
+def order_of(limbs: int, *, number: str = "077/2024", date: str = "5 May 2024") -> str:
+    """An order with a first paragraph of so many limbs, and a second one."""
+    long = "1. The Defendant shall within fourteen days " + "deliver to the Claimant each of the documents; " * limbs
+    return (
+        f"Claim No. CFI {number}\nTHE COURTS OF NORTHMARK\nIN THE COURT OF FIRST INSTANCE\nBETWEEN\n"
+        "(1) ALDERWICK LIMITED\n(2) ASHCOMBE LLC\nClaimants\nand\nBRISTOW LIMITED\nDefendant\n"
+        f"ORDER OF JUSTICE AMARA VEX\nIT IS HEREBY ORDERED THAT:\n{long.strip()}\nand costs.\n"
+        "2. The Defendant shall pay the Claimants USD 500 (five hundred US dollars), unless it appeals by then.\n"
+        f"Issued by:\nTobin Hale\nRegistrar\nDate of issue: {date}\n"
     )
-    corpus = make_matter(
-        {
-            "order.txt": "Claim No. CFI 077/2024\nTHE COURTS OF NORTHMARK\nIN THE COURT OF FIRST INSTANCE\nBETWEEN\n"
-            "ALDERWICK LIMITED\nClaimant\nand\nBRISTOW LIMITED\nDefendant\nORDER OF JUSTICE AMARA VEX\n"
-            f"IT IS HEREBY ORDERED THAT:\n{long.strip()}\nand costs.\n2. No order as to costs.\n"
-            "Issued by:\nTobin Hale\nRegistrar\nDate of issue: 5 May 2024\n"
-        }
-    )
+
+
+def looked_up(corpus: Corpus, **arguments: object) -> tuple[Any, Session]:
     session = Session(corpus)
-    result = toolset.call(session, "lookup_case_metadata", {"case_id": "CFI 077/2024", "fields": ["order"]})
-    fact = next(f for f in facts(result) if f.role == "1")
-    assert 200 < len(fact.quote) <= 240
+    return toolset.call(session, "lookup_case_metadata", arguments), session
+
+
+@pytest.mark.parametrize("limbs", [1, 12, 60])
+def test_orders_come_whole(make_matter: MakeMatter, limbs: int) -> None:
+    result, _ = looked_up(make_matter({"order.txt": order_of(limbs)}), case_id="CFI 077/2024")
+    (first,) = [f for f in facts(result) if (f.field, f.role) == ("order", "1")]
+    assert first.quote.startswith("1. The Defendant shall")
+    assert first.quote.endswith("and costs.")
+    assert len(first.value) <= 245
+
+
+def test_an_order_that_only_an_empty_result_has_room_for_comes_whole_with_the_next_call(
+    make_matter: MakeMatter,
+) -> None:
+    corpus = make_matter({"order.txt": order_of(105)})
+    result, _ = looked_up(corpus, case_id="CFI 077/2024")
+    assert not [f for f in facts(result) if f.role == "1"]
+    result, _ = looked_up(corpus, case_id="CFI 077/2024", cursor=result.next_cursor)
+    (first,) = [f for f in facts(result) if f.field == "order"]
+    assert first.quote.endswith("and costs.")
+    assert size(result) <= LIMIT
+
+
+def test_an_order_longer_than_a_result_is_cut_with_the_call_that_has_all_of_it(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"order.txt": order_of(200)})
+    result, session = looked_up(corpus, case_id="CFI 077/2024", fields=["order"])
+    (fact,) = facts(result)
+    assert len(fact.quote) > 4000
+    assert size(result) <= LIMIT
+    assert result.note.endswith('get_page(doc_id="order.txt", page=1) has all of it')
     text = corpus.reader.page(PageRef("order.txt", 1)).text
-    shown = [item.span for item in session.ledger if item.span]
-    assert fact.quote in [" ".join(text[s.start : s.end].split()) for s in shown]
+    assert fact.quote in [" ".join(text[s.start : s.end].split()) for s in (e.span for e in session.ledger) if s]
+
+
+def test_a_party_is_quoted_with_its_role(make_matter: MakeMatter) -> None:
+    result, _ = looked_up(make_matter({"order.txt": order_of(1)}), case_id="CFI 077/2024", fields=["party"])
+    assert [(f.value, f.role, f.quote) for f in facts(result)] == [
+        ("Alderwick Limited", "Claimant", "(1) ALDERWICK LIMITED (2) ASHCOMBE LLC Claimants"),
+        ("Ashcombe LLC", "Claimant", "(2) ASHCOMBE LLC Claimants"),
+        ("Bristow Limited", "Defendant", "BRISTOW LIMITED Defendant"),
+    ]
+
+
+def test_a_party_of_a_contract_is_quoted_with_its_defined_name(call: Call) -> None:
+    found = facts(call("lookup_case_metadata", case_id="pilotage-services-agreement", fields=["party"]))
+    assert found
+    assert all(f.role in f.quote and f.value in f.quote for f in found)
+
+
+def test_a_sum_and_a_period_have_their_unit_and_other_facts_no_empty_fields(
+    make_matter: MakeMatter, call: Call
+) -> None:
+    result, _ = looked_up(make_matter({"order.txt": order_of(1)}), case_id="CFI 077/2024")
+    assert [(f.value, f.unit) for f in facts(result) if f.field == "sum_ordered"] == [("USD 500", "USD")]
+    (date,) = [f for f in result.model_dump(mode="json")["documents"][0]["facts"] if f["field"] == "date_of_issue"]
+    assert set(date) == {"doc_id", "page", "uri", "field", "value", "quote"}
+    periods = facts(call("lookup_case_metadata", case_id="pilotage-services-agreement", fields=["deadline"]))
+    assert {f.unit for f in periods if f.value.endswith(" days")} == {"days"}
+
+
+def test_several_cases_are_given_side_by_side_and_go_on_together(call: Call, follow: Call, corpus: Corpus) -> None:
+    result = call("lookup_case_metadata", case_id="cfi 12/2023; CFI 031/2023; CA 003/2024; CFI 999/2023")
+    assert [case.case_id for case in result.cases] == ["CFI 012/2023", "CFI 031/2023", "CA 003/2024", "CFI 999/2023"]
+    assert (result.documents, result.family) == ([], None)
+    for case in result.cases[:3]:
+        assert {"party", "judge"} <= {f.field for f in facts(case)}
+    assert "names no case" in result.cases[3].note
+    given = [f for case in result.cases for f in facts(case)]
+    while result.next_call:
+        result = follow(result.next_call)
+        assert size(result) <= LIMIT
+        assert all(facts(case) for case in result.cases)
+        given += [f for case in result.cases for f in facts(case)]
+    held = [f for d in corpus.documents.values() if d.identity.case_ids for f in corpus.facts(d.doc_id)]
+    assert len(given) == len([f for f in held if f.field not in PASSAGE_FIELDS])
+
+
+def test_a_list_of_cases_is_taken_as_the_names_in_one_string(call: Call) -> None:
+    listed = call("lookup_case_metadata", case_id=["CFI 012/2023", "CA 003/2024"], fields=["judge"])
+    assert [case.case_id for case in listed.cases] == ["CFI 012/2023", "CA 003/2024"]
+
+
+def test_more_cases_than_a_call_takes_are_refused_with_the_call_for_the_first(call: Call) -> None:
+    with pytest.raises(BadArguments, match=r'names 5 cases, and a call takes 4. Call .*case_id="a; b; c; d"'):
+        call("lookup_case_metadata", case_id="a;b;c;d;e")
+
+
+@pytest.mark.parametrize(
+    ("day", "current"),
+    [("2020-01-01", "harbour-licensing-law-2019"), ("2023-01-01", "harbour-licensing-law-consolidated-2022")],
+)
+def test_the_version_of_a_law_in_force_on_a_day_comes_first(call: Call, day: str, current: str) -> None:
+    for name in ("Harbour Licensing Law", "harbour-licensing-law-2019"):
+        papers = call("lookup_case_metadata", case_id=name, as_of=day).documents
+        assert papers[0].doc_id == current
+        assert [paper.in_force for paper in papers if paper.kind == "law"] == [True, False]
+
+
+def test_of_alternative_ends_each_is_given_where_the_end_is_asked_for(make_matter: MakeMatter) -> None:
+    clause = "This Agreement shall remain in force until the earlier of 30 June 2031 and the sale of the\ntug."
+    text = (
+        "TUG AGREEMENT\n\nThis Agreement is made on 1 May 2030 between Oakley Limited (the “Seller”) and Elm Limited "
+        f"(the “Buyer”).\n\n2. Term\n{clause}\n\n3. Price\nThe price is USD 5.\n"
+    )
+    result, _ = looked_up(make_matter({"tug.txt": text}), case_id="tug.txt", fields=["expiration_date"])
+    found = [(f.value, f.role) for f in facts(result) if f.field == "end_alternative"]
+    assert found == [("2031-06-30", "earlier of"), ("the sale of the tug", "earlier of")]
+    assert {f.quote for f in facts(result)} == {" ".join(clause.split())}
+
+
+def test_the_facts_of_a_copy_are_not_repeated(make_matter: MakeMatter) -> None:
+    page = order_of(30)
+    broken = page.replace("\nIssued by", "\n\fIssued by").replace("and costs.", "and\ncosts.")
+    papers = {
+        "a-order.txt": page,
+        "b-same.txt": page,
+        "c-spaced.txt": page.replace(" documents", "  documents"),
+        "d-broken.txt": broken,
+        "e-later.txt": order_of(30, date="6 May 2024"),
+    }
+    result, _ = looked_up(make_matter(papers), case_id="CFI 077/2024", fields=["date_of_issue", "judge"])
+    assert [(paper.doc_id, paper.copy_of) for paper in result.documents] == [
+        ("a-order.txt", None),
+        ("b-same.txt", "a-order.txt"),
+        ("c-spaced.txt", "a-order.txt"),
+        ("d-broken.txt", "a-order.txt"),
+        ("e-later.txt", None),
+    ]
+    assert {fact.doc_id for fact in facts(result)} == {"a-order.txt", "e-later.txt"}
 
 
 @pytest.mark.parametrize("name", ["pilotage-services-agreement", "Pilotage Services Agreement"])

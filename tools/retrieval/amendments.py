@@ -6,22 +6,20 @@ Asked about an instrument's own provision, the same the other way round: which p
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain, islice
 
 from pincite.indexer.model import Document, DocumentKind, Fact
-from pincite.indexer.page import Position, Span
-from pincite.indexer.patterns import instruments as patterns
-from pincite.indexer.records.references import read_references
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended, instruments, is_instrument
+from pincite.tools.retrieval.amending_orders import Order, Orders, orders, orders_in
+from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.leading import Leading
-from pincite.tools.retrieval.passage import Passage, Stretch, Words, passage_of, stretches_on
-from pincite.tools.retrieval.printed import home_of, is_printed, printed_units
-from pincite.tools.retrieval.provisions import current_versions, find_sections, read_pinpoint, section_places
+from pincite.tools.retrieval.passage import Passage, Words, passage_of
+from pincite.tools.retrieval.printed import home_of, printed_units
+from pincite.tools.retrieval.provisions import find_sections, read_pinpoint, section_places
 from pincite.tools.retrieval.references import Place, resolve_reference
 
 _AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
-_SHORT = 400
-"""Characters of a unit that makes one statement."""
 SHOWN = "shown"
 
 
@@ -30,7 +28,8 @@ class Amendment:
     """What is done (`amended`, `replaced`, `repealed`, `inserted`, or `shown` where the new text stands), by whom.
 
     `is_in_text` tells whether the version amended says that it holds the amendment; null where it does not say.
-    `place` is the provision amended, where the words asked about are the instrument's own.
+    `place` is the provision amended, where the words asked about are the instrument's own. `named` is the provision
+    as the words name it; null where its new text is shown.
     """
 
     kind: str
@@ -38,6 +37,7 @@ class Amendment:
     by: Document
     is_in_text: bool | None
     place: Place | None = None
+    named: str | None = None
 
 
 def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendment]:
@@ -49,9 +49,9 @@ def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendm
     for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, leading.doc_ids)):
         held = by.identity.law_number in here.identity.amended_by or None
         amended = Amended(corpus, by.doc_id)
-        said = [_Said(*found) for found in _statements(corpus, by, leading, amended)]
+        said = list(_statements(by, orders(corpus, by), leading))
         for each in said:
-            yield Amendment(each.kind, each.words, by, held)
+            yield Amendment(each.kind, each.words, by, held, named=each.reference.value)
         for words in _shown(corpus, by, passage, amended, replaced=any(each.kind == "replaced" for each in said)):
             yield Amendment(SHOWN, words, by, held)
     if is_instrument(corpus, here):
@@ -62,54 +62,21 @@ def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendm
 class _Said:
     kind: str
     words: Words
+    reference: Fact
 
 
-def _statements(corpus: Corpus, by: Document, leading: Leading, amended: Amended) -> Iterator[tuple[str, Words]]:
-    """Sentences that name the provision and say what is done to it."""
-    sections = corpus.sections(by.doc_id)
-    for page in corpus.reader.pages(by.doc_id):
-        if page.is_contents or not (patterns.CHANGES.search(page.body) or patterns.COMMANDS.search(page.body)):
-            continue
-        for stretch in stretches_on(by.doc_id, page, Span(0, len(page.text)), sections):
-            found = _statement(corpus, by, stretch, leading, amended)
-            if found is not None:
-                yield found
+def _statements(by: Document, found: Orders, leading: Leading) -> Iterator[_Said]:
+    """Sentences that name the provision and say what is done to it; of each stretch the first."""
+    for group in found.groups:
+        said = (order for order in group if _names(by, order, leading))
+        yield from (_Said(order.kind, order.words, order.reference) for order in islice(said, 1))
 
 
-def _statement(
-    corpus: Corpus, by: Document, stretch: Stretch, leading: Leading, amended: Amended
-) -> tuple[str, Words] | None:
-    if is_printed(stretch.section):
-        return None
-    here = amended.at(Position(stretch.page.number, stretch.span.start))
-    for fact in _references(corpus, by, stretch):
-        bare = fact.role is None and by.identity.kind in _AMENDING and leading.names(fact, around=False)
-        own = bare and (not here or not leading.doc_ids.isdisjoint(here))
-        sentence = stretch.sentence(fact.span)
-        kind = _change(stretch, sentence)
-        if kind is not None and (own or leading.leads(by.doc_id, fact)):
-            return kind, Words(by.doc_id, stretch.page, sentence, stretch.section)
-    return None
-
-
-def _references(corpus: Corpus, by: Document, stretch: Stretch) -> Iterator[Fact]:
-    """What the instrument's own words refer to: not what the new text refers to that they quote."""
-    quoted = patterns.NEW_TEXT.search(stretch.body, stretch.span.start)
-    for fact in read_references([stretch.alone], corpus.sections(by.doc_id), by.identity):
-        if quoted is None or fact.span.start < quoted.end():
-            yield fact
-
-
-def _change(stretch: Stretch, sentence: Span) -> str | None:
-    """What a sentence says, or orders, to be done; a unit of few words is one statement, whatever its stops."""
-    short = stretch.span.end - stretch.span.start <= _SHORT
-    said = stretch.body[stretch.span.start : stretch.span.end] if short else stretch.body[sentence.start : sentence.end]
-    for pattern in (patterns.COMMANDS, patterns.CHANGES):
-        change = pattern.search(said)
-        if change is not None:
-            kind = next(name for name, value in change.groupdict().items() if value)
-            return "amended" if kind == "amend" else kind
-    return None
+def _names(by: Document, order: Order, leading: Leading) -> bool:
+    fact = order.reference
+    bare = fact.role is None and by.identity.kind in _AMENDING and leading.names(fact, around=False)
+    own = bare and (not order.here or not leading.doc_ids.isdisjoint(order.here))
+    return own or leading.leads(by.doc_id, fact)
 
 
 def _shown(corpus: Corpus, by: Document, passage: Passage, amended: Amended, *, replaced: bool) -> Iterator[Words]:
@@ -143,18 +110,14 @@ def _ordered(
     corpus: Corpus, passage: Passage, by: Document, amended: Amended, today: date
 ) -> Iterator[tuple[str, Words, Place]]:
     """The provisions that its sentences name and change."""
-    for stretch in passage.stretches():
-        if is_printed(stretch.section):
-            continue
-        here = _current(corpus, amended.at(Position(stretch.page.number, stretch.span.start)), today)
-        for fact in _references(corpus, by, stretch):
-            place = resolve_reference(corpus, by.doc_id, fact, today) if fact.role else None
-            if fact.role is None and here:
-                place = _place(corpus, here[0], fact.value)
-            sentence = stretch.sentence(fact.span)
-            kind = _change(stretch, sentence)
-            if kind and isinstance(place, Place) and place.path and place.doc_id in amended.documents:
-                yield kind, Words(by.doc_id, stretch.page, sentence, stretch.section), place
+    for order in chain.from_iterable(orders_in(corpus, by, passage.stretches())):
+        here = _current(corpus, order.here, today)
+        fact = order.reference
+        place = resolve_reference(corpus, by.doc_id, fact, today) if fact.role else None
+        if fact.role is None and here:
+            place = _place(corpus, here[0], fact.value)
+        if isinstance(place, Place) and place.path and place.doc_id in amended.documents:
+            yield order.kind, order.words, place
 
 
 def _place(corpus: Corpus, doc_id: str, name: str) -> Place | None:
@@ -175,8 +138,8 @@ def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) ->
             continue
         leading = Leading(corpus, passage_of(corpus, doc_id, home), today)
         by = corpus.documents[passage.doc_id]
-        said = () if marked or amended.prints(section) else _statements(corpus, by, leading, amended)
-        if marked or amended.prints(section) or any(kind == "replaced" for kind, _ in said):
+        said = () if marked or amended.prints(section) else _statements(by, orders(corpus, by), leading)
+        if marked or amended.prints(section) or any(each.kind == "replaced" for each in said):
             page, span = passage.places[0]
             words = Words(passage.doc_id, page, span, section)
             yield SHOWN, words, Place(doc_id, home.path, home.start.page)
@@ -184,5 +147,5 @@ def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) ->
 
 def _current(corpus: Corpus, doc_ids: frozenset[str], today: date) -> list[str]:
     """Versions of what is amended, the one in force first."""
-    in_force = current_versions((corpus.documents[i] for i in doc_ids), today)
+    in_force = are_in_force(corpus, doc_ids, today)
     return sorted(doc_ids, key=lambda i: (in_force[i] is False, i))

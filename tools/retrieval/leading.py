@@ -1,6 +1,5 @@
 """Which references lead to a provision, or to what holds it or lies in it."""
 
-import re
 from collections.abc import Iterator
 from datetime import date
 
@@ -8,9 +7,7 @@ from pincite.indexer.model import Document, Fact, Section
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.passage import Passage
 from pincite.tools.retrieval.provisions import read_pinpoint
-from pincite.tools.retrieval.references import Place, resolve_reference
-
-_RELATIVE = re.compile(r"\w+ \(.+")
+from pincite.tools.retrieval.references import RELATIVE, Place, resolve_reference
 
 
 class Leading:
@@ -31,7 +28,7 @@ class Leading:
 
     def leads(self, doc_id: str, fact: Fact) -> bool:
         """Whether a fact `reference` of a document leads to the provision."""
-        if fact.value == fact.role or not (_RELATIVE.fullmatch(fact.value) or self.names(fact)):
+        if fact.value == fact.role or not (RELATIVE.fullmatch(fact.value) or self.names(fact)):
             return False
         place = resolve_reference(self._corpus, doc_id, fact, self._today)
         if not isinstance(place, Place) or place.doc_id not in self.doc_ids:

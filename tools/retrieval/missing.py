@@ -34,7 +34,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
     kind = next((k for k in _NAMED if k == pinpoint.kind), None)
     if kind is not None:
         labels = [s.path for s in sections if s.kind is kind][:_LISTED]
-        return f"it has {', '.join(labels)}" if labels else f"it has no {kind}"
+        return f"it has {', '.join(labels)}" if labels else f"no {kind} was read in it"
     if "(" in pinpoint.path:
         around = nearby(sections, pinpoint, 1)
         if around and pinpoint.path.startswith(f"{around[0].path}("):

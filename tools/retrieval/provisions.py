@@ -1,16 +1,12 @@
 """From a pinpoint to its place: `Article 22(1)(a)`, `Schedule 2`, `Clause 14.3`, `paragraph 57`."""
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
-from functools import lru_cache
 
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, DocumentKind, Relation, Section, SectionKind
+from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Page, Span
-from pincite.indexer.records.dates import read_dates
 from pincite.tools.question.model import Locator
 from pincite.tools.question.parse import parse
 
@@ -20,7 +16,6 @@ _COMPATIBLE = {
     "clause": (SectionKind.CLAUSE, SectionKind.ARTICLE),
     "paragraph": (SectionKind.PARAGRAPH, SectionKind.ORDER),
 }
-_VERSION_NUMBER = re.compile(r"\bNo\.?\s*(\d{1,3})\b", re.IGNORECASE)
 _HEADING = "heading"
 _NAMED = ("part", "chapter", "schedule")
 _SHORT = {
@@ -148,70 +143,10 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
     return places[-1][0] if places else section.start.page
 
 
-def current_versions(
-    documents: Iterable[Document], day: date, relations: Iterable[Relation] = ()
-) -> dict[str, bool | None]:
-    """Tell for each document whether it is the version of its law in force on a day: the latest of those begun by then.
-
-    Null where only one version is given, and for what is no law. A version that says it begins after that day is not
-    in force on it, nor is a law that another one repeals which has begun. Versions are compared within a family.
-    """
-    held = list(documents)
-    laws: dict[str, list[Document]] = defaultdict(list)
-    for document in held:
-        if document.identity.kind is DocumentKind.LAW:
-            laws[document.family_id].append(document)
-    known: dict[str, bool | None] = {d.doc_id: None for d in held}
-    for versions in laws.values():
-        begun = [d for d in versions if _begins(d) <= day.isoformat()]
-        known |= {d.doc_id: False for d in versions if d not in begun}
-        if begun and len({d.sha256 for d in versions}) > 1:
-            newest = max(map(_version_order, begun))
-            known |= {d.doc_id: _version_order(d) == newest for d in begun}
-    return known | dict.fromkeys(_repealed({d.doc_id: d for d in held}, day, relations), False)
-
-
-def _repealed(held: dict[str, Document], day: date, relations: Iterable[Relation]) -> Iterator[str]:
-    """The documents whose law another one repeals, which says since when it is in force and that it is by that day."""
-    for relation in relations:
-        source, target = held.get(relation.source), held.get(relation.target or "")
-        if relation.kind == "repeals" and source and target:
-            since = source.identity.in_force or source.identity.enacted
-            if since and since <= day.isoformat():
-                yield target.doc_id
-
-
-def _begins(document: Document) -> str:
-    """The ISO date from which a version is in force, as far as it is stated; empty where it is not.
-
-    A consolidated version may repeat when the law came into force; it is the version's own date that counts.
-    """
-    return _version_date(document) or document.identity.in_force or ""
-
-
-def _version_order(document: Document) -> tuple[str, int]:
-    """The ISO date or month of a version, else of its law, and the number of the version; the later one is greater."""
-    identity = document.identity
-    number = _VERSION_NUMBER.search(squeeze(identity.version or ""))
-    year = f"{identity.law_number.year:04d}" if identity.law_number else ""
-    return (_version_date(document) or identity.in_force or year, int(number[1]) if number else 0)
-
-
-def _version_date(document: Document) -> str | None:
-    """The day that a version states, or the first of the month: `Consolidated Version No. 2 (March 2022)`."""
-    return _date_stated(document.identity.version or "")
-
-
-@lru_cache(maxsize=1024)
-def _date_stated(version: str) -> str | None:
-    stated = squeeze(version)
-    dates = read_dates(stated) or read_dates(f"1 {stated[stated.find('(') + 1 : stated.find(')')]}")
-    return dates[0].iso if dates else None
-
-
 def _headings(section: Section) -> tuple[str, str]:
-    """What a section may be called beside its number; its path only where this is no number of a unit."""
-    path = section.path if section.kind not in _UNITS or section.path == section.container else ""
+    """What a section may be called beside its number; its path where this is no number, or begins with letters."""
+    named = section.kind not in _UNITS or section.path == section.container or section.path[:1].isalpha()
+    path = section.path if named else ""
     return _heading_words(path), _heading_words(section.heading or "")
 
 

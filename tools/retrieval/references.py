@@ -15,10 +15,12 @@ from pincite.indexer.patterns import common
 from pincite.indexer.records.references import NOT_NAMED
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.resolve import order_of
-from pincite.tools.retrieval.provisions import Pinpoint, current_versions, find_sections, read_pinpoint
+from pincite.tools.retrieval.in_force import are_in_force
+from pincite.tools.retrieval.provisions import Pinpoint, find_sections, read_pinpoint
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH)
-_RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
+RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
+"""A step below the unit that speaks: `paragraph (1)`."""
 _TIES = ("made_under", "amends", "amends_contract", "enacts")
 """Relations whose target a document calls `the Law` or `the Agreement` without defining it."""
 _BARE = {
@@ -82,7 +84,7 @@ def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[D
         found = [corpus.documents[target] for target in targets] or (
             [here] if here.identity.kind in _BARE[name] else []
         )
-    in_force = current_versions(found, today)
+    in_force = are_in_force(corpus, (d.doc_id for d in found), today)
     return sorted(found, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
 
 
@@ -131,7 +133,7 @@ def _divided(sections: Sequence[Section], number: str) -> list[Section]:
 def _inside(sections: Sequence[Section], fact: Fact) -> Section | None:
     """In the document itself: a relative step below the unit that speaks; in a schedule its own units come first."""
     around = _around(sections, Position(fact.page, fact.span.start))
-    relative = _RELATIVE.fullmatch(fact.value)
+    relative = RELATIVE.fullmatch(fact.value)
     if relative:
         unit = next((s for s in reversed(around) if s.kind in _UNITS and "(" not in s.path), None)
         steps = relative["steps"]

@@ -11,6 +11,7 @@ from pincite.tools.question.concepts import concept_words
 from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
+from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.fuse import fuse, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
@@ -53,7 +54,7 @@ def search(
 ) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
-    One entry a page, of files of the same bytes too; of a file without pages one a passage. Where the query sets
+    One entry a page, of documents of one text too; of a file without pages one a passage. Where the query sets
     several documents beside each other, the best page of each comes before the second of any. A page that is named
     comes first. The last quarter is kept for what is tied to the documents named: what a query asks may stand in the
     amendment of the law that it names. `beyond` are further results behind these, which tell that there are more.
@@ -65,7 +66,7 @@ def search(
         return _once(corpus, _within(Candidates(corpus, doc_ids, depth), scope, vector, weights))[:most]
 
     sides = scope.sides or (scope.doc_ids,)
-    copies = {copy for doc_id in scope.doc_ids or () for copy in corpus.copies(doc_id)}
+    copies = {copy for doc_id in scope.doc_ids or () for copy in copies_of(corpus, doc_id)}
     own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
     room = limit // _SHARE_OF_TIED if scope.related else 0
     tied = [_as_tied(page) for page in ranked(_unnamed(scope), scope.related - copies, room)] if room else []
@@ -74,12 +75,15 @@ def search(
 
 
 def _once(corpus: Corpus, pages: Sequence[RankedPage]) -> list[RankedPage]:
-    """Each page once where several documents have the same bytes: its best, which names the others."""
-    kept: dict[tuple[str, int, object], RankedPage] = {}
+    """Of documents of one text the pages of that whose page comes first: their pages may break at other places."""
+    chosen: dict[str, str] = {}
+    kept: list[RankedPage] = []
     for page in pages:
-        passage = page.passage.pieces if page.passage and corpus.is_whole_file(page.ref) else None
-        kept.setdefault((corpus.documents[page.ref.doc_id].sha256, page.ref.page, passage), page)
-    return list(kept.values())
+        doc_id = page.ref.doc_id
+        first = min([doc_id, *copies_of(corpus, doc_id)])
+        if chosen.setdefault(first, doc_id) == doc_id:
+            kept.append(page)
+    return kept
 
 
 def _as_tied(page: RankedPage) -> RankedPage:

@@ -6,6 +6,7 @@ from typing import Any
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.passages import Passage
+from pincite.server.agent.offline.steps import stepped
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SUBMIT, SeenFact, View
 from pincite.tools.answer_types import AnswerType, AnswerValue
@@ -56,6 +57,8 @@ def submission(view: View, answer_type: AnswerType, proposal: Proposal) -> Call:
         "claims": [{"text": text, "citations": list(quotes)} for text, quotes in proposal.claims],
         "searched": [] if proposal.value is not None else searched(view),
     }
+    if not proposal.claims:
+        arguments |= stepped(view.transcript.question, answer_type, proposal.value, arguments["citations"])
     if view.transcript.doc_ids:
         arguments["doc_ids"] = list(view.transcript.doc_ids)
     return Call(SUBMIT, arguments)

@@ -1,20 +1,17 @@
 """From a pinpoint to its place in a document."""
 
-from dataclasses import replace
-from datetime import date
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Relation, Section, SectionKind
+from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Page, Position, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.retrieval.provisions import (
     Pinpoint,
     as_shown,
-    current_versions,
+    by_heading,
     find_sections,
     last_page,
     nearby,
@@ -121,74 +118,6 @@ def test_the_stretches_of_a_provision_lie_inside_it(texts: list[str], data: st.D
         assert Span(0, 0) < span
 
 
-TODAY = date(2024, 6, 1)
-BASE = Document(
-    "d", "sha", "pdf", 1, Identity(DocumentKind.LAW, "Mooring Law", law_number=LawNumber("", 1, 2010)), "law:mooring"
-)
-
-
-def version(doc_id: str, stated: str | None, **identity: str) -> Document:
-    return replace(
-        BASE,
-        doc_id=doc_id,
-        sha256=doc_id,
-        identity=replace(BASE.identity, version=stated, **identity),  # type: ignore[arg-type]
-    )
-
-
-def test_the_latest_version_held_is_in_force() -> None:
-    new = version("new", "Consolidated Version No. 3 (May 2021)")
-    held = [version("old", None), new, version("mid", "(June 2015)")]
-    assert current_versions(held, TODAY) == {"old": False, "new": True, "mid": False}
-
-
-def test_of_versions_without_a_date_the_highest_number_is_in_force() -> None:
-    held = [version("two", "Consolidated Version No. 2"), version("ten", "Consolidated Version No. 10")]
-    assert current_versions(held, TODAY) == {"two": False, "ten": True}
-
-
-def test_of_one_version_it_is_not_known_whether_it_is_in_force() -> None:
-    assert current_versions([version("only", "Version No. 3")], TODAY) == {"only": None}
-
-
-def test_copies_of_one_file_are_one_version() -> None:
-    held = [version("a", None), replace(version("a", None), doc_id="b")]
-    assert current_versions(held, TODAY) == {"a": None, "b": None}
-
-
-def test_a_version_that_begins_later_is_not_yet_in_force() -> None:
-    held = [version("now", None, in_force="2016-01-01"), version("later", None, in_force="2099-01-01")]
-    assert current_versions(held, TODAY) == {"now": True, "later": False}
-    assert current_versions(held, date(2099, 1, 1)) == {"now": False, "later": True}
-    assert current_versions(held[1:], TODAY) == {"later": False}
-
-
-def test_a_consolidated_version_begins_with_its_own_date_though_it_repeats_the_laws() -> None:
-    held = [version("old", None, in_force="2016-01-01"), version("new", "(May 2021)", in_force="2016-01-01")]
-    assert current_versions(held, date(2020, 6, 1)) == {"old": True, "new": False}
-
-
-def test_a_law_that_another_one_repeals_is_in_force_no_more_once_that_one_has_begun() -> None:
-    held = [version("old", None), replace(version("new", None, in_force="2020-01-01"), family_id="law:new")]
-    repeals = [Relation("repeals", "new", "old", "Old Law", 2, "repeals the Old Law")]
-    assert current_versions(held, date(2019, 1, 1), repeals)["old"] is None
-    assert current_versions(held, date(2021, 1, 1), repeals)["old"] is False
-
-
-def test_versions_are_compared_within_one_law() -> None:
-    other = replace(version("other", "(May 2024)"), family_id="law:pilotage")
-    assert current_versions([version("only", None), other], TODAY) == {"only": None, "other": None}
-
-
-def test_documents_that_are_no_law_are_neither_in_force_nor_not(corpus: Corpus) -> None:
-    known = current_versions(corpus.documents.values(), TODAY)
-    assert known[LAW] is True
-    assert known["harbour-licensing-law-2019"] is False
-    assert known["warehouse-receipts-law-2018"] is None
-    assert known["harbour-licensing-amendment-law-2021"] is None
-    assert known["cfi-012-2023-judgment"] is None
-
-
 def test_a_unit_of_a_schedule_is_found_by_the_name_that_results_give_it(corpus: Corpus) -> None:
     inside = [(d, s) for d in corpus.documents for s in corpus.sections(d) if s.container not in ("", s.path)]
     assert {section.container for _, section in inside} >= {"Schedule 1", "Recitals", "Order"}
@@ -197,3 +126,9 @@ def test_a_unit_of_a_schedule_is_found_by_the_name_that_results_give_it(corpus: 
         assert pinpoint is not None
         found = find_sections(corpus.sections(doc_id), pinpoint)
         assert (found[0].path, found[0].container) == (section.path, section.container)
+
+
+def test_a_unit_whose_path_begins_with_letters_is_found_by_the_path_that_results_show() -> None:
+    unit = Section(0, SectionKind.CLAUSE, "IX(C)(3)", "", "Reports", Position(1, 0), Position(1, 9))
+    assert find_sections([unit], by_heading("IX(C)(3)")) == [unit]
+    assert find_sections([unit], by_heading("(3)")) == []

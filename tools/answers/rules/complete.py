@@ -13,7 +13,7 @@ from pincite.tools.answers.steps.task import COMPARING
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.values import is_called
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
-from pincite.tools.question.model import Named
+from pincite.tools.question.model import Named, QuestionKind
 from pincite.tools.question.pair import speaks_of_pair
 from pincite.tools.room import listed
 
@@ -135,7 +135,8 @@ def _wanted(submission: Submission, context: ValidationContext) -> Iterator[tupl
             yield from ((doc_id, frozenset({doc_id})) for doc_id in sorted(context.given))
         return
     named = _apart(context.named)
-    if len(named) > 1 and submission.taken_step in COMPARING:
+    comparing = submission.taken_step in COMPARING or context.question.kind is QuestionKind.COMPARISON
+    if len(named) > 1 and comparing:
         yield from ((entry.slot, entry.doc_ids) for entry in named)
     elif _OF_ALL.search(text) and named:
         for family in dict.fromkeys(context.documents[i].family_id for e in named for i in sorted(e.doc_ids)):

@@ -5,7 +5,7 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from itertools import product
 
 from pincite.indexer.records.amounts import exact, plain
-from pincite.tools.answers.steps.task import Slot, Task, missing, wrong
+from pincite.tools.answers.steps.task import Slot, Task, missing, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand, comparable
 from pincite.tools.answers.verdict import Findings
@@ -22,17 +22,16 @@ def reckoned(task: Task) -> Findings:
     if not isinstance(task.value, int | float) or isinstance(task.value, bool):
         return Findings(on_trust=("that the figures quoted give this answer",))
     wanted = exact(task.value)
-    tried = list(_operands(task))
-    if not tried:
-        return missing("No operands can be read from the quotes.", FORM)
-    fitting = [operands for operands in tried if _gives(task.step, operands, wanted)]
-    if not fitting:
-        return wrong(f"{_told(task.step, tried[0])}, the value is {plain_number(wanted)}.", FORM)
-    if task.step in (Step.SUM, Step.DIFFERENCE) and not comparable(fitting[0]):
+    found, fitting = settle(
+        list(_operands(task)),
+        lambda each: any(_same(result, wanted) for result in _results(task.step, each)),
+        lambda each: _told(task.step, each),
+        "No operands can be read from the quotes.",
+        FORM,
+    )
+    if fitting and task.step in (Step.SUM, Step.DIFFERENCE) and not comparable(fitting[0]):
         return missing(f"The operands are of different units: {listed([o.told for o in fitting[0]], 6)}.", FORM)
-    unsure = len(fitting) < len(tried)
-    trusted = ("that these are the operands meant: the quotes print other figures",) if unsure else ()
-    return Findings(checked=(_told(task.step, fitting[0]),), on_trust=trusted, unsure=unsure)
+    return found
 
 
 def plain_number(value: Decimal) -> str:
@@ -55,10 +54,6 @@ def _slots(task: Task) -> Sequence[Slot]:
     if len(slots) == 1 and len(slots[0]) > 1:
         return [(operand,) for operand in slots[0]]
     return slots
-
-
-def _gives(step: Step, operands: Sequence[Operand], wanted: Decimal) -> bool:
-    return any(_same(result, wanted) for result in _results(step, operands))
 
 
 def _results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:

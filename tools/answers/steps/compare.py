@@ -12,7 +12,7 @@ from pincite.tools.answers.names import name_in, names_equal
 from pincite.tools.answers.steps.arithmetic import plain_number
 from pincite.tools.answers.steps.lists import counted, same_name
 from pincite.tools.answers.steps.printed import printed
-from pincite.tools.answers.steps.task import Side, Task, missing, wrong
+from pincite.tools.answers.steps.task import Side, Task, missing, settle
 from pincite.tools.answers.submission import PerSide, Step
 from pincite.tools.answers.values import Kind, Operand, comparable, is_called, weight
 from pincite.tools.answers.verdict import Findings
@@ -67,14 +67,14 @@ def _settled(
         lacking = [side.name for side in task.sides if not any(_choices(task, side, kind) for kind in kinds)]
         which = listed(lacking, 3) if lacking else "each side"
         return missing(f"No single figure or date of one kind can be read for {which}.", FORM)
-    fitting = [reading for reading in readings if agrees(task, reading)]
-    if not fitting:
-        return wrong(f"The quotes give another result: {readings[0].told()}.", FORM)
-    if task.per_side is None and not comparable(fitting[0].operands) and task.step not in (Step.SAME, Step.DIFFERENT):
+    found, fitting = settle(readings, lambda each: agrees(task, each), lambda each: told(task, each), "", FORM)
+    if fitting and task.per_side is None and _ranks(task) and not comparable(fitting[0].operands):
         return missing(f"The figures are of different units: {fitting[0].told()}.", FORM)
-    unsure = len(fitting) < len(readings)
-    trusted = (f"that these are the figures meant: {fitting[0].told()}; the quotes print others",) if unsure else ()
-    return Findings(checked=(told(task, fitting[0]),), on_trust=trusted, unsure=unsure)
+    return found
+
+
+def _ranks(task: Task) -> bool:
+    return task.step not in (Step.SAME, Step.DIFFERENT)
 
 
 def _readings(task: Task, kinds: Sequence[Kind]) -> list[_Reading]:

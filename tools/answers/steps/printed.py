@@ -14,6 +14,7 @@ from pincite.tools.answers.values import (
     candidates,
     dates_in,
     has_unread_date,
+    in_text,
     is_called,
     numbers_in,
     prints_label,
@@ -97,8 +98,9 @@ def _found(task: Task, told: str, kind: Kind) -> Findings:
     """The value with the pages that print it; on trust where a quote prints others of the kind."""
     printing = [(item, list(candidates(item, kind))) for item in task.cited]
     checked = [f"{told} is printed ({item.place})" for item, held in printing if any(_is_value(o, task) for o in held)]
-    others = [o.printed for item, held in printing for o in held if not item.citation.values and not _is_value(o, task)]
-    others = list(dict.fromkeys(others))
+    asked = {operand.value for operand in in_text(task.question, kind, "")}
+    unlabelled = (o for item, held in printing for o in held if not item.citation.values)
+    others = list(dict.fromkeys(o.printed for o in unlabelled if not _is_value(o, task) and o.value not in asked))
     doubts = (f"that {told} is the one meant: the quotes also print {listed(others, _LISTED)}",) if others else ()
     return Findings(checked=tuple(dict.fromkeys(checked)), on_trust=doubts, unsure=bool(others))
 

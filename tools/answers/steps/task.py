@@ -1,7 +1,8 @@
 """What a step is given: the value, and the citations grouped into the sides that they speak for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.names import key
@@ -19,6 +20,7 @@ GIVEN = "given with the question"
 Slot = tuple[Operand, ...]
 """Where a step takes one operand: one reading, or several of which the client did not name one."""
 _LISTED = 6
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,23 @@ def wrong(message: str, skeleton: str = "") -> Findings:
     """The quotes give another value: a hard violation."""
     step = "Correct the value, or quote and label what gives it."
     return Findings((Violation(Rule.VALUE, "value", message, f"{step} {skeleton}".strip()),))
+
+
+def settle(
+    tried: Sequence[T], gives: Callable[[T], bool], told: Callable[[T], str], nothing: str, form: str
+) -> tuple[Findings, list[T]]:
+    """The ways to read the quotes that give the value, and what comes of them: on trust where other ways do not.
+
+    `nothing` says what is missing where there is no way; `form` is the form in which the step can be recomputed.
+    """
+    fitting = [way for way in tried if gives(way)]
+    if not tried:
+        return missing(nothing, form), []
+    if not fitting:
+        return wrong(f"The quotes give another result: {told(tried[0])}.", form), []
+    unsure = len(fitting) < len(tried)
+    trusted = ("that these are the figures or dates meant: the quotes print others",) if unsure else ()
+    return Findings(checked=(told(fitting[0]),), on_trust=trusted, unsure=unsure), fitting
 
 
 def _sides(submission: Submission, cited: Sequence[Cited]) -> tuple[Side, ...]:

@@ -1,13 +1,14 @@
 """`days`, `months`, `years` between two dates, and the day so many days, months or years after one."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import combinations, product
 
 from pincite.indexer.records.amounts import exact
 from pincite.indexer.records.dates import iso_date
-from pincite.tools.answers.steps.task import Slot, Task, missing, wrong
+from pincite.tools.answers.steps.task import Task, missing, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
@@ -26,35 +27,35 @@ PLUS_FORM = "Form: `values` with the first day and the period as printed, or one
 def elapsed(task: Task) -> Findings:
     """Whole days, months or years between two dates, the first day not counted."""
     pairs = [pair for pair in _pairs(task) if pair[0].value != pair[1].value or task.value == 0]
-    if not pairs or not isinstance(task.value, int | float):
-        return missing("Two dates cannot be read from the quotes.", BETWEEN_FORM)
+    if not isinstance(task.value, int | float):
+        return missing("The number of days, months or years is a number.", BETWEEN_FORM)
     wanted, unit = exact(task.value), _UNITS[task.step]
-    fitting = [pair for pair in pairs if between(pair[0], pair[1], unit) == wanted]
-    if not fitting and unit == "day":
-        inclusive = [pair for pair in pairs if between(pair[0], pair[1], unit) + 1 == wanted]
-        if inclusive:
-            return Findings(on_trust=(f"that both days count: {_between_told(inclusive[0], unit)}",), unsure=True)
-    if not fitting:
-        return wrong(f"{_between_told(pairs[0], unit)}, the value is {task.value}.", BETWEEN_FORM)
-    return _sure(_between_told(fitting[0], unit), whole=len(fitting) == len(pairs))
+    found, _ = settle(
+        pairs,
+        lambda pair: between(pair[0], pair[1], unit) == wanted,
+        lambda pair: _between_told(pair, unit),
+        "Two dates cannot be read from the quotes.",
+        BETWEEN_FORM,
+    )
+    both = next((pair for pair in pairs if unit == "day" and between(pair[0], pair[1], unit) + 1 == wanted), None)
+    if found.violations and both:
+        return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), unsure=True)
+    return found
 
 
 def later_day(task: Task) -> Findings:
     """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
     unit = _PLUS[task.step]
-    tried = list(_starts_and_periods(task, unit))
-    if not tried:
-        return missing("A first day and a period cannot be read from the quotes.", PLUS_FORM)
-    fitting = [(start, period) for start, period in tried if str(task.value) in ends(start, period, unit)]
-    if not fitting:
-        start, period = tried[0]
-        shown = " or ".join(sorted(ends(start, period, unit))) or "no day"
-        return wrong(f"{period.told} after {start.told} is {shown}, the value is {task.value}.", PLUS_FORM)
-    start, period = fitting[0]
-    found = _sure(f"{period.told} after {start.told} is {task.value}", whole=len(fitting) == len(tried))
-    if not _is_working(period):
-        return found
-    return Findings(checked=found.checked, on_trust=(*found.on_trust, "that no public holiday falls between"))
+    found, ways = settle(
+        list(_starts_and_periods(task, unit)),
+        lambda pair: str(task.value) in ends(*pair, unit),
+        lambda pair: f"{pair[1].told} after {pair[0].told} is {' or '.join(sorted(ends(*pair, unit))) or 'no day'}",
+        "A first day and a period cannot be read from the quotes.",
+        PLUS_FORM,
+    )
+    if ways and _is_working(ways[0][1]):
+        return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
+    return found
 
 
 def between(a: Operand, b: Operand, unit: str) -> Decimal:
@@ -72,7 +73,7 @@ def ends(start: Operand, period: Operand, unit: str) -> set[str]:
     if not 0 < count <= _LONGEST:
         return set()
     if _is_working(period):
-        return {_working(first, count, weekend).isoformat() for weekend in _WEEKENDS}
+        return {working_day(first, count, weekend).isoformat() for weekend in _WEEKENDS}
     noun = (period.unit or unit).split()[-1]
     if noun in ("day", "week"):
         return {(first + timedelta(days=count * (7 if noun == "week" else 1))).isoformat()}
@@ -93,21 +94,18 @@ def _pairs(task: Task) -> list[tuple[Operand, Operand]]:
 
 def _starts_and_periods(task: Task, unit: str) -> Iterator[tuple[Operand, Operand]]:
     starts = [operand for slot in task.slots(Kind.DATE) for operand in slot]
-    periods = [operand for slot in _numbers(task) for operand in slot]
+    periods = [operand for slot in task.slots(Kind.NUMBER) for operand in slot]
     units = {unit, "week"} if unit == "day" else {unit}
     fitting = [p for p in periods if (p.unit or "").split()[-1:] and (p.unit or "").split()[-1] in units]
     return iter([(s, p) for s in starts for p in fitting or [p for p in periods if p.unit is None]][:_MOST])
-
-
-def _numbers(task: Task) -> list[Slot]:
-    return task.slots(Kind.NUMBER)
 
 
 def _is_working(period: Operand) -> bool:
     return (period.unit or "").startswith(_WORKING)
 
 
-def _working(start: date, count: int, weekend: tuple[int, ...]) -> date:
+def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
+    """The day so many working days after another; `weekend` are the days of the week without work, Monday 0."""
     day = start
     while count > 0:
         day += timedelta(days=1)
@@ -125,8 +123,3 @@ def _between_told(pair: tuple[Operand, Operand], unit: str) -> str:
     first, last = sorted(pair, key=_date)
     count = between(first, last, unit)
     return f"{first.told} to {last.told} is {count} {unit}{'' if count == 1 else 's'}"
-
-
-def _sure(told: str, *, whole: bool) -> Findings:
-    trusted = () if whole else ("that these are the dates and periods meant: the quotes print others",)
-    return Findings(checked=(told,), on_trust=trusted, unsure=not whole)

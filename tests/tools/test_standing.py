@@ -1,0 +1,236 @@
+"""How documents and provisions stand on a day, and what a lawyer is told of those cited. Every paper is invented."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from pincite.indexer.page import PageRef
+from pincite.tools.corpus import Corpus
+from pincite.tools.standing import amendments_of, cautions, standing
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+TODAY = date(2026, 1, 1)
+ORIGINAL = "harbour-licensing-law-2019"
+CONSOLIDATED = "harbour-licensing-law-consolidated-2022"
+RECEIPTS = "warehouse-receipts-law-2018"
+CONTRACT = "pilotage-services-agreement"
+
+
+def told(corpus: Corpus, doc_id: str, page: int, path: str | None, day: date = TODAY) -> list[str]:
+    return cautions(corpus, [(PageRef(doc_id, page), path)], day)
+
+
+def test_a_document_says_what_amends_it_since_when_and_where_that_is_said(corpus: Corpus) -> None:
+    found = standing(corpus, RECEIPTS, TODAY)
+    assert (found.in_force, found.since, found.until) == (True, "2019-01-01", None)
+    (by,) = found.amended_by
+    assert (by.name, by.included, by.at) == (
+        "Saltmere Law No. 7 of 2022",
+        False,
+        PageRef("saltmere-laws-amendment-law-2022", 2),
+    )
+
+
+def test_an_older_version_names_the_later_and_what_that_includes(corpus: Corpus) -> None:
+    assert standing(corpus, ORIGINAL, TODAY).superseded_by == (CONSOLIDATED,)
+    assert [i.included for i in standing(corpus, ORIGINAL, TODAY).amended_by] == [False, False]
+    assert [i.included for i in standing(corpus, CONSOLIDATED, TODAY).amended_by] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("doc_id", "path", "found"),
+    [
+        (RECEIPTS, "14(1)", [("amended", 3, "2022-06-01")]),
+        (RECEIPTS, "16", [("amended", 3, "2023-01-01")]),
+        (RECEIPTS, "14(2)", []),
+        (RECEIPTS, "99", []),
+        (ORIGINAL, "21", [("repealed", 2, "2022-06-01")]),
+        (ORIGINAL, "17(1)", [("replaced", 2, "2021-05-01")]),
+        (ORIGINAL, "15(1)", []),
+        (ORIGINAL, "22(2)", []),
+        (ORIGINAL, "Schedule 1 2", [("amended", 3, "2021-05-01")]),
+        (CONTRACT, "5.3", [("amended", 1, "2023-11-01")]),
+        (CONTRACT, "5.1", []),
+    ],
+)
+def test_what_is_done_to_a_provision_its_day_and_its_page(
+    corpus: Corpus, doc_id: str, path: str, found: list[tuple[str, int, str]]
+) -> None:
+    changes = amendments_of(corpus, doc_id, path, TODAY)
+    assert [(c.kind, c.at.page, c.begins.day if c.begins else None) for c in changes] == found
+
+
+def test_an_amended_article_is_told_and_the_next_one_is_not(corpus: Corpus) -> None:
+    (said,) = told(corpus, RECEIPTS, 4, "14(1)")
+    assert said == (
+        "Article 14(1) was amended by Saltmere Law No. 7 of 2022 after this version, from 2022-06-01 "
+        "(Saltmere Laws Amendment Law, p. 3)."
+    )
+    assert told(corpus, RECEIPTS, 4, "15") == []
+
+
+def test_what_the_text_already_holds_is_no_caution(corpus: Corpus) -> None:
+    assert told(corpus, CONSOLIDATED, 9, "22(1)") == []
+    assert [c.included for c in amendments_of(corpus, CONSOLIDATED, "22(1)", TODAY)] == [True]
+
+
+def test_a_repealed_article_comes_before_the_later_version(corpus: Corpus) -> None:
+    first, second = told(corpus, ORIGINAL, 9, "21")
+    assert first.startswith("Article 21 was repealed by Saltmere Law No. 7 of 2022")
+    assert second.startswith(f"A later consolidated version is here: {CONSOLIDATED} (Consolidated Version No. 2")
+
+
+@pytest.mark.parametrize(("path", "how"), [("22(1)", "differently"), ("22(2)", "the same")])
+def test_a_later_version_says_whether_the_provision_reads_the_same_there(corpus: Corpus, path: str, how: str) -> None:
+    assert told(corpus, ORIGINAL, 9, path)[-1].endswith(f"; Article {path} reads {how} there (p. 9).")
+
+
+def test_on_a_day_before_an_amendment_it_is_still_to_come(corpus: Corpus) -> None:
+    assert told(corpus, RECEIPTS, 4, "16(1)", date(2022, 7, 1)) == [
+        "Article 16(1) changes on 2023-01-01 by Saltmere Law No. 7 of 2022 (Saltmere Laws Amendment Law, p. 3)."
+    ]
+
+
+def test_a_version_that_began_after_the_day_asked_about_says_so(corpus: Corpus) -> None:
+    assert told(corpus, CONSOLIDATED, 9, "22(1)", date(2020, 1, 1)) == [
+        "This law is in force in this version only from 2022-06 (p. 1)."
+    ]
+
+
+def test_an_amended_clause_of_a_contract_is_told_with_the_amendment(corpus: Corpus) -> None:
+    (said,) = told(corpus, CONTRACT, 3, "5.3")
+    assert said == (
+        "Clause 5.3 of this contract is changed by an amendment here: pilotage-services-agreement-amendment-no-1, "
+        "p. 1, from 2023-11-01."
+    )
+    assert told(corpus, CONTRACT, 5, "10.2") == []
+
+
+def test_a_page_without_a_provision_is_told_of_those_that_lie_on_it(corpus: Corpus) -> None:
+    assert [s.split(" was ")[0] for s in told(corpus, RECEIPTS, 4, None)] == ["Article 14", "Article 16"]
+    assert told(corpus, RECEIPTS, 3, None) == []
+
+
+def test_of_several_documents_each_is_called_by_its_title_and_four_sentences_are_given(corpus: Corpus) -> None:
+    cited = [(PageRef(RECEIPTS, 4), "14(1)"), (PageRef(ORIGINAL, 9), "21"), (PageRef(ORIGINAL, 9), "22(1)")]
+    said = cautions(corpus, cited, TODAY)
+    assert [s.split(" by ")[0] for s in said[:3]] == [
+        "Article 21 of Harbour Licensing Law was repealed",
+        "Article 14(1) of Warehouse Receipts Law was amended",
+        "Article 22(1) of Harbour Licensing Law was replaced",
+    ]
+    assert said[3].startswith("A later consolidated version of Harbour Licensing Law is here")
+    assert len(cautions(corpus, [*cited, (PageRef(ORIGINAL, 9), "19(1)"), (PageRef(ORIGINAL, 9), "24(1)")], TODAY)) == 4
+
+
+def test_judgments_and_an_unchanged_law_have_no_caution(corpus: Corpus) -> None:
+    assert told(corpus, "cfi-012-2023-judgment", 3, "1") == []
+    assert told(corpus, "harbour-licensing-regulations-2019", 5, "4.1.2") == []
+
+
+LAMPS = (
+    "LAMPS LAW\nSALTMERE LAW No. 3 of 2015\n\f1. Title\nThis Law may be cited as the Lamps Law.\n2. Oil\nOil is dry.\n"
+)
+
+
+def test_a_repealed_law_says_by_which_and_on_which_page(make_matter: MakeMatter) -> None:
+    wicks = LAMPS.replace("LAMPS", "WICKS").replace("Lamps", "Wicks").replace("No. 3 of 2015", "No. 9 of 2021")
+    clause = (
+        "3. Repeal\nThis Law comes into force on 1 May 2021 . It repeals the Lamps Law, Saltmere Law No. 3 of 2015.\n"
+    )
+    corpus = make_matter({"lamps.txt": LAMPS, "wicks.txt": wicks + clause})
+    assert told(corpus, "lamps.txt", 2, "2") == [
+        "This law was repealed by Saltmere Law No. 9 of 2021 from 2021-05-01 (Wicks Law, p. 2)."
+    ]
+
+
+def test_a_later_version_stands_for_an_amendment_that_only_its_notice_tells(make_matter: MakeMatter) -> None:
+    notice = (
+        "ENACTMENT NOTICE\nWe, Ada Poe, hereby enact\non this 1 March 2018\nthe Lamps Law Amendment Law\n"
+        "Saltmere Law No. 4 of 2018\nin the form now attached.\n"
+    )
+    later = LAMPS.replace(
+        "2015\n", "2015\nConsolidated Version No. 2 (May 2019)\nAs amended by\nSaltmere Law No. 4 of 2018\n", 1
+    )
+    earlier = LAMPS.replace("2015\n", "2015\nConsolidated Version No. 1 (May 2016)\n", 1)
+    corpus = make_matter({"now.txt": later, "was.txt": earlier, "notice.txt": notice})
+    assert told(corpus, "now.txt", 2, "2") == []
+    (said,) = told(corpus, "was.txt", 2, "2")
+    assert said.startswith("A later consolidated version is here: now.txt")
+
+
+@pytest.mark.parametrize(
+    ("head", "is_draft"),
+    [
+        ("DRAFT\n", True),
+        ("Consultation Paper No. 3\n", True),
+        ("Draft for consultation\n", True),
+        ("Drafted by Poe\n", False),
+    ],
+)
+def test_a_draft_or_consultation_paper_is_told(make_matter: MakeMatter, head: str, is_draft: bool) -> None:
+    corpus = make_matter({"paper.txt": head + LAMPS})
+    said = told(corpus, "paper.txt", 2, "2")
+    assert [s.split(" ", 2)[2] for s in said] == (["is a draft or consultation paper (p. 1)."] if is_draft else [])
+
+
+ORDERS = """LAMPS LAW AMENDMENT LAW
+SALTMERE LAW No. 8 of 2020
+\f1. Title
+This Law may be cited as the Lamps Law Amendment Law.
+2. Amendment of Article {n}
+{text}
+"""
+
+
+@pytest.mark.parametrize(
+    ("n", "text", "kind"),
+    [
+        (2, "In paragraph (1), for “dry” substitute “wet”.", "amended"),
+        (2, "Article 2 of the Lamps Law is repealed.", "repealed"),
+        (2, "In Article 2 of the Lamps Law the words “is dry” are deleted.", "amended"),
+        (2, "For Article 2 of the Lamps Law substitute:\n“2. Oil\nOil is wet.”", "replaced"),
+        (1, "In Article 1 of the Lamps Law, for the reference to Article 2 substitute “Article 5”.", None),
+        (1, "Pursuant to Article 2 of the Lamps Law, Article 1 of the Lamps Law is amended.", None),
+        (3, "After Article 2 of the Lamps Law insert:\n“3. Wicks\nWicks are short.”", None),
+    ],
+)
+def test_only_what_an_order_is_about_is_changed(make_matter: MakeMatter, n: int, text: str, kind: str | None) -> None:
+    corpus = make_matter({"lamps.txt": LAMPS, "amending.txt": ORDERS.format(n=n, text=text)})
+    assert [c.kind for c in amendments_of(corpus, "lamps.txt", "2", TODAY)] == ([kind] if kind else [])
+
+
+HIRE = """LAMP HIRE AGREEMENT
+This Agreement is made between Fen Limited and Ley Limited.
+1. Lamps
+Ten lamps are hired.
+2. Term
+One year.
+3. Fee
+Ten pounds.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("Section 2 of the Agreement is amended to read two years.", {"2": "Clause 2 of this contract is changed by"}),
+        ("The lamps are to be of brass.", dict.fromkeys("123", "This contract is changed by")),
+    ],
+)
+def test_an_amendment_that_names_no_clause_may_change_any(
+    make_matter: MakeMatter, text: str, clauses: dict[str, str]
+) -> None:
+    head = "AMENDMENT NO. 1 TO THE LAMP HIRE AGREEMENT\nThis Amendment is made between Fen Limited and Ley Limited.\n"
+    corpus = make_matter({"hire.txt": HIRE, "amendment.txt": f"{head}1. Change\n{text}\n"})
+    for clause in "123":
+        said = told(corpus, "hire.txt", 1, clause)
+        assert [s.startswith(clauses[clause]) and "amendment.txt, p. 1" in s for s in said] == [True] * (
+            clause in clauses
+        )
+
+
+def test_two_papers_of_one_version_are_told_of_each_other(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"one.txt": LAMPS, "two.txt": LAMPS.replace("dry", "kept dry")})
+    assert told(corpus, "one.txt", 2, "2") == ["Another version of Lamps Law is in the matter: two.txt, p. 1."]

@@ -1,0 +1,54 @@
+"""Which documents of a matter act on which: amendments, repeals and notices of enactment, looked up by document."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pincite.indexer.model import Document, DocumentKind, LawNumber, Relation
+from pincite.indexer.references import same_law
+from pincite.tools.corpus import Corpus
+
+_KINDS = frozenset({"amends", "amended_by", "amends_contract", "repeals"})
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """The relations that change what is in force, and the notices of enactment, of a whole matter."""
+
+    by_source: Mapping[str, Sequence[Relation]]
+    by_target: Mapping[str, Sequence[Relation]]
+    _notices: Mapping[tuple[int, int], Sequence[Document]]
+
+    def notices(self, number: LawNumber | None) -> list[Document]:
+        """Return the notices of the enactment of a law."""
+        found = self._notices.get((number.number, number.year), ()) if number else ()
+        return [notice for notice in found if same_law(notice.identity.law_number, number)]
+
+    def on(self, doc_id: str, *kinds: str) -> list[Relation]:
+        """Return the relations of some kinds whose target a document is."""
+        return [relation for relation in self.by_target.get(doc_id, ()) if relation.kind in kinds]
+
+    def of(self, doc_id: str, *kinds: str) -> list[Relation]:
+        """Return the relations of some kinds that a document states."""
+        return [relation for relation in self.by_source.get(doc_id, ()) if relation.kind in kinds]
+
+
+def ties(corpus: Corpus) -> Ties:
+    """Return the ties of a matter, read once for each generation."""
+    return corpus.once(Ties, None, lambda: _read(corpus.documents.values(), corpus.relations))
+
+
+def _read(documents: Iterable[Document], relations: Iterable[Relation]) -> Ties:
+    by_source: dict[str, list[Relation]] = defaultdict(list)
+    by_target: dict[str, list[Relation]] = defaultdict(list)
+    for relation in relations:
+        if relation.kind in _KINDS:
+            by_source[relation.source].append(relation)
+            if relation.target is not None:
+                by_target[relation.target].append(relation)
+    notices: dict[tuple[int, int], list[Document]] = defaultdict(list)
+    for document in documents:
+        number = document.identity.law_number
+        if document.identity.kind is DocumentKind.ENACTMENT_NOTICE and number:
+            notices[number.number, number.year].append(document)
+    return Ties(dict(by_source), dict(by_target), dict(notices))

@@ -1,0 +1,124 @@
+"""The hits of a search: each page with its section, its reason and the snippet around what the query looks for."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from textwrap import shorten
+
+from pincite.indexer.analyze import words
+from pincite.indexer.lines import squeeze
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import Position, Span
+from pincite.tools.corpus import Corpus
+from pincite.tools.get_page import section_path
+from pincite.tools.model import SearchHit
+from pincite.tools.page_words import printed_words
+from pincite.tools.retrieval.candidates import RankedPage
+from pincite.tools.retrieval.copies import copies_of
+from pincite.tools.retrieval.rarity import rarity
+from pincite.tools.room import size
+from pincite.tools.session import Evidence, Session
+from pincite.tools.snippet import leading, matched, window
+
+_TOOL = "search_within_doc_family"
+_TITLE = 80
+"""Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
+_SNIPPETS = (800, 500, 350, 180, 180)
+_LATER = 90
+_SHORTEST = 60
+"""Characters of a snippet: of the first hits, of those after them, and at the least where there is little room. The
+first hits are long enough to be cited without reading the page; the others say what is there."""
+_COPIES = 3
+_COUNTED = 12
+"""Stems of a query whose pages are counted, each by a search of its own."""
+_COMMON = 0.5
+_WIDEST = 10**6
+"""An offset as wide as any, while the room for snippets is reckoned."""
+
+
+def search_hits(
+    session: Session,
+    ranked: Sequence[RankedPage],
+    query: str,
+    left: str,
+    in_force: Mapping[str, bool | None],
+    room: int,
+) -> list[SearchHit]:
+    """The pages as hits whose snippets share the room, and just these snippets noted as shown.
+
+    `left` is the query without the names of documents; `in_force` has what versions are on the day asked about.
+    """
+    said, worth = set(words(query)), _worth(session.corpus, left)
+    hits = [_hit(session.corpus, page, said) for page in ranked]
+    for hit in hits:
+        hit.in_force = in_force.get(hit.doc_id)
+        room -= size(hit) + 2
+    for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
+        held = session.corpus.reader.page(page.ref)
+        body = held.body
+        most = _SNIPPETS[place] if place < len(_SNIPPETS) else _LATER
+        left_over = room - _SHORTEST * (len(hits) - place - 1)
+        length = max(_SHORTEST, min(most, left_over))
+        if page.begins is None:
+            span = window(body, _passage_span(page) or Span(0, len(body)), worth, length)
+        else:
+            span = leading(body, page.begins, length)
+        hit.snippet = squeeze(body[span.start : span.end])
+        room -= size(hit.snippet)
+        hit.offset = held.source(span).start
+        session.ledger.show([Evidence(page.ref, held.source(span), _TOOL)])
+    return hits
+
+
+def _worth(corpus: Corpus, query: str) -> dict[str, float]:
+    """What each stem of a query tells pages apart by; of a long query those behind the first count as common."""
+    stems = list(dict.fromkeys(words(query)))
+    return dict.fromkeys(stems, _COMMON) | dict(rarity(corpus, stems[:_COUNTED]).worth)
+
+
+def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
+    passage = ranked.passage
+    section = _section(corpus, ranked)
+    whole = passage is not None and corpus.is_whole_file(ranked.ref)
+    printed = printed_words(passage.text) if passage and whole else corpus.page_words(ranked.ref).printed
+    return SearchHit(
+        doc_id=ranked.ref.doc_id,
+        title=_title(corpus.documents[ranked.ref.doc_id]),
+        page=ranked.ref.page,
+        uri=corpus.uri(ranked.ref),
+        section=section_path(section) if section else None,
+        snippet="",
+        score=round(ranked.score, 2),
+        matched=matched(printed, said),
+        reason=ranked.reason,
+        copies=copies_of(corpus, ranked.ref.doc_id)[:_COPIES],
+        offset=_WIDEST,
+        weak=ranked.weak,
+    )
+
+
+def _title(document: Document) -> str | None:
+    title = document.identity.title
+    return _shortened(title) if title else None
+
+
+@lru_cache(maxsize=1024)
+def _shortened(title: str) -> str:
+    return shorten(title, _TITLE, placeholder=" …")
+
+
+def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
+    """The unit that begins where the hit does, else the innermost around that place, else the passage's."""
+    if ranked.begins is not None:
+        at = Position(ranked.ref.page, ranked.begins)
+        around = [s for s in corpus.sections_on(ranked.ref) if s.start <= at < s.end]
+        return next((s for s in around if s.start == at), around[-1] if around else None)
+    passage = ranked.passage
+    if passage is None or passage.section is None:
+        return None
+    return corpus.sections(ranked.ref.doc_id)[passage.section]
+
+
+def _passage_span(ranked: RankedPage) -> Span | None:
+    if ranked.passage is None:
+        return None
+    return next((span for page, span in ranked.passage.pieces if page == ranked.ref.page), None)
