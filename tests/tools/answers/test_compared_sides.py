@@ -73,7 +73,7 @@ def test_one_of_several_figures_of_a_side_is_accepted_on_trust(claims: "Matter")
     for value in ("Claim A", "Claim B"):
         verdict = claims.submit("name", value, *sides, step="highest")
         assert (verdict.accepted, verdict.unsure) == (True, True)
-        assert "figures meant" in told(verdict.on_trust)
+        assert "the quotes print others" in told(verdict.on_trust)
     assert sorts(claims.submit("name", "Claim C", *sides, step="highest")) == HARD
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.tools.question.model import Named
+from pincite.tools.question.model import Named, QuestionKind
 from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, cite, kept, rules, sorts, told
 
 if TYPE_CHECKING:
@@ -101,6 +101,10 @@ class TestCompared:
         assert f'get_page(doc_id="{LAW}", page=1)' in found.next_step
         verdict = companies.submit("name", "the Amendment Law", SIDE, OTHER, step="highest")
         assert len(kept(verdict)) == 2
+
+    def test_a_question_that_compares_needs_each_document_whatever_the_step(self, companies: "Matter") -> None:
+        companies.ask(BOTH_ASKED, QuestionKind.COMPARISON, named=BOTH_NAMED)
+        assert sorts(companies.submit("boolean", True, SIXTY)) == [("V5", False)]
 
     def test_a_step_that_compares_nothing_needs_no_second_document(self, companies: "Matter") -> None:
         companies.ask(BOTH_ASKED, named=BOTH_NAMED)
