@@ -73,8 +73,7 @@ def _is_recomputed(candidate: Candidate, cited: tuple[Cited, ...], steps: tuple[
         )
         for step in steps
     )
-    return any(
-        not recompute(task_of(each, candidate.answer, cited, ())).violations
-        for each in submissions
-        if candidate.answer is not None
-    )
+    if candidate.answer is None:
+        return False
+    found = (recompute(task_of(each, candidate.answer, cited, ())) for each in submissions)
+    return any(each.checked and not each.violations and not each.unsure for each in found)

@@ -216,7 +216,6 @@ def test_a_document_named_by_a_number_that_the_matter_lacks_is_absent(call: Call
     assert submit(question, "number", None, searched=["the whole matter"]).status == "accepted"
 
 
-@pytest.mark.xfail(strict=True, reason="a number that no document has is as if the question named nothing")
 @pytest.mark.parametrize("question", ABSENT)
 def test_a_document_named_by_a_number_is_not_answered_from_another_without_a_doubt(
     call: Call, submit: Call, see: Call, question: str
@@ -226,14 +225,12 @@ def test_a_document_named_by_a_number_is_not_answered_from_another_without_a_dou
     assert "V2" in {v.rule for v in submit(question, "number", 6, PERIOD).violations}
 
 
-@pytest.mark.xfail(strict=True, raises=TypeError, reason="claims without a list of indexes raise out of the tool")
 def test_claims_of_another_form_are_an_error_that_says_so(see: Call, submit: Call) -> None:
     see(PERIOD)
     with pytest.raises(ToolCallError, match="claims"):
         submit(RECORDS, "number", 6, PERIOD, claims=[{"text": "the period", "citations": None}])
 
 
-@pytest.mark.xfail(strict=True, raises=KeyError, reason="a value with the step of an absence raises out of the tool")
 def test_false_with_the_step_of_an_absence_is_a_verdict(see: Call, submit: Call) -> None:
     see(PERIOD)
     assert submit(RECORDS, "boolean", False, PERIOD, step="absent").status in ("accepted", "rejected")

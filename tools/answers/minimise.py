@@ -4,52 +4,54 @@ Nothing is dropped but a page that repeats a sentence of another, and a page wit
 document. A second page without any label is asked what it adds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pincite.indexer.model import SectionKind
-from pincite.indexer.page import PageRef
-from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.context import ValidationContext
-from pincite.tools.answers.quotes import fold_quote
+from pincite.tools.answers.quotes import locate_all
 from pincite.tools.answers.rules.complete import Passage
 from pincite.tools.answers.sections import enclosing
-from pincite.tools.answers.steps.printed import is_printed
 from pincite.tools.answers.verdict import Cited, Dropped, Rule, Violation, doubt
 
 _FORM = "Give each page a label: `side`, `values` or `statement` (what it adds); or leave it out; or confirm the code."
 
 
-def minimise(cited: tuple[Cited, ...], broken: Sequence[Passage]) -> tuple[tuple[Cited, ...], tuple[Dropped, ...]]:
-    """The citations to keep, in the order submitted, and those dropped with the reason."""
-    dropped: dict[PageRef, str] = {}
+def minimise(
+    cited: tuple[Cited, ...], broken: Sequence[Passage], adds: Callable[[Cited], frozenset[str]]
+) -> tuple[tuple[Cited, ...], tuple[Dropped, ...]]:
+    """The citations to keep, in the order submitted, and those dropped with the reason.
+
+    `adds` gives the parts of the value that a quote prints.
+    """
     bound = {ref for passage in broken if passage.onward for ref in (passage.cited.ref, passage.following)}
-    for ref in sorted({item.ref for item in cited}, key=lambda ref: (-_authority(cited, ref), -ref.page, ref.doc_id)):
-        kept = [item for item in cited if item.ref not in dropped and item.ref != ref]
-        reason = _needless([item for item in cited if item.ref == ref], kept)
-        if reason and ref not in bound:
-            dropped[ref] = reason
-    return (
-        tuple(item for item in cited if item.ref not in dropped),
-        tuple(Dropped(item, dropped[item.ref]) for item in cited if item.ref in dropped),
-    )
+    pages = {ref: [item for item in cited if item.ref == ref] for ref in dict.fromkeys(item.ref for item in cited)}
+    kept = dict(pages)
+    for ref in sorted(pages, key=lambda ref: (-_authority(pages[ref]), -ref.page, ref.doc_id)):
+        others = [item for other, held in kept.items() if other != ref for item in held]
+        if ref not in bound and _needless(pages[ref], others, adds):
+            del kept[ref]
+    left = [item for held in kept.values() for item in held]
+    dropped = (Dropped(item, _needless(pages[item.ref], left, adds) or "") for item in cited if item.ref not in kept)
+    return tuple(item for item in cited if item.ref in kept), tuple(dropped)
 
 
 def unexplained(
     kept: tuple[Cited, ...],
     broken: Sequence[Passage],
     context: ValidationContext,
-    answer_type: AnswerType,
-    value: AnswerValue,
+    adds: Callable[[Cited], frozenset[str]],
 ) -> Iterator[Violation]:
     """A soft violation for each page beyond the first that has no label and adds no value that can be read."""
     carried = {passage.following for passage in broken if passage.onward}
     meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
+    pages = {ref: [item for item in kept if item.ref == ref] for ref in {item.ref for item in kept}}
+    order = sorted(pages, key=lambda ref: (not _parts(pages[ref], adds), _authority(pages[ref]), ref))
     seen: list[Cited] = []
-    for ref in dict.fromkeys(item.ref for item in kept):
-        page = [item for item in kept if item.ref == ref]
+    for ref in order:
+        page = pages[ref]
         first_of_named = ref.doc_id in meant and all(item.ref.doc_id != ref.doc_id for item in seen)
         explained = any(item.citation.labelled for item in page) or ref in carried or first_of_named
-        if seen and not explained and not _adds_name(page, seen, answer_type, value):
+        if seen and not explained and not (_parts(page, adds) - _parts(seen, adds)):
             others = ", ".join(dict.fromkeys(item.place for item in seen))
             message = f"Beside {others}, nothing says what {page[0].place} adds to the proof."
             yield doubt(Rule.MINIMAL, page[0].slot, message, _FORM)
@@ -66,34 +68,30 @@ def authority(item: Cited) -> int:
     return 0 if operative or starts else 1
 
 
-def _authority(cited: Sequence[Cited], ref: PageRef) -> int:
-    return min(authority(item) for item in cited if item.ref == ref)
+def _authority(page: Sequence[Cited]) -> int:
+    return min(authority(item) for item in page)
 
 
-def _needless(page: Sequence[Cited], kept: Sequence[Cited]) -> str | None:
+def _parts(items: Sequence[Cited], adds: Callable[[Cited], frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*map(adds, items))
+
+
+def _needless(page: Sequence[Cited], others: Sequence[Cited], adds: Callable[[Cited], frozenset[str]]) -> str | None:
     """Why a page can go: all that it prints stands on another page, or only other pages of its document have labels."""
-    same_document = [item for item in kept if item.ref.doc_id == page[0].ref.doc_id]
-    if not same_document:
-        return None
+    same_document = [item for item in others if item.ref.doc_id == page[0].ref.doc_id]
     repeated = [next((other for other in same_document if _repeats(item, other)), None) for item in page]
-    if all(other is not None for other in repeated):
-        where = next(other.ref.page for other in repeated if other is not None)
-        return f"page {where} prints the same words"
+    if all(repeated):
+        return f"page {min(other.ref.page for other in repeated if other)} prints the same words"
     labelled = [item for item in same_document if item.citation.labelled]
-    if labelled and not any(item.citation.labelled for item in page):
+    if labelled and not any(item.citation.labelled for item in page) and not _parts(page, adds) - _parts(others, adds):
         return f"it has no label, and page {labelled[0].ref.page} of the same document has"
     return None
 
 
 def _repeats(item: Cited, other: Cited) -> bool:
-    """Whether another page of the document prints the same words for the same side."""
-    same_side = item.citation.side == other.citation.side or not item.citation.side
-    return same_side and fold_quote(item.text).caseless().text in fold_quote(other.text).caseless().text
-
-
-def _adds_name(page: Sequence[Cited], seen: Sequence[Cited], answer_type: AnswerType, value: AnswerValue) -> bool:
-    """Whether the page prints a name of the list that no page before it prints."""
-    if answer_type is not AnswerType.NAMES or not isinstance(value, list):
-        return False
-    left = [name for name in value if not any(is_printed(name, item) for item in seen)]
-    return any(is_printed(name, item) for name in left for item in page)
+    """Whether another page of the document prints the same words for the same side, value and statement."""
+    one, two = item.citation, other.citation
+    labels = (
+        one.side in (None, two.side) and one.statement in (None, two.statement) and set(one.values) <= {*two.values}
+    )
+    return labels and bool(locate_all(other.text, item.text))

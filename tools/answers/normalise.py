@@ -77,7 +77,7 @@ def _boolean(value: AnswerValue) -> AnswerValue | FormatProblem:
         return value
     if isinstance(value, str) and value.casefold().rstrip(".") in _BOOLEANS:
         return _BOOLEANS[value.casefold().rstrip(".")]
-    return FormatProblem("A boolean value is true or false.", "Submit true, false, or null if nothing decides it.")
+    return FormatProblem("A boolean value is true or false.", "Submit true or false.")
 
 
 def _date(value: AnswerValue) -> AnswerValue | FormatProblem:
@@ -119,7 +119,7 @@ def _names(value: AnswerValue) -> AnswerValue | FormatProblem:
 
 def _free_text(value: AnswerValue, longest: int) -> AnswerValue | FormatProblem:
     if not isinstance(value, str) or not value:
-        return FormatProblem("The text is empty.", "Submit the answer in words, or null if the documents do not say.")
+        return FormatProblem("The text is empty.", "Submit the answer in words.")
     if len(value) > longest:
         return FormatProblem(
             f"The text has {len(value)} characters; at most {longest} are allowed.",

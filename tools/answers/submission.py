@@ -132,11 +132,12 @@ class Submission(BaseModel):
     @classmethod
     def _claims_as_statements(cls, given: Any) -> Any:  # noqa: ANN401  whatever a client sends
         """Turn claims into statements of the citations that they name; one out of range is left to the schema."""
-        if not isinstance(given, dict) or not given.get("claims") or not isinstance(given.get("citations"), list):
+        if not isinstance(given, dict) or not all(isinstance(given.get(k), list) for k in ("claims", "citations")):
             return given
         citations = [dict(item) if isinstance(item, dict) else item for item in given["citations"]]
         for claim in given["claims"]:
-            for index in claim.get("citations", ()) if isinstance(claim, dict) else ():
+            indices = claim.get("citations") if isinstance(claim, dict) else None
+            for index in indices if isinstance(indices, list) else ():
                 if isinstance(index, int) and 0 <= index < len(citations) and isinstance(citations[index], dict):
                     citations[index].setdefault("statement", claim.get("text"))
         return {**given, "citations": citations}

@@ -1,8 +1,9 @@
 """The one decision-maker: whether a submission is proved. Pure, and never raises on what a submission says."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
-from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.minimise import minimise, unexplained
 from pincite.tools.answers.normalise import FormatProblem, normalise
@@ -22,8 +23,9 @@ from pincite.tools.answers.rules.quoted import quoted
 from pincite.tools.answers.rules.seen import seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
-from pincite.tools.answers.steps.task import task_of, unprinted
-from pincite.tools.answers.submission import Submission
+from pincite.tools.answers.steps.printed import parts_printed
+from pincite.tools.answers.steps.task import Task, task_of, unprinted
+from pincite.tools.answers.submission import PerSide, Step, Submission
 from pincite.tools.answers.verdict import Cited, Findings, Verdict, Violation
 
 
@@ -42,8 +44,10 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     if isinstance(value, FormatProblem):
         return Verdict(_sorted([*violations, *form(value)]), None, cited)
     broken = passages(cited, context)
-    kept, dropped = minimise(cited, broken)
-    findings = _recomputed(submission, value, cited, context)
+    task = task_of(submission, value, cited, context.people)
+    adds = partial(parts_printed, task)
+    kept, dropped = minimise(cited, broken, adds)
+    findings = _recomputed(submission, task)
     violations += [
         *family(cited, context),
         *findings.violations,
@@ -52,7 +56,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
         *labels_fit(cited),
         *passages_whole(submission, broken),
         *denial(submission, value),
-        *unexplained(kept, broken, context, submission.answer_type, value),
+        *unexplained(kept, broken, context, adds),
     ]
     confirmed = context.issued & frozenset(submission.confirmed)
     doubts = tuple(violation for violation in violations if violation.code in confirmed)
@@ -71,17 +75,16 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     )
 
 
-def _recomputed(
-    submission: Submission, value: AnswerValue, cited: tuple[Cited, ...], context: ValidationContext
-) -> Findings:
+def _recomputed(submission: Submission, task: Task) -> Findings:
     """V4. Labels that are not printed come first: nothing is reckoned with them. Without a page nothing is."""
-    if not cited:
+    if not task.cited:
         return Findings()
-    labels = tuple(unprinted(cited))
+    counting = task.step is Step.COUNT or submission.per_side is PerSide.COUNT
+    labels = tuple(unprinted(task.cited, as_things=counting))
     if any(violation.hard for violation in labels):
         return Findings(labels)
-    findings = recompute(task_of(submission, value, cited, context.people))
-    return Findings((*labels, *findings.violations), findings.checked, findings.on_trust, findings.unsure)
+    findings = recompute(task)
+    return replace(findings, violations=(*labels, *findings.violations))
 
 
 def _on_trust(

@@ -1,7 +1,7 @@
 """Figures, dates and names as quotes print them, in a form that can be compared and reckoned with. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,7 +14,7 @@ from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.indexer.records.yearless import read_yearless
 from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
 from pincite.tools.answers.names import key, name_in, names_equal
-from pincite.tools.answers.quotes import fold_quote, locate_all
+from pincite.tools.answers.quotes import locate_all
 from pincite.tools.answers.verdict import Cited
 
 # Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
@@ -22,15 +22,19 @@ _IDENTIFIER = re.compile(
     r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
     r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|rdc|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?(?:\(\w{1,4}\))*"
     r"(?:\s+of\s+\d{4}\b)?"
-    r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[A-Z]\b)"
-    r"|(?-i:\b[A-Z]{2,}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
+    r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[AC-JLN-Z]\b)"
+    rf"|(?-i:\b(?!(?:{'|'.join(sorted(CODES))})\b)[A-Z]{{2,}}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
     r"|(?:^|(?<=[\s;:,.]))\(\d{1,2}\)(?=\s)|^\s*\d{1,3}[.)](?=\s)"
     r"|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\b\d{1,2}:\d{2}\b(?!:)"
     r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}\b",
     re.IGNORECASE | re.MULTILINE,
 )
 _YEAR = re.compile(r"\b(?:1[6-9]|20)\d\d\b")
-_NOTHING = re.compile(r"\b(?:nil|none|zero|no|free\s+of\s+charge)\b", re.IGNORECASE)
+_NOTHING = re.compile(
+    r"\b(?:nil|none|zero|free\s+of\s+charge|no(?!\.?\s*\(?\d)(?!\s+(?:later|earlier|less|more|fewer|longer)\b))\b(?!\.\s*\d)",
+    re.IGNORECASE,
+)
+_BARE = re.compile(r"\W*[\d.,]+\W*")
 _MONTH_NAMED = re.compile(
     r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
@@ -110,50 +114,41 @@ def says_none(text: str) -> bool:
     return _NOTHING.search(text) is not None
 
 
-def candidates(item: Cited, kind: Kind) -> Iterator[Operand]:
-    """Every number, or every date, that a quote prints."""
-    yield from in_text(item.text, kind, item.place)
+def read(text: str, kind: Kind, place: str) -> list[Operand]:
+    """Every operand of a kind in a text that stands at `place`, each value once; as a name the text itself.
 
-
-def in_text(text: str, kind: Kind, place: str) -> Iterator[Operand]:
-    """Every number, or every date, of a text that stands at `place`; a value repeated in words is given once."""
+    A date that can be read in two ways gives both. Digits alone are a number whatever they are elsewhere.
+    """
+    if kind is Kind.NAME:
+        return [Operand(" ".join(text.split()), text, place)]
     if kind is Kind.DATE:
-        yield from (Operand(_day(iso), date.fromisoformat(iso), place) for iso in dates_in(text))
-    elif kind is Kind.NUMBER:
-        seen: set[tuple[Decimal, bool]] = set()
-        for number in numbers_in(text):
-            mark = (exact(number.value), number.percent)
-            if mark not in seen:
-                seen.add(mark)
-                yield _operand(text, number, place)
+        return [Operand(_day(iso), date.fromisoformat(iso), place) for iso in dates_in(text)]
+    numbers = numbers_in(text) or (read_numbers(text) if _BARE.fullmatch(text) else [])
+    held = {(exact(number.value), _unit(number)): number for number in reversed(numbers)}
+    named = {value for value, unit in held if unit}
+    return [
+        _operand(text, number, place) for (value, unit), number in reversed(held.items()) if unit or value not in named
+    ]
 
 
-def read_label(text: str, place: str) -> Operand:
-    """The operand that a label prints: its only date, else its first number, else a name."""
-    dates = dates_in(text)
-    if len(dates) == 1:
-        return Operand(" ".join(text.split()), date.fromisoformat(dates[0]), place)
-    numbers = numbers_in(text) or ([] if dates else read_numbers(text))
-    letters = sum(char.isalpha() for char in text)
-    if numbers and not dates and (len(numbers) == 1 or letters < len(text) // 2):
-        number = numbers[0]
-        named = _name_left(text, number)
-        if not named:
-            return Operand(" ".join(text.split()), exact(number.value), place, _unit(number))
-    return Operand(" ".join(text.split()), text, place)
+def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
+    """Whether a quote prints a label: its words, or the figure or date that it is in any form.
 
-
-def prints_label(item: Cited, label: str) -> bool:
-    """Whether a quote prints a label, in any form of the name, figure or date."""
+    Digits alone must be a quantity of the quote; `as_thing`, where labels are counted, they may be the mark of a list.
+    """
     text = item.text
-    if locate_all(text, label) or name_in(text, label) is not None:
+    if as_thing or not _BARE.fullmatch(label):
+        if locate_all(text, label) or name_in(text, label) is not None or is_called(label, item.document):
+            return True
+    held = {o.value for kind in (Kind.DATE, Kind.NUMBER) for o in read(text, kind, "")}
+    return is_figure(label) and any(o.value in held for kind in (Kind.DATE, Kind.NUMBER) for o in read(label, kind, ""))
+
+
+def is_figure(label: str) -> bool:
+    """Whether a label is a date, bare digits or a number with its unit: `300`, `USD 300`, `thirty (30) days`."""
+    if _BARE.fullmatch(label) or dates_in(label):
         return True
-    operand = read_label(label, "")
-    if operand.kind is Kind.DATE:
-        return isinstance(operand.value, date) and operand.value.isoformat() in dates_in(text)
-    if operand.kind is Kind.NUMBER:
-        return any(exact(number.value) == operand.value for number in read_numbers(text))
-    return _folds_into(text, label)
+    return any(operand.unit for operand in read(label, Kind.NUMBER, ""))
 
 
 def is_called(name: str, document: Document | None) -> bool:
@@ -200,19 +195,6 @@ def _operand(text: str, number: Number, place: str) -> Operand:
 
 def _unit(number: Number) -> str | None:
     return "%" if number.percent else number.unit
-
-
-def _name_left(text: str, number: Number) -> str:
-    """What a label says beside its number that is no unit: `Ali Ltd` of `Ali Ltd 2`."""
-    rest = f"{text[: number.span.start]} {text[number.span.end :]}"
-    words = re.findall(r"[^\W\d_]{3,}", rest)
-    kept = [word for word in words if word.upper() not in CODES and not number.unit]
-    return " ".join(kept) if len(kept) > 1 else ""
-
-
-def _folds_into(text: str, label: str) -> bool:
-    wanted = fold_quote(label).caseless().text
-    return bool(wanted) and wanted in fold_quote(text).caseless().text
 
 
 def _day(iso: str) -> str:

@@ -97,7 +97,6 @@ class TestAbsence:
 class TestNotYet:
     """Defects: each test says what is right, and fails until the code does it."""
 
-    @pytest.mark.xfail(strict=True, reason="the repair of a boolean or an empty text names null")
     @pytest.mark.parametrize(("answer_type", "value"), [("boolean", "perhaps"), ("free_text", " ")])
     def test_no_refusal_of_a_submission_with_quotes_advises_null(
         self, companies: "Matter", answer_type: str, value: str

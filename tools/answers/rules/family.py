@@ -36,6 +36,8 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
     meant = frozenset[str]().union(*(entry.doc_ids for entry in context.named))
     for doc_id in dict.fromkeys(item.ref.doc_id for item in cited if item.document):
         place = next(item.place for item in cited if item.ref.doc_id == doc_id).rpartition(", p. ")[0]
+        if doc_id in context.mentioning and doc_id not in meant:
+            continue
         if doc_id not in meant:
             yield f"that {place} is the document meant" + ("" if context.named else ": the question names none")
             continue

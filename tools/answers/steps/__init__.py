@@ -7,7 +7,7 @@ from pincite.tools.answers.steps.compare import equality, order
 from pincite.tools.answers.steps.lists import count, in_common
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.read import read
-from pincite.tools.answers.steps.task import Task
+from pincite.tools.answers.steps.task import Task, wrong
 from pincite.tools.answers.steps.time import elapsed, later_day
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.verdict import Findings
@@ -29,4 +29,6 @@ _BY_STEP: dict[Step, Callable[[Task], Findings]] = {
 
 def recompute(task: Task) -> Findings:
     """What the quotes give by the step named: violations (V4), what was recomputed, what is left on trust."""
+    if task.step is Step.ABSENT:
+        return wrong("Step absent says that the documents do not answer; this value answers.", "Leave step out.")
     return _BY_STEP[task.step](task)

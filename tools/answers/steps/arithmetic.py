@@ -1,11 +1,12 @@
 """`sum`, `difference`, `product` and `percent` of figures that are quoted or given."""
 
 from collections.abc import Iterator, Sequence
-from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation, localcontext
 from itertools import product
 
 from pincite.indexer.records.amounts import exact, plain
-from pincite.tools.answers.steps.task import Slot, Task, missing, settle
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.steps.task import Slot, Task, missing, of_another_type, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand, comparable
 from pincite.tools.answers.verdict import Findings
@@ -13,25 +14,28 @@ from pincite.tools.room import listed
 
 _MOST = 4000
 _PAIR = 2
+_DIGITS = 60
 FORM = "Form: in each citation `values`: the operands as the quote prints them; operands of the question in `given`."
 _SIGNS = {Step.SUM: " + ", Step.DIFFERENCE: " - ", Step.PRODUCT: " x ", Step.PERCENT: " of "}
 
 
 def reckoned(task: Task) -> Findings:
     """Recompute the result from the labelled operands; of a quote without labels each figure is tried."""
-    if not isinstance(task.value, int | float) or isinstance(task.value, bool):
-        return Findings(on_trust=("that the figures quoted give this answer",))
+    if isinstance(task.value, bool) or not isinstance(task.value, int | float):
+        return of_another_type(task, AnswerType.NUMBER)
     wanted = exact(task.value)
-    found, fitting = settle(
-        list(_operands(task)),
-        lambda each: any(_same(result, wanted) for result in _results(task.step, each)),
-        lambda each: _told(task.step, each),
-        "No operands can be read from the quotes.",
-        FORM,
-    )
+    with localcontext(prec=_DIGITS):
+        found, fitting = settle(
+            list(_operands(task)),
+            lambda each: any(_same(result, wanted) for result in results(task.step, each)),
+            lambda each: _told(task.step, each),
+            "No operands can be read from the quotes.",
+            FORM,
+        )
     if fitting and task.step in (Step.SUM, Step.DIFFERENCE) and not comparable(fitting[0]):
         return missing(f"The operands are of different units: {listed([o.told for o in fitting[0]], 6)}.", FORM)
-    return found
+    unlabelled = not task.whole.things and max(map(len, task.whole.slots(Kind.NUMBER)), default=0) > _PAIR
+    return missing(found.violations[0].message, FORM) if unlabelled and found.violations else found
 
 
 def plain_number(value: Decimal) -> str:
@@ -50,13 +54,14 @@ def _operands(task: Task) -> Iterator[tuple[Operand, ...]]:
 
 def _slots(task: Task) -> Sequence[Slot]:
     """The operands; the figures of one quote without labels are all of them."""
-    slots = task.slots(Kind.NUMBER)
+    slots = task.whole.slots(Kind.NUMBER)
     if len(slots) == 1 and len(slots[0]) > 1:
         return [(operand,) for operand in slots[0]]
     return slots
 
 
-def _results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
+def results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
+    """What a step gives of its operands, none where they are not as many as it takes; a difference also unsigned."""
     amounts = [o.value for o in operands if isinstance(o.value, Decimal)]
     if step is Step.SUM:
         return [sum(amounts, Decimal(0))]
@@ -92,6 +97,6 @@ def _same(result: Decimal, wanted: Decimal) -> bool:
 
 
 def _told(step: Step, operands: Sequence[Operand]) -> str:
-    results = _results(step, operands)
+    found = results(step, operands)
     given = _SIGNS[step].join(o.told for o in operands)
-    return f"{given} = {plain_number(round(results[0], 6))}" if results else f"{given} gives no {step}"
+    return f"{given} = {plain_number(round(found[0], 6))}" if found else f"{given} gives no {step}"

@@ -9,8 +9,8 @@ from itertools import combinations, product
 from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.names import name_in, names_equal
-from pincite.tools.answers.steps.arithmetic import plain_number
-from pincite.tools.answers.steps.lists import counted, same_name
+from pincite.tools.answers.steps.arithmetic import plain_number, results
+from pincite.tools.answers.steps.lists import distinct, same_name
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Side, Task, missing, settle
 from pincite.tools.answers.submission import PerSide, Step
@@ -68,7 +68,9 @@ def _settled(
         which = listed(lacking, 3) if lacking else "each side"
         return missing(f"No single figure or date of one kind can be read for {which}.", FORM)
     found, fitting = settle(readings, lambda each: agrees(task, each), lambda each: told(task, each), "", FORM)
-    if fitting and task.per_side is None and _ranks(task) and not comparable(fitting[0].operands):
+    if fitting and any(_all_equal(each, task.people) is None for each in fitting if not _ranks(task)):
+        return Findings(on_trust=(f"whether these are the same: {fitting[0].told()}",), unsure=True)
+    if fitting and _ranks(task) and not comparable(fitting[0].operands):
         return missing(f"The figures are of different units: {fitting[0].told()}.", FORM)
     return found
 
@@ -93,7 +95,7 @@ def _readings(task: Task, kinds: Sequence[Kind]) -> list[_Reading]:
 
 def _choices(task: Task, side: Side, kind: Kind) -> list[Operand]:
     if task.per_side is None:
-        return [o for o in side.labels if o.kind is Kind.NAME] if kind is Kind.NAME else side.choices(kind)
+        return [Operand(name, name, "") for name in distinct(side.things)] if kind is Kind.NAME else side.choices(kind)
     if kind is not Kind.NUMBER:
         return []
     return list(_inside(side, task.per_side))
@@ -103,7 +105,7 @@ def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
     """What a step inside a side gives, with the operands that it took as the printed form."""
     place = side.cited[0].place if side.cited else side.name
     if step is PerSide.COUNT:
-        things = counted(side.labels)
+        things = distinct(side.things)
         if things:
             yield Operand(f"{len(things)} ({listed(things, 8)})", Decimal(len(things)), place)
         return
@@ -115,17 +117,11 @@ def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
                 yield Operand(f"{between} days ({a.printed} to {b.printed})", Decimal(between), place, "day")
         return
     figures = [slot[0] for slot in side.slots(Kind.NUMBER) if len(slot) == 1] or side.choices(Kind.NUMBER)
-    amounts = [o.value for o in figures if isinstance(o.value, Decimal)]
-    if step is PerSide.SUM and amounts:
-        total = sum(amounts, Decimal(0))
-        yield Operand(
-            f"{plain_number(total)} ({' + '.join(o.printed for o in figures)})", total, place, figures[0].unit
-        )
-    elif step is PerSide.DIFFERENCE and len(amounts) == 2:
-        apart = abs(amounts[0] - amounts[1])
-        yield Operand(
-            f"{plain_number(apart)} ({figures[0].printed} and {figures[1].printed})", apart, place, figures[0].unit
-        )
+    relation = Step.SUM if step is PerSide.SUM else Step.DIFFERENCE
+    if comparable(figures):
+        told = f" ({' and '.join(operand.printed for operand in figures)})"
+        for total in results(relation, figures)[-1:]:
+            yield Operand(f"{plain_number(total)}{told}", total, place, figures[0].unit)
 
 
 def _order_agrees(task: Task, reading: _Reading) -> bool:
@@ -153,16 +149,18 @@ def _is_side_or_value(task: Task, side: Side, operand: Operand) -> bool:
 
 
 def _is_side(name: str, task: Task, side: Side) -> bool:
-    """Whether a winner is the side itself or anything that its citations print or are called."""
+    """Whether a winner is the side itself or what its citations print, and is no other side.
+
+    A text must name the winner, or at least no other side.
+    """
+    others = [other.name for other in task.sides if other is not side]
     if task.answer_type is AnswerType.FREE_TEXT:
-        return name_in(name, side.name) is not None or not _names_another(name, task, side)
+        return name_in(name, side.name) is not None or not any(name_in(name, other) for other in others)
     if names_equal(name, side.name):
         return True
+    if any(names_equal(name, other) for other in others):
+        return False
     return any(is_called(name, item.document) or name_in(item.text, name) is not None for item in side.cited)
-
-
-def _names_another(text: str, task: Task, side: Side) -> bool:
-    return any(name_in(text, other.name) is not None for other in task.sides if other is not side)
 
 
 def _order_told(task: Task, reading: _Reading) -> str:
@@ -178,19 +176,19 @@ def _order_told(task: Task, reading: _Reading) -> str:
 
 
 def _equality_agrees(task: Task, reading: _Reading) -> bool:
-    wanted = task.value if task.step is Step.SAME else not task.value
-    return _all_equal(reading, task.people) is wanted
+    """Names of which the record does not tell agree with either answer, as two ways of reading them."""
+    same = _all_equal(reading, task.people)
+    return same is None or (same is task.value) is (task.step is Step.SAME)
 
 
-def _all_equal(reading: _Reading, people: Sequence[str]) -> bool:
+def _all_equal(reading: _Reading, people: Sequence[str]) -> bool | None:
     first, *others = reading.operands
-    if first.kind is Kind.NAME:
-        return all(same_name(first.printed, other.printed, people) is not False for other in others)
-    weights = reading.weights
-    same_unit = comparable(reading.operands)
-    return same_unit and all(each == weights[0] for each in weights)
+    if first.kind is not Kind.NAME:
+        return comparable(reading.operands) and len(set(reading.weights)) == 1
+    same = [same_name(first.printed, other.printed, people) for other in others]
+    return False if False in same else None if None in same else True
 
 
 def _equality_told(task: Task, reading: _Reading) -> str:
     same = _all_equal(reading, task.people)
-    return f"{'the same' if same else 'not the same'}: {reading.told()}"
+    return f"{'not told apart' if same is None else 'the same' if same else 'not the same'}: {reading.told()}"

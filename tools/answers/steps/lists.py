@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pincite.indexer.records.amounts import exact
 from pincite.tools.answers.names import key, names_equal
 from pincite.tools.answers.steps.task import Side, Task, missing, wrong
-from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.room import listed
 
@@ -19,45 +18,45 @@ COMMON_FORM = 'Form: step "in_common", and in each citation `side` and `values`:
 
 def count(task: Task) -> Findings:
     """Different labels (values, else sides, else statements) and their number."""
-    things = counted(task.labels) or [side.name for side in task.sides if _is_named(side)] or _statements(task)
+    things = distinct(task.whole.things) or [s.name for s in task.sides if _is_named(s)] or _statements(task)
     if not things:
         if task.value == 0:
             return Findings(on_trust=("that there is none",))
         return missing("Nothing is labelled, so nothing can be counted.", COUNT_FORM)
-    if not isinstance(task.value, int | float) or isinstance(task.value, bool):
-        return Findings(on_trust=(f"that {listed(things, _LISTED)} give the answer",))
+    told = f"{len(things)} are named: {listed(things, _LISTED)}"
+    if isinstance(task.value, bool) or not isinstance(task.value, int | float):
+        return Findings(checked=(told,), on_trust=("that these give the answer",))
     if exact(task.value) != len(things):
-        return wrong(f"{len(things)} are labelled ({listed(things, _LISTED)}), the value is {task.value}.", COUNT_FORM)
-    return Findings(
-        checked=(f"{len(things)} are named: {listed(things, _LISTED)}",), on_trust=("that there are no others",)
-    )
+        return wrong(f"{told}; the value is {task.value}.", COUNT_FORM)
+    return Findings(checked=(told,), on_trust=("that there are no others",))
 
 
 def in_common(task: Task) -> Findings:
     """What every side names; a short form of a name counts as the one person on record who bears it."""
-    sides = [(side.name, counted(side.labels)) for side in task.sides]
+    sides = [(side.name, distinct(side.things)) for side in task.sides]
     if len(sides) < 2 or not all(names for _, names in sides):
         return missing("Each side needs the names that it prints.", COMMON_FORM)
-    held, guessed = _held_by_all([names for _, names in sides], task.people)
     told = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
-    found = f"in common: {listed(held, _LISTED)}" if held else "nothing in common"
-    if not _agrees(task, held):
-        return wrong(f"The labels give {found} ({told}).", COMMON_FORM)
-    trusted = [f"that {a} is {b}" for a, b in guessed]
-    return Findings(
-        checked=(f"{found} ({told})",),
-        on_trust=(*trusted, "that the names of each side are complete"),
-        unsure=bool(guessed),
-    )
+    first, others = sides[0][1], [names for _, names in sides[1:]]
+    ways = [
+        [n for n in first if all(_has(n, names, task.people, sure=sure) for names in others)] for sure in (True, False)
+    ]
+    held = next((names for names in ways if _agrees(task, names)), None)
+    if held is None:
+        return wrong(f"The labels give {_told(ways[0])} ({told}).", COMMON_FORM)
+    unsure = ways[0] != ways[1]
+    trusted = (f"that {listed(ways[1], _LISTED)} {'is' if held == ways[1] else 'is not'} the same",) if unsure else ()
+    complete = (*trusted, "that the names of each side are complete")
+    return Findings(checked=(f"{_told(held)} ({told})",), on_trust=complete, unsure=unsure)
 
 
-def counted(labels: Sequence[Operand]) -> list[str]:
-    """The different things that labels print: names by identity, figures and dates by value."""
-    held: list[Operand] = []
+def distinct(labels: Sequence[str]) -> list[str]:
+    """The different things that labels name, each as first printed."""
+    held: list[str] = []
     for label in labels:
-        if not any(_equal(label, other) for other in held):
-            held.append(label)
-    return [label.printed for label in held]
+        if not any(names_equal(label, other) for other in held):
+            held.append(" ".join(label.split()))
+    return held
 
 
 def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
@@ -75,14 +74,6 @@ def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
     return True if len(whole) == 1 and next(iter(whole)) >= long else None
 
 
-def _equal(a: Operand, b: Operand) -> bool:
-    if a.kind is not b.kind:
-        return False
-    if a.kind is Kind.NAME:
-        return names_equal(a.printed, b.printed)
-    return (a.value, a.unit) == (b.value, b.unit) and a.place == b.place
-
-
 def _core(name: str) -> frozenset[str]:
     return frozenset(key(name)) - _TITLES
 
@@ -95,24 +86,13 @@ def _statements(task: Task) -> list[str]:
     return list(dict.fromkeys(item.citation.statement for item in task.cited if item.citation.statement))
 
 
-def _held_by_all(sides: Sequence[Sequence[str]], people: Sequence[str]) -> tuple[list[str], list[tuple[str, str]]]:
-    """The names of the first side that every other side has, and the pairs taken for one without a record."""
-    held: list[str] = []
-    guessed: list[tuple[str, str]] = []
-    for name in sides[0]:
-        matches = [_match(name, other, people) for other in sides[1:]]
-        if all(match is not None for match in matches):
-            held.append(name)
-            guessed += [(name, match[0]) for match in matches if match is not None and not match[1]]
-    return held, guessed
+def _has(name: str, names: Sequence[str], people: Sequence[str], *, sure: bool) -> bool:
+    """Whether one of the names is the same; not `sure`: also where the record does not decide."""
+    return any(same is True or (same is None and not sure) for same in (same_name(name, n, people) for n in names))
 
 
-def _match(name: str, others: Sequence[str], people: Sequence[str]) -> tuple[str, bool] | None:
-    for other in others:
-        same = same_name(name, other, people)
-        if same is not False:
-            return other, same is True
-    return None
+def _told(held: Sequence[str]) -> str:
+    return f"in common: {listed(held, _LISTED)}" if held else "nothing in common"
 
 
 def _agrees(task: Task, held: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Task
 from pincite.tools.answers.values import dates_in, numbers_in
 from pincite.tools.answers.verdict import Cited, Findings, Rule, doubt
@@ -16,7 +17,9 @@ _LISTED = 5
 
 
 def read(task: Task) -> Findings:
-    """Check the figures and dates of the value and of each statement against the quotes."""
+    """Check the figures and dates of the value and of each statement against the quotes; other types must be printed."""
+    if task.answer_type not in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
+        return printed(task)
     said = str(task.value) if isinstance(task.value, str) else ""
     texts = [("value", said, task.cited)] if said else []
     texts += [(item.slot, item.citation.statement, task.cited) for item in task.cited if item.citation.statement]

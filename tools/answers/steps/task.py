@@ -7,7 +7,7 @@ from typing import TypeVar
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.names import key
 from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.values import Kind, Operand, candidates, prints_label, read_label
+from pincite.tools.answers.values import Kind, Operand, is_figure, prints_label, read
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Violation, doubt
 from pincite.tools.room import listed
 
@@ -32,33 +32,29 @@ class Side:
     given: tuple[str, ...] = ()
 
     @property
-    def labels(self) -> list[Operand]:
-        """The values that its citations are labelled with, and those given."""
-        held = [read_label(label, item.place) for item in self.cited for label in item.citation.values]
-        return held + [read_label(text, GIVEN) for text in self.given]
+    def things(self) -> list[str]:
+        """The labels of its citations, as they are counted or compared as names."""
+        return [label for item in self.cited for label in item.citation.values]
 
     def slots(self, kind: Kind) -> list[Slot]:
         """Its operands of a kind: one slot a label, or one an unlabelled quote with all that it prints."""
-        labelled: list[Slot] = [(operand,) for operand in self.labels if operand.kind is kind]
-        if any(item.citation.values for item in self.cited) and labelled:
-            return labelled
-        read = [tuple(candidates(item, kind)) for item in self.cited]
-        return [*(slot for slot in read if slot), *labelled]
+        labels = [tuple(read(label, kind, item.place)) for item in self.cited for label in item.citation.values]
+        given = [tuple(read(text, kind, GIVEN)) for text in self.given]
+        if not any(labels):
+            labels = [tuple(read(item.text, kind, item.place)) for item in self.cited]
+        return [slot for slot in (*labels, *given) if slot]
 
     def choices(self, kind: Kind) -> list[Operand]:
         """Each different operand of a kind that it may stand for."""
-        held: dict[object, Operand] = {}
-        for slot in self.slots(kind):
-            for operand in slot:
-                held.setdefault((operand.value, operand.unit), operand)
-        return list(held.values())
+        held = {(operand.value, operand.unit): operand for slot in reversed(self.slots(kind)) for operand in slot[::-1]}
+        return list(held.values())[::-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A step, the value that it is said to give, and its sides in the order of their first citation.
 
-    `own` is the text whose figures need no quote: the question and what is given. `people` are names on record.
+    `given` are operands of the question, `people` names on record; `named`: the submission names the step itself.
     """
 
     step: Step
@@ -71,20 +67,16 @@ class Task:
     given: tuple[str, ...] = ()
     because: str | None = None
     people: tuple[str, ...] = ()
+    named: bool = True
 
     @property
-    def labels(self) -> list[Operand]:
-        """The values of all citations and those given, in the order of the citations."""
-        held = [read_label(label, item.place) for item in self.cited for label in item.citation.values]
-        return held + [read_label(text, GIVEN) for text in self.given]
-
-    def slots(self, kind: Kind) -> list[Slot]:
-        """The operands of a kind over all citations, as `Side.slots` gives them."""
-        return Side("", self.cited, self.given).slots(kind)
+    def whole(self) -> Side:
+        """All citations as one side."""
+        return Side("", self.cited, self.given)
 
 
 def task_of(submission: Submission, value: AnswerValue, cited: tuple[Cited, ...], people: tuple[str, ...]) -> Task:
-    """The step of a submission with its citations in sides. Citations without a side are one side a document."""
+    """The step of a submission with its citations in sides. Where no citation has a side, each document is one."""
     step = submission.taken_step
     return Task(
         step=step,
@@ -97,24 +89,26 @@ def task_of(submission: Submission, value: AnswerValue, cited: tuple[Cited, ...]
         given=tuple(each.value for each in submission.given),
         because=submission.because,
         people=people,
+        named=submission.step is not None,
     )
 
 
-def unprinted(cited: Sequence[Cited]) -> Iterator[Violation]:
+def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]:
     """One violation for each label that its quote does not print: hard for a figure or a date, soft for a name."""
     for item in cited:
         for label in item.citation.values:
-            if prints_label(item, label):
+            if prints_label(item, label, as_thing=as_things):
                 continue
-            operand = read_label(label, "")
-            slot, message = f"{item.slot}.values", f"{label[:80]!r} is not printed in this quote."
-            if operand.kind is Kind.NAME:
-                yield doubt(Rule.VALUE, slot, message, "Copy the value as the quote prints it, or quote more words.")
+            slot, message = f"{item.slot}.values", f"{label[:80]!r} is not printed in this quote"
+            kind = Kind.DATE if read(label, Kind.DATE, "") else Kind.NUMBER
+            held = [operand.printed for operand in read(item.text, kind, "")]
+            if not is_figure(label) or as_things or not held:
+                yield doubt(
+                    Rule.VALUE, slot, f"{message}.", "Copy the value as the quote prints it, or quote more words."
+                )
                 continue
-            read = listed([o.printed for o in candidates(item, operand.kind)], _LISTED) or "none of the kind"
-            yield Violation(
-                Rule.VALUE, slot, f"{message} It prints {read}.", "Label the figure or date that the quote prints."
-            )
+            step = "Label the figure or date that the quote prints."
+            yield Violation(Rule.VALUE, slot, f"{message}, which prints {listed(held, _LISTED)}.", step)
 
 
 def missing(what: str, skeleton: str, slot: str = "value") -> Findings:
@@ -128,6 +122,13 @@ def wrong(message: str, skeleton: str = "") -> Findings:
     """The quotes give another value: a hard violation."""
     step = "Correct the value, or quote and label what gives it."
     return Findings((Violation(Rule.VALUE, "value", message, f"{step} {skeleton}".strip()),))
+
+
+def of_another_type(task: Task, result: AnswerType) -> Findings:
+    """A value that is not of the type that its step gives: on trust for a yes or no or a text, else hard."""
+    if task.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
+        return Findings(on_trust=(f"that the {task.step} of what is quoted gives this answer",))
+    return wrong(f"Step {task.step} gives a {result}; the value is a {task.answer_type}.", "Name another step.")
 
 
 def settle(
@@ -152,8 +153,8 @@ def _sides(submission: Submission, cited: Sequence[Cited]) -> tuple[Side, ...]:
     names: dict[object, str] = {}
     held: dict[object, list[Cited]] = {}
     texts: dict[object, list[str]] = {}
-    for item in cited:
-        mark, name = _side_of(item, by_label=by_label)
+    for item in [each for each in cited if each.citation.side or not by_label]:
+        mark, name = _side_of(item)
         names.setdefault(mark, name)
         held.setdefault(mark, []).append(item)
     for given in submission.given:
@@ -163,8 +164,7 @@ def _sides(submission: Submission, cited: Sequence[Cited]) -> tuple[Side, ...]:
     return tuple(Side(names[mark], tuple(held.get(mark, ())), tuple(texts.get(mark, ()))) for mark in names)
 
 
-def _side_of(item: Cited, *, by_label: bool) -> tuple[object, str]:
+def _side_of(item: Cited) -> tuple[object, str]:
     if item.citation.side:
         return key(item.citation.side) or item.citation.side, item.citation.side
-    name = item.place.rpartition(", p. ")[0] or item.place
-    return (("", item.ref.doc_id), name) if by_label else (item.ref.doc_id, name)
+    return item.ref.doc_id, item.place.rpartition(", p. ")[0] or item.place

@@ -8,7 +8,8 @@ from itertools import combinations, product
 
 from pincite.indexer.records.amounts import exact
 from pincite.indexer.records.dates import iso_date
-from pincite.tools.answers.steps.task import Task, missing, settle
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.steps.task import Task, of_another_type, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
@@ -26,9 +27,9 @@ PLUS_FORM = "Form: `values` with the first day and the period as printed, or one
 
 def elapsed(task: Task) -> Findings:
     """Whole days, months or years between two dates, the first day not counted."""
-    pairs = [pair for pair in _pairs(task) if pair[0].value != pair[1].value or task.value == 0]
-    if not isinstance(task.value, int | float):
-        return missing("The number of days, months or years is a number.", BETWEEN_FORM)
+    if isinstance(task.value, bool) or not isinstance(task.value, int | float):
+        return of_another_type(task, AnswerType.NUMBER)
+    pairs = _pairs(task)
     wanted, unit = exact(task.value), _UNITS[task.step]
     found, _ = settle(
         pairs,
@@ -45,6 +46,8 @@ def elapsed(task: Task) -> Findings:
 
 def later_day(task: Task) -> Findings:
     """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
+    if task.answer_type is not AnswerType.DATE:
+        return of_another_type(task, AnswerType.DATE)
     unit = _PLUS[task.step]
     found, ways = settle(
         list(_starts_and_periods(task, unit)),
@@ -55,6 +58,8 @@ def later_day(task: Task) -> Findings:
     )
     if ways and _is_working(ways[0][1]):
         return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
+    if ways and len(ends(*ways[0], unit)) > 1:
+        return replace(found, on_trust=(*found.on_trust, "on which of the two days the period ends"), unsure=True)
     return found
 
 
@@ -76,7 +81,8 @@ def ends(start: Operand, period: Operand, unit: str) -> set[str]:
         return {working_day(first, count, weekend).isoformat() for weekend in _WEEKENDS}
     noun = (period.unit or unit).split()[-1]
     if noun in ("day", "week"):
-        return {(first + timedelta(days=count * (7 if noun == "week" else 1))).isoformat()}
+        days = count * (7 if noun == "week" else 1)
+        return {(first + timedelta(days=days)).isoformat()} if days < (date.max - first).days else set()
     months = first.month - 1 + count * (12 if noun == "year" else 1)
     year, month = first.year + months // 12, months % 12 + 1
     end = next((iso for day in range(first.day, 27, -1) if (iso := iso_date(year, month, day))), None)
@@ -85,7 +91,7 @@ def ends(start: Operand, period: Operand, unit: str) -> set[str]:
 
 
 def _pairs(task: Task) -> list[tuple[Operand, Operand]]:
-    slots = task.slots(Kind.DATE)
+    slots = task.whole.slots(Kind.DATE)
     if len(slots) == 1:
         return list(combinations(slots[0], 2))
     found = (pair for a, b in combinations(slots, 2) for pair in product(a, b))
@@ -93,8 +99,8 @@ def _pairs(task: Task) -> list[tuple[Operand, Operand]]:
 
 
 def _starts_and_periods(task: Task, unit: str) -> Iterator[tuple[Operand, Operand]]:
-    starts = [operand for slot in task.slots(Kind.DATE) for operand in slot]
-    periods = [operand for slot in task.slots(Kind.NUMBER) for operand in slot]
+    starts = [operand for slot in task.whole.slots(Kind.DATE) for operand in slot]
+    periods = [operand for slot in task.whole.slots(Kind.NUMBER) for operand in slot]
     units = {unit, "week"} if unit == "day" else {unit}
     fitting = [p for p in periods if (p.unit or "").split()[-1:] and (p.unit or "").split()[-1] in units]
     return iter([(s, p) for s in starts for p in fitting or [p for p in periods if p.unit is None]][:_MOST])
@@ -107,7 +113,7 @@ def _is_working(period: Operand) -> bool:
 def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
     """The day so many working days after another; `weekend` are the days of the week without work, Monday 0."""
     day = start
-    while count > 0:
+    while count > 0 and day < date.max:
         day += timedelta(days=1)
         count -= day.weekday() not in weekend
     return day
