@@ -1,11 +1,13 @@
 """`submit_typed_answer`: the typed value with its proof; the server decides whether it is proved."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date
 
 from pincite.indexer.model import Section
 from pincite.indexer.page import PageRef, Position, Span
+from pincite.indexer.references import same_law
 from pincite.tools.answers.cite import citation, pinpoint
 from pincite.tools.answers.confidence import confidence
 from pincite.tools.answers.context import PageView, ValidationContext
@@ -129,6 +131,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         looked_in=_looked_in(session),
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
+        unborne=tuple(_unborne(session, cited, question, named)),
     )
 
 
@@ -143,6 +146,32 @@ def _mentioning(session: Session, cited: set[str], named: tuple[Named, ...], que
     for ref in sorted(session.ledger.pages()) if names else ():
         if ref.doc_id in cited and any(name_in(session.corpus.reader.page(ref).text, name) for name in names):
             yield ref.doc_id
+
+
+def _unborne(session: Session, cited: set[str], question: Question, named: tuple[Named, ...]) -> Iterator[str]:
+    """Law and case numbers of the question that no document bears and no page shown of a cited document prints.
+
+    Beside a document that is named, only a number that is part of its name counts: not `as amended by Law No. 2`.
+    """
+    corpus = session.corpus
+    numbers = [document.identity.law_number for document in corpus.documents.values()]
+    pages = [ref for ref in sorted(session.ledger.pages()) if ref.doc_id in cited]
+    for mention in question.mentions:
+        if not mention.certain or mention.versus:
+            continue
+        law = mention.law_number and any(same_law(number, mention.law_number) for number in numbers)
+        if law or (mention.case_id and corpus.in_case(mention.case_id)):
+            continue
+        if named and not any(_is_part(span, mention.span, question.text) for entry in named for span in entry.spans):
+            continue
+        if not any(name_in(corpus.reader.page(ref).text, mention.text) for ref in pages):
+            yield mention.text
+
+
+def _is_part(name: Span, number: Span, text: str) -> bool:
+    """Whether no word stands between a name and a number: `the Harbour Law (Saltmere Law No. 4 of 2019)`."""
+    between = text[min(name.end, number.end) : max(name.start, number.start)]
+    return re.search(r"\b[a-z]{2,}", between) is None
 
 
 def _people(corpus: Corpus, cited: set[str]) -> Iterator[str]:

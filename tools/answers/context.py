@@ -28,6 +28,7 @@ class ValidationContext:
     prints a name of the question. `documents` holds every document of the matter. `looked_in` are the documents that
     the run's searches went through or that it read from end to end; null when it has looked for nothing. `people` are
     names of parties and judges on record in the cited documents. `issued` are the codes given for this question before.
+    `unborne` are law and case numbers of the question that no document bears and no page shown of a cited one prints.
     """
 
     question: Question
@@ -42,3 +43,4 @@ class ValidationContext:
     looked_in: frozenset[str] | None = None
     people: tuple[str, ...] = ()
     issued: frozenset[str] = frozenset()
+    unborne: tuple[str, ...] = ()

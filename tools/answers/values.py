@@ -137,9 +137,9 @@ def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
     Digits alone must be a quantity of the quote; `as_thing`, where labels are counted, they may be the mark of a list.
     """
     text = item.text
-    if as_thing or not _BARE.fullmatch(label):
-        if locate_all(text, label) or name_in(text, label) is not None or is_called(label, item.document):
-            return True
+    by_words = as_thing or not _BARE.fullmatch(label)
+    if by_words and (locate_all(text, label) or name_in(text, label) or is_called(label, item.document)):
+        return True
     held = {o.value for kind in (Kind.DATE, Kind.NUMBER) for o in read(text, kind, "")}
     return is_figure(label) and any(o.value in held for kind in (Kind.DATE, Kind.NUMBER) for o in read(label, kind, ""))
 

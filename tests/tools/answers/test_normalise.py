@@ -47,8 +47,8 @@ def test_a_value_takes_the_form_of_its_type(answer_type: str, value: Any, normal
         ("number", float("nan"), "quoted"),
         ("number", 10**400, "quoted"),
         ("number", -1e300, "quoted"),
-        ("boolean", 1, "true, false"),
-        ("boolean", "maybe", "true, false"),
+        ("boolean", 1, "true or false"),
+        ("boolean", "maybe", "true or false"),
         ("date", "03/04/2021", "YYYY-MM-DD"),
         ("date", "31 April 2021", "YYYY-MM-DD"),
         ("date", "1 March 2024 or 2 March 2024", "YYYY-MM-DD"),
@@ -61,7 +61,7 @@ def test_a_value_takes_the_form_of_its_type(answer_type: str, value: Any, normal
         ("free_text", "It was set aside (p. 3).", "marker"),
         ("free_text", "It was set aside [2].", "marker"),
         ("free_text", "x" * 281, "Shorten"),
-        ("free_text", "", "null"),
+        ("free_text", "", "words"),
     ],
 )
 def test_a_value_of_another_form_is_refused_with_the_way_out(answer_type: str, value: Any, step: str) -> None:

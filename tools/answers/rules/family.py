@@ -56,6 +56,12 @@ def _outside(document: Document, context: ValidationContext) -> tuple[str, str] 
             f"The question was given with {_list(context.given)}; {excerpt(doc_id)} is not among them.",
             "Cite pages of the documents given, or confirm the code.",
         )
+    if context.unborne:
+        names = listed([excerpt(name, 60) for name in context.unborne], _LISTED)
+        return (
+            f"No document of the matter is {names}, and no page shown prints it.",
+            "Confirm the code if you are sure.",
+        )
     if context.named:
         doc_ids = frozenset[str]().union(*(entry.doc_ids for entry in context.named))
         if doc_id in doc_ids | context.tied | context.mentioning:

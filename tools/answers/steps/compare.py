@@ -10,7 +10,7 @@ from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.names import name_in, names_equal
 from pincite.tools.answers.steps.arithmetic import plain_number, results
-from pincite.tools.answers.steps.lists import distinct, same_name
+from pincite.tools.answers.steps.lists import distinct, same_name, undecided
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Side, Task, missing, settle
 from pincite.tools.answers.submission import PerSide, Step
@@ -69,7 +69,10 @@ def _settled(
         return missing(f"No single figure or date of one kind can be read for {which}.", FORM)
     found, fitting = settle(readings, lambda each: agrees(task, each), lambda each: told(task, each), "", FORM)
     if fitting and any(_all_equal(each, task.people) is None for each in fitting if not _ranks(task)):
-        return Findings(on_trust=(f"whether these are the same: {fitting[0].told()}",), unsure=True)
+        first, *others = [(operand.printed,) for operand in fitting[0].operands]
+        is_ = "is" if task.value is (task.step is Step.SAME) else "is not"
+        pairs = undecided(first, others, task.people)
+        return Findings(on_trust=tuple(f"that {a} {is_} {b}" for a, b in pairs), unsure=True)
     if fitting and _ranks(task) and not comparable(fitting[0].operands):
         return missing(f"The figures are of different units: {fitting[0].told()}.", FORM)
     return found
@@ -96,6 +99,8 @@ def _readings(task: Task, kinds: Sequence[Kind]) -> list[_Reading]:
 def _choices(task: Task, side: Side, kind: Kind) -> list[Operand]:
     if task.per_side is None:
         return [Operand(name, name, "") for name in distinct(side.things)] if kind is Kind.NAME else side.choices(kind)
+    if not side.cited:
+        return side.choices(kind)
     if kind is not Kind.NUMBER:
         return []
     return list(_inside(side, task.per_side))

@@ -1,10 +1,12 @@
 """`count` and `in_common`: things named one by one, counted or held by every side."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pincite.indexer.records.amounts import exact
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.names import key, names_equal
-from pincite.tools.answers.steps.task import Side, Task, missing, wrong
+from pincite.tools.answers.steps.task import Side, Task, missing, of_another_type, wrong
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.room import listed
 
@@ -25,7 +27,7 @@ def count(task: Task) -> Findings:
         return missing("Nothing is labelled, so nothing can be counted.", COUNT_FORM)
     told = f"{len(things)} are named: {listed(things, _LISTED)}"
     if isinstance(task.value, bool) or not isinstance(task.value, int | float):
-        return Findings(checked=(told,), on_trust=("that these give the answer",))
+        return replace(of_another_type(task, AnswerType.NUMBER), checked=(told,))
     if exact(task.value) != len(things):
         return wrong(f"{told}; the value is {task.value}.", COUNT_FORM)
     return Findings(checked=(told,), on_trust=("that there are no others",))
@@ -45,9 +47,17 @@ def in_common(task: Task) -> Findings:
     if held is None:
         return wrong(f"The labels give {_told(ways[0])} ({told}).", COMMON_FORM)
     unsure = ways[0] != ways[1]
-    trusted = (f"that {listed(ways[1], _LISTED)} {'is' if held == ways[1] else 'is not'} the same",) if unsure else ()
+    is_ = "is" if held == ways[1] else "is not"
+    trusted = tuple(f"that {a} {is_} {b}" for a, b in undecided(first, others, task.people) if unsure)
     complete = (*trusted, "that the names of each side are complete")
     return Findings(checked=(f"{_told(held)} ({told})",), on_trust=complete, unsure=unsure)
+
+
+def undecided(
+    first: Sequence[str], others: Sequence[Sequence[str]], people: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """The pairs of names of which the record does not tell whether they are one."""
+    yield from ((a, b) for a in first for names in others for b in names if same_name(a, b, people) is None)
 
 
 def distinct(labels: Sequence[str]) -> list[str]:

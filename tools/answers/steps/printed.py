@@ -87,7 +87,7 @@ def exact_of(task: Task) -> object:
 
 
 def _found(task: Task, kind: Kind) -> Findings:
-    """The value with the pages that print it; on trust where other figures may be meant that the question does not give."""
+    """The value with the pages that print it; on trust where others are printed that the question does not give."""
     told = f"{task.value:,}" if isinstance(task.value, int | float) else _day(str(task.value))
     checked = [f"{told} is printed ({item.place})" for item in task.cited if prints_value(task, item, kind)]
     asked = {operand.value for operand in read(task.question, kind, "")}

@@ -17,7 +17,7 @@ _LISTED = 5
 
 
 def read(task: Task) -> Findings:
-    """Check the figures and dates of the value and of each statement against the quotes; other types must be printed."""
+    """Check the figures and dates of the value and of each statement; a value of another type must be printed."""
     if task.answer_type not in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
         return printed(task)
     said = str(task.value) if isinstance(task.value, str) else ""

@@ -7,7 +7,7 @@ from typing import TypeVar
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.names import key
 from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.values import Kind, Operand, is_figure, prints_label, read
+from pincite.tools.answers.values import Kind, Operand, has_unread_date, is_figure, prints_label, read
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Violation, doubt
 from pincite.tools.room import listed
 
@@ -102,13 +102,15 @@ def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]
             slot, message = f"{item.slot}.values", f"{label[:80]!r} is not printed in this quote"
             kind = Kind.DATE if read(label, Kind.DATE, "") else Kind.NUMBER
             held = [operand.printed for operand in read(item.text, kind, "")]
-            if not is_figure(label) or as_things or not held:
+            if not is_figure(label) or as_things or (not held and has_unread_date(item.text)):
                 yield doubt(
                     Rule.VALUE, slot, f"{message}.", "Copy the value as the quote prints it, or quote more words."
                 )
                 continue
             step = "Label the figure or date that the quote prints."
-            yield Violation(Rule.VALUE, slot, f"{message}, which prints {listed(held, _LISTED)}.", step)
+            yield Violation(
+                Rule.VALUE, slot, f"{message}, which prints {listed(held, _LISTED) or 'none of the kind'}.", step
+            )
 
 
 def missing(what: str, skeleton: str, slot: str = "value") -> Findings:

@@ -58,8 +58,8 @@ def later_day(task: Task) -> Findings:
     )
     if ways and _is_working(ways[0][1]):
         return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
-    if ways and len(ends(*ways[0], unit)) > 1:
-        return replace(found, on_trust=(*found.on_trust, "on which of the two days the period ends"), unsure=True)
+    if ways and str(task.value) != max(ends(*ways[0], unit)):
+        return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), unsure=True)
     return found
 
 
