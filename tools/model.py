@@ -19,7 +19,7 @@ class Result(BaseModel):
 
 def _is_left_out(value: object) -> bool:
     """Whether a value says nothing, and its name is left out of the JSON."""
-    return value is None or value == []
+    return value is None or value is False or value == []
 
 
 class PageObject(Result):
@@ -109,6 +109,9 @@ class FactEntry(PageObject):
         default=None, description="Currency of a sum, or unit of a period: USD, days", exclude_if=_is_left_out
     )
     quote: str
+    truncated: bool = Field(
+        default=False, description="The value or the quote is cut after a whole word", exclude_if=_is_left_out
+    )
 
 
 class CaseDocument(Result):
@@ -139,6 +142,9 @@ class CaseFacts(Result):
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
     known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
+    not_stated: list[str] = Field(
+        default=[], description="Fields asked for that no paper of the case states", exclude_if=_is_left_out
+    )
     note: str | None = None
 
 
