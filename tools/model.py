@@ -251,7 +251,7 @@ class PageSection(Result):
 
     path: str
     kind: str
-    heading: str | None
+    heading: str | None = Field(default=None, exclude_if=_is_left_out)
     starts_here: bool
 
 
@@ -261,7 +261,7 @@ class GetPageResult(PageObject):
     page_count: int
     label: str | None = Field(description="Page number as printed")
     text: str
-    sections: list[PageSection]
+    sections: list[PageSection] = Field(description="At most 20: those that start on the page, then those that go on")
     text_source: Literal["layer", "ocr", "none"] = Field(
         default="layer", description="The file's own text, read from the page's picture, or none"
     )
