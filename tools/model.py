@@ -206,7 +206,7 @@ class SearchHit(PageObject):
     """One page that matches, with the passage that matches best."""
 
     title: str | None = Field(description="Title of the document, a long one cut short")
-    section: str | None = Field(description="Path of the section that the passage lies in")
+    section: str | None = Field(description="Path of the innermost unit around the words found")
     snippet: str
     score: float
     matched: list[str] = Field(description="Words of the query that the page holds")
@@ -214,6 +214,11 @@ class SearchHit(PageObject):
         default=None, description="What leads to this page beside its words: `Article 22 begins here`"
     )
     copies: list[str] = Field(default=[], description="doc_ids of documents of the same text: it holds this, too")
+    runs_on: bool = Field(
+        default=False,
+        description="It ends with its page in mid-sentence: the next page goes on",
+        exclude_if=_is_left_out,
+    )
     offset: int = Field(default=0, description="Where the snippet begins on the page: get_page(offset=...) reads on")
     in_force: bool | None = Field(default=None, description="With `as_of`: false in a version not in force on that day")
     weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
