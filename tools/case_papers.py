@@ -50,7 +50,7 @@ def in_force_first(
         families = {d.family_id for d in held}
         laws = (d for d in corpus.documents.values() if d.identity.kind is DocumentKind.LAW)
         held += [d for d in laws if d.family_id in families and d not in held]
-    current = are_in_force(corpus, [paper.doc_id for paper in papers], as_of or today)
+    current = are_in_force(corpus, [paper.doc_id for paper in held], as_of or today)
     in_force = {d.doc_id: current[d.doc_id] for d in held}
     return sorted(held, key=lambda d: in_force[d.doc_id] is False), in_force
 

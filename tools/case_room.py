@@ -86,7 +86,7 @@ def _give_cut(session: Session, case: CaseAsked, room: int, pages: dict[PageRef,
     left = room - size(bare) - _BETWEEN - _cost(case, document) - _CUT - len(document.doc_id)
     while size(quoted.words) > left:
         quoted = beginning(page, quoted, min(left, len(quoted.words) - 1))
-    _add(session, case, document, bare.model_copy(update={"quote": quoted.words}), quoted)
+    _add(session, case, document, bare.model_copy(update={"quote": quoted.words, "truncated": True}), quoted)
     call = literal_call("get_page", doc_id=document.doc_id, page=fact.page)
     case.entry.note = f"the last quote is cut, it is longer than a result: {call} has all of it"
     return 0

@@ -55,7 +55,7 @@ def relation_entry(corpus: Corpus, relation: Relation) -> RelationEntry:
 
 def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry:
     """A fact with its page and the words to quote for it; of a long value, which its quote has whole, the beginning."""
-    value = fact.value if len(fact.value) <= _VALUE else f"{fact.value[:_VALUE].rsplit(' ', 1)[0]} …"
+    value = in_whole_words(fact.value, _VALUE)
     return FactEntry(
         field=fact.field,
         role=fact.role,
@@ -65,7 +65,15 @@ def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry
         page=fact.page,
         uri=corpus.uri(PageRef(doc_id, fact.page)),
         quote=quote,
+        truncated=value != fact.value,
     )
+
+
+def in_whole_words(text: str, most: int) -> str:
+    """The text, or where it is longer than `most` characters its first whole words and ` …`."""
+    if len(text) <= most:
+        return text
+    return f"{text[: most + 1].rsplit(None, 1)[0][:most]} …"
 
 
 def unit_of(fact: Fact) -> str | None:

@@ -1,5 +1,6 @@
 """`get_page`: the text of one physical page, with its sections, its printed label and, if wanted, its neighbours."""
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -25,6 +26,14 @@ _MARK_TEXT = 60
 """Characters of a mark's text that are repeated with it."""
 _SECTIONS = 300
 """Characters kept for the sections on the page; they have more where the text leaves it."""
+_MOST_SECTIONS = 20
+"""Sections that a result lists."""
+_LEFT_OUT = 60
+"""Characters kept for saying how many are not listed."""
+_STEP = re.compile(r"[(.]")
+"""A step of a path behind the first: two of them in `22(1)(a)`."""
+WINDOW_LIMIT = 9_000
+"""Characters of a result with neighbours: two printed pages and what goes with them."""
 
 _LEFT = "neighbours that do not fit here: "
 
@@ -62,8 +71,8 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     marked = min(_MARKS, _MARK * (len(page.revisions) + len(page.footnotes)))
     result = _page(session, document, page, arguments.offset, marked)
     _mark(result, page, Span(arguments.offset, arguments.offset + len(result.text)), marked)
+    _list_sections(corpus, result, page, max(_SECTIONS, LIMIT - size(result)))
     _add_neighbours(session, result, page.number, around)
-    result.sections = _sections(corpus, document.doc_id, page, max(_SECTIONS, LIMIT - size(result)))
     return result
 
 
@@ -110,8 +119,7 @@ def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
         entry = PageMark(kind=kind, start=start - shown.start, end=end - shown.start, text=text)
         room -= size(entry) + 2
         if room < 0:
-            more = "the page has more marks than are listed in `marks`"
-            result.note = f"{result.note}; {more}" if result.note else more
+            result.note = _joined(result.note, "the page has more marks than are listed in `marks`")
             return
         result.marks.append(entry)
 
@@ -128,23 +136,35 @@ def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
     return Evidence(ref, None if span == Span(0, len(page.text)) else span, NAME)
 
 
-def _sections(corpus: Corpus, doc_id: str, page: Page, room: int) -> list[PageSection]:
-    """The sections on a page in reading order, as many as there is room for."""
-    found: list[PageSection] = []
-    for section in corpus.sections_on(PageRef(doc_id, page.number)):
-        if place_on(section, page) is None:
-            continue
+def _list_sections(corpus: Corpus, result: GetPageResult, page: Page, room: int) -> None:
+    """List the sections that start on the page, then those that go on from earlier ones; say how many are left out."""
+    held = [s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if place_on(s, page) is not None]
+    starting = [s for s in held if s.start.page == page.number]
+    going_on = [s for s in held if s.start.page < page.number]
+    ordered = [*_outermost(starting, _MOST_SECTIONS), *_outermost(going_on, _MOST_SECTIONS)]
+    room -= _LEFT_OUT
+    for section in ordered[:_MOST_SECTIONS]:
+        starts = section.start.page == page.number
         entry = PageSection(
-            path=section_path(section),
-            kind=section.kind.value,
-            heading=section.heading,
-            starts_here=section.start.page == page.number,
+            path=section_path(section), kind=section.kind.value, heading=section.heading, starts_here=starts
         )
         room -= size(entry) + 2
         if room < 0:
             break
-        found.append(entry)
-    return found
+        result.sections.append(entry)
+    left = len(held) - len(result.sections)
+    if left:
+        result.note = _joined(result.note, f"{left} more units of this page are not listed in `sections`")
+
+
+def _outermost(sections: Sequence[Section], most: int) -> list[Section]:
+    """In reading order, the sections that are cited by the shortest paths: an article before its items."""
+    chosen = sorted(sections, key=lambda section: len(_STEP.findall(section.path)))[:most]
+    return sorted(chosen, key=lambda section: section.index)
+
+
+def _joined(note: str | None, more: str) -> str:
+    return f"{note}; {more}" if note else more
 
 
 def section_path(section: Section) -> str:
@@ -158,22 +178,26 @@ def _around(number: int, window: int, count: int) -> list[int]:
 
 
 def _add_neighbours(session: Session, result: GetPageResult, number: int, around: Sequence[int]) -> None:
-    """Add the pages around, the nearest first, each whole as long as the result keeps to its limit; name the others."""
-    calls = {other: literal_call(NAME, doc_id=result.doc_id, page=other) for other in around}
-    room = LIMIT - size(result) - _SECTIONS - sum(len(call) + 2 for call in calls.values()) - len(_LEFT)
-    shown: list[NeighbourPage] = []
-    for other in sorted(around, key=lambda other: (abs(other - number), -other)):
+    """Add the pages around whole as far as there is room, the nearest first and the next before the one before.
+
+    Those left out are named with their calls, in the same order.
+    """
+    nearest = sorted(around, key=lambda other: (abs(other - number), -other))
+    calls = {other: literal_call(NAME, doc_id=result.doc_id, page=other) for other in nearest}
+    room = WINDOW_LIMIT - size(result) - sum(size(call) + 2 for call in calls.values()) - len(_LEFT)
+    for other, call in list(calls.items()):
         page = session.corpus.page(result.doc_id, other)
         ref = PageRef(result.doc_id, other)
         entry = NeighbourPage(
             doc_id=ref.doc_id, page=other, uri=session.corpus.uri(ref), label=page.label, text=page.text
         )
         if size(entry) + 2 <= room:
-            room -= size(entry) + 2
-            shown.append(entry)
+            room += size(call) - size(entry)
+            result.neighbours.append(entry)
+            del calls[other]
             session.ledger.show([Evidence(ref, None, NAME)])
-    result.neighbours = sorted(shown, key=lambda entry: entry.page)
-    left = [calls[other] for other in around if other not in {entry.page for entry in shown}]
-    if left:
-        result.note = "; ".join(filter(None, (result.note, f"{_LEFT}{', '.join(left)}")))
+    result.neighbours.sort(key=lambda entry: entry.page)
+    if calls:
+        left = list(calls.values())
+        result.note = _joined(result.note, f"{_LEFT}{', '.join(left)}")
         result.next_call = result.next_call or left[0]

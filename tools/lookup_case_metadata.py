@@ -107,6 +107,7 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
         family=papers[0].family_id,
         documents=[],
         related=related,
+        not_stated=_not_stated(arguments.fields or (), [f for _, f in facts]),
         note=left if wanted else _none_of(arguments.fields, [f for _, f in facts]),
     )
     return CaseAsked(entry, papers, wanted, in_force, copies)
@@ -132,6 +133,12 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
     found = held[: sum(1 for taken in sizes if taken <= room)]
     left = len(held) - len(found)
     return found, f"{left} relations are left out for want of room" if left else None
+
+
+def _not_stated(fields: Sequence[str], facts: Sequence[Fact]) -> list[str]:
+    """The fields that no fact has, as many as a note has room for."""
+    stated, room = {f.field for f in facts}, _NOTED
+    return [name for name in dict.fromkeys(fields) if name not in stated and (room := room - len(name)) > 0]
 
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:

@@ -19,7 +19,7 @@ class Result(BaseModel):
 
 def _is_left_out(value: object) -> bool:
     """Whether a value says nothing, and its name is left out of the JSON."""
-    return value is None or value == []
+    return value is None or value is False or value == []
 
 
 class PageObject(Result):
@@ -109,6 +109,9 @@ class FactEntry(PageObject):
         default=None, description="Currency of a sum, or unit of a period: USD, days", exclude_if=_is_left_out
     )
     quote: str
+    truncated: bool = Field(
+        default=False, description="The value or the quote is cut after a whole word", exclude_if=_is_left_out
+    )
 
 
 class CaseDocument(Result):
@@ -139,6 +142,9 @@ class CaseFacts(Result):
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
     known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
+    not_stated: list[str] = Field(
+        default=[], description="Fields asked for that no paper of the case states", exclude_if=_is_left_out
+    )
     note: str | None = None
 
 
@@ -200,7 +206,7 @@ class SearchHit(PageObject):
     """One page that matches, with the passage that matches best."""
 
     title: str | None = Field(description="Title of the document, a long one cut short")
-    section: str | None = Field(description="Path of the section that the passage lies in")
+    section: str | None = Field(description="Path of the innermost unit around the words found")
     snippet: str
     score: float
     matched: list[str] = Field(description="Words of the query that the page holds")
@@ -208,6 +214,11 @@ class SearchHit(PageObject):
         default=None, description="What leads to this page beside its words: `Article 22 begins here`"
     )
     copies: list[str] = Field(default=[], description="doc_ids of documents of the same text: it holds this, too")
+    runs_on: bool = Field(
+        default=False,
+        description="It ends with its page in mid-sentence: the next page goes on",
+        exclude_if=_is_left_out,
+    )
     offset: int = Field(default=0, description="Where the snippet begins on the page: get_page(offset=...) reads on")
     in_force: bool | None = Field(default=None, description="With `as_of`: false in a version not in force on that day")
     weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
@@ -245,7 +256,7 @@ class PageSection(Result):
 
     path: str
     kind: str
-    heading: str | None
+    heading: str | None = Field(default=None, exclude_if=_is_left_out)
     starts_here: bool
 
 
@@ -255,7 +266,7 @@ class GetPageResult(PageObject):
     page_count: int
     label: str | None = Field(description="Page number as printed")
     text: str
-    sections: list[PageSection]
+    sections: list[PageSection] = Field(description="At most 20: those that start on the page, then those that go on")
     text_source: Literal["layer", "ocr", "none"] = Field(
         default="layer", description="The file's own text, read from the page's picture, or none"
     )

@@ -7,17 +7,18 @@ from textwrap import shorten
 from pincite.indexer.analyze import words
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Document, Section
-from pincite.indexer.page import Position, Span
+from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.model import SearchHit
+from pincite.tools.page_break import ends_page, runs_on
 from pincite.tools.page_words import printed_words
 from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.rarity import rarity
 from pincite.tools.room import size
 from pincite.tools.session import Evidence, Session
-from pincite.tools.snippet import leading, matched, window
+from pincite.tools.snippet import leading, matched, wanted_words, window
 
 _TOOL = "search_within_doc_family"
 _TITLE = 80
@@ -53,20 +54,29 @@ def search_hits(
         hit.in_force = in_force.get(hit.doc_id)
         room -= size(hit) + 2
     for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
-        held = session.corpus.reader.page(page.ref)
-        body = held.body
+        bare = size(hit)
         most = _SNIPPETS[place] if place < len(_SNIPPETS) else _LATER
         left_over = room - _SHORTEST * (len(hits) - place - 1)
-        length = max(_SHORTEST, min(most, left_over))
-        if page.begins is None:
-            span = window(body, _passage_span(page) or Span(0, len(body)), worth, length)
-        else:
-            span = leading(body, page.begins, length)
-        hit.snippet = squeeze(body[span.start : span.end])
-        room -= size(hit.snippet)
-        hit.offset = held.source(span).start
-        session.ledger.show([Evidence(page.ref, held.source(span), _TOOL)])
+        _show(session, hit, page, worth, max(_SHORTEST, min(most, left_over)))
+        room -= size(hit) - bare
     return hits
+
+
+def _show(session: Session, hit: SearchHit, ranked: RankedPage, worth: Mapping[str, float], length: int) -> None:
+    """Put the snippet into a hit, with the unit that it is of, and note just this as shown."""
+    corpus = session.corpus
+    page = corpus.reader.page(ranked.ref)
+    if ranked.begins is None:
+        span = window(page.body, _passage_span(ranked) or Span(0, len(page.body)), worth, length)
+        hit.section = _section_shown(corpus, ranked.ref, page.body, span, worth) or hit.section
+    else:
+        span = leading(page.body, ranked.begins, length)
+    hit.snippet = squeeze(page.body[span.start : span.end])
+    hit.offset = page.source(span).start
+    is_last = page.number == corpus.documents[hit.doc_id].page_count
+    if not is_last and ends_page(page, span.end):
+        hit.runs_on = runs_on(page, corpus.reader.page(PageRef(hit.doc_id, page.number + 1)))
+    session.ledger.show([Evidence(ranked.ref, page.source(span), _TOOL)])
 
 
 def _worth(corpus: Corpus, query: str) -> dict[str, float]:
@@ -110,12 +120,28 @@ def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
     """The unit that begins where the hit does, else the innermost around that place, else the passage's."""
     if ranked.begins is not None:
         at = Position(ranked.ref.page, ranked.begins)
-        around = [s for s in corpus.sections_on(ranked.ref) if s.start <= at < s.end]
-        return next((s for s in around if s.start == at), around[-1] if around else None)
+        starting = next((s for s in corpus.sections_on(ranked.ref) if s.start == at), None)
+        return starting or _innermost(corpus, ranked.ref, ranked.begins)
     passage = ranked.passage
     if passage is None or passage.section is None:
         return None
     return corpus.sections(ranked.ref.doc_id)[passage.section]
+
+
+def _section_shown(corpus: Corpus, ref: PageRef, body: str, shown: Span, worth: Mapping[str, float]) -> str | None:
+    """The innermost unit around the words that a snippet was chosen for: of several the one whose words say most."""
+    held: dict[str, set[str]] = {}
+    for offset, stem in wanted_words(body, shown, worth):
+        section = _innermost(corpus, ref, offset)
+        if section is not None:
+            held.setdefault(section_path(section), set()).add(stem)
+    return max(held, key=lambda path: sum(worth[stem] for stem in held[path]), default=None)
+
+
+def _innermost(corpus: Corpus, ref: PageRef, offset: int) -> Section | None:
+    at = Position(ref.page, offset)
+    around = [s for s in corpus.sections_on(ref) if s.start <= at < s.end]
+    return around[-1] if around else None
 
 
 def _passage_span(ranked: RankedPage) -> Span | None:

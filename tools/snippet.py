@@ -44,6 +44,11 @@ def leading(text: str, begin: int, length: int) -> Span:
     return Span(begin, _end(text, begin + length // 2, Span(begin, end), len(text)))
 
 
+def wanted_words(text: str, within: Span, worth: Mapping[str, float]) -> list[tuple[int, str]]:
+    """The offsets of the words in a stretch that have a stem wanted, in order, each with that stem."""
+    return [(start, stem) for start, _, stem in _places(text, within, worth)]
+
+
 def matched(printed: Mapping[str, str], wanted: Set[str]) -> list[str]:
     """The words of a text (`printed_words`), as it prints them in lower case, that have a stem wanted."""
     return sorted(printed[stem] for stem in wanted if stem in printed)[:_MATCHED]

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from pincite.indexer.model import Section
+from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.indexer.references import same_law
-from pincite.tools.answers.cite import citation, pinpoint
+from pincite.tools.answers.cite import citation, in_signature_block, is_below_text, pinpoint
 from pincite.tools.answers.confidence import confidence
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.names import name_in
@@ -32,6 +32,9 @@ _NOTE = 100
 """Characters kept for the note on violations that are left out."""
 _PEOPLE = frozenset({"party", "judge", "issued_by"})
 """Fields of facts whose values are names of persons."""
+
+_NUMBERED = frozenset({SectionKind.PARAGRAPH, SectionKind.ORDER})
+"""Units that are written in sentences; what stands below them is none of theirs."""
 
 
 def submit_typed_answer(session: Session, submission: Submission) -> SubmitResult:
@@ -235,4 +238,17 @@ def _around(corpus: Corpus, ref: PageRef, span: Span | None) -> tuple[Section, .
     if span is None:
         return ()
     place = Position(ref.page, span.start)
-    return tuple(s for s in corpus.sections_on(ref) if s.start <= place < s.end)
+    around = tuple(s for s in corpus.sections_on(ref) if s.start <= place < s.end)
+    return () if around and _is_signed(corpus, ref, around[-1], span.start) else around
+
+
+def _is_signed(corpus: Corpus, ref: PageRef, section: Section, at: int) -> bool:
+    """Whether a place lies in the names and dates below the last words of a unit, which may begin a page before."""
+    text = ""
+    for number in (ref.page - 1, ref.page) if section.start.page < ref.page else (ref.page,):
+        page = corpus.reader.page(PageRef(ref.doc_id, number))
+        held = place_on(section, page)
+        if held is not None:
+            at += len(text) - held.start if number == ref.page else 0
+            text += f"{page.running[held.start : held.end]}\n"
+    return in_signature_block(text, at) or (section.kind in _NUMBERED and is_below_text(text, at))

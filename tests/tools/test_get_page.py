@@ -11,6 +11,7 @@ from pincite.indexer.page import PageRef, Revision, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage
+from pincite.tools.get_page import WINDOW_LIMIT
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -135,10 +136,46 @@ def test_a_page_of_12000_characters_comes_whole_and_leaves_no_room_for_neighbour
     assert result.next_call == 'get_page(doc_id="long.txt", page=1)'
 
 
-@pytest.mark.parametrize("window", [0, 1, 2])
-def test_a_window_keeps_to_the_limit(call: Call, corpus: Corpus, window: int) -> None:
+@pytest.mark.parametrize(("window", "limit"), [(0, LIMIT), (1, WINDOW_LIMIT), (2, WINDOW_LIMIT)])
+def test_a_window_keeps_to_the_limit(call: Call, window: int, limit: int) -> None:
     for page in range(1, 20):
-        assert size(call("get_page", doc_id=LAW, page=page, window=window)) <= LIMIT
+        assert size(call("get_page", doc_id=LAW, page=page, window=window)) <= limit
+
+
+def test_where_one_neighbour_fits_it_is_the_page_after(make_matter: MakeMatter) -> None:
+    page = ("The keeper trims the lantern. " * 110).strip()
+    session = Session(make_matter({"long.txt": "\f".join([page] * 3)}))
+    result = get_page(session, 2, window=1)
+    assert [n.page for n in result.neighbours] == [3]
+    assert result.next_call == 'get_page(doc_id="long.txt", page=1)'
+
+
+def test_the_call_that_follows_a_window_reads_the_page_after_first(make_matter: MakeMatter) -> None:
+    page = ("The keeper trims the lantern. " * 200).strip()
+    session = Session(make_matter({"long.txt": "\f".join([page] * 3)}))
+    result = get_page(session, 2, window=1)
+    assert (result.neighbours, result.next_call) == ([], 'get_page(doc_id="long.txt", page=3)')
+
+
+@pytest.mark.parametrize("window", [0, 1])
+def test_units_that_start_on_a_page_are_listed_before_those_that_go_on(call: Call, window: int) -> None:
+    for page in range(5, 15):
+        starting = [s.starts_here for s in call("get_page", doc_id=LAW, page=page, window=window).sections]
+        assert starting == sorted(starting, reverse=True)
+
+
+@pytest.mark.parametrize("window", [0, 1])
+def test_of_many_units_the_outermost_are_listed_and_the_others_counted(make_matter: MakeMatter, window: int) -> None:
+    articles = "".join(
+        f"{n}. Duty {n}\n" + "".join(f"({i}) A tug keeps rule {n}.{i}.\n" for i in range(1, 7)) for n in range(1, 7)
+    )
+    corpus = make_matter({"law.txt": f"TUG LAW\nSALTMERE LAW No. 4 of 2019\n\f{articles}\fEnd."})
+    result: Any = toolset.call(Session(corpus), "get_page", {"doc_id": "law.txt", "page": 2, "window": window})
+    held = [s for s in corpus.sections("law.txt") if s.start.page == 2]
+    assert len(held) > 20
+    assert len(result.sections) == 20
+    assert {str(n) for n in range(1, 7)} < {s.path for s in result.sections}
+    assert result.note == f"{len(held) - 20} more units of this page are not listed in `sections`"
 
 
 def test_words_struck_out_are_listed_with_their_place_in_the_text(

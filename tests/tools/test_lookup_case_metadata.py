@@ -167,6 +167,11 @@ def test_orders_come_whole(make_matter: MakeMatter, limbs: int) -> None:
     assert first.quote.startswith("1. The Defendant shall")
     assert first.quote.endswith("and costs.")
     assert len(first.value) <= 245
+    assert first.truncated is first.value.endswith(" …")
+    assert (
+        first.value.removesuffix(" …").split()
+        == first.quote.removeprefix("1. ").split()[: len(first.value.removesuffix(" …").split())]
+    )
 
 
 def test_an_order_that_only_an_empty_result_has_room_for_comes_whole_with_the_next_call(
@@ -186,6 +191,7 @@ def test_an_order_longer_than_a_result_is_cut_with_the_call_that_has_all_of_it(m
     result, session = looked_up(corpus, case_id="CFI 077/2024", fields=["order"])
     (fact,) = facts(result)
     assert len(fact.quote) > 4000
+    assert fact.truncated
     assert size(result) <= LIMIT
     assert result.note.endswith('get_page(doc_id="order.txt", page=1) has all of it')
     text = corpus.reader.page(PageRef("order.txt", 1)).text
@@ -311,3 +317,11 @@ def test_a_title_that_several_documents_bear_is_answered_with_their_ids(call: Ca
     result = call("lookup_case_metadata", case_id="harbour")
     assert facts(result) == []
     assert result.note
+
+
+def test_fields_that_no_paper_states_are_named(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"order.txt": order_of(1)})
+    fields = ["order", "hearing_date", "claim_value", "hearing_date"]
+    result, _ = looked_up(corpus, case_id="CFI 077/2024", fields=fields)
+    assert result.not_stated == ["hearing_date", "claim_value"]
+    assert "not_stated" not in looked_up(corpus, case_id="CFI 077/2024")[0].model_dump()

@@ -269,3 +269,40 @@ def test_of_files_of_the_same_bytes_the_one_given_is_searched(make_matter: MakeM
     matter = make_matter({"a/rules.txt": RULES, "b/rules.txt": RULES})
     found = toolset.call(Session(matter), NAME, {"query": "oil", "doc_id": "b/rules.txt"}).model_dump()["hits"]
     assert {(hit["doc_id"], *hit["copies"]) for hit in found} == {("b/rules.txt", "a/rules.txt")}
+
+
+TWO_ARTICLES = (
+    "TUG LAW\nSALTMERE LAW No. 4 of 2019\n"
+    "\f10. Fees\n(1) A fee is paid in March.\n(2) A fee is owed by the master and by the charterer of the tug alike.\n"
+    "11. Refunds\n(1) The warden refunds a surcharge within nine weeks, where the tug was laid up by\n"
+    "\fits owner.\n12. End\nThis law ends.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "section"),
+    [
+        ("when does the warden refund a surcharge", "11(1)"),
+        ("charterer owes a fee", "10(2)"),
+        ("paid in March", "10(1)"),
+    ],
+)
+def test_the_section_of_a_hit_is_the_unit_of_the_words_found(make_matter: MakeMatter, query: str, section: str) -> None:
+    session = Session(make_matter({"law.txt": TWO_ARTICLES}))
+    hit = search_within_doc_family(session, SearchArguments(query=query, doc_id="law.txt")).hits[0]
+    assert (hit.page, hit.section) == (2, section)
+
+
+@pytest.mark.parametrize("behind", ["its owner", "Its owner"])
+def test_a_snippet_that_ends_with_its_page_in_mid_sentence_says_so(make_matter: MakeMatter, behind: str) -> None:
+    session = Session(make_matter({"law.txt": TWO_ARTICLES.replace("its owner", behind)}))
+    hits = search_within_doc_family(session, SearchArguments(query="warden refunds", doc_id="law.txt")).hits
+    assert [hit.runs_on for hit in hits if hit.page == 2] == [True]
+
+
+def test_a_snippet_that_ends_with_a_whole_sentence_does_not_run_on(make_matter: MakeMatter) -> None:
+    law = TWO_ARTICLES.replace(", where the tug was laid up by\n", ".\n")
+    session = Session(make_matter({"law.txt": law}))
+    hit = search_within_doc_family(session, SearchArguments(query="warden refunds", doc_id="law.txt")).hits[0]
+    assert not hit.runs_on
+    assert "runs_on" not in hit.model_dump()

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError, UnknownDocument
+from pincite.tools.session import Session
 from pincite.tools.toolset import TOOLS
 from tests.tools.harbour import FEE_012, FEE_031, FEES, IDLE, JUDGE, LAW, PERIOD, RECORDS, rules
 
@@ -263,3 +265,25 @@ def test_every_next_step_names_only_tools_that_exist(submit: Call) -> None:
         for kind in ("number", "boolean", "name", "names", "date", "free_text"):
             for violation in submit(RECORDS, kind, value, PERIOD).violations:
                 assert set(re.findall(r"\b([a-z]+(?:_[a-z]+)+)\(", violation.next_step)) <= names
+
+
+@pytest.mark.parametrize(
+    ("value", "quote", "paragraph"),
+    [("Tobin Hale", "Issued by: Tobin Hale", None), ("Bristow Limited", "Bristow Limited shall pay the costs", "2")],
+)
+def test_a_quote_from_a_signature_block_has_no_paragraph(
+    make_matter: Callable[[dict[str, str]], Corpus], value: str, quote: str, paragraph: str | None
+) -> None:
+    order = (
+        "Claim No. CFI 077/2024\nTHE COURTS OF NORTHMARK\nIN THE COURT OF FIRST INSTANCE\nBETWEEN\nALDERWICK LIMITED\n"
+        "Claimant\nand\nBRISTOW LIMITED\nDefendant\nORDER OF JUSTICE AMARA VEX\nIT IS HEREBY ORDERED THAT:\n"
+        "1. The claim is allowed.\n2. Bristow Limited shall pay the costs.\n"
+        "Issued by: Tobin Hale\nRegistrar\nDate of issue: 3 May 2024\n"
+    )
+    session = Session(make_matter({"order.txt": order}))
+    toolset.call(session, "get_page", {"doc_id": "order.txt", "page": 1})
+    cited = {"doc_id": "order.txt", "page": 1, "quote": quote}
+    asked = {"question": "Who is named in CFI 077/2024?", "answer_type": "name", "value": value, "citations": [cited]}
+    result: Any = toolset.call(session, "submit_typed_answer", asked)
+    assert result.status == "accepted", result.violations
+    assert [c.paragraph for c in result.citations] == [paragraph]

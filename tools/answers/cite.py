@@ -21,6 +21,34 @@ _ABBREVIATIONS = {
 # 22(1)(a) · Article 22(1) · para. 12 · [12] · Schedule 2
 _PARAGRAPH = re.compile(r"\[?(?:[A-Za-z]+\.?\s*)?(?P<path>\d+[A-Z]{0,2}(?:\.\d+)*(?:\(\w{1,4}\))*|[A-Z]|[IVX]+)\]?")
 
+_SIGNED = re.compile(
+    r"^[ \t]*(?:(?:(?:Issued|Signed|Executed)[ \t]+by|Signed|Date[ \t]+of[ \t]+(?:re-?)?[Ii]ssue)[ \t]*(?::|$)"
+    r"|IN WITNESS WHEREOF|(?:ISSUED|SIGNED|EXECUTED)[ \t]+(?:BY|AS)\b)",
+    re.MULTILINE,
+)
+"""Where a signature block begins, on a line of its own: `Issued by:`, `IN WITNESS WHEREOF`."""
+_CLOSED = re.compile(r"[.!?][\"'”’)\]]*[ \t]*$", re.MULTILINE)
+"""A line that ends a sentence."""
+_WIDE = 60
+"""Characters of a line that may be a sentence which lacks its full stop."""
+
+
+def in_signature_block(text: str, at: int) -> bool:
+    """Whether a signature block of a unit's text begins before or at the line of an offset."""
+    line_end = text.find("\n", at)
+    return _SIGNED.search(text[: line_end if line_end >= 0 else len(text)]) is not None
+
+
+def is_below_text(text: str, at: int) -> bool:
+    """Whether an offset lies behind the last sentence of a unit's text, among names, dates and headings.
+
+    The last paragraph of a paper reaches over them to its end.
+    """
+    closed = [match.end() for match in _CLOSED.finditer(text)]
+    if not closed or at < closed[-1]:
+        return False
+    return all(len(line.strip()) < _WIDE for line in text[closed[-1] :].splitlines())
+
 
 def pinpoint(paragraph: str | None, around: tuple[Section, ...]) -> Section | None:
     """Of the sections around a quote, outermost first, the one that the agent's paragraph names; else the innermost.

@@ -4,7 +4,7 @@ import pytest
 
 from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Section, SectionKind
 from pincite.indexer.page import Position
-from pincite.tools.answers.cite import citation, pinpoint
+from pincite.tools.answers.cite import citation, in_signature_block, is_below_text, pinpoint
 
 LAW = Identity(DocumentKind.LAW, "Companies Law", law_number=LawNumber("DIFC", 5, 2018))
 CASE = Identity(DocumentKind.ORDER, "QRT v SOL", case_ids=("CA 014/2027",))
@@ -62,3 +62,30 @@ def test_a_printed_page_number_that_differs_is_shown() -> None:
 
 def test_text_read_by_ocr_is_marked() -> None:
     assert citation(document(CASE), 3, ocr=True) == "CA 014/2027, p. 3 (OCR)"
+
+
+LAST = (
+    "9. The claim, issued by the bank in May,\nis dismissed.\n"
+    "Issued by:\nTobin Hale\nRegistrar\nDate of issue: 3 May 2024\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "signed"),
+    [("9. The", False), ("is dismissed", False), ("Issued by", True), ("Tobin", True), ("3 May", True)],
+)
+def test_a_signature_block_is_none_of_the_paragraph_above_it(quote: str, signed: bool) -> None:
+    assert in_signature_block(LAST, LAST.index(quote)) is signed
+
+
+@pytest.mark.parametrize(
+    ("quote", "below"), [("9. Costs", False), ("follow", False), ("Justice", True), ("B. THE", True)]
+)
+def test_short_lines_behind_the_last_sentence_are_below_the_text(quote: str, below: bool) -> None:
+    text = "9. Costs\nfollow the event.\nJustice Amara Vex\nB. THE APPEAL\n"
+    assert is_below_text(text, text.index(quote)) is below
+
+
+def test_a_long_line_without_a_full_stop_is_no_signature() -> None:
+    text = f"9. Costs follow.\nThey are {'assessed ' * 8}\n"
+    assert not is_below_text(text, text.index("They"))
