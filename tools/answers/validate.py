@@ -45,8 +45,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
         return Verdict(_sorted([*violations, *form(value)]), None, cited)
     broken = passages(cited, context)
     task = task_of(submission, value, cited, context.people)
-    adds = partial(parts_printed, task)
-    kept, dropped = minimise(cited, broken, adds)
+    kept, dropped = minimise(cited, broken)
     findings = _recomputed(submission, task)
     violations += [
         *family(cited, context),
@@ -56,7 +55,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
         *labels_fit(cited),
         *passages_whole(submission, broken),
         *denial(submission, value),
-        *unexplained(kept, broken, context, adds),
+        *unexplained(kept, broken, context, partial(parts_printed, task)),
     ]
     confirmed = context.issued & frozenset(submission.confirmed)
     doubts = tuple(violation for violation in violations if violation.code in confirmed)

@@ -171,7 +171,7 @@ def minimised(matter: "Matter", cited: list[dict[str, Any]]) -> list[dict[str, A
     """The citations that minimising keeps."""
     context = matter.context()
     items = read_citations(matter.submission("boolean", True, *cited).citations, context, DEFAULTS)
-    return [cited[item.index] for item in minimise(items, passages(items, context), lambda _: frozenset())[0]]
+    return [cited[item.index] for item in minimise(items, passages(items, context))[0]]
 
 
 def pages_of(cited: list[dict[str, Any]]) -> set[tuple[str, int]]:

@@ -68,11 +68,10 @@ def test_the_same_sentence_in_another_document_stays(lease: "Matter") -> None:
     assert kept(lease.submit("number", 100, *both)) == {("lease", 1), ("note", 1)}
 
 
-def test_a_page_without_a_label_is_dropped_beside_labelled_pages_of_its_document(lease: "Matter") -> None:
+def test_a_page_without_a_label_is_asked_about_beside_labelled_pages_and_never_dropped(lease: "Matter") -> None:
     labelled = cite("lease", 2, RENT, values=["USD 300"])
-    verdict = lease.submit("number", 300, cite("lease", 1, "LEASE"), labelled)
-    assert kept(verdict) == {("lease", 2)}
-    assert "no label" in verdict.dropped[0].reason
+    assert sorts(lease.submit("number", 300, cite("lease", 1, "LEASE"), labelled)) == [("V6", False)]
+    assert kept(lease.confirm("number", 300, cite("lease", 1, "LEASE"), labelled)) == {("lease", 1), ("lease", 2)}
 
 
 def test_labelled_pages_are_all_kept(lease: "Matter") -> None:
