@@ -20,38 +20,35 @@ from typing import Any
 from pydantic import ValidationError
 
 from benchmarks.labelled import DATA
+from benchmarks.tool_trial.encoded import LeftOutError, own_words, stored_label, stored_quote
 from benchmarks.tool_trial.matters import MATTERS, STORE_HELP, opened
 from benchmarks.tool_trial.questions import QUESTIONS, data_cases
 from benchmarks.tool_trial.stored import (
     RECORDED,
     Gold,
     Header,
-    Label,
     Literal,
-    Place,
+    Look,
     StoredCitation,
     StoredSubmission,
-    Words,
-    altered_words,
-    printed_words,
     write_set,
 )
 from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case, read_cases
-from pincite.indexer.page import Page, PageRef, Span
-from pincite.tools.answers.nearness import nearest
-from pincite.tools.answers.quotes import fold, fold_quote, locate_quote
+from pincite.indexer.page import Page, PageRef
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError
 
-_NEAR = 0.6
-"""A quote that is less like every stretch of its page is left out: its difference would have to be stored in full."""
+_LOOKS = {
+    "find_documents": ("kind", "family"),
+    "search_within_doc_family": ("family", "doc_id"),
+    "lookup_case_metadata": ("case_id", "fields"),
+    "find_article_page": ("law", "article"),
+    "get_context": ("doc_id", "page", "section"),
+}
+"""Calls that choose documents, and the arguments of them that are kept."""
 Call = dict[str, Any]
-
-
-class LeftOutError(Exception):
-    """A submission cannot be stored; the text is the reason, as it is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +73,12 @@ class _Recorder:
             per_side=submission.per_side,
             citations=tuple(self._citation(item, gold) for item in submission.citations),
             given=tuple(submission.given),
-            because=submission.because,
+            because=own_words(submission.because, self._cited(submission)) if submission.because else None,
             searched=tuple(submission.searched),
             doc_ids=None if submission.doc_ids is None else tuple(map(self._full, submission.doc_ids)),
             as_of=submission.as_of,
             shown=tuple(dict.fromkeys(self._shown(before))),
-            searched_in=tuple(dict.fromkeys(self._searched_in(before))),
+            looked=tuple(_looked(before)),
         )
 
     def _gold(self, id_: str) -> Any:  # noqa: ANN401  a value of any type
@@ -104,12 +101,15 @@ class _Recorder:
         return StoredCitation(
             doc_id=self._full(item.doc_id),
             page=item.page,
-            quote=_quote(page, item.quote),
+            quote=stored_quote(page, item.quote),
             paragraph=item.paragraph,
-            side=None if item.side is None else _label(page, item.side, gold),
-            values=tuple(_label(page, value, gold) for value in item.values),
-            statement=None if item.statement is None else _label(page, item.statement, gold),
+            side=None if item.side is None else stored_label(page, item.side, gold),
+            values=tuple(stored_label(page, value, gold) for value in item.values),
+            statement=None if item.statement is None else stored_label(page, item.statement, gold),
         )
+
+    def _cited(self, submission: Submission) -> list[Page]:
+        return [self._page(self._full(item.doc_id), item.page) for item in submission.citations]
 
     def _shown(self, calls: Sequence[Call]) -> Iterator[tuple[str, int]]:
         for call in calls:
@@ -118,13 +118,6 @@ class _Recorder:
                 window = call["args"].get("window") or 0
                 last = self.corpus.documents[doc_id].page_count
                 yield from ((doc_id, n) for n in range(max(1, page - window), min(page + window, last) + 1))
-
-    def _searched_in(self, calls: Sequence[Call]) -> Iterator[Place]:
-        for call in calls:
-            if call.get("tool") == "search_within_doc_family":
-                doc_id, family = call["args"].get("doc_id"), call["args"].get("family")
-                if doc_id or family:
-                    yield Place(doc_id=self._full(doc_id) if doc_id else None, family=family or None)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -150,6 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     write_set(RECORDED / f"{options.name}.jsonl", header, rows)
     kept = [own[row.id] for row in rows if row.id in own]
     if kept:
+        QUESTIONS.mkdir(exist_ok=True)
         (QUESTIONS / f"{options.name}.jsonl").write_text(question_lines(map(_without_text, kept), options.name))
     print(f"{len(rows)} submissions recorded, left out: {header.left_out or 'none'}")
 
@@ -171,6 +165,18 @@ def record(
         except LeftOutError as reason:
             left_out[str(reason)] += 1
     return Header(matter=matter, recorded=len(rows), left_out=dict(sorted(left_out.items()))), rows
+
+
+def _looked(calls: Sequence[Call]) -> Iterator[Look]:
+    """Each different look once: readers ask the same place in several words."""
+    held: list[Look] = []
+    for call in calls:
+        if call.get("tool") in _LOOKS:
+            arguments = {k: v for k, v in call["args"].items() if k in _LOOKS[call["tool"]] and v is not None}
+            look = Look(tool=call["tool"], queried="query" in call["args"], arguments=arguments)
+            if look not in held:
+                held.append(look)
+                yield look
 
 
 def _calls(path: Path, asked: set[str]) -> dict[str, list[Call]]:
@@ -202,33 +208,6 @@ def _is_gold(value: object, gold: object) -> bool:
 
 def _literal(submission: Submission) -> Literal:
     return Literal(literal=submission.value)
-
-
-def _quote(page: Page, quote: str) -> Words:
-    if span := _place(page, quote):
-        return printed_words(page, span)
-    text, wanted = fold(page.text).caseless(), fold_quote(quote).caseless()
-    found = nearest(text.text, wanted.text)
-    if found is None or found.similarity < _NEAR:
-        raise LeftOutError("a quote that is far from everything on its page")
-    return altered_words(page, text.source(found.start, found.end), quote)
-
-
-def _place(page: Page, text: str) -> Span | None:
-    """Where the page prints words, also across a running header or a footer."""
-    if span := locate_quote(page.text, text):
-        return span
-    inside = locate_quote(page.body, text)
-    return page.source(inside) if inside else None
-
-
-def _label(page: Page, text: str, gold: object) -> Label:
-    """Words of the page and the gold answer are not stored as they are."""
-    if span := _place(page, text):
-        return printed_words(page, span)
-    if isinstance(gold, list) and text in gold:
-        return Gold(member=gold.index(text))
-    return Gold() if text == gold else text
 
 
 def _without_text(case: Case) -> Case:

@@ -1,8 +1,10 @@
 """Submit a recorded submission, or one made of it, in a run that has searched for the question and read its pages."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from benchmarks.tool_trial.trials import Trial, meant_value, pages_of
 from pincite.evals.cases import PageSet
@@ -16,6 +18,7 @@ from pincite.tools.session import Evidence, Session, Submitted
 from pincite.tools.submit_typed_answer import submit_typed_answer
 from pincite.tools.toolset import call
 
+_SEARCH = "search_within_doc_family"
 _ROUNDS = 4
 """Submissions in which doubts are confirmed; each round may bring up others."""
 
@@ -101,13 +104,13 @@ class Replay:
         return session
 
     def _search(self, trial: Trial) -> Session:
-        session, question = self.opened.session(), trial.case.question.text
-        places = [(None, None), *((doc_id, None) for doc_id in trial.submission.doc_ids or ()), *trial.searched_in]
-        for doc_id, family in dict.fromkeys(places):
-            try:
-                call(session, "search_within_doc_family", {"query": question, "doc_id": doc_id, "family": family})
-            except ToolCallError:
-                continue  # the reader's search failed as well
+        session, query = self.opened.session(), {"query": trial.case.question.text}
+        given = [{"doc_id": doc_id} for doc_id in trial.submission.doc_ids or ()]
+        calls: list[tuple[str, dict[str, Any]]] = [(_SEARCH, query | place) for place in [{}, *given]]
+        calls += [(look.tool, (query if look.queried else {}) | look.arguments) for look in trial.looked]
+        for tool, arguments in calls:
+            with suppress(ToolCallError):  # what cannot be found any more has shown nothing
+                call(session, tool, arguments)
         return session
 
     def _there(self, refs: Iterable[PageRef]) -> list[PageRef]:

@@ -71,15 +71,16 @@ class StoredCitation(_Row):
     statement: Label | None = None
 
 
-class Place(_Row):
-    """A document, or a family as the reader called it, that a search went through."""
+class Look(_Row):
+    """A call that looked for documents or provisions, without its query: the question stands for it."""
 
-    doc_id: str | None = None
-    family: str | None = None
+    tool: str
+    queried: bool = False
+    arguments: dict[str, str | int | list[str]] = {}
 
 
 class StoredSubmission(_Row):
-    """One first submission. `shown`: the pages read with get_page before it; `searched_in`: where searches went."""
+    """One first submission. `shown`: the pages read with get_page before it; `looked`: other calls."""
 
     id: str
     answer_type: AnswerType
@@ -93,7 +94,7 @@ class StoredSubmission(_Row):
     doc_ids: tuple[str, ...] | None = None
     as_of: str | None = None
     shown: tuple[tuple[str, int], ...] = ()
-    searched_in: tuple[Place, ...] = ()
+    looked: tuple[Look, ...] = ()
 
 
 class Header(_Row):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from benchmarks.tool_trial.stored import Gold, Label, StoredCitation, StoredSubmission, written
+from benchmarks.tool_trial.stored import Gold, Label, Look, StoredCitation, StoredSubmission, written
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.grounding import match_pages
 from pincite.evals.values import det
@@ -25,7 +25,7 @@ class Trial:
     case: Case
     submission: Submission
     shown: PageSet = frozenset()
-    searched_in: tuple[tuple[str | None, str | None], ...] = ()
+    looked: tuple[Look, ...] = ()
 
     @property
     def gold_pages(self) -> PageSet:
@@ -65,7 +65,7 @@ def trial_of(stored: StoredSubmission, case: Case, corpus: Corpus) -> Trial:
         as_of=stored.as_of,
     )
     shown = frozenset(PageRef(*page) for page in stored.shown) | pages_of(submission)
-    return Trial(case, submission, shown, tuple((place.doc_id, place.family) for place in stored.searched_in))
+    return Trial(case, submission, shown, stored.looked)
 
 
 def pages_of(submission: Submission) -> PageSet:

@@ -96,3 +96,13 @@ def test_accepted_forgeries_count_as_wrong_beside_right_answers(measured: Callab
     rows = scored([held])
     assert [row.key for row in rows if not row.wrong] == ["set/q"]
     assert sum(row.wrong for row in rows) == sum(f.replayed.final is not None for f in held.forged)
+
+
+def test_an_absence_is_replayed_after_the_calls_that_looked_for_it(
+    make_case: Callable[..., Case], stored: Record, matter: OpenMatter
+) -> None:
+    case = make_case("Who heard case CFI 777/2031?", AnswerType.NAME, None)
+    look = {"tool": "lookup_case_metadata", "args": {"case_id": "CFI 777/2031", "fields": None}}
+    row = stored(case, {"value": None, "searched": ["the case"]}, look)
+    (replayed,) = measure("set", [row], {"q": case}, matter).recorded
+    assert (row.looked[0].arguments, replayed.replayed.ending) == ({"case_id": "CFI 777/2031"}, Ending.ACCEPTED)

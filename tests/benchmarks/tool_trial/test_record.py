@@ -35,6 +35,12 @@ def test_nothing_of_the_document_or_of_the_gold_answer_is_stored(case: Case, sto
     assert case.question.text not in row.model_dump_json()
 
 
+def test_a_long_run_of_the_page_inside_the_readers_words_is_left_out(case: Case, stored: Record) -> None:
+    row = stored(case, _answer(statement=f"It says: {QUOTE}, I think") | {"because": f"The page has {QUOTE} only"})
+    assert row.citations[0].statement == "It says: … I think"
+    assert row.because == "The page has … only"
+
+
 def test_a_recorded_submission_reads_back_as_it_was_submitted(case: Case, stored: Record, matter: OpenMatter) -> None:
     row = stored(case, _answer(values=["six (6)"], statement="how long they are kept") | {"step": "printed"})
     trial = trial_of(row, case, matter.corpus)
@@ -74,13 +80,16 @@ def test_the_first_submission_that_fits_the_schema_is_recorded(case: Case, store
     assert stored(case, _answer(), broken).value == Gold()
 
 
-def test_the_pages_that_were_read_and_the_places_searched_are_recorded(case: Case, stored: Record) -> None:
+def test_the_pages_that_were_read_and_the_places_searched_are_recorded_without_the_query(
+    case: Case, stored: Record
+) -> None:
     read = {"tool": "get_page", "args": {"doc_id": LAW, "page": 1, "window": 1}}
     search = {"tool": "search_within_doc_family", "args": {"query": "records", "doc_id": LAW}}
     failed = {"tool": "get_page", "args": {"doc_id": LAW, "page": 99}, "error": True}
-    row = stored(case, _answer(), read, search, failed)
+    row = stored(case, _answer(), read, search, failed, search)
     assert row.shown == ((LAW, 1), (LAW, 2))
-    assert [place.doc_id for place in row.searched_in] == [LAW]
+    (look,) = row.looked
+    assert (look.tool, look.queried, look.arguments) == ("search_within_doc_family", True, {"doc_id": LAW})
 
 
 def test_a_page_whose_text_has_changed_is_noticed(case: Case, stored: Record, matter: OpenMatter) -> None:
