@@ -1,4 +1,4 @@
-"""Measure what an index costs, and print the tables of docs/benchmarks.md.
+"""Measure what an index costs and how the validator judges recorded submissions, as in docs/benchmarks.md.
 
 make bench            up to 4,000 pages, and as many files of one page: some seven minutes
 make bench ARGS=--large   40,000 pages too: some fifteen minutes more
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from benchmarks.cost import Cost, machine, pincite, run, size, table
 from benchmarks.grow import grow
+from benchmarks.tool_trial.__main__ import main as tool_trial
 
 ROOT = Path(__file__).resolve().parents[1]
 _UPDATED_PAGES = 20
@@ -55,6 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(machine(), flush=True)
     with tempfile.TemporaryDirectory(prefix="pincite-bench-") as folder:
         rows = list(_growth(Path(folder), large=options.large))
+    tool_trial([])
     if options.save:
         options.save.write_text("".join(json.dumps(asdict(row)) + "\n" for row in rows), encoding="utf-8")
 

@@ -8,7 +8,7 @@ contracts the even half.
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from pathlib import Path
 from benchmarks.answer_sets import SETS
 from benchmarks.split import kept_documents
 from pincite.evals.cases import Case
+from pincite.indexer.model import Document
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexReader
 from pincite.tools.answer_types import AnswerType, AnswerValue
@@ -70,7 +71,11 @@ def bare(text: str) -> str:
 def read_library(reader: IndexReader, data: Path, matter: str) -> Library:
     """The documents of a matter that rules may look at."""
     hidden = _hidden(data, matter)
-    documents = [d for d in reader.documents() if d.doc_id not in hidden]
+    return library_of(reader, [d for d in reader.documents() if d.doc_id not in hidden])
+
+
+def library_of(reader: IndexReader, documents: Collection[Document]) -> Library:
+    """The texts of these documents."""
     return Library(
         {
             d.doc_id: tuple(reader.page(PageRef(d.doc_id, n)).text for n in range(1, d.page_count + 1))

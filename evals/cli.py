@@ -24,6 +24,7 @@ from pincite.evals.commands import (
     retrieval,
     review,
     run,
+    score,
     shift,
 )
 from pincite.evals.commands.exits import EXIT_FAILED
@@ -56,6 +57,7 @@ def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None
         """Scores of recorded answers against gold answers and gold pages."""
 
     run.add_to(app, open_asker)
+    score.add_to(app)
     imports.add_to(app)
     exports.add_to(app)
     contractnli.add_to(app)

@@ -6,6 +6,9 @@ from typing import TypeGuard
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
+NO_TIME = -1.0
+"""Stands for a time that a client did not give."""
+
 FREE_TEXT_LIMIT = 280
 """Characters of a free-text answer, as in the validator's rule V7."""
 
@@ -30,7 +33,8 @@ def format_problems(
     """Everything that makes a record malformed; empty means well formed.
 
     A record is malformed if it answers another type than was asked, if its value does not fit the type, if its
-    status contradicts its value or its pages, or if a page is cited twice or is not 1-based.
+    status contradicts its value or its pages, if a page is cited twice or is not 1-based, or if a time is missing,
+    negative, or later for the first byte than for the whole.
     """
     found: list[str] = []
     if result.answer_type is not answer_type:
@@ -44,6 +48,8 @@ def format_problems(
         found.append("a page is cited twice")
     if any(page.page < 1 for page in result.pages):
         found.append("pages are 1-based")
+    if not 0 <= result.ttft_ms <= result.total_ms:
+        found.append("a time is missing or negative, or the first byte came after the last")
     return tuple(found)
 
 

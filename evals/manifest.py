@@ -12,7 +12,7 @@ from pincite.evals.cases import Case
 from pincite.evals.metrics import Scoring
 from pincite.server.agent.conditions import Conditions
 
-SCORER = "1"
+SCORER = "2"
 """The version of the scores: it changes with whatever makes the same answers score otherwise."""
 
 

@@ -30,7 +30,9 @@ class Scoring:
     free_text_limit: int = FREE_TEXT_LIMIT
 
     def speed_factor(self, ttft_ms: float) -> float:
-        """F of one answer by its time to first token, in milliseconds."""
+        """F of one answer by its time to first token, in milliseconds; a negative one is no time, and the slowest."""
+        if ttft_ms < 0:
+            return self.slowest
         return next((factor for seconds, factor in self.speed if ttft_ms < seconds * 1000), self.slowest)
 
 

@@ -125,7 +125,7 @@ def summarise(
         det_total=product(det, g, t, f),
         **means,
         orphan_pages=_orphan_pages(rows),
-        latency=_latency([row.total_ms for row in rows]),
+        latency=_latency([row.total_ms for row in rows if row.total_ms >= 0]),
         scored=sum(row.det is not None for row in rows),
         input_tokens=_sum([row.input_tokens for row in rows]),
         output_tokens=_sum([row.output_tokens for row in rows]),

@@ -34,8 +34,8 @@ def signed(value: float | None) -> str:
 
 
 def milliseconds(value: float | None) -> str:
-    """A time with its unit."""
-    if value is None:
+    """A time with its unit; a negative one was not measured."""
+    if value is None or value < 0:
         return NOT_MEASURED
     if value >= 1000:
         return f"{value / 1000:.2f} s"

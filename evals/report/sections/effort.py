@@ -37,13 +37,16 @@ def _times(run: Run) -> Figure:
     title, said = "Time of a question", _percentiles(latency)
     if not run.outcomes:
         return Figure(title, "No question was asked.", None, None)
-    spans = spans_of([outcome.result.total_ms for outcome in run.outcomes])
+    times = [outcome.result.total_ms for outcome in run.outcomes if outcome.result.total_ms >= 0]
+    if not times:
+        return Figure(title, "No time is known.", None, None)
+    spans = spans_of(times)
     scale = upright_scale(log10(spans[0].low), log10(spans[-1].high))
     marks = [(log10(max(value, _LEAST)), name) for value, name in _named(latency)]
     drawn = [Span(log10(span.low), log10(span.high), span.count) for span in spans]
     ticks = _decade_ticks(spans[0].low, spans[-1].high)
     chart = histogram(title, said, drawn, scale, ticks, "whole time, milliseconds, logarithmic scale", marks)
-    return Figure(title, said, chart, _time_table(spans, len(run.outcomes)))
+    return Figure(title, said, chart, _time_table(spans, len(times)))
 
 
 def _percentiles(latency: Latency) -> str:
