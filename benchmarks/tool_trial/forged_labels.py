@@ -9,7 +9,7 @@ from benchmarks.tool_trial.forgeries import PROOF_ONLY, Forgery, Source, changed
 from pincite.evals.names import same_name
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import Citation, Step, Submission
-from pincite.tools.answers.values import Operand, dates_in, read_label
+from pincite.tools.answers.values import Kind, Operand, dates_in, is_figure, read
 
 _PAIRS = (
     (Step.EARLIEST, Step.LATEST),
@@ -139,8 +139,14 @@ def _loser(submission: Submission) -> AnswerValue | None:
 
 def _only(submission: Submission, side: str) -> Operand | None:
     labels = [label for item in submission.citations if item.side == side for label in item.values]
-    operand = read_label(labels[0], side) if len(labels) == 1 else None
+    operand = _operand(labels[0], side) if len(labels) == 1 else None
     return operand if operand is not None and not isinstance(operand.value, str) else None
+
+
+def _operand(label: str, place: str) -> Operand:
+    """A label as the date or figure that it is, else as a name."""
+    kinds = (Kind.DATE, Kind.NUMBER) if is_figure(label) else ()
+    return next((operand for kind in kinds for operand in read(label, kind, place)), Operand(label, label, place))
 
 
 def _bumped(label: str) -> str | None:
@@ -154,7 +160,7 @@ def _bumped(label: str) -> str | None:
 
 def _following(submission: Submission, source: Source, old: str, new: str) -> AnswerValue | None:
     """The value after the alteration: the same operand's, as far off as the operand, or the opposite."""
-    value, was, now = submission.value, read_label(old, "").value, read_label(new, "").value
+    value, was, now = submission.value, _operand(old, "").value, _operand(new, "").value
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float) and isinstance(was, Decimal) and isinstance(now, Decimal):

@@ -9,7 +9,7 @@ from benchmarks.tool_trial.papers import Sentence
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Citation, Submission
-from pincite.tools.answers.values import Kind, Operand, in_text
+from pincite.tools.answers.values import Kind, Operand, read
 
 _KINDS = {AnswerType.NUMBER: Kind.NUMBER, AnswerType.DATE: Kind.DATE}
 
@@ -62,7 +62,7 @@ def _other_figure(
     if kind is None:
         return
     item = submission.citations[at]
-    printed = {operand.value for each in submission.citations for operand in in_text(each.quote, kind, "")}
+    printed = {operand.value for each in submission.citations for operand in read(each.quote, kind, "")}
     held = {s: operands[0] for s in found if (operands := _others(s, kind, printed))}
     best = source.papers.most_similar(item.quote, held)
     if best is None:
@@ -74,7 +74,7 @@ def _other_figure(
 
 
 def _others(sentence: Sentence, kind: Kind, printed: set[Decimal | date | str]) -> list[Operand]:
-    return [operand for operand in in_text(sentence.text, kind, "") if operand.value not in printed]
+    return [operand for operand in read(sentence.text, kind, "") if operand.value not in printed]
 
 
 def _chosen(submission: Submission, source: Source) -> tuple[int, Citation]:
