@@ -28,7 +28,7 @@ from pincite.indexer.patterns import common
 from pincite.indexer.reading import read_document
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.references import law_number, same_law
-from pincite.tools.answers.names import names_equal
+from pincite.tools.matching.names import names_equal
 
 _KINDS = {
     DocumentKind.AMENDMENT_LAW: "amendment",

@@ -40,8 +40,8 @@ from pincite.server.agent.offline.view import View
 from pincite.server.agent.ports import LocalTools
 from pincite.server.compose import open_matter, open_store
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.answers.names import name_in
 from pincite.tools.errors import ToolCallError
+from pincite.tools.matching.names import name_in
 
 Choice = Callable[[LocalTools, Case], Awaitable[set[PageRef]]]
 _SAME = 0.99

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from pincite.tools.answers.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
-from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
+from pincite.tools.matching.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
+from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
 
 # "Mr Farhaz Khan KC"
 _HONORIFIC = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(HONORIFICS, reverse=True))})(?!\w)\.?", re.IGNORECASE)

@@ -8,17 +8,17 @@ from datetime import date
 from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.indexer.references import same_law
-from pincite.tools.answers.cite import citation, in_signature_block, is_below_text, pinpoint
 from pincite.tools.answers.confidence import confidence
 from pincite.tools.answers.context import PageView, ValidationContext
-from pincite.tools.answers.names import name_in
-from pincite.tools.answers.quotes import seen_words
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
 from pincite.tools.cautions import cautions
+from pincite.tools.cite import citation, in_signature_block, is_below_text, pinpoint
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
+from pincite.tools.matching.names import name_in
+from pincite.tools.matching.quotes import seen_words
 from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Named, Question

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from benchmarks.submission_bases import bare
 from benchmarks.tool_trial.stored import Gold, Label, Words, altered_words, printed_words
 from pincite.indexer.page import Page, Span
-from pincite.tools.answers.nearness import nearest
-from pincite.tools.answers.quotes import fold, fold_quote, locate_quote
+from pincite.tools.matching.nearness import nearest
+from pincite.tools.matching.quotes import fold, fold_quote, locate_quote
 
 _NEAR = 0.6
 """A quote that is less like every stretch of its page is left out: its difference would have to be stored in full."""

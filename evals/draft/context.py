@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pincite.tools.answers.quotes import locate_quote
+from pincite.tools.matching.quotes import locate_quote
 
 _LINES = 3
 

@@ -4,14 +4,14 @@ from pincite.evals.content_words import content_words
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.context import PageView
-from pincite.tools.answers.names import name_in
 from pincite.tools.answers.normalise import FormatProblem, normalise
-from pincite.tools.answers.quotes import locate_quote
 from pincite.tools.answers.steps import recompute
 from pincite.tools.answers.steps.task import task_of
 from pincite.tools.answers.submission import Citation, Step, Submission
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.corpus import Corpus
+from pincite.tools.matching.names import name_in
+from pincite.tools.matching.quotes import locate_quote
 from pincite.tools.visible import visible
 
 _TO_NUMBERS = (Step.PRINTED, Step.SUM, Step.DIFFERENCE, Step.DAYS, Step.MONTHS, Step.YEARS)

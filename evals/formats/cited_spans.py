@@ -7,7 +7,7 @@ from pincite.evals.directory import AnswerRow
 from pincite.evals.formats.gold_text import page_bounds
 from pincite.evals.formats.imported import DocSpan
 from pincite.server.agent.result import ResultCitation
-from pincite.tools.answers.quotes import locate_quote
+from pincite.tools.matching.quotes import locate_quote
 
 Text = Callable[[str], str | None]
 """The whole text of a document by its id; None where there is no such document."""

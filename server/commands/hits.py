@@ -10,7 +10,7 @@ from rich.text import Text
 from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef
 from pincite.server.commands.console import say
-from pincite.tools.answers.cite import printed_page
+from pincite.tools.cite import printed_page
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchHit, SearchResult
 from pincite.tools.search_within_doc_family import MOST

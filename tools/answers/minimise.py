@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pincite.indexer.model import SectionKind
 from pincite.tools.answers.context import ValidationContext
-from pincite.tools.answers.quotes import locate_all
 from pincite.tools.answers.rules.complete import Passage
 from pincite.tools.answers.sections import enclosing
 from pincite.tools.answers.verdict import Cited, Dropped, Rule, Violation, doubt
+from pincite.tools.matching.quotes import locate_all
 
 _FORM = "Give each page a label: `side`, `values` or `statement` (what it adds); or leave it out; or confirm the code."
 

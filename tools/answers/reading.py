@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.answers.context import PageView, ValidationContext
-from pincite.tools.answers.nearness import nearest
-from pincite.tools.answers.quotes import Folded, fold, fold_quote, locate_all
 from pincite.tools.answers.settings import AnswerSettings
 from pincite.tools.answers.submission import Citation
 from pincite.tools.answers.verdict import Cited
+from pincite.tools.matching.nearness import nearest
+from pincite.tools.matching.quotes import Folded, fold, fold_quote, locate_all
 
 _CONTEXT = 40
 _LONGEST = 4000

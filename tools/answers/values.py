@@ -12,10 +12,10 @@ from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.indexer.records.yearless import read_yearless
-from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
-from pincite.tools.answers.names import key, name_in, names_equal
-from pincite.tools.answers.quotes import locate_all
 from pincite.tools.answers.verdict import Cited
+from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
+from pincite.tools.matching.names import key, name_in, names_equal
+from pincite.tools.matching.quotes import locate_all
 
 # Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
 _IDENTIFIER = re.compile(

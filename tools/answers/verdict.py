@@ -7,9 +7,9 @@ from enum import StrEnum
 from pincite.indexer.model import Document
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.answer_types import AnswerValue
-from pincite.tools.answers.cite import citation
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
+from pincite.tools.cite import citation
 
 
 class Rule(StrEnum):

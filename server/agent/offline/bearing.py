@@ -19,7 +19,7 @@ from pincite.server.agent.offline.kin import is_kin
 from pincite.server.agent.offline.passages import Passage, worths
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import names_equal
+from pincite.tools.matching.names import names_equal
 from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.question.things import things
 from pincite.tools.retrieval.scope import without_names

@@ -12,7 +12,7 @@ from pincite.server.agent.offline.focus import asked_phrase, named_noun, wants_j
 from pincite.server.agent.offline.names import is_judge, is_law, is_person
 from pincite.server.agent.offline.view import View
 from pincite.server.agent.offline.works import APPOINTED
-from pincite.tools.answers.names import names_equal
+from pincite.tools.matching.names import names_equal
 
 _INDIVIDUAL = re.compile(
     r"\b(?:individuals?|personal\s+names?|natural\s+persons?|counsel|barristers?|advocates?|lawyers?|solicitors?|"

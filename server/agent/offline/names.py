@@ -9,7 +9,7 @@ from pincite.indexer.patterns.common import LAW_NUMBER
 from pincite.indexer.patterns.us import FEDERAL_RULE
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.phrases import LEGAL_FORM
-from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.matching.names import name_in, names_equal
 
 _WORD = r"(?:(?:St|Jr|Sr|[A-Z])\.(?=[\s,;)]|$)|[A-Z][\w’'&\-]*(?:\.[A-Z][\w.]*)*)"
 """A word with a capital; initials and short forms keep their full stop, and the name goes on behind it."""

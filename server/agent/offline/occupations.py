@@ -19,7 +19,7 @@ from pincite.server.agent.offline.names import names_of
 from pincite.server.agent.offline.view import View
 from pincite.server.agent.offline.works import APPOINTED, OTHERS
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 from pincite.tools.party_words import party_words
 from pincite.tools.retrieval.scope import without_names
 

@@ -8,9 +8,9 @@ from pincite.evals.draft.model import Candidate, drafted
 from pincite.evals.draft.propose import propose
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.answers.names import name_in
-from pincite.tools.answers.quotes import locate_quote
 from pincite.tools.corpus import Corpus
+from pincite.tools.matching.names import name_in
+from pincite.tools.matching.quotes import locate_quote
 
 RECEIPT = (
     "Under Article 8(1) of the Warehouse Receipts Law (Saltmere Law No. 3 of 2018), within how many days must a "

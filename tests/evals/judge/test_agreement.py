@@ -21,7 +21,7 @@ from pincite.evals.judge.labels import LabelSet, read_labels
 from pincite.evals.judge.rules import by_rule
 from pincite.indexer.page import PageRef
 from pincite.server.compose import index_events, open_store
-from pincite.tools.answers.quotes import locate_quote
+from pincite.tools.matching.quotes import locate_quote
 from tests.evals.judge.conftest import MakeJudge, ScriptedModel, verdicts
 
 DEMO = Path(__file__).resolve().parents[3] / "server" / "demo"

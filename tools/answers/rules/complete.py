@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import PageView, ValidationContext
-from pincite.tools.answers.names import name_in
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.steps.task import COMPARING
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.values import is_called
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
+from pincite.tools.matching.names import name_in
 from pincite.tools.question.model import Named, QuestionKind
 from pincite.tools.question.pair import speaks_of_pair
 from pincite.tools.room import listed

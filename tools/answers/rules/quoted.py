@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from pincite.indexer.page import PageRef
 from pincite.tools.answers.context import PageView, ValidationContext
-from pincite.tools.answers.quotes import fold_quote
 from pincite.tools.answers.reading import lies_in, near_match, places, runs_over, shown_spans
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.settings import AnswerSettings
 from pincite.tools.answers.verdict import Cited, Rule, Violation
+from pincite.tools.matching.quotes import fold_quote
 
 # words … words · words [...] words
 _ELLIPSIS = re.compile(r"\s*[\[(]?(?:\.{3,}|…)[\])]?\s*")

@@ -8,7 +8,6 @@ from itertools import combinations, product
 
 from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import name_in, names_equal
 from pincite.tools.answers.steps.arithmetic import plain_number, results
 from pincite.tools.answers.steps.lists import distinct, same_name, undecided
 from pincite.tools.answers.steps.printed import printed
@@ -16,6 +15,7 @@ from pincite.tools.answers.steps.task import Side, Task, missing, settle
 from pincite.tools.answers.submission import PerSide, Step
 from pincite.tools.answers.values import Kind, Operand, comparable, is_called, weight
 from pincite.tools.answers.verdict import Findings
+from pincite.tools.matching.names import name_in, names_equal
 from pincite.tools.room import listed
 
 _MOST = 4000

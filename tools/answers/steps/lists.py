@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import key, names_equal
 from pincite.tools.answers.steps.task import Side, Task, missing, of_another_type, wrong
 from pincite.tools.answers.verdict import Findings
+from pincite.tools.matching.names import key, names_equal
 from pincite.tools.room import listed
 
 _LISTED = 12

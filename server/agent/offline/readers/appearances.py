@@ -15,7 +15,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote
 from pincite.server.agent.offline.names import is_person, names_in
 from pincite.server.agent.offline.view import SeenPage, View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _ROLE = (
     r"(?:(?:First|Second|Third|Fourth|Fifth|Lead)\s+)?(?:Plaintiff|Defendant|Claimant|Respondent|Petitioner|Appellant|Appellee|Applicant|Debtor|"

@@ -13,7 +13,7 @@ from pincite.server.agent.offline.names import names_in
 from pincite.server.agent.offline.phrases import rows_of
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.matching.names import name_in, names_equal
 
 _BESIDE = re.compile(
     r"\b(?:[Bb]esides?|[Aa]part\s+from|[Aa]side\s+from|[Oo]ther\s+than|[Ii]n\s+addition\s+to|[Tt]ogether\s+with|[Aa]longside)\s+(?P<given>[^,;?]{3,90})|"

@@ -13,7 +13,7 @@ from pincite.server.agent.offline.readers.bounds import LESS, MORE
 from pincite.server.agent.offline.readers.figures import best_figures, fits, numbers_in, wanted_unit
 from pincite.server.agent.offline.readers.moments import best_dates
 from pincite.server.agent.offline.view import SeenFact, View
-from pincite.tools.answers.names import names_equal
+from pincite.tools.matching.names import names_equal
 from pincite.tools.retrieval.scope import without_names
 
 _SAME = re.compile(r"\b(?:same|both|any\s+(?:judge|party)|also\s+the\s+judge|common|match)\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ from pincite.server.agent.offline.readers.asked import bound_of, counted_noun, c
 from pincite.server.agent.offline.readers.enumerated import read_listed, read_members
 from pincite.server.agent.offline.readers.figures import COUNT, NEAR_PASSAGES, is_label, numbers_in, wanted_unit
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _OF_DOCUMENTS = re.compile(
     r"\bhow\s+many\s+of\s+(?:the|these|those)\s+(?:\w+\s+)?(?:cases?|orders?|judgments?|decisions?|laws?|contracts?|documents?)\b",

@@ -12,7 +12,7 @@ from pincite.server.agent.offline.answer import Proposal
 from pincite.server.agent.offline.binding import named_at
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import names_equal
+from pincite.tools.matching.names import names_equal
 
 _NAMED = re.compile(
     r"^(?P<before>.*?)\b(?:name|identify|give|state|who\s+(?:are|were))\s+(?P<a>the\s+[^;:?]+?),?\s+and\s+(?P<b>the\s+[^;:?]+)[?.]?$",

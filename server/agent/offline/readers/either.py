@@ -10,7 +10,7 @@ from pincite.server.agent.offline.focus import asked_phrase
 from pincite.server.agent.offline.readers.figures import best_figures
 from pincite.server.agent.offline.readers.moments import best_dates
 from pincite.server.agent.offline.view import SeenDocument, View
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _COMPARED = re.compile(
     r"\b(?:earlier|later|first|last|higher|lower|larger|smaller|greater|longer|shorter|more|less)\b", re.IGNORECASE

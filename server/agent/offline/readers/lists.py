@@ -53,7 +53,7 @@ from pincite.server.agent.offline.readers.terms import read_defined, read_member
 from pincite.server.agent.offline.readers.whole_names import made_whole
 from pincite.server.agent.offline.readers.witnesses import read_witnesses
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.matching.names import name_in, names_equal
 
 _LONGEST_LETTERED, _LONGEST_CLAUSE = 18, 60
 """Words of a lettered item that is a name, and of one that begins with a name."""

@@ -47,7 +47,7 @@ from pincite.server.agent.offline.readers.terms import read_meanings, read_terms
 from pincite.server.agent.offline.readers.titles import read_titles
 from pincite.server.agent.offline.readers.whole_names import made_whole
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _NEAR, _NEAR_TOLD = 0.2, 0.6
 """What a name gains that stands amid the question's words; more where its passage has others of the very sort."""

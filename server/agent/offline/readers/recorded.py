@@ -12,7 +12,7 @@ from pincite.server.agent.offline.evidence import compared_documents, passages_o
 from pincite.server.agent.offline.fields import Field, asked_fields, facts_for
 from pincite.server.agent.offline.focus import asked_count, asked_phrase, wants_case, wants_rule, wants_words
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
-from pincite.tools.answers.names import name_in, names_equal
+from pincite.tools.matching.names import name_in, names_equal
 
 _ALWAYS = ("transferred_from", "appeals_from", "issued_by", "case_id", "court", "neutral_citation")
 """Fields whose words are said only of the field itself."""

@@ -13,7 +13,7 @@ from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of
 from pincite.server.agent.offline.names import is_person, names_of
 from pincite.server.agent.offline.view import SeenPage, View
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _ASKED = re.compile(
     r"\bsigned\b[^?]*\b(?:for|on\s+behalf\s+of)\s+(?:the\s+)?(?P<side>[A-Z][\w’&.-]*(?:\s+[A-Z][\w’&.-]*)*)"

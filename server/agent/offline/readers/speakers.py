@@ -14,7 +14,7 @@ from pincite.server.agent.offline.evidence import ranked
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import SeenFact, SeenPage, View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.names import key
+from pincite.tools.matching.names import key
 
 _REASONS = r"(?:judgments?|judgements?|opinions?|speech(?:es)?|reasons)"
 _GAVE = r"(?:ga?ive|gave|deliver|delivered|wrote|write|author|authored|penned)"

@@ -8,7 +8,7 @@ from pincite.server.agent.offline.binding import named_at
 from pincite.server.agent.offline.evidence import passages_of, ranked
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _SAYS = re.compile(
     r"\b(?:which|what)\s+(?:(?:of\s+the\s+(?:two\s+)?)?)(?P<kind>statutes?|laws?|acts?|regulations|rules|instruments?|legislation|enactments?)"

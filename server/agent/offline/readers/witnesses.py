@@ -14,7 +14,7 @@ from pincite.server.agent.offline.forms import is_of_form
 from pincite.server.agent.offline.names import is_person, names_of
 from pincite.server.agent.offline.passages import Passage
 from pincite.server.agent.offline.view import View
-from pincite.tools.answers.names import name_in
+from pincite.tools.matching.names import name_in
 
 _SIDE = r"(?:the\s+)?(?P<side>[A-Z][\w’&.-]*?(?:\s+(?:and\s+)?[A-Z][\w’&.-]*?)*)"
 _FOR = r"(?:for|on\s+behalf\s+of|on\s+the\s+side\s+of)"

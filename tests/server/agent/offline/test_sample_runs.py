@@ -8,9 +8,9 @@ import pytest
 from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.transcript import Transcript
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.quotes import locate_quote
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
+from pincite.tools.matching.quotes import locate_quote
 
 if TYPE_CHECKING:
     from tests.server.agent.offline.conftest import Asked

@@ -8,9 +8,9 @@ from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
 from pincite.indexer.page import Revision, Span
 from pincite.tools.answers.context import PageView
-from pincite.tools.answers.nearness import nearest
-from pincite.tools.answers.quotes import locate_quote
 from pincite.tools.answers.reading import places
+from pincite.tools.matching.nearness import nearest
+from pincite.tools.matching.quotes import locate_quote
 
 PAGE = (
     "“WFO” shall be ﬁled in the exam-\nple of non-structural de\u00adfects.  The sum of USD 1,750,000 is due; "

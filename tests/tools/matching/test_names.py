@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.answers.names import name_in, names_equal, prints
+from pincite.tools.matching.names import name_in, names_equal, prints
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from pincite.indexer.page import Span
 from pincite.indexer.sized_cache import SizedCache
-from pincite.tools.answers.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
-from pincite.tools.answers.law_names import law_mentions, same_laws, without_law_numbers
+from pincite.tools.matching.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
+from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
 
 _BEFORE = HONORIFICS | {"the"}
 _SAME = {"ltd": "limited", "co": "company", "corp": "corporation", "inc": "incorporated", "&": "and"}
