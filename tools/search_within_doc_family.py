@@ -12,6 +12,7 @@ from pincite.indexer.model import Document
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchResult
+from pincite.tools.named_document import document_named
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
@@ -47,7 +48,9 @@ class SearchArguments(BaseModel):
     family: str | None = Field(
         default=None, max_length=400, description="Family id, title or case number; null: chosen from the query"
     )
-    doc_id: str | None = Field(default=None, max_length=1000, description="One document instead of a family")
+    doc_id: str | None = Field(
+        default=None, max_length=1000, description="One document instead of a family, by id, title or number"
+    )
     as_of: date | None = Field(
         default=None, description="YYYY-MM-DD: hits in versions of a law not in force on this day come last"
     )
@@ -69,7 +72,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
 def search_documents(session: Session, arguments: SearchArguments, names: Sequence[str], more: str) -> SearchResult:
     """Search several documents, by their ids, in place of those that the arguments name; `more` is the next call."""
     corpus = session.corpus
-    documents = list({found.doc_id: found for found in map(corpus.document, names)}.values())
+    documents = list({found.doc_id: found for found in (document_named(corpus, name) for name in names)}.values())
     scope = _scope_of(corpus, arguments.query, documents)
     key = json.dumps([arguments.model_dump_json(), *(document.doc_id for document in documents)])
     return _searched(session, arguments, scope, key, more)
@@ -155,7 +158,7 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
     """The documents to search: those given, else those that the query names, else all."""
     family = corpus.family(arguments.family) if arguments.family else None
     if arguments.doc_id:
-        document = corpus.document(arguments.doc_id)
+        document = document_named(corpus, arguments.doc_id)
         if family and document.doc_id not in family.doc_ids:
             raise BadArguments(
                 f"{NAME}: {document.doc_id} is not in {family.family_id} but in {document.family_id}. "
