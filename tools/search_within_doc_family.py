@@ -24,6 +24,7 @@ from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.search_hits import search_hits
 from pincite.tools.session import Session
 from pincite.tools.unheld import HeldElsewhere, held_elsewhere, unheld_words
+from pincite.tools.word_pages import word_pages
 
 NAME = "search_within_doc_family"
 MOST = 20
@@ -91,7 +92,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
     result = SearchResult(
         unheld=unheld,
-        scope=_searched_where(arguments, scope, elsewhere, widened=bool(beyond), given=given),
+        scope=_searched_where(corpus, arguments, scope, elsewhere, widened=bool(beyond), given=given),
         hits=[],
         families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
@@ -126,13 +127,15 @@ def _outside(
 
 
 def _searched_where(
-    arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
+    corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
 ) -> str:
     """Which documents were searched, and why more than these, or what to call where only these were."""
     if scope.doc_ids is None:
         return "the whole matter"
     how = "given" if given else "that the query names"
     parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
+    if arguments.doc_id and len(scope.doc_ids) == 1:
+        parts += filter(None, [word_pages(corpus, next(iter(scope.doc_ids)), arguments.query)])
     telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
     if telling and widened:
         parts.append(f"none of these holds {telling}, so the whole matter was searched too")
