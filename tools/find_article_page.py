@@ -12,6 +12,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult
+from pincite.tools.only_notice import only_notice
 from pincite.tools.provision_missing import explain_missing
 from pincite.tools.provision_text import Place, fill
 from pincite.tools.question.parse import parse
@@ -74,7 +75,8 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
     found = [(d, _sections(corpus, d, pinpoint)) for d in _distinct(documents)]
     places = [Place(d, s, _match(corpus, d, s, day)) for d, held in found for s in held[:_IN_ONE]]
-    if not places and read_pinpoint(arguments.article) is None:
+    noticed = only_notice(corpus, documents)
+    if not places and read_pinpoint(arguments.article) is None and not noticed:
         raise BadArguments(_no_name(arguments.article, documents[0]))
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
@@ -89,6 +91,7 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
         explain_missing(corpus, result, documents[:_NEAR_IN], pinpoint, arguments.article)
         result.note = _and(result.note, len(documents[_NEAR_IN:]), "more documents do not have it either")
     result.note = _and(result.note, len(documents[_LISTED:]), "more documents were searched than are listed")
+    result.note = "; ".join(filter(None, (noticed, result.note))) or None
     return result
 
 

@@ -9,6 +9,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
+from pincite.tools.only_notice import only_notice
 from pincite.tools.query_names import names_documents, unknown_names
 from pincite.tools.related_documents import named_so, related
 from pincite.tools.retrieval.scope import Scope, choose_scope
@@ -55,6 +56,8 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     unknown = unknown_names(corpus, scope) if scope else []
     bound = _bound(corpus, arguments)
     chosen, note = _chosen(corpus, arguments, scope, unknown, bound)
+    if arguments.query or arguments.family:
+        note = "; ".join(filter(None, (note, only_notice(corpus, chosen)))) or None
     start = _start(arguments.cursor, len(chosen))
     result = FindDocumentsResult(
         families=[],

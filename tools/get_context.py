@@ -13,6 +13,7 @@ from pincite.tools.context_result import ContextResult, ParentEntry
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.get_page import section_path
+from pincite.tools.named_document import document_named
 from pincite.tools.retrieval.expand import Surroundings, expand
 from pincite.tools.retrieval.passage import Passage, passage_of, passage_on
 from pincite.tools.retrieval.provisions import by_heading, find_sections, last_page, nearby, read_pinpoint
@@ -32,7 +33,9 @@ class GetContextArguments(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     doc_id: str = Field(
-        min_length=1, max_length=1000, description="Document id, or a unique prefix of 6 or more characters"
+        min_length=1,
+        max_length=1000,
+        description="Document id or its first 6 or more characters, or the title or number of one document",
     )
     section: str | None = Field(
         default=None, max_length=100, description="22(1)(a), Schedule 2, Clause 14.3, or the words of a heading"
@@ -84,7 +87,7 @@ def get_context(session: Session, arguments: GetContextArguments) -> ContextResu
 
 
 def _asked(corpus: Corpus, arguments: GetContextArguments) -> _Asked:
-    document = corpus.document(arguments.doc_id)
+    document = document_named(corpus, arguments.doc_id)
     if arguments.page is not None:
         corpus.page(document.doc_id, arguments.page)
         return _Asked(document, passage_on(corpus, document.doc_id, arguments.page))

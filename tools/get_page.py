@@ -11,6 +11,7 @@ from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, NeighbourPage, PageMark, PageSection
+from pincite.tools.named_document import document_named
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
@@ -48,7 +49,9 @@ class GetPageArguments(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     doc_id: str = Field(
-        min_length=1, max_length=1000, description="Document id, or a unique prefix of 6 or more characters"
+        min_length=1,
+        max_length=1000,
+        description="Document id or its first 6 or more characters, or the title or number of one document",
     )
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
     window: int = Field(
@@ -60,7 +63,7 @@ class GetPageArguments(BaseModel):
 def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     """Return a page's text from an offset on, and note that it was shown."""
     corpus = session.corpus
-    document = corpus.document(arguments.doc_id)
+    document = document_named(corpus, arguments.doc_id)
     page = corpus.page(document.doc_id, arguments.page)
     if arguments.offset and arguments.offset >= len(page.text):
         raise BadArguments(

@@ -14,6 +14,7 @@ from pincite.tools.entries import relation_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.fact_order import wanted_facts
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
+from pincite.tools.only_notice import only_notice
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
@@ -102,13 +103,14 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
     facts = [(d, f) for d in papers if d.doc_id not in copies for f in corpus.facts(d.doc_id)]
     wanted = wanted_facts(facts, arguments.fields)
     related, left = ([], None) if arguments.cursor else _related(corpus, papers, _RELATED // share)
+    none = _none_of(arguments.fields, [f for _, f in facts])
     entry = CaseFacts(
         case_id=number_of(papers[0], name),
         family=papers[0].family_id,
         documents=[],
         related=related,
         not_stated=_not_stated(arguments.fields or (), [f for _, f in facts]),
-        note=left if wanted else _none_of(arguments.fields, [f for _, f in facts]),
+        note="; ".join(filter(None, (only_notice(corpus, papers), left if wanted else none))) or None,
     )
     return CaseAsked(entry, papers, wanted, in_force, copies)
 

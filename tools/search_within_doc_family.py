@@ -12,6 +12,7 @@ from pincite.indexer.model import Document
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchResult
+from pincite.tools.named_document import document_named
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
@@ -23,6 +24,7 @@ from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.search_hits import search_hits
 from pincite.tools.session import Session
 from pincite.tools.unheld import HeldElsewhere, held_elsewhere, unheld_words
+from pincite.tools.word_pages import word_pages
 
 NAME = "search_within_doc_family"
 MOST = 20
@@ -47,7 +49,9 @@ class SearchArguments(BaseModel):
     family: str | None = Field(
         default=None, max_length=400, description="Family id, title or case number; null: chosen from the query"
     )
-    doc_id: str | None = Field(default=None, max_length=1000, description="One document instead of a family")
+    doc_id: str | None = Field(
+        default=None, max_length=1000, description="One document instead of a family, by id, title or number"
+    )
     as_of: date | None = Field(
         default=None, description="YYYY-MM-DD: hits in versions of a law not in force on this day come last"
     )
@@ -69,7 +73,7 @@ def search_within_doc_family(session: Session, arguments: SearchArguments) -> Se
 def search_documents(session: Session, arguments: SearchArguments, names: Sequence[str], more: str) -> SearchResult:
     """Search several documents, by their ids, in place of those that the arguments name; `more` is the next call."""
     corpus = session.corpus
-    documents = list({found.doc_id: found for found in map(corpus.document, names)}.values())
+    documents = list({found.doc_id: found for found in (document_named(corpus, name) for name in names)}.values())
     scope = _scope_of(corpus, arguments.query, documents)
     key = json.dumps([arguments.model_dump_json(), *(document.doc_id for document in documents)])
     return _searched(session, arguments, scope, key, more)
@@ -88,7 +92,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
     result = SearchResult(
         unheld=unheld,
-        scope=_searched_where(arguments, scope, elsewhere, widened=bool(beyond), given=given),
+        scope=_searched_where(corpus, arguments, scope, elsewhere, widened=bool(beyond), given=given),
         hits=[],
         families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
@@ -123,13 +127,15 @@ def _outside(
 
 
 def _searched_where(
-    arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
+    corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
 ) -> str:
     """Which documents were searched, and why more than these, or what to call where only these were."""
     if scope.doc_ids is None:
         return "the whole matter"
     how = "given" if given else "that the query names"
     parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
+    if arguments.doc_id and len(scope.doc_ids) == 1:
+        parts += filter(None, [word_pages(corpus, next(iter(scope.doc_ids)), arguments.query)])
     telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
     if telling and widened:
         parts.append(f"none of these holds {telling}, so the whole matter was searched too")
@@ -155,7 +161,7 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
     """The documents to search: those given, else those that the query names, else all."""
     family = corpus.family(arguments.family) if arguments.family else None
     if arguments.doc_id:
-        document = corpus.document(arguments.doc_id)
+        document = document_named(corpus, arguments.doc_id)
         if family and document.doc_id not in family.doc_ids:
             raise BadArguments(
                 f"{NAME}: {document.doc_id} is not in {family.family_id} but in {document.family_id}. "

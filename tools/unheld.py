@@ -60,7 +60,7 @@ def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Iterable[str]) -> HeldE
 def _printed(scope: Scope) -> dict[str, str]:
     """The words of what is looked for by their stems, as the query prints them."""
     printed: dict[str, str] = {}
-    for word in re.findall(r"[^\W\d_]+(?:[’'][^\W\d_]+)?", scope.query):
+    for word in re.findall(r"[^\W\d_]{2,}(?:[’'][^\W\d_]+)?", scope.query):
         for stem in words(word):
             printed.setdefault(stem, word)
     return printed

@@ -1,0 +1,38 @@
+"""A law of which only the notice of enactment is held."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.only_notice import ONLY_NOTICE
+from pincite.tools.session import Session
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+NOTICE = (
+    "ENACTMENT NOTICE\nI, the Warden of Saltmere, hereby enact\nthe Harbour Dues Law\nSALTMERE LAW No. 4 of 2019\n"
+    "This Law shall come into force on 1 March 2019.\n"
+)
+LAW = "HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\n\f1. Title\nThis Law may be cited as the Harbour Dues Law 2019.\n"
+CALLS: list[tuple[str, dict[str, object]]] = [
+    ("find_article_page", {"law": "Law No. 4 of 2019", "article": "transitional"}),
+    ("find_article_page", {"law": "Law No. 4 of 2019", "article": "7(2)"}),
+    ("find_documents", {"query": "Law No. 4 of 2019"}),
+    ("lookup_case_metadata", {"case_id": "Law No. 4 of 2019"}),
+]
+
+
+@pytest.mark.parametrize(("tool", "arguments"), CALLS)
+def test_a_law_whose_text_is_not_held_is_told(make_matter: MakeMatter, tool: str, arguments: dict[str, object]) -> None:
+    corpus = make_matter({"notice.txt": NOTICE})
+    result: Any = toolset.call(Session(corpus), tool, arguments)
+    assert ONLY_NOTICE in (result.note or "")
+
+
+@pytest.mark.parametrize(("tool", "arguments"), CALLS[1:])
+def test_a_law_whose_text_is_held_is_not(make_matter: MakeMatter, tool: str, arguments: dict[str, object]) -> None:
+    corpus = make_matter({"notice.txt": NOTICE, "law.txt": LAW})
+    result: Any = toolset.call(Session(corpus), tool, arguments)
+    assert ONLY_NOTICE not in (result.note or "")

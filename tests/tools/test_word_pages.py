@@ -1,0 +1,33 @@
+"""On which pages of one document the rarest words of a query are."""
+
+from collections.abc import Callable
+
+from pincite.tools.corpus import Corpus
+from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
+from pincite.tools.session import Session
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+PAGES = ["Justice Vex sat.", "The tug sank.", "The tug was raised for Justice Vex.", "Vex and the tug met Hale."]
+
+
+def scope_of(make_matter: MakeMatter, query: str) -> str:
+    session = Session(make_matter({"a.txt": "\f".join(PAGES), "b.txt": "Norton was here."}))
+    return search_within_doc_family(session, SearchArguments(query=query, doc_id="a.txt")).scope
+
+
+def test_the_rarest_words_are_told_with_their_pages(make_matter: MakeMatter) -> None:
+    scope = scope_of(make_matter, "Justice Vex tug Hale")
+    assert '"Hale" stands on 1 of 4 pages: 4; "Justice" stands on 2 of 4 pages: 1, 3' in scope
+
+
+def test_a_word_on_no_page_is_told(make_matter: MakeMatter) -> None:
+    assert '"Norton" stands on none of 4 pages' in scope_of(make_matter, "Justice Norton")
+
+
+def test_single_letters_are_no_words(make_matter: MakeMatter) -> None:
+    assert '"Q"' not in scope_of(make_matter, "Q Vex")
+
+
+def test_a_search_of_the_whole_matter_does_not_count_pages(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"a.txt": "\f".join(PAGES), "b.txt": "Norton was here."}))
+    assert "stands on" not in search_within_doc_family(session, SearchArguments(query="Justice Vex")).scope

@@ -1,0 +1,25 @@
+"""Laws of which a matter has the notice of enactment and not the text."""
+
+from collections.abc import Collection
+
+from pincite.indexer.model import Document, DocumentKind
+from pincite.indexer.references import same_law
+from pincite.tools.corpus import Corpus
+
+ONLY_NOTICE = "the text of this law is not in the matter; only its enactment notice is"
+
+
+def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
+    """Return the sentence that says so where all of some documents are notices, and the text of no law is held."""
+    if not documents or any(d.identity.kind is not DocumentKind.ENACTMENT_NOTICE for d in documents):
+        return None
+    return None if any(_has_text(corpus, notice) for notice in documents) else ONLY_NOTICE
+
+
+def _has_text(corpus: Corpus, notice: Document) -> bool:
+    """Whether the law that a notice enacts is a document, by its number or by what the notice names."""
+    if any(r.kind == "enacts" and r.source == notice.doc_id and r.target is not None for r in corpus.relations):
+        return True
+    number = notice.identity.law_number
+    held = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
+    return number is not None and any(same_law(identity.law_number, number) for identity in held)
