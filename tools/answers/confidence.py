@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.submission import Submission
+from pincite.tools.answers.submission import Step, Submission
 from pincite.tools.answers.verdict import Cited, Verdict
 
 
@@ -51,7 +51,7 @@ def confidence(submission: Submission, verdict: Verdict, rejected: int = 0, *, n
     were given with it.
     """
     shares = {
-        "recomputed from the quotes": float(bool(verdict.checked)),
+        "recomputed from the quotes": float(bool(verdict.checked) and submission.taken_step is not Step.READ),
         "the quotes can be read in other ways": float(verdict.unsure),
         "accepted against a doubt": min(len(verdict.doubts), 2) / 2,
         "the question names no document": float(not named),

@@ -40,7 +40,7 @@ class Side:
         """Its operands of a kind: one slot a label, or one an unlabelled quote with all that it prints."""
         labels = [tuple(read(label, kind, item.place)) for item in self.cited for label in item.citation.values]
         given = [tuple(read(text, kind, GIVEN)) for text in self.given]
-        if not any(labels):
+        if not self.things:
             labels = [tuple(read(item.text, kind, item.place)) for item in self.cited]
         return [slot for slot in (*labels, *given) if slot]
 
