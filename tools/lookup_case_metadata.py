@@ -109,7 +109,7 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
         family=papers[0].family_id,
         documents=[],
         related=related,
-        not_stated=_not_stated(arguments.fields or (), [f for _, f in facts]),
+        not_on_record=_not_on_record(arguments.fields or (), [f for _, f in facts]),
         note="; ".join(filter(None, (only_notice(corpus, papers), left if wanted else none))) or None,
     )
     return CaseAsked(entry, papers, wanted, in_force, copies)
@@ -137,7 +137,7 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
     return found, f"{left} relations are left out for want of room" if left else None
 
 
-def _not_stated(fields: Sequence[str], facts: Sequence[Fact]) -> list[str]:
+def _not_on_record(fields: Sequence[str], facts: Sequence[Fact]) -> list[str]:
     """The fields that no fact has, as many as a note has room for."""
     stated, room = {f.field for f in facts}, _NOTED
     return [name for name in dict.fromkeys(fields) if name not in stated and (room := room - len(name)) > 0]

@@ -142,8 +142,10 @@ class CaseFacts(Result):
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
     known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
-    not_stated: list[str] = Field(
-        default=[], description="Fields asked for that no paper of the case states", exclude_if=_is_left_out
+    not_on_record: list[str] = Field(
+        default=[],
+        description="Fields asked for of which the index read nothing: the papers may still say it",
+        exclude_if=_is_left_out,
     )
     note: str | None = None
 

@@ -132,6 +132,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         mentioning=frozenset(_mentioning(session, cited, named, question)),
         families={family.family_id: family.doc_ids for family in corpus.families.values()},
         looked_in=_looked_in(session),
+        shown=Counter(ref.doc_id for ref in session.ledger.pages()),
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
         unborne=tuple(_unborne(session, cited, question, named)),

@@ -66,7 +66,8 @@ BEHIND_JUDGE = re.compile(
 )
 """What a decision's own line says behind the judge's name."""
 
-ORDER_LINE = re.compile(r"\bIT IS (?:HEREBY )?(?:ORDERED|ORDERED AND DIRECTED)\b")
+_ORDERS = r"(?:ORDERED|ADJUDGED|DECREED|DIRECTED|DECLARED)"
+ORDER_LINE = re.compile(rf"\bIT IS (?:HEREBY |FURTHER )*{_ORDERS}(?:,? (?:AND )?{_ORDERS})*\b")
 ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
 )
@@ -168,6 +169,7 @@ EXAMPLES: dict[str, Example] = {
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
     "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),
+    "order line of a judgment": (ORDER_LINE, "IT IS HEREBY ORDERED, ADJUDGED AND DECREED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
     "order end by judgment": (ORDER_END, "JUDGMENT", {}),
     "ordered": (ORDERED, "At the end of the hearing the Court ordered:", {}),

@@ -323,5 +323,5 @@ def test_fields_that_no_paper_states_are_named(make_matter: MakeMatter) -> None:
     corpus = make_matter({"order.txt": order_of(1)})
     fields = ["order", "hearing_date", "claim_value", "hearing_date"]
     result, _ = looked_up(corpus, case_id="CFI 077/2024", fields=fields)
-    assert result.not_stated == ["hearing_date", "claim_value"]
-    assert "not_stated" not in looked_up(corpus, case_id="CFI 077/2024")[0].model_dump()
+    assert result.not_on_record == ["hearing_date", "claim_value"]
+    assert "not_on_record" not in looked_up(corpus, case_id="CFI 077/2024")[0].model_dump()

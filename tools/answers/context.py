@@ -29,6 +29,7 @@ class ValidationContext:
     the run's searches went through or that it read from end to end; null when it has looked for nothing. `people` are
     names of parties and judges on record in the cited documents. `issued` are the codes given for this question before.
     `unborne` are law and case numbers of the question that no document bears and no page shown of a cited one prints.
+    `shown` counts, by document, the pages of which the run was shown something.
     """
 
     question: Question
@@ -44,3 +45,4 @@ class ValidationContext:
     people: tuple[str, ...] = ()
     issued: frozenset[str] = frozenset()
     unborne: tuple[str, ...] = ()
+    shown: Mapping[str, int] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from pincite.tools.answers.rules.complete import (
 )
 from pincite.tools.answers.rules.family import family
 from pincite.tools.answers.rules.family import on_trust as family_on_trust
-from pincite.tools.answers.rules.form import absence, denial, form
+from pincite.tools.answers.rules.form import absence, absence_on_trust, denial, form
 from pincite.tools.answers.rules.quoted import quoted
 from pincite.tools.answers.rules.seen import seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
@@ -38,7 +38,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     value = normalise(submission.answer_type, submission.value, settings)
     if value is None:
         found = tuple(absence(submission, context))
-        return Verdict(found, None, on_trust=("that no document of the matter answers it",) if not found else ())
+        return Verdict(found, None, on_trust=() if found else tuple(absence_on_trust(context)))
     cited = read_citations(submission.citations, context, settings)
     violations = [*seen(cited, context), *quoted(cited, context, settings)]
     if isinstance(value, FormatProblem):

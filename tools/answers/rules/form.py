@@ -11,6 +11,7 @@ from pincite.tools.answers.verdict import Rule, Violation
 from pincite.tools.room import listed
 
 _LISTED = 5
+_DOCUMENTS = 3
 
 
 def form(value: AnswerValue | FormatProblem | None) -> Iterator[Violation]:
@@ -37,6 +38,17 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
             "List in searched what was looked for and where: queries, documents, families.",
         )
     yield from _unsearched(submission, context)
+
+
+def absence_on_trust(context: ValidationContext) -> Iterator[str]:
+    """What an absence rests on: how much was shown of each document that the question means, else of the matter."""
+    meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
+    for doc_id in sorted(meant & context.documents.keys())[:_DOCUMENTS]:
+        document = context.documents[doc_id]
+        seen = f"{context.shown.get(doc_id, 0)} of {document.page_count} pages were shown"
+        yield f"that nothing else in {document.identity.title or doc_id} answers it: {seen}"
+    if not meant:
+        yield "that no document of the matter answers it: the question names none"
 
 
 def denial(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
