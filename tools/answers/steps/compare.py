@@ -123,7 +123,7 @@ def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
         return
     figures = [slot[0] for slot in side.slots(Kind.NUMBER) if len(slot) == 1] or side.choices(Kind.NUMBER)
     relation = Step.SUM if step is PerSide.SUM else Step.DIFFERENCE
-    if comparable(figures):
+    if figures and comparable(figures):
         told = f" ({' and '.join(operand.printed for operand in figures)})"
         for total in results(relation, figures)[-1:]:
             yield Operand(f"{plain_number(total)}{told}", total, place, figures[0].unit)
