@@ -5,6 +5,7 @@ of a paper says too come last.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 
@@ -26,6 +27,7 @@ def wanted_facts(facts: Sequence[StatedFact], fields: Sequence[str] | None) -> l
 
     What speaks of a passage only is given when it is asked for by name.
     """
+    facts = _on_title_pages(facts)
     repeated = _repeated(facts)
     if fields is None:
         held = [
@@ -41,6 +43,20 @@ def wanted_facts(facts: Sequence[StatedFact], fields: Sequence[str] | None) -> l
             if stated[1].field in asked
         ]
     return [stated for stated, _ in sorted(held, key=lambda item: item[1])]
+
+
+def _on_title_pages(facts: Sequence[StatedFact]) -> list[StatedFact]:
+    """The facts, a date in the heading of a paper as its date of issue where the paper is issued on that day.
+
+    The title page has more authority than the foot of the last page, so that it is given before it.
+    """
+    issued = {(document.doc_id, fact.value) for document, fact in facts if fact.field == "date_of_issue"}
+    return [
+        (document, replace(fact, field="date_of_issue"))
+        if fact.field == "header_date" and (document.doc_id, fact.value) in issued
+        else (document, fact)
+        for document, fact in facts
+    ]
 
 
 def _tier(fact: Fact) -> int:

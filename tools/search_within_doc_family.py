@@ -57,10 +57,10 @@ class SearchArguments(BaseModel):
     )
     top_k: int = Field(
         strict=True,
-        default=8,
+        default=6,
         ge=1,
         le=MOST,
-        description="Hits wanted; more than 8 make a longer result of shorter snippets",
+        description="Hits wanted; more of them make a longer result of shorter snippets",
     )
 
 

@@ -89,6 +89,8 @@ class _Rendering:
     def _is_idle(self, key: str, item: object, owner: Mapping[str, Any]) -> bool:
         if key in _LEFT_OUT or item is None or item in ("", [], {}):
             return True
+        if key == "next_call" and "hits" in owner and owner["hits"]:
+            return True
         if key == "families" and "hits" in owner and isinstance(item, list):
             return all(choice.get("reason") == BY_WORDS for choice in item)
         if key != "title" or "doc_id" not in owner:
