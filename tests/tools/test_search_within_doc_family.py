@@ -64,7 +64,7 @@ def test_a_hit_tells_its_section_and_the_words_that_matched(call: Call) -> None:
 
 
 def test_the_family_that_the_query_names_is_searched_and_named_with_the_reason(call: Call) -> None:
-    result = call(NAME, query="lost receipts under the Warehouse Receipts Law")
+    result = call(NAME, query="lost receipts under the Warehouse Receipts Law", top_k=8)
     assert result.families[0].reason == "the query names it: Warehouse Receipts Law"
     *own, first, second = result.hits
     assert {h.doc_id for h in own} == {"warehouse-receipts-law-2018"}
