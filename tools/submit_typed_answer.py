@@ -51,7 +51,7 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         session.submitted[resolved.question] = Submitted(before.rejected + 1, before.codes | codes)
         return _rejected(verdict)
     session.submitted.pop(resolved.question, None)
-    sure = confidence(resolved, verdict, before.rejected, named=bool(context.named or context.given))
+    sure = confidence(resolved, verdict, before.rejected, named=_names_all(context, verdict))
     return SubmitResult(
         status="accepted",
         value=verdict.value,
@@ -68,6 +68,12 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         confidence_reason=sure.reason,
         signals=[SignalEntry(name=s.name, share=round(s.share, 2), weight=s.weight) for s in sure.signals],
     )
+
+
+def _names_all(context: ValidationContext, verdict: Verdict) -> bool:
+    """Whether the question names, or was given with, each document cited; of an absence any."""
+    meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
+    return bool(meant) and all(item.ref.doc_id in meant for item in verdict.citations)
 
 
 def _day(session: Session, submission: Submission) -> date:

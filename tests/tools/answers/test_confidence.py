@@ -29,8 +29,8 @@ def test_a_recomputed_value_is_surer_than_one_that_is_read(companies: "Matter") 
     labelled = SECURITY | {"values": ["ten (10) days"]}
     recomputed, read = sure(companies, "number", 10, labelled), sure(companies, "boolean", True, SECURITY)
     assert recomputed.value > read.value
-    assert "recomputed from the quotes" in names(recomputed)
-    assert read.reason == "read by the client"
+    assert "printed in the quotes" in names(recomputed)
+    assert read.reason == "a yes or no that was read"
 
 
 def test_one_of_several_readings_is_less_sure(companies: "Matter") -> None:
@@ -45,7 +45,7 @@ def test_each_doubt_confirmed_makes_an_answer_less_sure(companies: "Matter") -> 
     assert sure(companies, "name", "Nemo Ltd", SECURITY).value < doubted.value
 
 
-@pytest.mark.parametrize(("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "names no document")])
+@pytest.mark.parametrize(("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "does not name the document")])
 def test_a_rejection_before_it_or_no_document_named_makes_it_less_sure(
     companies: "Matter", more: dict[str, Any], signal: str
 ) -> None:
