@@ -343,3 +343,45 @@ def test_a_page_that_does_not_exist_is_told(ask: Ask) -> None:
 def test_a_cursor_from_elsewhere_is_refused(ask: Ask) -> None:
     with pytest.raises(BadCursor):
         ask(section="3", cursor="999")
+
+
+INTERPRETATION = """\fSCHEDULE 1
+INTERPRETATION
+1. Rules of interpretation
+(1) In the Law, a reference to:
+(a) a person includes:
+(i) a natural person; and
+(ii) a body corporate;
+(b) a day shall refer to a business day, being a day on which the quays are open;
+(c) writing includes a message by lamp;
+(d) a “month” means thirty days.
+(2) The headings in the Law are no part of it.
+"""
+
+
+def interpreted(make_matter: MakeMatter, rule: str) -> list[tuple[str, str]]:
+    law = LAW.split("\fSCHEDULE 1")[0].replace("(2) Subject to Article 4, relief is asked for in writing.", rule)
+    law = law.replace("6. Circle", "6. Lamps\n(a) a tug shall mean to show a lamp.")
+    session = Session(make_matter({"dues.txt": law + INTERPRETATION}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "5(2)"})
+    assert isinstance(result, ContextResult)
+    return [(entry.term, entry.path or "") for entry in result.definitions]
+
+
+@pytest.mark.parametrize(
+    ("rule", "found"),
+    [
+        ("(2) Relief ends after seven days.", ("day", "Schedule 1 1(1)(b)")),
+        ("(2) Relief is given to a person at sea.", ("person", "Schedule 1 1(1)(a)")),
+        ("(2) Relief needs written consent.", ("writing", "Schedule 1 1(1)(c)")),
+        ("(2) Relief ends after two months.", ("month", "Schedule 1 1(1)(d)")),
+    ],
+)
+def test_a_rule_of_interpretation_of_a_common_word_is_a_definition(
+    make_matter: MakeMatter, rule: str, found: tuple[str, str]
+) -> None:
+    assert interpreted(make_matter, rule) == [found]
+
+
+def test_a_word_in_small_letters_is_defined_by_no_unit_outside_the_interpretation(make_matter: MakeMatter) -> None:
+    assert interpreted(make_matter, "(2) Relief is given to a tug.") == []
