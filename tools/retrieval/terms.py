@@ -12,6 +12,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.interpretation import interpretation_rules
 from pincite.tools.retrieval.passage import Passage, Stretch, Words
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
+from pincite.tools.retrieval.whole_words import definition_span
 
 _INHERITED = ("made_under", "amends_contract", "amends")
 """Relations to a document whose defined terms a document uses without defining them."""
@@ -56,7 +57,9 @@ def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
         for name in _names(definition.fact):
             by_name[name].append(definition)
     used = (d for name in uses(_read(passage), by_name) for d in by_name[name])
-    found = [_used(corpus, d) for d in _outermost(list(dict.fromkeys(used)))]
+    kept = list(_outermost(list(dict.fromkeys(used))))
+    facts = {doc_id: [d.fact for d in _definitions(corpus, doc_id)] for doc_id in {d.doc_id for d in kept}}
+    found = [_used(corpus, d, facts[d.doc_id]) for d in kept]
     held = [term for term in found if not passage.holds(term.words)]
     yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
 
@@ -196,9 +199,10 @@ def _narrowness(scope: str | None) -> int:
     return 1 if scope.split()[0].lower() in (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE) else 2
 
 
-def _used(corpus: Corpus, definition: _Definition) -> UsedTerm:
+def _used(corpus: Corpus, definition: _Definition, others: Sequence[Fact]) -> UsedTerm:
     fact, doc_id = definition.fact, definition.doc_id
-    words = Words(doc_id, corpus.page(doc_id, fact.page), fact.span, _at(corpus.sections(doc_id), fact))
+    page, section = corpus.page(doc_id, fact.page), _at(corpus.sections(doc_id), fact)
+    words = Words(doc_id, page, definition_span(page, section, fact, others), section)
     return UsedTerm(fact.role or "", definition.scope, words)
 
 
