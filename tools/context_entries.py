@@ -8,6 +8,7 @@ from typing import Any
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Section
 from pincite.indexer.page import PageRef, Span
+from pincite.tools import get_page
 from pincite.tools.context_result import (
     AmendmentEntry,
     ContextEntry,
@@ -18,13 +19,19 @@ from pincite.tools.context_result import (
 )
 from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
+from pincite.tools.page_break import ends_page, runs_on
 from pincite.tools.retrieval.expand import Reference, Surroundings, section_at
 from pincite.tools.retrieval.passage import Words
+from pincite.tools.retrieval.provisions import last_page
 from pincite.tools.retrieval.references import Place, Unresolved
+from pincite.tools.room import literal_call
 from pincite.tools.session import Evidence
 
-_QUOTES = {"exceptions": 320, "amendments": 240, "references": 160, "definitions": 240}
-"""Characters of a quote in each group; the page holds the rest."""
+_QUOTES = {"exceptions": 1200, "amendments": 240, "references": 160, "definitions": 1200}
+"""Characters of a quote in each group: few exceptions and definitions are longer."""
+
+_WHOLE = ("exceptions", "definitions")
+"""Groups whose words count to the last: where they are cut, the entry says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +86,15 @@ def _shown(
 ) -> Shown:
     quote, span = _quote(words, _QUOTES[group])
     section = found.passage.section
+    rest = _rest(corpus, words, span) if group in _WHOLE else None
     entry = form(
         doc_id=words.doc_id,
         page=words.page.number,
         uri=corpus.uri(words.ref),
         path=section_path(words.section) if words.section else None,
         quote=quote,
+        truncated=rest is not None,
+        more=rest,
         depth=found.depth,
         of=section_path(section) if section and found.depth > 1 else None,
         **more,
@@ -102,6 +112,26 @@ def _quote(words: Words, most: int) -> tuple[str, Span]:
         end = word.end()
     span = words.page.source(Span(words.span.start, words.span.start + end))
     return squeeze(body[:end]), span
+
+
+def _rest(corpus: Corpus, words: Words, shown: Span) -> str | None:
+    """The call that shows what a quote leaves out: the rest on its page, or what runs on over the page's end."""
+    page, number = words.page, words.page.number
+    if shown.end < page.source(words.span).end:
+        return literal_call(get_page.NAME, doc_id=words.doc_id, page=number, offset=shown.end)
+    is_last = number == corpus.documents[words.doc_id].page_count
+    if is_last or not ends_page(page, words.span.end) or not _goes_on(corpus, words):
+        return None
+    return literal_call(get_page.NAME, doc_id=words.doc_id, page=number + 1)
+
+
+def _goes_on(corpus: Corpus, words: Words) -> bool:
+    """Whether words at the end of a page go on: in mid-sentence, or between the items of their unit."""
+    if runs_on(words.page, corpus.page(words.doc_id, words.page.number + 1)):
+        return True
+    unit = words.section
+    reaches = unit is not None and last_page(unit, corpus.reader.pages(words.doc_id)) > words.page.number
+    return reaches and not words.text.endswith(".")
 
 
 def _leading(corpus: Corpus, reference: Reference) -> dict[str, Any]:

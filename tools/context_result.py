@@ -12,6 +12,8 @@ class ContextEntry(PageObject):
 
     path: str | None = Field(description="Unit in which the words stand")
     quote: str
+    truncated: bool = Field(default=False, description="The words go on: `more` is the call that shows the rest")
+    more: str | None = None
     depth: int = Field(default=1, description="1: of what was asked about; 2: of what that refers to; and so on")
     of: str | None = Field(default=None, description="From depth 2 on: the provision whose context it is")
 
@@ -42,8 +44,12 @@ class ExceptionEntry(ContextEntry):
         "proviso",
         "without_prejudice",
         "not_apply",
+        "variation",
         "carve_out",
-    ] = Field(description="carve_out: another unit takes something out of this one; else its own words")
+    ] = Field(
+        description="carve_out: another unit takes something out of this one; variation: its own words let another "
+        "figure take the place of the one stated; else its own words"
+    )
 
 
 class TargetPlace(PageObject):

@@ -35,6 +35,7 @@ from pincite.tools.model import Coverage
 from pincite.tools.page_words import PageWords, page_words
 from pincite.tools.party_words import party_words
 from pincite.tools.room import listed
+from pincite.tools.titles import documents_by_title
 from pincite.tools.visible import in_line
 
 V = TypeVar("V")
@@ -295,12 +296,8 @@ class Corpus:
 
     @cached_property
     def titles(self) -> dict[str, frozenset[str]]:
-        """Title keys, short titles and bracketed abbreviations included, and the documents that bear them."""
-        found: dict[str, set[str]] = {}
-        for document in self.documents.values():
-            for key in title_keys(document):
-                found.setdefault(key, set()).add(document.doc_id)
-        return {key: frozenset(ids) for key, ids in found.items()}
+        """Title keys and the documents that bear them: short titles, abbreviations and beginnings are included."""
+        return documents_by_title(self.documents.values())
 
     @cached_property
     def stemmed_titles(self) -> dict[tuple[str, ...], frozenset[str]]:
@@ -350,14 +347,6 @@ class Corpus:
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((in_line(d.doc_id), d.identity.title) for d in documents)
         return listed([f"{name} ({in_line(title)})" if title else name for name, title in named], _LISTED)
-
-
-def title_keys(document: Document) -> frozenset[str]:
-    """The keys under which a document's title may be named."""
-    identity = document.identity
-    titles = [identity.title or "", *identity.short_titles]
-    whole = re.sub(r"\W+", " ", identity.title or "").strip().casefold()
-    return frozenset(key for key in (whole, *map(title_key, titles)) if len(key) > 3)
 
 
 def case_number(text: str) -> str | None:

@@ -93,6 +93,7 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         title=_title(corpus.documents[ranked.ref.doc_id]),
+        version=corpus.documents[ranked.ref.doc_id].identity.version,
         page=ranked.ref.page,
         uri=corpus.uri(ranked.ref),
         section=section_path(section) if section else None,

@@ -38,6 +38,17 @@ NOT_APPLY = re.compile(
     re.IGNORECASE,
 )
 """What takes a case out of a rule."""
+_MEASURE = r"(?:period|time|date|day|month|term|age|amount|sum|rate|number|percentage|fee|interval|limit)s?"
+_OTHER = r"(?:other|longer|shorter|later|earlier|further|greater|lesser|lower|higher|additional|different|suitable)"
+VARIATION = re.compile(
+    r"\b(?P<words>or\s+(?:(?:for|within|at|by|on|in|of|to|until|after)\s+)?(?:such|some|any|another)\s+"
+    rf"(?:{_OTHER}\s+)*{_MEASURE}"
+    r"(?=\s+(?:as|that|which|not|may|is|specified|prescribed|agreed|allowed|determined|set)\b|\s*[,.;)])"
+    r"|or\s+as\s+(?:otherwise\s+)?(?:may\s+be\s+|is\s+)?(?:prescribed|specified|determined|agreed|directed|ordered|extended)"
+    r"|whichever\s+(?:of\b[^,.;]{0,40}\s)?(?:is|are|occurs|comes|happens|ends|expires))\b",
+    re.IGNORECASE,
+)
+"""What may take the place of a figure that stands before it."""
 
 OVERRIDES_BEFORE = re.compile(
     r"\b(?:[Dd]espite|[Nn]otwithstanding|[Ii]n\s+spite\s+of|[Rr]egardless\s+of|[Nn]othing\s+in|[Bb]y\s+way\s+of\s+exception\s+to"
@@ -68,6 +79,7 @@ OWN: dict[str, re.Pattern[str]] = {
     "proviso": PROVISO,
     "without_prejudice": WITHOUT_PREJUDICE,
     "not_apply": NOT_APPLY,
+    "variation": VARIATION,
 }
 """Kind of limit -> the words of a provision that limit it or something else."""
 
@@ -87,6 +99,9 @@ EXAMPLES: dict[str, Example] = {
     "proviso": (PROVISO, "he may moor, provided that he pays", {"words": "provided"}),
     "not applying": (NOT_APPLY, "This Article does not apply to tugs", {"words": "does not apply"}),
     "nothing in": (NOT_APPLY, "Nothing in this Part prevents", {"words": "Nothing in this"}),
+    "another figure": (VARIATION, "for a year, or such longer period as he allows", {"words": "or such longer period"}),
+    "another figure, as prescribed": (VARIATION, "a year or as prescribed", {"words": "or as prescribed"}),
+    "the later of two": (VARIATION, "a year or a voyage, whichever is longer", {"words": "whichever is"}),
     "overrides": (OVERRIDES_BEFORE, "Despite paragraph (2) of ", {}),
     "overrides anything": (OVERRIDES, "Nothing in Article 4 prevents it", {}),
     "overridden": (OVERRIDDEN_BEHIND, " and 7 shall not apply to a tug", {}),

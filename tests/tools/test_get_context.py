@@ -1,5 +1,6 @@
 """What a provision cannot be read without, in invented matters."""
 
+import ast
 import json
 from collections.abc import Callable
 from datetime import date
@@ -11,6 +12,7 @@ from pincite.tools import toolset
 from pincite.tools.context_result import ContextResult
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownPage
+from pincite.tools.model import GetPageResult
 from pincite.tools.room import LIMIT
 from pincite.tools.session import Session
 
@@ -343,3 +345,120 @@ def test_a_page_that_does_not_exist_is_told(ask: Ask) -> None:
 def test_a_cursor_from_elsewhere_is_refused(ask: Ask) -> None:
     with pytest.raises(BadCursor):
         ask(section="3", cursor="999")
+
+
+INTERPRETATION = """\fSCHEDULE 1
+INTERPRETATION
+1. Rules of interpretation
+(1) In the Law, a reference to:
+(a) a person includes:
+(i) a natural person; and
+(ii) a body corporate;
+(b) a day shall refer to a business day, being a day on which the quays are open;
+(c) writing includes a message by lamp;
+(d) a “month” means thirty days.
+(2) The headings in the Law are no part of it.
+"""
+
+
+ITEMS = "\n".join(f"({letter}) a hull of class {letter}, however it is moored;" for letter in "abcdefgh")
+TUG = f"“Tug” means:\n{ITEMS}\n(i) but no Berth of wood."
+RELIEF = "(2) Subject to Article 4, relief is asked for in writing."
+
+
+def asked(make_matter: MakeMatter, rule: str, section: str = "5(2)", meaning: str = "") -> ContextResult:
+    text = LAW.replace(RELIEF, rule).replace("In this Article, “Berth”", f"{meaning}\n“Berth”")
+    result = toolset.call(
+        Session(make_matter({"dues.txt": text})), "get_context", {"doc_id": "dues.txt", "section": section}
+    )
+    assert isinstance(result, ContextResult)
+    return result
+
+
+def test_a_definition_comes_with_its_list_items(make_matter: MakeMatter) -> None:
+    (entry,) = asked(make_matter, "(2) Relief is for a Tug.", meaning=TUG).definitions
+    assert entry.quote.endswith("(i) but no Berth of wood.")
+    assert (entry.truncated, entry.more) == (False, None)
+
+
+def test_a_definition_that_is_a_unit_comes_with_all_of_its_sentences(make_matter: MakeMatter) -> None:
+    rule = "(c) a “day” means a calendar day. Where it is a Sunday, the next one is meant;"
+    law = LAW + INTERPRETATION.replace("(c) writing includes a message by lamp;", rule).replace("1\n", "2\n", 1)
+    law = law.replace("(b) a day shall refer to a business day, being a day on which the quays are open;", "(b) none;")
+    session = Session(make_matter({"dues.txt": law.replace(RELIEF, "(2) Relief ends after ten days.")}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "5(2)"})
+    assert isinstance(result, ContextResult)
+    assert [e.quote.endswith("the next one is meant;") for e in result.definitions] == [True]
+
+
+def test_an_exception_comes_with_its_whole_sentence(make_matter: MakeMatter) -> None:
+    many = "or the Board " * 30
+    rule = f"(2) Relief is given unless the Port Master {many}says that the quay of Article No. 4 is closed."
+    (entry,) = [e for e in asked(make_matter, rule).exceptions if e.kind == "unless"]
+    assert entry.quote.endswith("is closed.")
+    assert not entry.truncated
+
+
+def test_an_exception_comes_with_the_items_that_it_leads_to(make_matter: MakeMatter) -> None:
+    rule = "(2) Relief is given unless:\n(a) the quay is closed; or\n(b) the ship is sold."
+    (entry,) = [e for e in asked(make_matter, rule).exceptions if e.kind == "unless"]
+    assert entry.quote.endswith("(b) the ship is sold.")
+
+
+def test_an_exception_that_is_cut_says_so_with_the_call_that_shows_the_rest(make_matter: MakeMatter) -> None:
+    rule = f"(2) Relief is given unless the Port Master {'or the Board ' * 120}says that the quay is closed."
+    text = LAW.replace(RELIEF, rule)
+    session = Session(make_matter({"dues.txt": text}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "5(2)"})
+    assert isinstance(result, ContextResult)
+    (entry,) = [e for e in result.exceptions if e.kind == "unless"]
+    assert entry.truncated
+    call = ast.parse(entry.more or "", mode="eval").body
+    assert isinstance(call, ast.Call)
+    shown = toolset.call(session, "get_page", {str(k.arg): ast.literal_eval(k.value) for k in call.keywords})
+    assert isinstance(shown, GetPageResult)
+    assert "says that the quay is closed." in shown.text
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        "for one year, or for some other period as prescribed in the Regulations.",
+        "within seven days or such longer period as the Port Master allows.",
+        "for one year or until the ship is sold, whichever is the earlier.",
+    ],
+)
+def test_words_that_let_another_figure_take_the_place_of_one_are_an_exception(
+    make_matter: MakeMatter, figure: str
+) -> None:
+    (entry, *_) = asked(make_matter, f"(2) Relief is given {figure}").exceptions
+    assert entry.kind == "variation"
+    assert entry.quote.endswith(figure)
+
+
+def interpreted(make_matter: MakeMatter, rule: str) -> list[tuple[str, str]]:
+    law = LAW.split("\fSCHEDULE 1")[0].replace("(2) Subject to Article 4, relief is asked for in writing.", rule)
+    law = law.replace("6. Circle", "6. Lamps\n(a) a tug shall mean to show a lamp.")
+    session = Session(make_matter({"dues.txt": law + INTERPRETATION}))
+    result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "5(2)"})
+    assert isinstance(result, ContextResult)
+    return [(entry.term, entry.path or "") for entry in result.definitions]
+
+
+@pytest.mark.parametrize(
+    ("rule", "found"),
+    [
+        ("(2) Relief ends after seven days.", ("day", "Schedule 1 1(1)(b)")),
+        ("(2) Relief is given to a person at sea.", ("person", "Schedule 1 1(1)(a)")),
+        ("(2) Relief needs written consent.", ("writing", "Schedule 1 1(1)(c)")),
+        ("(2) Relief ends after two months.", ("month", "Schedule 1 1(1)(d)")),
+    ],
+)
+def test_a_rule_of_interpretation_of_a_common_word_is_a_definition(
+    make_matter: MakeMatter, rule: str, found: tuple[str, str]
+) -> None:
+    assert interpreted(make_matter, rule) == [found]
+
+
+def test_a_word_in_small_letters_is_defined_by_no_unit_outside_the_interpretation(make_matter: MakeMatter) -> None:
+    assert interpreted(make_matter, "(2) Relief is given to a tug.") == []

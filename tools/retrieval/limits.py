@@ -11,6 +11,7 @@ from pincite.indexer.records.references import read_references
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.leading import Leading
 from pincite.tools.retrieval.passage import Passage, Stretch, Words, stretches_on
+from pincite.tools.retrieval.whole_words import limit_span
 
 ELSEWHERE = "carve_out"
 
@@ -25,12 +26,12 @@ class Limit:
 
 def own_limits(passage: Passage) -> Iterator[Limit]:
     """Yield what limits a passage in its own words, a sentence once, in reading order."""
+    told: tuple[int, int] = (0, 0)
     for stretch in passage.stretches():
-        told = 0
         for kind, span in sorted(_triggers(stretch), key=lambda item: item[1]):
-            sentence = stretch.sentence(span)
-            if span.start >= told:
-                told = sentence.end
+            sentence = limit_span(stretch, span)
+            if (stretch.page.number, span.start) >= told:
+                told = (stretch.page.number, sentence.end)
                 yield Limit(kind, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
 
 
@@ -71,7 +72,7 @@ def _overriding(corpus: Corpus, stretch: Stretch, leading: Leading) -> Words | N
     found = list(read_references([stretch.alone], corpus.sections(stretch.doc_id), identity))
     for fact in found:
         if leading.leads(stretch.doc_id, fact) and _is_overridden(stretch, fact, found):
-            return Words(stretch.doc_id, stretch.page, stretch.sentence(fact.span), stretch.section)
+            return _whole(stretch, fact.span)
     return None
 
 
@@ -92,15 +93,18 @@ def _of_its_surroundings(corpus: Corpus, passage: Passage) -> Iterator[Limit]:
     for stretch in (s for parent in around[:1] for s in _outside(corpus, passage, parent)):
         foregoing = patterns.FOREGOING.search(stretch.body, stretch.span.start)
         if foregoing is not None and _is_behind(stretch, passage):
-            sentence = stretch.sentence(Span(*foregoing.span()))
-            yield Limit(ELSEWHERE, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
+            yield Limit(ELSEWHERE, _whole(stretch, Span(*foregoing.span())))
     for stretch in (s for outer in around[-1:] for s in _outside(corpus, passage, outer)):
         for match in patterns.THIS_UNIT.finditer(stretch.body, stretch.span.start, stretch.span.end):
             unit = next((s for s in around if s.kind.value == match["kind"].lower()), None)
             if match["kind"].lower() in kinds and unit is not None and _in(unit, stretch):
                 sentence = stretch.sentence(Span(*match.span()))
                 if patterns.OVERRIDDEN_BEHIND.search(stretch.body, match.end(), sentence.end):
-                    yield Limit(ELSEWHERE, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
+                    yield Limit(ELSEWHERE, _whole(stretch, Span(*match.span())))
+
+
+def _whole(stretch: Stretch, span: Span) -> Words:
+    return Words(stretch.doc_id, stretch.page, limit_span(stretch, span), stretch.section)
 
 
 def _outside(corpus: Corpus, passage: Passage, outer: Section) -> Iterator[Stretch]:

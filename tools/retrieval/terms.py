@@ -9,8 +9,10 @@ from functools import lru_cache
 from pincite.indexer.model import Fact, Section, SectionKind
 from pincite.indexer.page import Page, Position, Span
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.interpretation import interpretation_rules
 from pincite.tools.retrieval.passage import Passage, Stretch, Words
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
+from pincite.tools.retrieval.whole_words import definition_span
 
 _INHERITED = ("made_under", "amends_contract", "amends")
 """Relations to a document whose defined terms a document uses without defining them."""
@@ -20,6 +22,8 @@ _POSSESSIVE = re.compile(r"[’']s?$")
 _SINGULAR = ((r"ies$", "y"), (r"(ss|x|ch|sh)es$", r"\1"), (r"(?<![sui])s$", ""))
 _ACRONYM = 5
 """Letters of a term in capitals up to which it is an acronym, not a word that the definition shouts."""
+_WRITING = {"writing": "written", "in writing": "written", "written": "writing"}
+"""Words of one meaning that are no forms of each other for a reader of endings."""
 Name = tuple[str, ...]
 """A term's words, each in the singular."""
 
@@ -53,7 +57,9 @@ def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
         for name in _names(definition.fact):
             by_name[name].append(definition)
     used = (d for name in uses(_read(passage), by_name) for d in by_name[name])
-    found = [_used(corpus, d) for d in _outermost(list(dict.fromkeys(used)))]
+    kept = list(_outermost(list(dict.fromkeys(used))))
+    facts = {doc_id: [d.fact for d in _definitions(corpus, doc_id)] for doc_id in {d.doc_id for d in kept}}
+    found = [_used(corpus, d, facts[d.doc_id]) for d in kept]
     held = [term for term in found if not passage.holds(term.words)]
     yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
 
@@ -116,6 +122,7 @@ def _names(fact: Fact) -> tuple[Name, ...]:
     listed = re.split(r",\s*|\s+and\s+|\s+or\s+", term) if _is_list(term) else []
     aliases = [match["term"] for match in _ALIAS.finditer(fact.value)]
     names = [*(listed or [term]), *aliases]
+    names += [_WRITING[name] for name in names if name in _WRITING]
     shouted = [name.title() for name in names if name.isupper() and len(name) > _ACRONYM]
     return tuple(dict.fromkeys(name for name in map(_name, (*names, *shouted)) if name))
 
@@ -154,7 +161,15 @@ def _contains(outer: _Definition, inner: _Definition) -> bool:
 def _definitions(corpus: Corpus, doc_id: str) -> list[_Definition]:
     facts = corpus.facts(doc_id)
     scopes = {(f.page, f.span): f.value for f in facts if f.field == "definition_scope"}
-    return [_Definition(f, doc_id, scopes.get((f.page, f.span))) for f in facts if f.field == "definition"]
+    printed = [f for f in facts if f.field == "definition"]
+    rules = [f for f in interpretation_rules(corpus, doc_id) if not _is_read(f, printed)]
+    return [_Definition(f, doc_id, scopes.get((f.page, f.span))) for f in (*printed, *rules)]
+
+
+def _is_read(rule: Fact, definitions: Iterable[Fact]) -> bool:
+    """Whether a rule of interpretation is among the definitions already, its word in quotation marks."""
+    here = (d for d in definitions if d.page == rule.page and rule.span.start <= d.span.start < rule.span.end)
+    return any(_name(d.role or "") == _name(rule.role or "") for d in here)
 
 
 def _inherited(corpus: Corpus, doc_id: str) -> Iterator[list[_Definition]]:
@@ -184,9 +199,10 @@ def _narrowness(scope: str | None) -> int:
     return 1 if scope.split()[0].lower() in (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE) else 2
 
 
-def _used(corpus: Corpus, definition: _Definition) -> UsedTerm:
+def _used(corpus: Corpus, definition: _Definition, others: Sequence[Fact]) -> UsedTerm:
     fact, doc_id = definition.fact, definition.doc_id
-    words = Words(doc_id, corpus.page(doc_id, fact.page), fact.span, _at(corpus.sections(doc_id), fact))
+    page, section = corpus.page(doc_id, fact.page), _at(corpus.sections(doc_id), fact)
+    words = Words(doc_id, page, definition_span(page, section, fact, others), section)
     return UsedTerm(fact.role or "", definition.scope, words)
 
 

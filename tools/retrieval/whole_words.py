@@ -1,0 +1,45 @@
+"""Definitions and limits with all their words on the page: their conditions and list items are not left out."""
+
+import re
+from collections.abc import Iterable
+
+from pincite.indexer.model import Fact, Section
+from pincite.indexer.page import Page, Span
+from pincite.indexer.records.whole_sentences import whole_sentence
+from pincite.tools.retrieval.passage import Stretch
+
+_LABEL = re.compile(r"\s*(?:\(?[\w.]{1,6}[.)]\s*)?(?:(?:[Aa]n?|[Tt]he)\s+)?")
+"""What may stand between the beginning of a unit and the definition that the unit is."""
+_NEXT_ITEM = re.compile(r"\s*(?:(?:and|or)\b,?\s*)?\(\w{1,4}\)\s")
+_HAS_ITEMS = re.compile(r":|\((?:a|i|1)\)\s")
+"""In the words of a definition: it is made of list items."""
+
+
+def limit_span(stretch: Stretch, span: Span) -> Span:
+    """Return the whole sentence around words that limit a unit; its list items may be sub-units of the unit."""
+    found = whole_sentence(stretch.page.body, span)
+    end = _end_on(stretch.section, stretch.page) if stretch.section else stretch.span.end
+    return Span(max(found.start, stretch.span.start), min(found.end, end))
+
+
+def definition_span(page: Page, section: Section | None, fact: Fact, others: Iterable[Fact]) -> Span:
+    """Return a definition as far as its page has it: the whole of a unit that it alone is, and its list items.
+
+    `others` are the definitions of the same document: the next of them ends it.
+    """
+    following = (o.span.start for o in others if o.page == fact.page and o.span.start >= fact.span.end)
+    bound = min([_end_on(section, page), *following])
+    is_unit = (
+        section is not None
+        and section.start.page == page.number
+        and _LABEL.fullmatch(page.body, section.start.offset, max(section.start.offset, fact.span.start)) is not None
+    )
+    has_items = _HAS_ITEMS.search(fact.value) and _NEXT_ITEM.match(page.body, fact.span.end)
+    if bound <= fact.span.end or not (is_unit or has_items):
+        return fact.span
+    return Span(fact.span.start, fact.span.start + len(page.body[fact.span.start : bound].rstrip()))
+
+
+def _end_on(section: Section | None, page: Page) -> int:
+    """Where a unit ends on a page."""
+    return section.end.offset if section and section.end.page == page.number else len(page.body)
