@@ -45,7 +45,9 @@ def test_each_doubt_confirmed_makes_an_answer_less_sure(companies: "Matter") -> 
     assert sure(companies, "name", "Nemo Ltd", SECURITY).value < doubted.value
 
 
-@pytest.mark.parametrize(("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "does not name the document")])
+@pytest.mark.parametrize(
+    ("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "does not name the document")]
+)
 def test_a_rejection_before_it_or_no_document_named_makes_it_less_sure(
     companies: "Matter", more: dict[str, Any], signal: str
 ) -> None:
