@@ -7,9 +7,10 @@ from decimal import Decimal
 
 from benchmarks.tool_trial.forgeries import PROOF_ONLY, Forgery, Source, changed, forged, plain
 from pincite.evals.names import same_name
+from pincite.indexer.records.quantities import dates_in
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import Citation, Step, Submission
-from pincite.tools.answers.values import Kind, Operand, dates_in, is_figure, read
+from pincite.tools.answers.values import Kind, Operand, is_figure, read
 
 _PAIRS = (
     (Step.EARLIEST, Step.LATEST),

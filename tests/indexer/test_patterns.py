@@ -27,6 +27,7 @@ from pincite.indexer.patterns import (
     instruments,
     jurisdiction,
     obligations,
+    quantities,
     references,
     sentences,
     us,
@@ -52,6 +53,7 @@ MODULES = {
     "currencies": currencies,
     "instruments": instruments,
     "obligations": obligations,
+    "quantities": quantities,
     "references": references,
     "sentences": sentences,
 }

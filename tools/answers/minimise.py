@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pincite.indexer.model import SectionKind
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.complete import Passage
-from pincite.tools.answers.sections import enclosing
 from pincite.tools.answers.verdict import Cited, Dropped, Rule, Violation, doubt
 from pincite.tools.matching.quotes import locate_all
 
@@ -62,9 +61,10 @@ def authority(item: Cited) -> int:
     """0 for a title page, an operative order or the page where the cited provision starts, else 1."""
     if item.ref.page == 1 or item.view is None or item.span is None:
         return int(item.ref.page != 1)
-    around = enclosing(item.view.sections, item.ref.page, item.span)
+    place = Position(item.ref.page, item.span.start)
+    around = [section for section in item.view.sections if section.start <= place < section.end]
     operative = any(section.kind is SectionKind.ORDER for section in around)
-    starts = bool(around) and around[-1].start.page == item.ref.page
+    starts = bool(around) and max(around, key=lambda section: section.start).start.page == item.ref.page
     return 0 if operative or starts else 1
 
 

@@ -10,34 +10,13 @@ from enum import Enum
 from pincite.indexer.model import Document
 from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, exact, read_numbers
-from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
-from pincite.indexer.records.yearless import read_yearless
+from pincite.indexer.records.quantities import dates_in, numbers_in
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
 from pincite.tools.matching.names import key, name_in, names_equal
 from pincite.tools.matching.quotes import locate_all
 
-# Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
-_IDENTIFIER = re.compile(
-    r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
-    r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|rdc|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?(?:\(\w{1,4}\))*"
-    r"(?:\s+of\s+\d{4}\b)?"
-    r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[AC-JLN-Z]\b)"
-    rf"|(?-i:\b(?!(?:{'|'.join(sorted(CODES))})\b)[A-Z]{{2,}}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
-    r"|(?:^|(?<=[\s;:,.]))\(\d{1,2}\)(?=\s)|^\s*\d{1,3}[.)](?=\s)"
-    r"|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|\b\d{1,2}:\d{2}\b(?!:)"
-    r"|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{4}\b",
-    re.IGNORECASE | re.MULTILINE,
-)
-_YEAR = re.compile(r"\b(?:1[6-9]|20)\d\d\b")
-_NOTHING = re.compile(
-    r"\b(?:nil|none|zero|free\s+of\s+charge|no(?!\.?\s*\(?\d)(?!\s+(?:later|earlier|less|more|fewer|longer)\b))\b(?!\.\s*\d)",
-    re.IGNORECASE,
-)
 _BARE = re.compile(r"\W*[\d.,]+\W*")
-_MONTH_NAMED = re.compile(
-    r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
-)
 _DAYS = {
     "day": Decimal(1),
     "calendar day": Decimal(1),
@@ -79,39 +58,6 @@ class Operand:
     def told(self) -> str:
         """The value and where it is printed, for a person."""
         return f"{self.printed} ({self.place})"
-
-
-def numbers_in(text: str) -> list[Number]:
-    """The quantities of a text: no list marker, case number, provision, page number, time of day or part of a date."""
-    dates = [found.span for found in read_dates(text)]
-    marks = [match.span() for match in _IDENTIFIER.finditer(text)]
-    outside = [(span.start, span.end) for span in dates] + marks
-    return [
-        number
-        for number in read_numbers(text)
-        if number.percent or not any(a <= number.span.start and number.span.end <= b for a, b in outside)
-    ]
-
-
-def dates_in(text: str) -> list[str]:
-    """Every date that a text prints, ISO 8601: read in one way, or in either way where day and month are both small.
-
-    A day without its year is read with the years that the text prints.
-    """
-    found = [item.iso for item in (*read_dates(text), *read_ambiguous_dates(text))]
-    years = {int(year) for year in _YEAR.findall(text)}
-    found += [iso for day in read_yearless(text) for year in sorted(years) if (iso := day.of(year))]
-    return list(dict.fromkeys(found))
-
-
-def has_unread_date(text: str) -> bool:
-    """Whether the text names more months than dates could be read."""
-    return len(_MONTH_NAMED.findall(text)) > len({item.span for item in read_dates(text)})
-
-
-def says_none(text: str) -> bool:
-    """Whether the text has a word for a quantity of nothing: nil, none, no, free of charge."""
-    return _NOTHING.search(text) is not None
 
 
 def read(text: str, kind: Kind, place: str) -> list[Operand]:

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
 from pincite.indexer.page import Revision, Span
-from pincite.tools.answers.context import PageView
-from pincite.tools.answers.reading import places
 from pincite.tools.matching.nearness import nearest
+from pincite.tools.matching.on_page import places
 from pincite.tools.matching.quotes import locate_quote
 
 PAGE = (
@@ -104,7 +103,7 @@ def test_the_nearest_stretch_takes_the_fewest_edits(text: str, pattern: str) -> 
 @pytest.mark.parametrize("quote", ["each shareholder may vote", "each share-\nholder may", "each share- holder may"])
 def test_a_word_broken_on_the_page_is_found_joined_and_broken(quote: str) -> None:
     (page,) = lay_out([RawPage("At a meeting each share-\nholder may vote. A shareholder has one vote.")])
-    (span,) = places(PageView(page, whole=True, shown=()), quote)
+    (span,) = places(page, quote)
     assert page.words(span).startswith("each shareholder may")
 
 
@@ -113,5 +112,5 @@ def test_a_quote_is_found_with_the_words_struck_out_and_without_them(quote: str)
     text = "The master shall pay within thirty sixty days."
     struck = Revision(Span(text.index("thirty"), text.index(" sixty")), "struck")
     (page,) = lay_out([RawPage(text, revisions=(struck,))])
-    (span,) = places(PageView(page, whole=True, shown=()), quote)
+    (span,) = places(page, quote)
     assert page.text[span.start : span.end] == "pay within thirty sixty days"

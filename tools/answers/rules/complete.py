@@ -13,6 +13,7 @@ from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.values import is_called
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
 from pincite.tools.matching.names import name_in
+from pincite.tools.page_break import ends_page, runs_on
 from pincite.tools.question.model import Named, QuestionKind
 from pincite.tools.question.pair import speaks_of_pair
 from pincite.tools.room import listed
@@ -22,10 +23,6 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _LISTED = 4
-_CLOSED = re.compile(r"[.;:!?][)\]\"'”’]*$")
-_JOINING = frozenset(
-    "a an and any as at by for from if in into of on or shall such that the their to which with".split()
-)
 _SHORTEST_PASSAGE = 3
 _BY_PASSAGE = frozenset({AnswerType.BOOLEAN, AnswerType.FREE_TEXT})
 
@@ -169,13 +166,9 @@ def _passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[
 
 
 def _breaks_off(item: Cited, following: PageView) -> bool:
-    if item.view is None or item.span is None or item.view.page.running[item.span.end :].strip(" \n\t-\u00ad"):
+    if item.view is None or item.span is None or len(item.text.split()) < _SHORTEST_PASSAGE:
         return False
-    words = item.text.split()
-    onward = following.page.running.split(maxsplit=1)
-    if len(words) < _SHORTEST_PASSAGE or not onward or _CLOSED.search(item.text.rstrip()):
-        return False
-    return onward[0][0].islower() or words[-1].endswith((",", "-")) or words[-1].casefold() in _JOINING
+    return ends_page(item.view.page, item.span.end) and runs_on(item.view.page, following.page)
 
 
 def _leads(item: Cited) -> bool:

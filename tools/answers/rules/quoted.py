@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from pincite.indexer.page import PageRef
 from pincite.tools.answers.context import PageView, ValidationContext
-from pincite.tools.answers.reading import lies_in, near_match, places, runs_over, shown_spans
+from pincite.tools.answers.reading import lies_in, shown_spans
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.settings import AnswerSettings
 from pincite.tools.answers.verdict import Cited, Rule, Violation
+from pincite.tools.matching.on_page import near_match, places, runs_over
 from pincite.tools.matching.quotes import fold_quote
 
 # words … words · words [...] words
@@ -43,7 +44,7 @@ def _empty(item: Cited) -> tuple[str, str] | None:
 def _beside(item: Cited, context: ValidationContext) -> tuple[str, str] | None:
     for page in (item.ref.page + 1, item.ref.page - 1):
         neighbour = context.pages.get(PageRef(item.ref.doc_id, page))
-        if neighbour is not None and places(neighbour, item.citation.quote):
+        if neighbour is not None and places(neighbour.page, item.citation.quote):
             return (
                 f"The quote is not on page {item.ref.page}; it stands on page {page}.",
                 f"Cite page {page} instead, after {get_page(item.ref.doc_id, page)} if it was not shown.",
@@ -54,9 +55,9 @@ def _beside(item: Cited, context: ValidationContext) -> tuple[str, str] | None:
 def _over(item: Cited, view: PageView, context: ValidationContext) -> tuple[str, str] | None:
     following = context.pages.get(PageRef(item.ref.doc_id, item.ref.page + 1))
     previous = context.pages.get(PageRef(item.ref.doc_id, item.ref.page - 1))
-    if following is not None and runs_over(view, following, item.citation.quote):
+    if following is not None and runs_over(view.page, following.page, item.citation.quote):
         first = item.ref.page
-    elif previous is not None and runs_over(previous, view, item.citation.quote):
+    elif previous is not None and runs_over(previous.page, view.page, item.citation.quote):
         first = item.ref.page - 1
     else:
         return None
@@ -68,7 +69,7 @@ def _over(item: Cited, view: PageView, context: ValidationContext) -> tuple[str,
 
 def _elided(item: Cited, view: PageView) -> tuple[str, str] | None:
     parts = [part for part in _ELLIPSIS.split(item.citation.quote) if part]
-    if len(parts) < 2 or not all(places(view, part) for part in parts):
+    if len(parts) < 2 or not all(places(view.page, part) for part in parts):
         return None
     return (
         "The quote leaves words out; a quote is one unbroken stretch of the page.",
@@ -77,7 +78,7 @@ def _elided(item: Cited, view: PageView) -> tuple[str, str] | None:
 
 
 def _near(item: Cited, view: PageView, settings: AnswerSettings) -> tuple[str, str] | None:
-    found = near_match(view, item.citation.quote)
+    found = near_match(view.page, item.citation.quote)
     if found is None or found.similarity < settings.near:
         return None
     place = f"The quote differs from page {item.ref.page} at {excerpt(found.written, 70)}"

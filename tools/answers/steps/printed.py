@@ -3,10 +3,11 @@
 from datetime import date
 
 from pincite.indexer.records.amounts import exact, read_numbers
+from pincite.indexer.records.quantities import has_unread_date, says_none
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
 from pincite.tools.answers.steps.task import Side, Task, missing, wrong
-from pincite.tools.answers.values import Kind, Operand, has_unread_date, is_called, is_figure, read, says_none
+from pincite.tools.answers.values import Kind, Operand, is_called, is_figure, read
 from pincite.tools.answers.verdict import Cited, Findings
 from pincite.tools.matching.names import name_in
 from pincite.tools.matching.quotes import locate_all

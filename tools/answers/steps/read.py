@@ -4,10 +4,10 @@ from decimal import Decimal
 
 from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
+from pincite.indexer.records.quantities import dates_in, numbers_in
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Task
-from pincite.tools.answers.values import dates_in, numbers_in
 from pincite.tools.answers.verdict import Cited, Findings, Rule, doubt
 from pincite.tools.room import listed
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pincite.indexer.records.quantities import has_unread_date
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.values import Kind, Operand, has_unread_date, is_figure, prints_label, read
+from pincite.tools.answers.values import Kind, Operand, is_figure, prints_label, read
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Violation, doubt
 from pincite.tools.matching.names import key
 from pincite.tools.room import listed

@@ -1,0 +1,82 @@
+"""Where a quote stands on a page, how near it comes where it does not, and whether it runs over to the next. Pure."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from pincite.indexer.page import Page, Span
+from pincite.tools.matching.nearness import nearest
+from pincite.tools.matching.quotes import Folded, fold, fold_quote, locate_all
+
+_CONTEXT = 40
+_LONGEST = 4000
+_NEGATIONS = re.compile(
+    r"\b(?:no|not|never|nor|neither|none|nothing|without|cannot|unlawful|prohibited|refused?|rejected|dismissed|"
+    r"denied|invalid|void)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words that deny: a misreading must not add or lose one."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearMatch:
+    """The words of the page that a quote misses by little; `expected` and `written` begin near the first difference."""
+
+    span: Span
+    similarity: float
+    expected: str
+    written: str
+
+
+def places(page: Page, quote: str) -> list[Span]:
+    """Where the quote stands on the page, also across a running header or footer, or words that are struck out."""
+    return locate_all(page.text, quote) or [page.source(span) for span in locate_all(page.body, quote)]
+
+
+def near_match(page: Page, quote: str) -> NearMatch | None:
+    """The stretch of the page that comes nearest to the quote."""
+    folded, wanted = fold(page.text).caseless(), fold_quote(quote).caseless()
+    found = nearest(folded.text, wanted.text)
+    if found is None or found.end <= found.start:
+        return None
+    same = _common(folded.text[found.start : found.end], wanted.text)
+    return NearMatch(
+        span=folded.source(found.start, found.end),
+        similarity=found.similarity,
+        expected=_around(page.text, folded, found.start + same),
+        written=_around(quote, wanted, same),
+    )
+
+
+def runs_over(first: Page, second: Page, quote: str) -> bool:
+    """Whether the quote begins on the first page and ends on the second."""
+    head, tail = fold(first.running).caseless().text, fold(second.running).caseless().text
+    wanted = fold_quote(quote).caseless().text
+    longest = min(len(wanted) - 1, len(head), _LONGEST)
+    return any(tail.startswith(wanted[cut:]) and head.endswith(wanted[:cut]) for cut in range(1, longest + 1))
+
+
+def misread(page: Page, quote: str, difference: float) -> Span | None:
+    """The place of the quote on a page read by OCR, if figures and negations agree and little else differs."""
+    folded, wanted = fold(page.text).caseless(), fold_quote(quote).caseless()
+    found = nearest(folded.text, wanted.text)
+    if found is None or found.edits > difference * len(wanted.text):
+        return None
+    span = folded.source(found.start, found.end)
+    printed = page.text[span.start : span.end]
+    return span if _facts(printed) == _facts(quote) else None
+
+
+def _facts(text: str) -> tuple[Counter[str], int]:
+    return Counter(re.findall(r"\d+", text)), len(_NEGATIONS.findall(text))
+
+
+def _common(a: str, b: str) -> int:
+    return next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+
+
+def _around(text: str, folded: Folded, at: int) -> str:
+    """The words around a place of the folded text, as the source has them."""
+    place = folded.starts[min(at, len(folded.starts) - 1)]
+    start = text.rfind(" ", 0, max(0, place - _CONTEXT // 2)) + 1
+    return " ".join(text[start : place + _CONTEXT].split())
