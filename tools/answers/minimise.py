@@ -7,6 +7,7 @@ what it adds: what is dropped without asking was, of recorded submissions, often
 from collections.abc import Callable, Iterator, Sequence
 
 from pincite.indexer.model import SectionKind
+from pincite.indexer.page import Position
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.complete import Passage
 from pincite.tools.answers.verdict import Cited, Dropped, Rule, Violation, doubt
