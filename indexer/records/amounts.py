@@ -82,6 +82,8 @@ _FRACTION = re.compile(
     rf"\b(?:(?P<top>{_WORD}|an?|\d{{1,2}})[\s-]+(?:\(\d+\)\s*)?)?(?P<bottom>half|halves|(?:{'|'.join(_FRACTIONS)})s?)\b"
 )
 # a third of it, and no third party or a fifth ground
+# one AND one-half · 2½
+_AND_A_PART = re.compile(r"\s+and\s+|\s*")
 _ORDINAL = re.compile(r"an?[\s-]+(?!half|halves|quarter)")
 _SHARE = re.compile(r"\s+(?:of|share|interest|part)\b|\s*(?:$|[.,;)])", re.IGNORECASE)
 _MULTIPLE = re.compile(r"\b(twice|thrice)\b")
@@ -106,8 +108,43 @@ def read_numbers(text: str) -> list[Number]:
     """Every number in the text, in reading order; in a sum, letters that look like digits are read as those."""
     text = with_digits(text)
     small = _small(text)
-    found = [*_from_digits(text), *_from_words(text, small), *_from_fractions(text, small)]
-    return sorted(found, key=lambda number: (number.span, number.value))
+    fractions = list(_from_fractions(text, small))
+    whole = (n for n in (*_from_digits(text), *_from_words(text, small)) if not _lies_inside(n, fractions))
+    found = sorted((*whole, *fractions), key=lambda number: (number.span, number.value))
+    return _mixed(text, found, {fraction.span for fraction in fractions}) if fractions else found
+
+
+def _lies_inside(number: Number, fractions: list[Number]) -> bool:
+    """Whether a number is a part of a fraction: `one` of `one-half`."""
+    return any(f.span.start <= number.span.start and number.span.end <= f.span.end for f in fractions)
+
+
+def _mixed(text: str, found: list[Number], fractions: set[Span]) -> list[Number]:
+    """The numbers, a whole one and the fraction behind it as one: `one and one-half percent`, `2½ years`."""
+    joined: list[Number] = []
+    for number in found:
+        before = joined[-1] if joined else None
+        if before is None or number.span not in fractions or not _makes_mixed(text, before, number):
+            joined.append(number)
+            continue
+        value = plain(exact(before.value) + exact(number.value))
+        whole = _number(text, exact(value), before.span.start, number.span.end)
+        if (
+            whole.unit
+            or whole.percent
+            or not text[before.span.end - 1].isdigit()
+            or number.span.start == before.span.end
+        ):
+            joined[-1] = Number(whole.value, whole.span, whole.unit or before.unit, whole.percent)
+        else:
+            joined.append(number)
+    return joined
+
+
+def _makes_mixed(text: str, before: Number, number: Number) -> bool:
+    if not (isinstance(before.value, int) and 0 < number.value < 1) or before.percent:
+        return False
+    return _AND_A_PART.fullmatch(text, before.span.end, number.span.start) is not None
 
 
 def with_digits(text: str) -> str:
