@@ -206,6 +206,9 @@ class SearchHit(PageObject):
     """One page that matches, with the passage that matches best."""
 
     title: str | None = Field(description="Title of the document, a long one cut short")
+    version: str | None = Field(
+        default=None, description="Version of the law as the document names it", exclude_if=_is_left_out
+    )
     section: str | None = Field(description="Path of the innermost unit around the words found")
     snippet: str
     score: float

@@ -306,3 +306,10 @@ def test_a_snippet_that_ends_with_a_whole_sentence_does_not_run_on(make_matter: 
     hit = search_within_doc_family(session, SearchArguments(query="warden refunds", doc_id="law.txt")).hits[0]
     assert not hit.runs_on
     assert "runs_on" not in hit.model_dump()
+
+
+def test_a_hit_tells_the_version_of_its_law(call: Call) -> None:
+    hits = call(NAME, query="Licensee keeps its records, Harbour Licensing Law").hits
+    versions = {hit.doc_id: hit.version for hit in hits}
+    assert versions["harbour-licensing-law-consolidated-2022"] == "Consolidated Version No. 2 (June 2022)"
+    assert versions["harbour-licensing-law-2019"] is None
