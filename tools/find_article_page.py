@@ -1,6 +1,6 @@
 """`find_article_page`: on which page a provision starts, in every version that the matter holds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -9,6 +9,7 @@ from pincite.indexer.model import Document, DocumentKind, Section
 from pincite.indexer.page import PageRef
 from pincite.tools import get_page
 from pincite.tools.corpus import Corpus
+from pincite.tools.defined_terms import defining_matches
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult
@@ -58,7 +59,8 @@ class FindArticlePageArguments(BaseModel):
     article: str = Field(
         min_length=1,
         max_length=100,
-        description="22(1)(a), Article 22, Schedule 2, Clause 14.3, paragraph 57, or the words of a heading",
+        description="22(1)(a), Article 22, Schedule 2, Clause 14.3, paragraph 57, the words of a heading, or a "
+        "defined term",
     )
     as_of: date | None = Field(
         default=None, description="YYYY-MM-DD: the version in force on this day comes first; today if left out"
@@ -76,7 +78,9 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     found = [(d, _sections(corpus, d, pinpoint)) for d in _distinct(documents)]
     places = [Place(d, s, _match(corpus, d, s, day)) for d, held in found for s in held[:_IN_ONE]]
     noticed = only_notice(corpus, documents)
-    if not places and read_pinpoint(arguments.article) is None and not noticed:
+    is_name = read_pinpoint(arguments.article) is None
+    terms = list(_defining(session, documents, arguments.article, day)) if is_name and not places else []
+    if is_name and not places and not terms and not noticed:
         raise BadArguments(_no_name(arguments.article, documents[0]))
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
@@ -87,12 +91,19 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
         left = sum(len(held[_IN_ONE:]) for _, held in found)
         result.note = _and(result.note, left, "more places of the same documents bear it")
         result.note = _and(result.note, sum(p.document.identity.kind in _UNTOLD for p in places), _LOOKED_AT)
+    elif terms:
+        result.matches = terms
     else:
         explain_missing(corpus, result, documents[:_NEAR_IN], pinpoint, arguments.article)
         result.note = _and(result.note, len(documents[_NEAR_IN:]), "more documents do not have it either")
     result.note = _and(result.note, len(documents[_LISTED:]), "more documents were searched than are listed")
     result.note = "; ".join(filter(None, (noticed, result.note))) or None
     return result
+
+
+def _defining(session: Session, documents: Sequence[Document], name: str, day: date) -> Iterator[ArticleMatch]:
+    """The entries that define a name that is no heading; quotation marks around it do not count."""
+    return defining_matches(session, _distinct(documents), name.strip(" “”\"‘’'"), day, NAME)
 
 
 def _and(note: str | None, count: int, what: str) -> str | None:

@@ -7,6 +7,8 @@ from itertools import accumulate
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
+from pincite.tools import get_page
+from pincite.tools.case_numbers import case_key
 from pincite.tools.case_papers import copies_among, in_force_first, names_in, nearest_cases, number_of, papers_named
 from pincite.tools.case_room import CaseAsked, fill
 from pincite.tools.corpus import Corpus, case_number
@@ -116,13 +118,27 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
 
 
 def _no_case(corpus: Corpus, name: str, papers: Sequence[Document], most: int) -> CaseFacts:
-    """Nothing, and the cases that the name fits, or else those whose numbers are nearest to it."""
+    """Nothing, and the papers that cite the case; else the cases that it fits, or those of the nearest numbers."""
+    citing = [] if papers else _citing(corpus, name)
+    if citing:
+        call = literal_call(get_page.NAME, doc_id=citing[0].source, page=citing[0].page)
+        note = f"no paper of {name[:_NOTED]!r} is in this matter; `related` lists the papers that cite it: {call}"
+        return CaseFacts(case_id=case_number(name) or name, family=None, documents=[], related=citing, note=note)
     nearest = nearest_cases(corpus, name, papers)
     known, more = nearest[:most], len(nearest) - most
     reason = "fits several cases or documents" if papers else "names no case and no document of this matter"
     advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
     note = f"{name[:_NOTED]!r} {reason}{advice}" + (f"; the matter has {more} more" if more > 0 else "")
     return CaseFacts(case_id=case_number(name) or name, family=None, documents=[], known_cases=known, note=note)
+
+
+def _citing(corpus: Corpus, name: str) -> list[RelationEntry]:
+    """The relations by which papers name a case that the matter does not hold, as many as a result repeats."""
+    wanted = case_key(case_number(name) or "")
+    named = (r for r in corpus.relations if wanted and r.target is None and case_key(r.label) == wanted)
+    entries = [relation_entry(corpus, r) for r in named]
+    taken = accumulate(size(entry) for entry in entries)
+    return [entry for entry, total in zip(entries, taken, strict=True) if total <= _RELATED]
 
 
 def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[list[RelationEntry], str | None]:

@@ -25,7 +25,7 @@ _TITLE = 80
 """Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
 _SNIPPETS = (800, 500, 350, 180, 180)
 _LATER = 90
-_SHORTEST = 60
+_SHORTEST = 50
 """Characters of a snippet: of the first hits, of those after them, and at the least where there is little room. The
 first hits are long enough to be cited without reading the page; the others say what is there."""
 _COPIES = 3
@@ -53,6 +53,7 @@ def search_hits(
     for hit in hits:
         hit.in_force = in_force.get(hit.doc_id)
         room -= size(hit) + 2
+    room += _without_versions(hits, room)
     for place, (hit, page) in enumerate(zip(hits, ranked, strict=True)):
         bare = size(hit)
         most = _SNIPPETS[place] if place < len(_SNIPPETS) else _LATER
@@ -60,6 +61,22 @@ def search_hits(
         _show(session, hit, page, worth, max(_SHORTEST, min(most, left_over)))
         room -= size(hit) - bare
     return hits
+
+
+def _without_versions(hits: Sequence[SearchHit], room: int) -> int:
+    """Leave out versions, the last first, where there is no room for the shortest snippets; return what this gives.
+
+    The first hit of each document keeps its version.
+    """
+    given = 0
+    for place, hit in reversed(list(enumerate(hits))):
+        if room + given >= _SHORTEST * len(hits):
+            break
+        if any(earlier.doc_id == hit.doc_id for earlier in hits[:place]):
+            whole = size(hit)
+            hit.version = None
+            given += whole - size(hit)
+    return given
 
 
 def _show(session: Session, hit: SearchHit, ranked: RankedPage, worth: Mapping[str, float], length: int) -> None:

@@ -134,20 +134,14 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         named=named,
         tied=corpus.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
-        selected=_selected(session),
         mentioning=frozenset(_mentioning(session, cited, named, question)),
         families={family.family_id: family.doc_ids for family in corpus.families.values()},
         looked_in=_looked_in(session),
-        shown=Counter(ref.doc_id for ref in session.ledger.pages()),
+        read=Counter(item.ref.doc_id for item in session.ledger if item.span is None),
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
         unborne=tuple(_unborne(session, cited, question, named)),
     )
-
-
-def _selected(session: Session) -> frozenset[str]:
-    families = session.corpus.families
-    return frozenset(i for name in session.selected_families if name in families for i in families[name].doc_ids)
 
 
 def _mentioning(session: Session, cited: set[str], named: tuple[Named, ...], question: Question) -> Iterator[str]:

@@ -231,5 +231,5 @@ def _explain(spec: ToolSpec, error: ValidationError) -> str:
         place = ".".join(str(part) for part in item["loc"]) or "arguments"
         reason = "unknown argument" if item["type"] == "extra_forbidden" else item["msg"]
         problems.append(f"{place}: {reason}")
-    known = ", ".join(spec.arguments.model_fields)
+    known = ", ".join(spec.input_schema["properties"])
     return f"{spec.name} cannot be called so: {listed(problems, _PROBLEMS, '; ')}. Its arguments are: {known}."

@@ -15,20 +15,24 @@ _MOST = 12
 """Words looked for at the most, each by a search of its own; those that a page found holds need none."""
 _TOLD = 3
 """Words that a sentence repeats."""
+_WORD = re.compile(r"(?<!\w)(?<!\d-)[^\W\d_]{2,}(?:[’'][^\W\d_]+)?(?!\w|-\d)")
+"""A word of a query that is no part of a token with figures: not the letters of `IP45` or `B-12`."""
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
     """Return the words of what is looked for, without names and figures, that no page of the scope holds.
 
-    A word is held where a word of the same stem stands. `found` are pages that a search has given: what they hold is
-    not looked for again.
+    A word is held where a word of the same stem stands, and on a page found where it is a part of a token (`QKX45`).
+    `found` are pages that a search has given: what they hold is not looked for again.
     """
     printed = _printed(scope)
     for ref in found:
         if not printed:
             break
-        stems = corpus.page_words(ref).stems
-        printed = {stem: word for stem, word in printed.items() if stem not in stems}
+        here = corpus.page_words(ref)
+        inside_tokens = {part for token in here.printed.values() for part in _LETTERS.findall(token)}
+        printed = {s: word for s, word in printed.items() if s not in here.stems and word.lower() not in inside_tokens}
     inside = None if scope.doc_ids is None else scope.doc_ids | scope.related
     doubtful = list(printed.items())[:_MOST]
     return [word for stem, word in doubtful if not corpus.reader.search_pages(TermQuery((stem,), inside, 1))]
@@ -60,7 +64,7 @@ def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Iterable[str]) -> HeldE
 def _printed(scope: Scope) -> dict[str, str]:
     """The words of what is looked for by their stems, as the query prints them."""
     printed: dict[str, str] = {}
-    for word in re.findall(r"[^\W\d_]{2,}(?:[’'][^\W\d_]+)?", scope.query):
+    for word in _WORD.findall(scope.query):
         for stem in words(word):
             printed.setdefault(stem, word)
     return printed

@@ -42,6 +42,17 @@ def rendered(
     return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
 
+def message(text: str, shorten: Shorten) -> str:
+    """Return the server's own words with long ids of documents in them shortened."""
+    return _LONG_WORD.sub(lambda match: _short(match[0], shorten), text)
+
+
+def _short(name: str, shorten: Shorten) -> str:
+    family = _FAMILY.fullmatch(name)
+    short = shorten(family["doc_id"] if family else name)
+    return name if family and short == family["doc_id"] else short
+
+
 @dataclass
 class _Rendering:
     shorten: Shorten
@@ -78,13 +89,8 @@ class _Rendering:
         if not isinstance(item, str):
             return item
         if key in _MESSAGES:
-            return _LONG_WORD.sub(lambda match: self._short(match[0]), item)
-        return self._short(item) if key in _IDS else item
-
-    def _short(self, name: str) -> str:
-        family = _FAMILY.fullmatch(name)
-        short = self.shorten(family["doc_id"] if family else name)
-        return name if family and short == family["doc_id"] else short
+            return message(item, self.shorten)
+        return _short(item, self.shorten) if key in _IDS else item
 
     def _is_idle(self, key: str, item: object, owner: Mapping[str, Any]) -> bool:
         if key in _LEFT_OUT or item is None or item in ("", [], {}):

@@ -24,6 +24,7 @@ from mcp.types import (
 )
 
 from pincite.indexer.page import PageRef
+from pincite.server.mcp.short_ids import short_id
 from pincite.tools.corpus import Corpus
 
 PAGE_URI = re.compile(r"pincite://(?P<matter>[^/]+)/(?P<doc_id>[^/]+)/page/(?P<page>[1-9]\d{0,6})")
@@ -84,8 +85,9 @@ class Resources:
         try:
             return self._corpus.reader.page(PageRef(doc_id, number)).text
         except KeyError:
+            name = short_id(self._corpus, doc_id)
             raise MCPError(
-                INVALID_PARAMS, f"There is no page {number} of {doc_id!r}. find_documents lists documents and pages."
+                INVALID_PARAMS, f"There is no page {number} of {name!r}. find_documents lists documents and pages."
             ) from None
 
     def _card(self) -> dict[str, Any]:

@@ -22,10 +22,10 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
-from pincite.server.mcp.rendering import rendered
+from pincite.server.mcp.rendering import message, rendered
+from pincite.server.mcp.short_ids import short_id
 from pincite.tools import toolset
-from pincite.tools.corpus import Corpus
-from pincite.tools.errors import ToolCallError, UnknownDocument
+from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session
 from pincite.tools.toolset import ToolSpec
 
@@ -33,10 +33,6 @@ INTERNAL_ERROR = "{name} failed with an internal error; nothing was changed. Try
 
 _VERDICT = ("status", "violations", "value", "citations")
 """What the text of a verdict says in any case."""
-_LONG_ID = 40
-"""Characters of an id up to which it is given whole."""
-_PREFIX = 12
-"""Characters of a longer id that are given, where they fit no other document."""
 
 Context = ServerRequestContext[Any]
 
@@ -59,7 +55,7 @@ class Tools:
         try:
             result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
         except ToolCallError as error:
-            return _told(str(error))
+            return _told(message(str(error), self._shorten))
         except IndexerError as error:  # no arguments help: a person must read what to do
             log.error("index_failed", tool=params.name, error=type(error).__name__, reason=str(error))  # noqa: TRY400
             return _told(str(error))
@@ -77,10 +73,13 @@ class Tools:
         always = _VERDICT if name == "submit_typed_answer" else ()
         return rendered(
             {**{key: result[key] for key in always}, **told},
-            lambda doc_id: _short_id(self._session.corpus, doc_id),
+            self._shorten,
             always=always,
             coverage=name == "find_documents",
         )
+
+    def _shorten(self, doc_id: str) -> str:
+        return short_id(self._session.corpus, doc_id)
 
 
 def declared(spec: ToolSpec) -> Tool:
@@ -103,14 +102,3 @@ def declared(spec: ToolSpec) -> Tool:
 
 def _told(text: str) -> CallToolResult:
     return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
-
-
-def _short_id(corpus: Corpus, doc_id: str) -> str:
-    """The beginning of a long id, where every tool takes it for that document alone; else the id."""
-    if len(doc_id) <= _LONG_ID or doc_id not in corpus.documents:
-        return doc_id
-    try:
-        short = doc_id[:_PREFIX].strip()
-        return short if corpus.document(short).doc_id == doc_id else doc_id
-    except UnknownDocument:
-        return doc_id

@@ -97,3 +97,26 @@ async def test_the_text_of_a_rejection_has_the_four_keys_of_a_verdict(ask: Calla
     assert text["status"] == "rejected"
     assert text["violations"]
     assert {"value", "citations"} <= set(text)
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("get_page", {"doc_id": LAW, "page": 9}),
+        ("get_page", {"doc_id": "unknown", "page": 1}),
+        ("get_context", {"doc_id": LAW, "section": "77"}),
+        ("find_article_page", {"law": LAW, "article": "the words of no heading"}),
+        ("find_documents", {"family": "unknown"}),
+    ],
+)
+async def test_an_error_names_documents_by_their_short_ids(
+    session: Session, tool: str, arguments: dict[str, object]
+) -> None:
+    async with Client(build_server(session, ServerSettings())) as client:
+        result = await client.call_tool(tool, arguments)
+    (block,) = result.content
+    assert isinstance(block, TextContent)
+    assert result.is_error
+    assert LAW[:12] in block.text or ORDER[:12] in block.text or "law:testland-4-2019" in block.text
+    assert LAW not in block.text
+    assert ORDER not in block.text

@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.page import PageRef
+from pincite.indexer.model import Section, SectionKind
+from pincite.indexer.page import PageRef, Position
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument
+from pincite.tools.model import ArticlePageResult
+from pincite.tools.retrieval.provisions import by_heading, find_sections, read_pinpoint
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -326,3 +329,51 @@ def test_an_entry_of_a_table_of_contents_is_no_match(make_matter: MakeMatter) ->
     for n in range(1, 6):
         result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": str(n)})
         assert [m.page for m in result.matches] == [n + 1]
+
+
+TERMS = """MOORING AGREEMENT
+between Alder Ltd and Birch Ltd
+III. MOORING
+D. Lights
+The Master shows a light.
+2. Meanings
+2.1 “Fit to Moor” means that the Master has paid.
+2.2 The Master moors:
+(a) by day; or
+(b) by night.
+"""
+
+
+@pytest.mark.parametrize("name", ["Fit to Moor", "fit to moor", "“Fit to Moor”"])
+def test_a_defined_term_gives_the_entry_that_defines_it(make_matter: MakeMatter, name: str) -> None:
+    session = Session(make_matter({"mooring.txt": TERMS}))
+    result = toolset.call(session, "find_article_page", {"law": "mooring.txt", "article": name})
+    assert isinstance(result, ArticlePageResult)
+    (match,) = result.matches
+    assert (match.kind, match.page, match.path, match.heading) == ("definition", 1, "2.1", "Fit to Moor")
+    assert match.text == "“Fit to Moor” means that the Master has paid."
+    assert session.ledger.pages() == {PageRef("mooring.txt", 1)}
+
+
+def test_a_name_that_is_neither_heading_nor_defined_is_an_error(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"mooring.txt": TERMS}))
+    with pytest.raises(BadArguments, match="no heading"):
+        toolset.call(session, "find_article_page", {"law": "mooring.txt", "article": "Fit to Sail"})
+
+
+@pytest.mark.parametrize(
+    ("written", "path"),
+    [
+        ("Section III.D", "III(D)"),
+        ("III.D", "III(D)"),
+        ("III(D)", "III(D)"),
+        ("2.2.a", "2.2(a)"),
+        ("2(2)(b)", "2.2(b)"),
+    ],
+)
+def test_dots_and_brackets_are_the_same_in_a_path(written: str, path: str) -> None:
+    at = Position(1, 0)
+    paths = ("III", "III(D)", "2.2", "2.2(a)", "2.2(b)")
+    sections = [Section(i, SectionKind.CLAUSE, p, "", None, at, at) for i, p in enumerate(paths)]
+    pinpoint = read_pinpoint(written) or by_heading(written)
+    assert [s.path for s in find_sections(sections, pinpoint)] == [path]

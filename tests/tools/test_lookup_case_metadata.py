@@ -10,6 +10,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor
+from pincite.tools.model import CaseMetadataResult
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -325,3 +326,16 @@ def test_fields_that_no_paper_states_are_named(make_matter: MakeMatter) -> None:
     result, _ = looked_up(corpus, case_id="CFI 077/2024", fields=fields)
     assert result.not_on_record == ["hearing_date", "claim_value"]
     assert "not_on_record" not in looked_up(corpus, case_id="CFI 077/2024")[0].model_dump()
+
+
+def test_of_a_case_that_the_matter_does_not_hold_the_papers_that_cite_it_are_given(make_matter: MakeMatter) -> None:
+    order = (
+        "IN THE COURT OF FIRST INSTANCE\nClaim No. CFI 031/2023\nAlder v Birch\nORDER WITH REASONS\n"
+        "UPON reviewing the Judgment in Case No. CFI 014/2022 dated 3 May 2022\n1. The claim fails.\n"
+    )
+    session = Session(make_matter({"order.txt": order}))
+    result = toolset.call(session, "lookup_case_metadata", {"case_id": "CFI-014-2022"})
+    assert isinstance(result, CaseMetadataResult)
+    assert [(r.source, r.page, r.label) for r in result.related] == [("order.txt", 1, "CFI 014/2022")]
+    assert result.known_cases == []
+    assert 'get_page(doc_id="order.txt", page=1)' in (result.note or "")

@@ -39,11 +39,18 @@ def test_a_paragraph_that_the_quote_does_not_lie_in_is_printed_nowhere(see: Call
 
 def test_prefixes_and_file_names_are_answered_with_whole_ids(see: Call, submit: Call) -> None:
     see(FEE_012, FEE_031)
-    named = {**FEE_012, "doc_id": "cfi-012-2023-judgment.pdf"}
-    short = {**FEE_031, "doc_id": "cfi-031-2023-j"}
-    result = submit(FEES, "name", "CFI 012/2023", named, short)
+    named = {**FEE_012, "doc_id": "cfi-012-2023-judgment.pdf", "side": "CFI 012/2023"}
+    short = {**FEE_031, "doc_id": "cfi-031-2023-j", "side": "CFI 031/2023"}
+    result = submit(FEES, "name", "CFI 012/2023", named, short, step="highest")
     assert result.status == "accepted"
     assert [c.doc_id for c in result.citations] == [FEE_012["doc_id"], FEE_031["doc_id"]]
+
+
+def test_a_document_named_beside_another_needs_the_step_that_chooses_it(see: Call, submit: Call) -> None:
+    see(FEE_012, FEE_031)
+    (found,) = submit(FEES, "name", "CFI 012/2023", FEE_012, FEE_031).violations
+    assert (found.rule, found.hard) == ("V4", False)
+    assert "step" in found.next_step
 
 
 def test_a_page_without_a_label_beside_a_labelled_one_is_asked_about(see: Call, submit: Call) -> None:

@@ -82,7 +82,7 @@ def test_only_submitting_is_more_than_reading(spec: ToolSpec) -> None:
 def test_an_unknown_argument_is_an_error_that_lists_the_known_ones(session: Session, spec: ToolSpec) -> None:
     with pytest.raises(BadArguments, match=f"{spec.name} cannot be called so: .*colour: unknown argument") as error:
         toolset.call(session, spec.name, {"colour": "red"})
-    assert str(error.value).endswith(f"Its arguments are: {', '.join(spec.arguments.model_fields)}.")
+    assert str(error.value).endswith(f"Its arguments are: {', '.join(spec.input_schema['properties'])}.")
 
 
 def test_an_unknown_tool_is_an_error_that_lists_the_tools(session: Session) -> None:

@@ -3,7 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.session import Session
+
 Call = Callable[..., Any]
+MakeMatter = Callable[[dict[str, str]], Corpus]
 NAME = "search_within_doc_family"
 
 
@@ -23,3 +28,11 @@ def test_names_and_figures_of_a_query_are_not_among_them(call: Call) -> None:
 
 def test_a_word_is_held_wherever_a_form_of_it_stands_however_far_down(call: Call) -> None:
     assert call(NAME, query="licensed harbours", top_k=1).unheld == []
+
+
+def test_a_word_that_is_part_of_a_longer_token_is_held(make_matter: MakeMatter) -> None:
+    text = "HARBOUR RULES\n1. Forms\nThe Master hands in form QKX45 and form B-12 at the quay.\n"
+    matter = make_matter({"forms.txt": text})
+    for query in ("Who hands in form QKX45?", "Who hands in the QKX form?", "form B-12 at the quay"):
+        result: Any = toolset.call(Session(matter), NAME, {"query": query, "doc_id": "forms.txt"})
+        assert result.unheld == []

@@ -32,14 +32,14 @@ class Confidence:
 
 
 _BASE = 2.2
-_ONE_DOUBT = 0.75
+_ONE_DOUBT = 0.7
 _WEIGHTS = {
     "compared or reckoned from the quotes": 0.4,
     "printed in the quotes": 0.4,
     "a name": 0.5,
     "a yes or no that was read": -0.4,
     "the quotes can be read in other ways": -0.3,
-    "accepted against a doubt": -4.0,
+    "accepted against a doubt": -3.0,
     "the question does not name the document": -0.7,
     "a list is trusted to be complete": -0.6,
     "repaired after a rejection": -0.5,

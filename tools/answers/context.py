@@ -24,12 +24,12 @@ class ValidationContext:
 
     `named` are the documents that the question names with words or numbers that few documents bear, `tied` those of
     their families and those that a relation ties to them, `given` those handed over with the question (`doc_ids`),
-    `selected` those of the families that the run chose or searched. `mentioning` are documents of which some page shown
+    `mentioning` are documents of which some page shown
     prints a name of the question. `documents` holds every document of the matter. `looked_in` are the documents that
     the run's searches went through or that it read from end to end; null when it has looked for nothing. `people` are
     names of parties and judges on record in the cited documents. `issued` are the codes given for this question before.
     `unborne` are law and case numbers of the question that no document bears and no page shown of a cited one prints.
-    `shown` counts, by document, the pages of which the run was shown something.
+    `read` counts, by document, the pages that the run was shown whole.
     """
 
     question: Question
@@ -38,11 +38,10 @@ class ValidationContext:
     named: tuple[Named, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
-    selected: frozenset[str] = frozenset()
     mentioning: frozenset[str] = frozenset()
     families: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     looked_in: frozenset[str] | None = None
     people: tuple[str, ...] = ()
     issued: frozenset[str] = frozenset()
     unborne: tuple[str, ...] = ()
-    shown: Mapping[str, int] = field(default_factory=dict)
+    read: Mapping[str, int] = field(default_factory=dict)

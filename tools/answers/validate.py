@@ -68,7 +68,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
         kept,
         dropped,
         findings.checked,
-        tuple(dict.fromkeys(_on_trust(findings, kept, context, doubts))),
+        tuple(dict.fromkeys(_on_trust(task, findings, kept, context, doubts))),
         doubts,
         findings.unsure,
     )
@@ -87,14 +87,21 @@ def _recomputed(submission: Submission, task: Task) -> Findings:
 
 
 def _on_trust(
-    findings: Findings, kept: tuple[Cited, ...], context: ValidationContext, doubts: tuple[Violation, ...]
+    task: Task, findings: Findings, kept: tuple[Cited, ...], context: ValidationContext, doubts: tuple[Violation, ...]
 ) -> Iterator[str]:
     yield from (f"against a doubt that was confirmed: {violation.message}" for violation in doubts)
     yield from findings.on_trust
     yield from unbound_sides(kept)
     yield from family_on_trust(kept, context)
     if findings.checked and not _in_named_provision(kept, context):
-        yield "that the words quoted are about what is asked"
+        yield f"that the question asks for {_asked(task)}"
+
+
+def _asked(task: Task) -> str:
+    """What a person has to hold against the question: the relation of a comparison or a reckoning, else the value."""
+    if task.step in (Step.PRINTED, Step.READ):
+        return "this" if isinstance(task.value, bool | list) else str(task.value)
+    return {Step.IN_COMMON: "what is in common"}.get(task.step, f"this ({task.step.value})")
 
 
 def _in_named_provision(kept: tuple[Cited, ...], context: ValidationContext) -> bool:

@@ -39,6 +39,12 @@ _SHOWN = re.compile(
     re.IGNORECASE,
 )
 """A unit with what it lies in, as results name it: `Schedule 2 4(1)`, `Recitals (A)`."""
+_LETTER = re.compile(r"(?<=\d)\.([A-Za-z]{1,3})(?=[.(,\s]|$)")
+"""A letter behind a dot, which papers put in brackets: `5.1.a`."""
+_LETTERED = re.compile(
+    r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?(?P<path>[a-z\d]{1,5}(?:\s?[.(]\s?[a-z\d]{1,5}\)?)+)\.?"
+)
+"""A path of letters and numbers, in small letters: `section iii.d`, `iii(d)`."""
 _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 
@@ -53,6 +59,7 @@ class Pinpoint:
 
 def read_pinpoint(text: str) -> Pinpoint | None:
     """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if it holds no number."""
+    text = _LETTER.sub(r"(\1)", text)
     shown = _SHOWN.fullmatch(text)
     if shown:
         return Pinpoint("", re.sub(r"\s", "", shown["path"]), " ".join(shown["container"].split()))
@@ -81,7 +88,7 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
     """Return the sections at a pinpoint: exact paths, the main body before schedules, in reading order."""
     wanted = pinpoint.path.casefold()
     if pinpoint.kind == _HEADING:
-        found = [s for s in sections if wanted and wanted in _headings(s)]
+        found = [s for s in sections if wanted and wanted in _headings(s)] or _lettered(sections, wanted)
     else:
         found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
     if not found and pinpoint.container:  # a schedule's paragraphs are often numbered (1), (2)
@@ -91,6 +98,8 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
         found = [s for s in sections if s.kind.value == pinpoint.kind and _same_label(s.path, pinpoint.path)]
     elif not found:  # ARTICLE II above clauses that count on through the articles
         found = [s for s in sections if s.kind is SectionKind.PART and s.path.casefold() == f"{pinpoint.kind} {wanted}"]
+        same = [s for s in sections if _dotted(s.path) == _dotted(wanted) and _fits(s, pinpoint)]
+        found = found or (same if pinpoint.kind != _HEADING else [])
     return sorted(found, key=lambda s: (bool(s.container) and not pinpoint.container, _rank(s, pinpoint), s.index))
 
 
@@ -141,6 +150,17 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
     """The last page that holds text of a section; a section that ends where a page begins does not reach it."""
     places = section_places(section, pages)
     return places[-1][0] if places else section.start.page
+
+
+def _lettered(sections: Sequence[Section], name: str) -> list[Section]:
+    """The units at a path of letters: `III.D` is the same as `III(D)`."""
+    match = _LETTERED.fullmatch(name)
+    return [s for s in sections if _dotted(s.path) == _dotted(match["path"])] if match else []
+
+
+def _dotted(path: str) -> str:
+    """A path in which dots and brackets are the same."""
+    return re.sub(r"[().\s]+", ".", path.casefold()).strip(".")
 
 
 def _headings(section: Section) -> tuple[str, str]:

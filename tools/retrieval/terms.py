@@ -64,6 +64,15 @@ def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
     yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
 
 
+def defined(corpus: Corpus, doc_id: str, term: str) -> list[UsedTerm]:
+    """Return the definitions that a document gives of a term; its words may be in the plural, and in small letters."""
+    wanted = tuple(word.casefold() for word in _name(term))
+    known = _definitions(corpus, doc_id)
+    meant = [d for d in known if wanted in {tuple(w.casefold() for w in name) for name in _names(d.fact)}]
+    facts = [d.fact for d in known]
+    return [_used(corpus, d, facts) for d in _outermost(meant)]
+
+
 def uses(text: str, names: Iterable[Name]) -> list[Name]:
     """The names that a text uses, in the order of their first use; inside a longer name a shorter one is not used."""
     known = set(names)

@@ -24,7 +24,6 @@ class Matter:
     named: tuple[Named, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
-    selected: frozenset[str] | None = None
     mentioning: frozenset[str] = frozenset()
     looked_in: frozenset[str] | None = None
     people: tuple[str, ...] = ()
@@ -81,7 +80,6 @@ class Matter:
             named=self.named,
             tied=self.tied.union(i for family in of_named for i in families[family]),
             given=self.given,
-            selected=frozenset(self.documents) if self.selected is None else self.selected,
             mentioning=self.mentioning,
             families=families,
             looked_in=self.looked_in,

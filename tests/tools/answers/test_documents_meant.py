@@ -52,12 +52,6 @@ class TestFamily:
         companies.tied = frozenset({CASE})
         assert companies.submit("number", 318640.75, SECURITY).accepted
 
-    def test_where_none_is_named_the_run_has_to_have_chosen_it(self, companies: "Matter") -> None:
-        companies.selected = frozenset({CASE})
-        assert companies.submit("number", 318640.75, SECURITY).accepted
-        companies.selected = frozenset({LAW})
-        assert doubted(companies.submit("number", 318640.75, SECURITY), CASE)
-
     def test_the_amendment_cited_alone_for_the_law_named_is_a_doubt(self, companies: "Matter") -> None:
         companies.ask("How many Shareholders does the Companies Law allow?", named={LAW: "Companies Law"})
         assert doubted(companies.submit("number", 60, SIXTY), "amends", LAW)

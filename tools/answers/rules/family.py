@@ -1,4 +1,4 @@
-"""V2: the page is of a document that the question names, is tied to it, or was chosen by the run. All soft.
+"""V2: the page is of a document that the question names or that is tied to it; where it names none, of any. All soft.
 
 Decided once a document: what some page shown of it prints speaks for all its pages.
 """
@@ -71,12 +71,7 @@ def _outside(document: Document, context: ValidationContext) -> tuple[str, str] 
             f"The question names {names}; no page shown of {excerpt(doc_id)} has that name.",
             f"Cite {_list(doc_ids)}, or confirm the code if this document is meant.",
         )
-    if not context.selected or doc_id in context.selected:
-        return None
-    return (
-        f"{excerpt(doc_id)} is outside the families that this run chose or searched.",
-        f"Search the family of {excerpt(doc_id)}, or confirm the code.",
-    )
+    return None
 
 
 def _other_text(document: Document, context: ValidationContext, used: frozenset[str]) -> tuple[str, str] | None:

@@ -45,7 +45,7 @@ def absence_on_trust(context: ValidationContext) -> Iterator[str]:
     meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
     for doc_id in sorted(meant & context.documents.keys())[:_DOCUMENTS]:
         document = context.documents[doc_id]
-        seen = f"{context.shown.get(doc_id, 0)} of {document.page_count} pages were shown"
+        seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read whole"
         yield f"that nothing else in {document.identity.title or doc_id} answers it: {seen}"
     if not meant:
         yield "that no document of the matter answers it: the question names none"

@@ -11,7 +11,7 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.arithmetic import plain_number, results
 from pincite.tools.answers.steps.lists import distinct, same_name, undecided
 from pincite.tools.answers.steps.printed import printed
-from pincite.tools.answers.steps.task import Side, Task, missing, settle
+from pincite.tools.answers.steps.task import GIVEN, Side, Task, missing, settle
 from pincite.tools.answers.submission import PerSide, Step
 from pincite.tools.answers.values import Kind, Operand, comparable, is_called, weight
 from pincite.tools.answers.verdict import Findings
@@ -98,7 +98,10 @@ def _readings(task: Task, kinds: Sequence[Kind]) -> list[_Reading]:
 
 def _choices(task: Task, side: Side, kind: Kind) -> list[Operand]:
     if task.per_side is None:
-        return [Operand(name, name, "") for name in distinct(side.things)] if kind is Kind.NAME else side.choices(kind)
+        if kind is not Kind.NAME:
+            return side.choices(kind)
+        place = side.cited[0].place if side.cited else GIVEN
+        return [Operand(name, name, place) for name in distinct(side.things)]
     if not side.cited:
         return side.choices(kind)
     if kind is not Kind.NUMBER:

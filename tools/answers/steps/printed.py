@@ -22,6 +22,8 @@ _FORMS = {
     "first day and the period.",
 }
 
+_CHOICE = 'Name the step ("earliest", "highest", "more" ...), and label each citation with its `side` and `values`.'
+
 
 def printed(task: Task) -> Findings:
     """Find each value in the quotes; a number and a date in every side that is labelled."""
@@ -116,5 +118,23 @@ def _names(task: Task) -> Findings:
     if lacking:
         advice = "Quote the words that print each name, and submit it as printed."
         return missing(f"{listed(lacking, _LISTED)} cannot be read from the quotes.", advice)
-    checked = tuple(f"{name} is printed ({item.place})" for name, item in places.items() if item)
+    if _is_choice(task, names):
+        return missing(
+            f"{listed(names, _LISTED)} is a document cited beside others: nothing says why it is this one.", _CHOICE
+        )
+    checked = tuple(_told(name, item) for name, item in places.items() if item)
     return Findings(checked=checked, on_trust=("that the list is complete",) if isinstance(task.value, list) else ())
+
+
+def _is_choice(task: Task, names: list[str]) -> bool:
+    """Whether the value is what some cited documents are called, printed by no quote, and others are cited too."""
+    called = {item.ref.doc_id for item in task.cited if any(is_called(name, item.document) for name in names)}
+    others = {item.ref.doc_id for item in task.cited if not item.citation.labelled} - called
+    printed_ = any(name_in(item.text, name) or locate_all(item.text, name) for item in task.cited for name in names)
+    return bool(called and others) and not printed_
+
+
+def _told(name: str, item: Cited) -> str:
+    if is_called(name, item.document) and name_in(item.text, name) is None:
+        return f"{name} is what the document is called ({item.place})"
+    return f"{name} is printed ({item.place})"
