@@ -23,7 +23,7 @@ from pincite.tools.snippet import leading, matched, wanted_words, window
 _TOOL = "search_within_doc_family"
 _TITLE = 80
 """Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
-_SNIPPETS = (800, 500, 350, 180, 180)
+_SNIPPETS = (750, 450, 300, 150)
 _LATER = 90
 _SHORTEST = 50
 """Characters of a snippet: of the first hits, of those after them, and at the least where there is little room. The

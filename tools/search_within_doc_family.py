@@ -30,6 +30,8 @@ NAME = "search_within_doc_family"
 MOST = 20
 """Hits that may be wanted."""
 SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
+WHOLE_MATTER = "the whole matter"
+"""The scope of a search whose query names no document."""
 _GIVEN = "doc_id was given"
 _OUTSIDE = "outside the documents named, which hold none of the query's telling words"
 _FAMILIES = 8
@@ -131,7 +133,7 @@ def _searched_where(
 ) -> str:
     """Which documents were searched, and why more than these, or what to call where only these were."""
     if scope.doc_ids is None:
-        return "the whole matter"
+        return WHOLE_MATTER
     how = "given" if given else "that the query names"
     parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
     if arguments.doc_id and len(scope.doc_ids) == 1:

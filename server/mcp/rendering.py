@@ -1,8 +1,9 @@
 """The text of a result: the same object, shortened for the model that reads it. Pure.
 
-Left out are URIs (`doc_id` and `page` say the same), scores, families chosen by words alone, of a page's sections
-those that begin in its text, what is empty or as it is by default, what an enclosing object says already, and a title
-that was given with the same document before. The structured result stays complete.
+Left out are URIs (`doc_id` and `page` say the same), scores, families that the query does not name, of a page's
+sections those that begin in its text, of an accepted citation what the client sent, what is empty or as it is by default,
+what an enclosing object says already, and a title that was given with the same document before. The structured result
+stays complete.
 """
 
 import json
@@ -11,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pincite.tools.retrieval.families import BY_WORDS
+from pincite.tools.search_within_doc_family import WHOLE_MATTER
 
 Shorten = Callable[[str], str]
 """Gives a shorter name by which the tools know a document; the id itself where there is none."""
@@ -19,6 +20,8 @@ Shorten = Callable[[str], str]
 _INHERITED = ("doc_id", "family", "title")
 _LEFT_OUT = frozenset({"uri", "score", "matched", "signals", "undecided"})
 """Keys that a reader does not need: an address of what `doc_id` and `page` say, and how hits were ranked."""
+_SUBMITTED = frozenset({"quote", "side", "values", "statement"})
+"""What an accepted citation repeats of the submission."""
 _FOUND = ("hits", "matches", "documents", "cases")
 """Lists of what a tool found: where one is empty, the text says how much was searched."""
 _IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
@@ -98,7 +101,9 @@ class _Rendering:
         if key == "next_call" and "hits" in owner and owner["hits"]:
             return True
         if key == "families" and "hits" in owner and isinstance(item, list):
-            return all(choice.get("reason") == BY_WORDS for choice in item)
+            return owner.get("scope") == WHOLE_MATTER
+        if key in _SUBMITTED and "citation" in owner:
+            return True
         if key != "title" or "doc_id" not in owner:
             return False
         was_given = (owner["doc_id"], item) in self.titled

@@ -129,13 +129,22 @@ async def test_an_accepted_submission_ends_the_run_answered_with_its_pages() -> 
     assert 0 < result.ttft_ms <= result.total_ms
 
 
-async def test_a_value_that_the_quotes_do_not_settle_is_told_and_printed_so() -> None:
+async def test_what_was_checked_and_what_is_on_trust_is_told_and_printed() -> None:
     told = io.StringIO()
-    for undecided in (True, False):
-        result = await run(Scripted([submission()]), Port([{**ACCEPTED, "undecided": undecided}]))
-        assert result.undecided is undecided
-        show_result(result, Console(file=told))
-    assert told.getvalue().count("does not settle it") == 1
+    said = {
+        "checked": ["30 is printed (a, p. 2)"],
+        "on_trust": ["that a is the document meant"],
+        "cautions": ["repealed"],
+    }
+    result = await run(Scripted([submission()]), Port([{**ACCEPTED, **said, "step": "printed"}]))
+    assert (result.step, result.checked, result.on_trust) == (
+        "printed",
+        tuple(said["checked"]),
+        tuple(said["on_trust"]),
+    )
+    show_result(result, Console(file=told, width=200))
+    for line in ("checked: 30 is printed", "on trust: that a is the document meant", "caution: repealed"):
+        assert line in told.getvalue()
 
 
 async def test_a_null_that_is_accepted_ends_the_run_absent() -> None:

@@ -309,7 +309,7 @@ def test_a_snippet_that_ends_with_a_whole_sentence_does_not_run_on(make_matter: 
 
 
 def test_a_hit_tells_the_version_of_its_law(call: Call) -> None:
-    hits = call(NAME, query="Licensee keeps its records, Harbour Licensing Law", top_k=20).hits
+    hits = call(NAME, query="Licensee keeps its records, Harbour Licensing Law").hits
     versions = {hit.doc_id: hit.version for hit in hits}
     assert versions["harbour-licensing-law-consolidated-2022"] == "Consolidated Version No. 2 (June 2022)"
     assert versions["harbour-licensing-law-2019"] is None

@@ -16,9 +16,6 @@ _PAGES = 20
 _TITLED, _HELD = 1.0, 0.5
 """What a title that the query describes is worth beside pages that hold the query's words."""
 
-BY_WORDS = "its pages hold words of the query"
-"""Why a family was searched that the query does not name."""
-
 
 @dataclass(frozen=True, slots=True)
 class MeantFamily:
@@ -42,7 +39,7 @@ def shortlist(corpus: Corpus, query: str) -> list[MeantFamily]:
 def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:
     """What of the query tells the family more: words of its title, which may be names of parties, or of its pages."""
     if titled.get(family_id, 0) < held.get(family_id, 0):
-        return BY_WORDS
+        return "its pages hold words of the query"
     members = [corpus.documents[i] for i in corpus.families[family_id].doc_ids]
     shared = frozenset(stem for stem in corpus.title_words[family_id].intersection(words(query)) if len(stem) > 1)
     if shared <= {stem for d in members for party in d.identity.parties for stem in words(party)}:

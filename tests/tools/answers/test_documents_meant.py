@@ -30,7 +30,7 @@ class TestFamily:
         assert companies.confirm("number", 318640.75, SECURITY).accepted
 
     def test_a_document_given_needs_no_name_and_no_search(self, companies: "Matter") -> None:
-        companies.given, companies.selected = frozenset({CASE}), frozenset()
+        companies.given = frozenset({CASE})
         assert companies.submit("number", 318640.75, SECURITY).accepted
 
     def test_another_document_than_the_one_named_is_a_doubt(self, companies: "Matter") -> None:
