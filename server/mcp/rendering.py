@@ -1,9 +1,9 @@
 """The text of a result: the same object, shortened for the model that reads it. Pure.
 
 Left out are URIs (`doc_id` and `page` say the same), scores, families that the query does not name, of a page's
-sections those that begin in its text, of an accepted citation what the client sent, what is empty or as it is by default,
-what an enclosing object says already, and a title that was given with the same document before. The structured result
-stays complete.
+sections those that begin in its text, of an accepted citation what the client sent, what is empty or as it is by
+default, what an enclosing object says already, and a title that was given with the same document before. The structured
+result stays complete.
 """
 
 import json
