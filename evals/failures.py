@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from pincite.evals.cases import PageSet
+from pincite.evals.compliance import NO_TIME
 from pincite.evals.grounding import documents, match_pages
 from pincite.evals.metrics import Outcome, RowScore
 from pincite.indexer.page import PageRef
@@ -57,7 +58,7 @@ def _without_answer(outcome: Outcome, score: RowScore) -> Failure | None:
         return Failure.TIME if result.refusal == "time" else Failure.ERROR
     if result.refusal == "time":
         return Failure.TIME
-    if not score.well_formed:
+    if not score.well_formed and result.ttft_ms != NO_TIME:  # without times, what else went wrong tells more
         return Failure.FORMAT
     if score.false_empty:
         return Failure.FALSE_NULL
