@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.page import PageRef
+from pincite.indexer.page import PageRef, Position
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.rules.calls import excerpt, get_page
@@ -22,7 +22,7 @@ _OF_ALL = re.compile(
     r"\b(?:all|each|every|both|across|entire|full)\b[^.?;]{0,30}?\b(?:documents?|papers?|filings?|case\s+files?|files?)\b",
     re.IGNORECASE,
 )
-_LISTED = 4
+_PROVISION = re.compile(r"\b(\d+[A-Z]?(?:\.\d+)*(?:\(\w{1,4}\))*)\W*$")
 _SHORTEST_PASSAGE = 3
 _BY_PASSAGE = frozenset({AnswerType.BOOLEAN, AnswerType.FREE_TEXT})
 
@@ -87,13 +87,22 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
 
 def is_side_of(side: str, item: Cited) -> bool:
     """Whether a side is what the cited document is called, a party to it, or printed in the quote."""
-    if is_called(side, item.document) or name_in(item.text, side) is not None:
+    if is_called(side, item.document) or name_in(item.text, side) is not None or _is_provision(side, item):
         return True
     if item.document is None:
         return False
     identity = item.document.identity
     bears = " · ".join([identity.title or "", *identity.case_ids, *identity.parties, str(identity.law_number or "")])
     return name_in(bears, side) is not None or any(name_in(side, case) is not None for case in identity.case_ids)
+
+
+def _is_provision(side: str, item: Cited) -> bool:
+    """Whether a side is the provision that the quote lies in: `Article 77(3)`."""
+    named = _PROVISION.search(side)
+    if named is None or item.view is None or item.span is None:
+        return False
+    place = Position(item.ref.page, item.span.start)
+    return any(s.path == named[1] and s.start <= place < s.end for s in item.view.sections)
 
 
 def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:

@@ -42,7 +42,8 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
             yield f"that {place} is the document meant" + ("" if context.named else ": the question names none")
             continue
         entry = next(entry for entry in context.named if doc_id in entry.doc_ids)
-        texts = {context.documents[each].sha256 for each in entry.doc_ids if each in context.documents}
+        known = [context.documents[each] for each in entry.doc_ids if each in context.documents]
+        texts = {each.sha256 for each in known if each.identity.kind is not DocumentKind.ENACTMENT_NOTICE}
         if len(texts) > 1 and not entry.doc_ids <= {item.ref.doc_id for item in cited}:
             yield f"that {place} is the right one of {len(texts)} documents called {entry.slot}"
 

@@ -1,5 +1,6 @@
 """`read`: somebody has to read the quotes; the figures and dates of what is said are checked, the rest is on trust."""
 
+import re
 from decimal import Decimal
 
 from pincite.indexer.records.amounts import exact, read_numbers
@@ -14,6 +15,8 @@ from pincite.tools.room import listed
 _SMALL = 10
 """Up to this, a number in an answer may count things that the quotes name one by one."""
 _LISTED = 5
+_NAMES = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
+"""Words with a capital that begin no sentence."""
 
 
 def read(task: Task) -> Findings:
@@ -33,7 +36,16 @@ def read(task: Task) -> Findings:
             violations.append(doubt(Rule.VALUE, slot, f"{shown} cannot be read from the quotes.", step))
         elif figures:
             checked.append(f"{listed(figures, _LISTED)} of the {'answer' if slot == 'value' else 'statement'} printed")
-    return Findings(tuple(violations), tuple(dict.fromkeys(checked)), (_trusted(task),))
+    names = _strange_names(said, task)
+    trusted = (f"that {listed(names, _LISTED)} is right: no quote prints it",) if names else ()
+    return Findings(tuple(violations), tuple(dict.fromkeys(checked)), (*trusted, _trusted(task)), unsure=bool(names))
+
+
+def _strange_names(text: str, task: Task) -> list[str]:
+    """The words of an answer that are written as names and are in no quote, title or question."""
+    known = " ".join([task.question, *(item.text for item in task.cited), *(_identity(item) for item in task.cited)])
+    held = {word.casefold() for word in re.findall(r"\w+", known)}
+    return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in held))
 
 
 def _figures(text: str, cited: tuple[Cited, ...], own: str) -> tuple[list[str], list[str]]:
@@ -55,7 +67,14 @@ def _identity(item: Cited) -> str:
     if item.document is None:
         return ""
     identity = item.document.identity
-    stated = (identity.title, identity.version, identity.in_force, identity.enacted, identity.law_number)
+    stated = (
+        identity.title,
+        *identity.parties,
+        identity.version,
+        identity.in_force,
+        identity.enacted,
+        identity.law_number,
+    )
     return " · ".join([str(each) for each in stated if each] + list(identity.case_ids))
 
 
