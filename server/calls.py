@@ -9,7 +9,7 @@ from anyio import to_thread
 
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
-from pincite.tools.session import Session
+from pincite.tools.session import Session, Submitted
 
 NARROWER = {
     "family": "name one family",
@@ -34,10 +34,10 @@ async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], s
     What the call shows joins the session only when it ends well. Raises `ToolCallError`, of which `CallTimedOut` after
     `seconds`; anything else that a tool raises is a defect of the tool.
     """
-    fork = _fork(session)
+    fork, before = _fork(session), dict(session.submitted)
     with anyio.move_on_after(seconds):
         result = await to_thread.run_sync(_run, fork, name, arguments, abandon_on_cancel=True)
-        _join(session, fork)
+        _join(session, fork, before)
         return result
     raise CallTimedOut(_too_slow(name, seconds))
 
@@ -55,10 +55,15 @@ def _fork(session: Session) -> Session:
     )
 
 
-def _join(session: Session, fork: Session) -> None:
+def _join(session: Session, fork: Session, before: Mapping[str, Submitted]) -> None:
+    """Take over what a call changed, and of the submissions those that it made: others may have ended meanwhile."""
     session.ledger.join(fork.ledger)
     session.selected_families |= fork.selected_families
-    session.submitted |= fork.submitted
+    for question in before.keys() | fork.submitted.keys():
+        now = fork.submitted.get(question)
+        if now != before.get(question):
+            session.submitted.pop(question, None)
+            session.submitted |= {question: now} if now is not None else {}
     if fork.looked_in is not None:
         session.look(fork.looked_in)
 

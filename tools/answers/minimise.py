@@ -87,9 +87,7 @@ def _needless(page: Sequence[Cited], others: Sequence[Cited]) -> str | None:
 
 
 def _repeats(item: Cited, other: Cited) -> bool:
-    """Whether another page of the document prints the same words for the same side, value and statement."""
+    """Whether another page of the document prints the same words for the same side and statement, and no own value."""
     one, two = item.citation, other.citation
-    labels = (
-        one.side in (None, two.side) and one.statement in (None, two.statement) and set(one.values) <= {*two.values}
-    )
+    labels = one.side in (None, two.side) and one.statement in (None, two.statement) and not one.values
     return labels and bool(locate_all(other.text, item.text))

@@ -64,7 +64,7 @@ class Citation(BaseModel):
     quote: str = Field(min_length=1, max_length=8000, description="One unbroken stretch copied from that page")
     paragraph: _SHORT = Field(default=None, description="Paragraph or article number")
     side: _SHORT = Field(default=None, description="Document, case or person compared that this page speaks for")
-    values: Annotated[list[str], _TEXTS] = Field(
+    values: Annotated[list[Annotated[str, Field(max_length=300)]], _TEXTS] = Field(
         default=[], max_length=100, description="Figures, dates or names used from the quote, as printed"
     )
     statement: Annotated[str | None, Field(max_length=2000), WithJsonSchema({"type": "string"})] = Field(
@@ -100,7 +100,7 @@ class Submission(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    question: str = Field(min_length=1, description="The question, verbatim")
+    question: str = Field(min_length=1, max_length=4000, description="The question, verbatim")
     answer_type: AnswerType
     value: AnswerValue | None = Field(
         description="number without unit; true/false; ISO date; a name; a list of names; text of at most 280 "

@@ -24,7 +24,7 @@ from pincite.tools.answers.rules.seen import seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
 from pincite.tools.answers.steps.printed import parts_printed
-from pincite.tools.answers.steps.task import Task, task_of, unprinted
+from pincite.tools.answers.steps.task import Task, task_of, ungiven, unprinted
 from pincite.tools.answers.submission import PerSide, Step, Submission
 from pincite.tools.answers.verdict import Cited, Findings, Verdict, Violation
 
@@ -57,6 +57,8 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
         *denial(submission, value),
         *unexplained(kept, broken, context, partial(parts_printed, task)),
     ]
+    about = repr((value, task.step.value, sorted({item.ref.doc_id for item in cited})))
+    violations = [replace(violation, about=about) for violation in violations]
     confirmed = context.issued & frozenset(submission.confirmed)
     doubts = tuple(violation for violation in violations if violation.code in confirmed)
     left = [violation for violation in violations if violation.code not in confirmed]
@@ -91,6 +93,7 @@ def _on_trust(
 ) -> Iterator[str]:
     yield from (f"against a doubt that was confirmed: {violation.message}" for violation in doubts)
     yield from findings.on_trust
+    yield from ungiven(task)
     yield from unbound_sides(kept)
     yield from family_on_trust(kept, context)
     if findings.checked and not _in_named_provision(kept, context):

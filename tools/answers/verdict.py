@@ -30,7 +30,8 @@ class Violation:
     """What is wrong with a submission, and what to do about it.
 
     `hard`: it is not so, and no repetition changes that. A soft one is a doubt: a submission that repeats its `code` in
-    `confirmed` is accepted. The code depends on the rule, the slot and the message: another doubt has another code.
+    `confirmed` is accepted. The code depends on the rule, the slot, the message and what is submitted (`about`: value,
+    step and documents), so that it confirms nothing else.
     """
 
     rule: Rule
@@ -38,13 +39,14 @@ class Violation:
     message: str
     next_step: str
     hard: bool = True
+    about: str = ""
 
     @property
     def code(self) -> str | None:
         """What to repeat in `confirmed`; null for a hard violation."""
         if self.hard:
             return None
-        digest = hashlib.sha256(f"{self.slot}\0{self.message}".encode()).hexdigest()[:6]
+        digest = hashlib.sha256("\0".join((self.slot, self.message, self.about)).encode()).hexdigest()[:6]
         return f"{self.rule}-{digest}"
 
 

@@ -1,7 +1,9 @@
 """How a value follows from its quotes: each step recomputed. `recompute` is the one way in."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.arithmetic import reckoned
 from pincite.tools.answers.steps.compare import equality, order
 from pincite.tools.answers.steps.lists import count, in_common
@@ -31,4 +33,8 @@ def recompute(task: Task) -> Findings:
     """What the quotes give by the step named: violations (V4), what was recomputed, what is left on trust."""
     if task.step is Step.ABSENT:
         return wrong("Step absent says that the documents do not answer; this value answers.", "Leave step out.")
-    return _BY_STEP[task.step](task)
+    found = _BY_STEP[task.step](task)
+    if task.answer_type is not AnswerType.FREE_TEXT or task.step is Step.READ:
+        return found
+    said = read(task)  # the figures of a text are checked whatever its step
+    return replace(found, violations=(*found.violations, *said.violations), checked=(*found.checked, *said.checked))

@@ -84,7 +84,7 @@ def _percentages(a: Operand, b: Operand) -> list[Decimal]:
     if "%" in (a.unit, b.unit):
         return [x * y / 100]
     try:
-        return [100 * x / y]
+        return [100 * x / y, 100 * y / x]
     except (InvalidOperation, ZeroDivisionError):
         return []
 

@@ -1,7 +1,7 @@
 """Orders and equalities of sides: which is earliest or highest, whether one is before another, whether all agree."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from itertools import combinations, product
@@ -13,7 +13,7 @@ from pincite.tools.answers.steps.lists import distinct, same_name, undecided
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import GIVEN, Side, Task, missing, settle
 from pincite.tools.answers.submission import PerSide, Step
-from pincite.tools.answers.values import Kind, Operand, comparable, is_called, weight
+from pincite.tools.answers.values import Kind, Operand, comparable, is_called, is_figure, weight
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.matching.names import name_in, names_equal
 from pincite.tools.room import listed
@@ -24,7 +24,10 @@ _OF_DATES = frozenset({Step.EARLIEST, Step.LATEST, Step.BEFORE, Step.AFTER})
 _LEAST = frozenset({Step.EARLIEST, Step.LOWEST, Step.BEFORE, Step.LESS})
 _STRICT = frozenset({Step.BEFORE, Step.AFTER, Step.MORE, Step.LESS})
 _WORDS = {True: ("earlier than", "less than"), False: ("later than", "more than")}
-FORM = "Form: in each citation `side` (what is compared) and `values` (its figure or date as the quote prints it)."
+FORM = (
+    "Form: in each citation `side` (what is compared) and `values` (its figure or date as the quote prints it). "
+    "before, after, more and less are of the first side cited against the second."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,11 @@ def equality(task: Task) -> Findings:
     """Whether all sides have the same figure, date or name; for another type, the value that they share."""
     if not isinstance(task.value, bool):
         return printed(task)
-    return _settled(task, (Kind.DATE, Kind.NUMBER, Kind.NAME), _equality_agrees, _equality_told)
+    if any(side.cited and not side.things for side in task.sides) and task.per_side is None:
+        return missing("Each side needs the figure, date or name that is the same or not.", FORM)
+    figures = all(is_figure(label) for side in task.sides for label in side.things)
+    kinds = (Kind.DATE, Kind.NUMBER) if figures or task.per_side else (Kind.NAME,)
+    return _settled(task, kinds, _equality_agrees, _equality_told)
 
 
 def _settled(
@@ -75,6 +82,8 @@ def _settled(
         return Findings(on_trust=tuple(f"that {a} {is_} {b}" for a, b in pairs), unsure=True)
     if fitting and _ranks(task) and not comparable(fitting[0].operands):
         return missing(f"The figures are of different units: {fitting[0].told()}.", FORM)
+    if fitting and task.answer_type is AnswerType.FREE_TEXT:
+        return replace(found, on_trust=(*found.on_trust, "that the text says so"))
     return found
 
 
@@ -157,17 +166,18 @@ def _is_side_or_value(task: Task, side: Side, operand: Operand) -> bool:
 
 
 def _is_side(name: str, task: Task, side: Side) -> bool:
-    """Whether a winner is the side itself or what its citations print, and is no other side.
-
-    A text must name the winner, or at least no other side.
-    """
-    others = [other.name for other in task.sides if other is not side]
+    """Whether a winner is the side itself, or what its citations print and no other side's do."""
+    others = [other for other in task.sides if other is not side]
     if task.answer_type is AnswerType.FREE_TEXT:
-        return name_in(name, side.name) is not None or not any(name_in(name, other) for other in others)
+        return name_in(name, side.name) is not None or not any(name_in(name, other.name) for other in others)
     if names_equal(name, side.name):
         return True
-    if any(names_equal(name, other) for other in others):
+    if any(names_equal(name, other.name) or _prints(other, name) for other in others):
         return False
+    return _prints(side, name)
+
+
+def _prints(side: Side, name: str) -> bool:
     return any(is_called(name, item.document) or name_in(item.text, name) is not None for item in side.cited)
 
 

@@ -1,5 +1,6 @@
 """`count` and `in_common`: things named one by one, counted or held by every side."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -12,8 +13,12 @@ from pincite.tools.room import listed
 
 _LISTED = 12
 _TITLES = frozenset(
-    "justice judge chief deputy sir lord lady dame registrar registrars assistant master president officer".split()
+    (
+        "justice judge chief deputy sir lord lady dame registrar registrars assistant master president officer "
+        "recorder magistrate arbitrator magistrates j lj cj jj hon honourable honorable mr mrs ms"
+    ).split()
 )
+_GENDERED = frozenset({"mr", "mrs", "ms", "miss"})
 COUNT_FORM = 'Form: step "count", and in each citation `values`: the things counted, each as the quote prints it.'
 COMMON_FORM = 'Form: step "in_common", and in each citation `side` and `values`: all names of that side as printed.'
 
@@ -64,7 +69,7 @@ def distinct(labels: Sequence[str]) -> list[str]:
     """The different things that labels name, each as first printed."""
     held: list[str] = []
     for label in labels:
-        if not any(names_equal(label, other) for other in held):
+        if not any(_same_thing(label, other) for other in held):
             held.append(" ".join(label.split()))
     return held
 
@@ -74,14 +79,31 @@ def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
 
     `Justice Black` is `Michael Black KC` where no other Black is on record.
     """
-    if names_equal(a, b):
+    if _same_thing(a, b):
         return True
-    short, long = sorted((_core(a), _core(b)), key=len)
-    if not short or not short <= long:
+    if _marks(a) != _marks(b):
         return False
-    bearing = {frozenset(_core(each)) for each in people if short <= _core(each)}
+    short, long = sorted((_core(a), _core(b)), key=len)
+    if not short or not _fits(short, long):
+        return False
+    bearing = {_core(each) for each in people if _fits(short, _core(each))}
     whole = {each for each in bearing if not any(each < other for other in bearing)}
     return True if len(whole) == 1 and next(iter(whole)) >= long else None
+
+
+def _same_thing(a: str, b: str) -> bool:
+    """Whether two labels name one thing: other figures or another Mr or Mrs make another."""
+    return names_equal(a, b) and _marks(a) == _marks(b)
+
+
+def _marks(label: str) -> tuple[frozenset[str], frozenset[str]]:
+    figures = frozenset(each.lstrip("0") or "0" for each in re.findall(r"\d+", label))
+    return figures, frozenset(word for word in re.findall(r"[a-z]+", label.lower()) if word in _GENDERED)
+
+
+def _fits(short: frozenset[str], long: frozenset[str]) -> bool:
+    """Whether each part of a name is a part of the longer one, or its initial."""
+    return all(part in long or (len(part) == 1 and any(each.startswith(part) for each in long)) for part in short)
 
 
 def _core(name: str) -> frozenset[str]:

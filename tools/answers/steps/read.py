@@ -1,6 +1,7 @@
 """`read`: somebody has to read the quotes; the figures and dates of what is said are checked, the rest is on trust."""
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from pincite.indexer.records.amounts import exact, read_numbers
@@ -22,7 +23,7 @@ _NAMES = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
 def read(task: Task) -> Findings:
     """Check the figures and dates of the value and of each statement; a value of another type must be printed."""
     if task.answer_type not in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
-        return printed(task)
+        return _derived(printed(task), task)
     said = str(task.value) if isinstance(task.value, str) else ""
     texts = [("value", said, task.cited)] if said else []
     texts += [(item.slot, item.citation.statement, task.cited) for item in task.cited if item.citation.statement]
@@ -46,6 +47,12 @@ def _strange_names(text: str, task: Task) -> list[str]:
     known = " ".join([task.question, *(item.text for item in task.cited), *(_identity(item) for item in task.cited)])
     held = {word.casefold() for word in re.findall(r"\w+", known)}
     return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in held))
+
+
+def _derived(found: Findings, task: Task) -> Findings:
+    """A value that is no quote's but derived from quotes in a way that no step names: soft, never hard."""
+    soft = tuple(replace(violation, hard=False) for violation in found.violations)
+    return replace(found, violations=soft, on_trust=(*found.on_trust, _trusted(task)) if soft else found.on_trust)
 
 
 def _figures(text: str, cited: tuple[Cited, ...], own: str) -> tuple[list[str], list[str]]:

@@ -39,7 +39,7 @@ class Side:
 
     def slots(self, kind: Kind) -> list[Slot]:
         """Its operands of a kind: one slot a label, or one an unlabelled quote with all that it prints."""
-        labels = [tuple(read(label, kind, item.place)) for item in self.cited for label in item.citation.values]
+        labels = [_labelled(label, kind, item) for item in self.cited for label in item.citation.values]
         given = [tuple(read(text, kind, GIVEN)) for text in self.given]
         if not self.things:
             labels = [tuple(read(item.text, kind, item.place)) for item in self.cited]
@@ -49,6 +49,14 @@ class Side:
         """Each different operand of a kind that it may stand for."""
         held = {(operand.value, operand.unit): operand for slot in reversed(self.slots(kind)) for operand in slot[::-1]}
         return list(held.values())[::-1]
+
+
+def _labelled(label: str, kind: Kind, item: Cited) -> Slot:
+    """The operands of a label; digits alone have the unit with which the quote prints them."""
+    own = read(label, kind, item.place)
+    if kind is Kind.NUMBER and len(own) == 1 and own[0].unit is None:
+        own = [operand for operand in read(item.text, kind, item.place) if operand.value == own[0].value] or own
+    return tuple(own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +122,15 @@ def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]
             )
 
 
+def ungiven(task: Task) -> Iterator[str]:
+    """What is said to be given with the question and does not stand in it: on trust."""
+    asked = {operand.value for kind in (Kind.DATE, Kind.NUMBER) for operand in read(task.question, kind, "")}
+    for text in task.given:
+        operands = {operand.value for kind in (Kind.DATE, Kind.NUMBER) for operand in read(text, kind, "")}
+        if not operands & asked and text.casefold() not in task.question.casefold():
+            yield f"that {text} is given with the question, which does not print it"
+
+
 def missing(what: str, skeleton: str, slot: str = "value") -> Findings:
     """Nothing of the kind can be read: a soft violation with the form in which the step can be recomputed."""
     return Findings(
@@ -123,7 +140,7 @@ def missing(what: str, skeleton: str, slot: str = "value") -> Findings:
 
 def wrong(message: str, skeleton: str = "") -> Findings:
     """The quotes give another value: a hard violation."""
-    step = "Correct the value, or quote and label what gives it."
+    step = 'Correct the value, or quote and label what gives it; if no step fits, use step "read" and `because`.'
     return Findings((Violation(Rule.VALUE, "value", message, f"{step} {skeleton}".strip()),))
 
 
