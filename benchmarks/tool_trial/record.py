@@ -36,6 +36,7 @@ from benchmarks.tool_trial.stored import (
 from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case, read_cases
 from pincite.indexer.page import Page, PageRef
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError
@@ -49,6 +50,8 @@ _LOOKS = {
 }
 """Calls that choose documents, and the arguments of them that are kept."""
 Call = dict[str, Any]
+_WITHHELD = "withheld"
+"""Stands for words of a reader on a question of the test data: they may repeat its answer or its pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +68,27 @@ class _Recorder:
         at, submission = _first_submission(calls)
         before = [call for call in calls[:at] if not call.get("error")]
         gold = self._gold(id_)
+        is_secret = id_ in self.secret
+        because = submission.because if not is_secret else None
         return StoredSubmission(
             id=id_,
             answer_type=submission.answer_type,
-            value=Gold() if id_ in self.secret and _is_gold(submission.value, gold) else _literal(submission),
+            value=Gold() if is_secret and self._stands_for_gold(submission, gold) else _literal(submission),
             step=submission.step,
             per_side=submission.per_side,
-            citations=tuple(self._citation(item, gold) for item in submission.citations),
+            citations=tuple(self._citation(item, gold, is_secret=is_secret) for item in submission.citations),
             given=tuple(submission.given),
-            because=own_words(submission.because, self._cited(submission)) if submission.because else None,
-            searched=tuple(submission.searched),
+            because=own_words(because, self._cited(submission)) if because else None,
+            searched=(_WITHHELD,) if is_secret and submission.searched else tuple(submission.searched),
             doc_ids=None if submission.doc_ids is None else tuple(map(self._full, submission.doc_ids)),
             as_of=submission.as_of,
             shown=tuple(dict.fromkeys(self._shown(before))),
             looked=tuple(_looked(before)),
         )
+
+    def _stands_for_gold(self, submission: Submission, gold: object) -> bool:
+        """Whether the gold answer is replayed in place of the value: a free text may repeat it, or its pages."""
+        return submission.answer_type is AnswerType.FREE_TEXT or _is_gold(submission.value, gold)
 
     def _gold(self, id_: str) -> Any:  # noqa: ANN401  a value of any type
         answer = self.cases[id_].answer
@@ -96,7 +105,8 @@ class _Recorder:
             raise LeftOutError("a page that the document does not have")
         return self.corpus.reader.page(PageRef(doc_id, number))
 
-    def _citation(self, item: Citation, gold: object) -> StoredCitation:
+    def _citation(self, item: Citation, gold: object, *, is_secret: bool) -> StoredCitation:
+        statement = _WITHHELD if is_secret and item.statement else item.statement
         page = self._page(self._full(item.doc_id), item.page)
         return StoredCitation(
             doc_id=self._full(item.doc_id),
@@ -105,7 +115,7 @@ class _Recorder:
             paragraph=item.paragraph,
             side=None if item.side is None else stored_label(page, item.side, gold),
             values=tuple(stored_label(page, value, gold) for value in item.values),
-            statement=None if item.statement is None else stored_label(page, item.statement, gold),
+            statement=None if statement is None else stored_label(page, statement, gold),
         )
 
     def _cited(self, submission: Submission) -> list[Page]:

@@ -36,9 +36,15 @@ def test_nothing_of_the_document_or_of_the_gold_answer_is_stored(case: Case, sto
 
 
 def test_a_long_run_of_the_page_inside_the_readers_words_is_left_out(case: Case, stored: Record) -> None:
-    row = stored(case, _answer(statement=f"It says: {QUOTE}, I think") | {"because": f"The page has {QUOTE} only"})
+    said = _answer(statement=f"It says: {QUOTE}, I think") | {"because": f"The page has {QUOTE} only"}
+    row = stored(case, said, secret=False)
     assert row.citations[0].statement == "It says: … I think"
     assert row.because == "The page has … only"
+
+
+def test_of_a_question_of_the_data_no_words_of_the_reader_are_stored(case: Case, stored: Record) -> None:
+    row = stored(case, _answer(statement="kept for six years") | {"because": "the page says so"})
+    assert (row.citations[0].statement, row.because) == ("withheld", None)
 
 
 def test_a_recorded_submission_reads_back_as_it_was_submitted(case: Case, stored: Record, matter: OpenMatter) -> None:
@@ -46,7 +52,7 @@ def test_a_recorded_submission_reads_back_as_it_was_submitted(case: Case, stored
     trial = trial_of(row, case, matter.corpus)
     (item,) = trial.submission.citations
     assert (trial.submission.value, trial.submission.step) == (6, "printed")
-    assert (item.quote, item.values, item.statement) == (QUOTE, ["six (6)"], "how long they are kept")
+    assert (item.quote, item.values, item.statement) == (QUOTE, ["six (6)"], "withheld")
 
 
 def test_another_value_than_gold_is_stored_as_it_is(case: Case, stored: Record) -> None:
