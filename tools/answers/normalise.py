@@ -31,13 +31,16 @@ class FormatProblem:
 
 
 def normalise(
-    answer_type: AnswerType, value: AnswerValue | None, settings: AnswerSettings = DEFAULTS
+    answer_type: AnswerType, value: AnswerValue | None, settings: AnswerSettings = DEFAULTS, printed: str = ""
 ) -> AnswerValue | FormatProblem | None:
-    """The value as its type prints it; null for null and for the no-information sentence."""
+    """The value as its type prints it; null for null and for the no-information sentence.
+
+    A text may have the brackets with numbers that the words quoted (`printed`) have.
+    """
     if value is None or _says_nothing(value):
         return None
     if answer_type is AnswerType.FREE_TEXT:
-        return _free_text(_collapse(value), settings.free_text_length)
+        return _free_text(_collapse(value), settings.free_text_length, printed)
     return _BY_TYPE[answer_type](_collapse(value))
 
 
@@ -117,7 +120,7 @@ def _names(value: AnswerValue) -> AnswerValue | FormatProblem:
     return names
 
 
-def _free_text(value: AnswerValue, longest: int) -> AnswerValue | FormatProblem:
+def _free_text(value: AnswerValue, longest: int, printed: str) -> AnswerValue | FormatProblem:
     if not isinstance(value, str) or not value:
         return FormatProblem("The text is empty.", "Submit the answer in words.")
     if len(value) > longest:
@@ -125,11 +128,11 @@ def _free_text(value: AnswerValue, longest: int) -> AnswerValue | FormatProblem:
             f"The text has {len(value)} characters; at most {longest} are allowed.",
             "Shorten the answer and keep every statement that was asked for.",
         )
-    return _unmarked(value)
+    return _unmarked(value, printed)
 
 
-def _unmarked(value: str) -> str | FormatProblem:
-    markers = citation_markers(value)
+def _unmarked(value: str, printed: str = "") -> str | FormatProblem:
+    markers = [marker for marker in citation_markers(value) if marker not in printed]
     if markers:
         return FormatProblem(
             f"The value holds a citation marker, {markers[0][:_SHOWN]!r}.",

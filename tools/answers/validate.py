@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.minimise import minimise, unexplained
 from pincite.tools.answers.normalise import FormatProblem, normalise
@@ -35,7 +36,8 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     doc_ids of the submission are full ids: prefixes are resolved by the caller. A soft violation counts as confirmed
     where the submission repeats its code and the code was given for this question.
     """
-    value = normalise(submission.answer_type, submission.value, settings)
+    printed = " ".join(item.quote for item in submission.citations)
+    value = normalise(submission.answer_type, submission.value, settings, printed)
     if value is None:
         found = tuple(absence(submission, context))
         return Verdict(found, None, on_trust=() if found else tuple(absence_on_trust(context)))
@@ -103,7 +105,8 @@ def _on_trust(
 def _asked(task: Task) -> str:
     """What a person has to hold against the question: the relation of a comparison or a reckoning, else the value."""
     if task.step in (Step.PRINTED, Step.READ):
-        return "this" if isinstance(task.value, bool | list) else str(task.value)
+        is_short = task.answer_type is not AnswerType.FREE_TEXT and not isinstance(task.value, bool | list)
+        return str(task.value) if is_short else "this"
     return {Step.IN_COMMON: "what is in common"}.get(task.step, f"this ({task.step.value})")
 
 

@@ -10,6 +10,7 @@ from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
 from pincite.tools.cite import citation
+from pincite.tools.matching.on_page import states
 
 
 class Rule(StrEnum):
@@ -81,10 +82,13 @@ class Cited:
 
     @property
     def text(self) -> str:
-        """The words as the page prints them, broken ones joined; else the words submitted."""
+        """The words as the page prints them, broken ones joined; else the words submitted.
+
+        Where the file tracks changes, the words as they are now and as they were, on a line each.
+        """
         if self.view is None or self.span is None:
             return self.citation.quote
-        return self.view.page.words(self.span)
+        return "\n".join(states(self.view.page, self.span)) or self.view.page.words(self.span)
 
     @property
     def place(self) -> str:

@@ -29,8 +29,32 @@ class NearMatch:
 
 
 def places(page: Page, quote: str) -> list[Span]:
-    """Where the quote stands on the page, also across a running header or footer, or words that are struck out."""
-    return locate_all(page.text, quote) or [page.source(span) for span in locate_all(page.body, quote)]
+    """Where the quote stands on the page, also across a running header or footer, or in a state of tracked changes."""
+    found = locate_all(page.text, quote) or [page.source(span) for span in locate_all(page.body, quote)]
+    if found or not page.revisions:
+        return found
+    states = (_state(page, Span(0, len(page.text)), gone) for gone in ("struck", "underlined"))
+    return [
+        Span(kept[span.start], kept[span.end - 1] + 1)
+        for kept in states
+        for span in locate_all("".join(page.text[at] for at in kept), quote)
+    ]
+
+
+def states(page: Page, span: Span) -> tuple[str, ...]:
+    """What a stretch of a page says after its tracked changes and before them; empty where it has none.
+
+    `$5020,000`, the `50` put in and the `20` struck out, is `$50,000` now and was `$20,000`.
+    """
+    if not any(r.span.start < span.end and span.start < r.span.end for r in page.revisions):
+        return ()
+    return tuple("".join(page.text[at] for at in _state(page, span, gone)) for gone in ("struck", "underlined"))
+
+
+def _state(page: Page, span: Span, gone: str) -> list[int]:
+    """The offsets of a stretch that are left without the words that are struck, or without those underlined."""
+    without = [revision.span for revision in page.revisions if revision.kind == gone]
+    return [at for at in range(span.start, span.end) if not any(each.start <= at < each.end for each in without)]
 
 
 def near_match(page: Page, quote: str) -> NearMatch | None:

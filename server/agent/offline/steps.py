@@ -13,6 +13,11 @@ from pincite.tools.answers.verdict import Cited
 
 _RECKONED = (Step.DIFFERENCE, Step.SUM, Step.DAYS, Step.MONTHS, Step.YEARS)
 _LATER = (Step.PLUS_DAYS, Step.PLUS_MONTHS, Step.PLUS_YEARS)
+_RELATIONS = (
+    (Step.LATEST, re.compile(r"\b(?:later|latest|last|newer|most\s+recent|more\s+recent)\b", re.IGNORECASE)),
+    (Step.HIGHEST, re.compile(r"\b(?:higher|highest|more|most|larger|greater|longer|longest)\b", re.IGNORECASE)),
+    (Step.LOWEST, re.compile(r"\b(?:lower|lowest|less|least|fewer|smaller|shorter|shortest)\b", re.IGNORECASE)),
+)
 _ITEM = re.compile(
     r"(?<!\w)(?:\((?:[a-z]|[ivx]+|\d{1,2})\)|\d{1,3}(?:\.\d{1,3})*[.)](?=\s))|"
     r"\b(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)\b"
@@ -25,10 +30,10 @@ def stepped(
     question: str, answer_type: AnswerType, value: AnswerValue | None, rows: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """The step, the citations with the labels that it needs and what the question gives; empty where none is needed."""
-    if answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or value is None or not rows:
+    if answer_type not in (AnswerType.NUMBER, AnswerType.DATE, AnswerType.NAME) or value is None or not rows:
         return {}
     given = [Given(value=question[d.span.start : d.span.end]) for d in read_dates(question)]
-    for step, citations in _ways(answer_type, value, rows):
+    for step, citations in _ways(question, answer_type, value, rows):
         submission = Submission(
             question=question, answer_type=answer_type, value=value, step=step, citations=citations, given=given
         )
@@ -40,14 +45,25 @@ def stepped(
 
 
 def _ways(
-    answer_type: AnswerType, value: AnswerValue, rows: list[dict[str, Any]]
+    question: str, answer_type: AnswerType, value: AnswerValue, rows: list[dict[str, Any]]
 ) -> Iterator[tuple[Step, list[Citation]]]:
     plain = [Citation(**row) for row in rows]
     yield Step.PRINTED, plain
+    if answer_type is AnswerType.NAME:
+        yield from _choices(question, str(value), rows)
+        return
     for step in _RECKONED if answer_type is AnswerType.NUMBER else _LATER:
         yield step, plain
     if answer_type is AnswerType.NUMBER and isinstance(value, int):
         yield from ((Step.COUNT, [_counted(row, texts) for row, texts in way]) for way in _items(rows, value))
+
+
+def _choices(question: str, value: str, rows: list[dict[str, Any]]) -> Iterator[tuple[Step, list[Citation]]]:
+    """The value as the side of each cited document in turn, by the relation that the question asks for."""
+    step = next((step for step, words in _RELATIONS if words.search(question)), Step.EARLIEST)
+    documents = dict.fromkeys(row["doc_id"] for row in rows)
+    for winner in documents if len(documents) > 1 else ():
+        yield step, [Citation(**row, side=value if row["doc_id"] == winner else row["doc_id"]) for row in rows]
 
 
 def _counted(row: dict[str, Any], texts: Sequence[str]) -> Citation:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.tools.answers.papers import CASE, LAW, SECURITY, rules, sorts
+from tests.tools.answers.papers import CASE, LAW, SECURITY, cite, rules, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -102,3 +102,10 @@ class TestNotYet:
         self, companies: "Matter", answer_type: str, value: str
     ) -> None:
         assert "null" not in companies.submit(answer_type, value, SECURITY).violations[0].next_step
+
+
+def test_a_number_in_brackets_that_the_quote_prints_is_no_citation_marker(companies: "Matter") -> None:
+    companies.add("reasons", "The approach in Poe [120] is followed.")
+    quote = cite("reasons", 1, "The approach in Poe [120] is followed")
+    assert companies.submit("free_text", "Poe [120] is followed.", quote).accepted
+    assert ("V7", True) in sorts(companies.submit("free_text", "Poe [7] is followed.", quote))

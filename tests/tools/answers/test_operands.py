@@ -1,7 +1,9 @@
 """What counts as one thing, one unit, one operand: names, bare figures, derived values and codes."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pincite.indexer.page import Page, PageRef, Revision, Span
 from tests.tools.answers.papers import cite, sorts
 
 if TYPE_CHECKING:
@@ -90,3 +92,17 @@ def test_an_operand_that_the_question_does_not_print_is_on_trust(matter: "Matter
         "number", 1050, cite("club", 1, "fifty (50) members"), step="sum", given=[{"value": "1,000"}]
     )
     assert "that 1,000 is given with the question, which does not print it" in verdict.on_trust
+
+
+def test_words_struck_out_and_put_in_are_read_apart(matter: "Matter") -> None:
+    matter.add("fines", "Failing to register $5020,000 as amended.")
+    ref, text = PageRef("fines", 1), "Failing to register $5020,000 as amended."
+    at = text.index("5020")
+    changes = (Revision(Span(at, at + 2), "underlined"), Revision(Span(at + 2, at + 4), "struck"))
+    matter.pages[ref] = replace(matter.pages[ref], page=Page(1, text, revisions=changes))
+    for value, quote in ((50000, "Failing to register $50,000"), (20000, "Failing to register $20,000")):
+        assert matter.submit("number", value, cite("fines", 1, text)).accepted
+        assert matter.submit("number", value, cite("fines", 1, quote)).accepted
+    both = cite("fines", 1, text, values=["$50,000", "$20,000"])
+    assert matter.submit("number", 30000, both, step="difference").accepted
+    assert sorts(matter.submit("number", 5020, cite("fines", 1, text))) == HARD
