@@ -177,8 +177,8 @@ TOOLS: tuple[ToolSpec, ...] = (
             "plus_days, plus_months, plus_years. `per_side` reckons inside each side first. An operand that the "
             "question states goes into `given`. Yes or no that must be read: leave step out, say why in `because`.\n"
             "null: no citations, `searched` filled, after searching what the question names; also for a yes or no that "
-            "no page decides, such as a rule that the law does not state. `false` needs the page that decides it, or the "
-            "paper that would record the event and does not.\n"
+            "no page decides, such as a rule that the law does not state. `false` needs the page that decides it, or "
+            "the paper that would record the event and does not.\n"
             "A rejection with hard=true must be mended. One with a `code` is a doubt: mend it, or repeat the code in "
             "`confirmed` if you checked and are right."
         ),
