@@ -329,7 +329,7 @@ class ViolationEntry(Result):
 
     rule: str
     slot: str
-    hard: bool = True
+    hard: bool
     code: str | None = None
     message: str
     next_step: str

@@ -40,7 +40,7 @@ ACCEPTED = {
 REJECTED = {
     "status": "rejected",
     "value": None,
-    "violations": [{"rule": "V3", "slot": "value", "message": "not on page 2", "next_step": "get_page"}],
+    "violations": [{"rule": "V3", "hard": True, "slot": "value", "message": "not on page 2", "next_step": "get_page"}],
 }
 Reader: Any = SimpleNamespace(
     manifest=SimpleNamespace(generation="gen-000001"),

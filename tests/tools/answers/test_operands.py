@@ -106,3 +106,9 @@ def test_words_struck_out_and_put_in_are_read_apart(matter: "Matter") -> None:
     both = cite("fines", 1, text, values=["$50,000", "$20,000"])
     assert matter.submit("number", 30000, both, step="difference").accepted
     assert sorts(matter.submit("number", 5020, cite("fines", 1, text))) == HARD
+
+
+def test_a_figure_that_two_sides_have_in_common_is_a_number(matter: "Matter") -> None:
+    matter.add("a", "The fine is $15,000.").add("b", "The fine is $15,000.")
+    sides = [cite(doc, 1, "The fine is $15,000", side=doc, values=["$15,000"]) for doc in ("a", "b")]
+    assert matter.submit("number", 15000, *sides, step="in_common").accepted

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.task import Side, Task, missing, of_another_type, wrong
+from pincite.tools.answers.values import Kind, read
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.matching.names import key, names_equal
 from pincite.tools.room import listed
@@ -132,7 +133,8 @@ def _agrees(task: Task, held: Sequence[str]) -> bool:
     if isinstance(value, bool):
         return value is bool(held)
     if isinstance(value, int | float):
-        return exact(value) == len(held)
+        figures = {operand.value for name in held for operand in read(name, Kind.NUMBER, "")}
+        return exact(value) == len(held) or exact(value) in figures
     wanted = value if isinstance(value, list) else [str(value)]
     return len(wanted) == len(held) and all(
         any(same_name(name, each, task.people) is not False for each in held) for name in wanted

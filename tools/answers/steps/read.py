@@ -51,7 +51,8 @@ def _strange_names(text: str, task: Task) -> list[str]:
 
 def _derived(found: Findings, task: Task) -> Findings:
     """A value that is no quote's but derived from quotes in a way that no step names: soft, never hard."""
-    soft = tuple(replace(violation, hard=False) for violation in found.violations)
+    step = "Confirm the code if the quotes give the value in a way that no step names."
+    soft = tuple(replace(violation, hard=False, next_step=step) for violation in found.violations)
     return replace(found, violations=soft, on_trust=(*found.on_trust, _trusted(task)) if soft else found.on_trust)
 
 
