@@ -90,17 +90,31 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
     if pinpoint.kind == _HEADING:
         found = [s for s in sections if wanted and wanted in _headings(s)] or _lettered(sections, wanted)
     else:
-        found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
-    if not found and pinpoint.container:  # a schedule's paragraphs are often numbered (1), (2)
-        bracketed = re.sub(r"^\w+", r"(\g<0>)", wanted)
-        found = [s for s in sections if s.path.casefold() == bracketed and _fits(s, pinpoint)]
-    if not found and pinpoint.kind in _NAMED:
-        found = [s for s in sections if s.kind.value == pinpoint.kind and _same_label(s.path, pinpoint.path)]
-    elif not found:  # ARTICLE II above clauses that count on through the articles
-        found = [s for s in sections if s.kind is SectionKind.PART and s.path.casefold() == f"{pinpoint.kind} {wanted}"]
-        same = [s for s in sections if _dotted(s.path) == _dotted(wanted) and _fits(s, pinpoint)]
-        found = found or (same if pinpoint.kind != _HEADING else [])
+        found = _at_path(sections, pinpoint, wanted)
+    if not found:
+        found = _by_label(sections, pinpoint) if pinpoint.kind in _NAMED else _alike(sections, pinpoint, wanted)
     return sorted(found, key=lambda s: (bool(s.container) and not pinpoint.container, _rank(s, pinpoint), s.index))
+
+
+def _at_path(sections: Sequence[Section], pinpoint: Pinpoint, wanted: str) -> list[Section]:
+    """The sections of exactly that path; a schedule's paragraphs are often numbered (1), (2)."""
+    found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
+    if found or not pinpoint.container:
+        return found
+    bracketed = re.sub(r"^\w+", r"(\g<0>)", wanted)
+    return [s for s in sections if s.path.casefold() == bracketed and _fits(s, pinpoint)]
+
+
+def _by_label(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
+    return [s for s in sections if s.kind.value == pinpoint.kind and _same_label(s.path, pinpoint.path)]
+
+
+def _alike(sections: Sequence[Section], pinpoint: Pinpoint, wanted: str) -> list[Section]:
+    """`ARTICLE II` above clauses that count on through the articles; else a path that differs in dots and brackets."""
+    parts = [s for s in sections if s.kind is SectionKind.PART and s.path.casefold() == f"{pinpoint.kind} {wanted}"]
+    if parts or pinpoint.kind == _HEADING:
+        return parts
+    return [s for s in sections if _dotted(s.path) == _dotted(wanted) and _fits(s, pinpoint)]
 
 
 def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> list[Section]:
