@@ -5,8 +5,10 @@
 Of each question of `benchmarks/submission_bases.py` the submissions of `honest.py`, `deceits.py` and `false_values.py`
 beside it are made, and each is submitted in a run of its own that has searched for the question and read every page
 that it cites, and the gold pages.
-A rejection must name what was tampered with and say what to do next. STORE is a folder that keeps the matters between
-runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the kinds with that word.
+A right one must get through, its doubts confirmed; a needless page must be asked about or dropped. A wrong one must not
+be accepted at once; its rejection must name what was tampered with and say what to do next. STORE is a folder that keeps
+the matters between runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the kinds with
+that word.
 """
 
 import argparse
@@ -19,6 +21,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from benchmarks.answers import prepare
 from benchmarks.attempts import Attempt
@@ -109,10 +112,11 @@ def _submit(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | No
         "doc_ids": list(attempt.given) or None,
     }
     try:
-        result = call(session, "submit_typed_answer", submission)
+        first = call(session, "submit_typed_answer", submission)
+        assert isinstance(first, SubmitResult)
+        result = _confirmed(session, submission, first) if attempt.right else first
     except ToolCallError as error:
         return Outcome(attempt, False, attempt.slot in str(error), True, f"ERROR {error}")
-    assert isinstance(result, SubmitResult)
     needless = {PageRef(d.doc_id, d.page) for d in result.dropped} - {
         PageRef(c.doc_id, c.page) for c in result.citations
     }
@@ -121,9 +125,26 @@ def _submit(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | No
         attempt,
         accepted,
         _told(result, attempt),
-        not accepted or (attempt.dropped <= needless and _clean(result)),
+        not accepted or (attempt.dropped <= needless | _asked_about(first, attempt) and _clean(result)),
         _said(result),
     )
+
+
+def _confirmed(session: Session, submission: dict[str, Any], first: SubmitResult) -> SubmitResult:
+    """What comes of a submission whose soft violations are confirmed; the first result where one is hard."""
+    codes = [violation.code for violation in first.violations if violation.code]
+    if first.status == "accepted" or len(codes) < len(first.violations):
+        return first
+    result = call(session, "submit_typed_answer", {**submission, "confirmed": codes})
+    assert isinstance(result, SubmitResult)
+    return result
+
+
+def _asked_about(first: SubmitResult, attempt: Attempt) -> set[PageRef]:
+    """The pages of which the server asked what they add."""
+    slots = {violation.slot for violation in first.violations if violation.rule == "V6"}
+    cited = enumerate(attempt.citations)
+    return {PageRef(doc_id, page) for index, (doc_id, page, _) in cited if f"citations[{index}]" in slots}
 
 
 def _searched(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | None], Session]) -> Session:
