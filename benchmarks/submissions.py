@@ -5,10 +5,10 @@
 Of each question of `benchmarks/submission_bases.py` the submissions of `honest.py`, `deceits.py` and `false_values.py`
 beside it are made, and each is submitted in a run of its own that has searched for the question and read every page
 that it cites, and the gold pages.
-A right one must get through, its doubts confirmed; a needless page must be asked about or dropped. A wrong one must not
-be accepted at once; its rejection must name what was tampered with and say what to do next. STORE is a folder that keeps
-the matters between runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the kinds with
-that word.
+A right one must get through, its doubts confirmed; a needless page must be asked about or dropped. A wrong one must
+not be accepted at once; its rejection must name what was tampered with and say what to do next. STORE is a folder that
+keeps the matters between runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the
+kinds with that word.
 """
 
 import argparse
