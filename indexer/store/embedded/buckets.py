@@ -76,7 +76,7 @@ def write_fulltext(
     segments = {bucket: _link(linked, files, folder) for bucket, linked in kept.items()}
     segments |= _build_all(folder, {bucket: dealt[bucket] for bucket in dealt if bucket not in kept}, texts)
     listed = [each for bucket in sorted(segments) for each in segments[bucket]]
-    _save(folder / _META, {**_frame(folder, before), "segments": listed, "opstamp": 0})
+    _save(folder / _META, {**_frame(before), "segments": listed, "opstamp": 0})
     _save(folder / _BUCKETS, {"count": dealing.count, "segments": segments})
 
 
@@ -124,11 +124,12 @@ def _stem(segment: dict[str, Any]) -> str:
     return str(segment["segment_id"]).replace("-", "")
 
 
-def _frame(folder: Path, before: Path | None) -> dict[str, Any]:
+def _frame(before: Path | None) -> dict[str, Any]:
     """All of a list of segments but the segments: the engine's settings and the fields."""
     if before is not None:
         return _load(before / _META)
-    with TemporaryDirectory(dir=folder, prefix=".empty-") as empty:
+    # not in the generation: the engine's threads may still write while the folder is removed
+    with TemporaryDirectory(prefix="pincite-empty-", ignore_cleanup_errors=True) as empty:
         build_fulltext(Path(empty), ())
         return _load(Path(empty, _META))
 
