@@ -99,8 +99,8 @@ def test_a_question_that_is_too_long_or_turns_its_own_line_is_not_proved(proved:
     assert not proved("number", 300, RENT, question=question)
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     def test_a_day_too_many_is_not_proved(self, proved: Proved) -> None:
         assert not proved("number", 11, MADE, FORCE)

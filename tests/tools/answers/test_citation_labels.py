@@ -133,8 +133,8 @@ class TestClaims:
         assert "claims" not in type(companies.submission("number", 1)).model_json_schema()["properties"]
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     @pytest.mark.parametrize("label", ["CA 010/2031", "Clause 10"])
     def test_a_reference_is_not_printed_by_a_number_in_it(self, companies: "Matter", label: str) -> None:

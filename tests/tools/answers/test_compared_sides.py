@@ -164,8 +164,8 @@ def test_a_short_name_that_two_bear_is_in_common_on_trust(judges: Judges) -> Non
     assert "that Justice Black is Michael Black KC" in verdict.on_trust
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     @pytest.mark.parametrize("step", ["same", "in_common"])
     def test_a_no_is_accepted_where_the_record_does_not_say_who_is_meant(self, judges: Judges, step: str) -> None:

@@ -94,8 +94,8 @@ class TestAbsence:
             assert companies.submit("number", None, step=step, searched=["security"]).accepted
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     @pytest.mark.parametrize(("answer_type", "value"), [("boolean", "perhaps"), ("free_text", " ")])
     def test_no_refusal_of_a_submission_with_quotes_advises_null(

@@ -117,8 +117,8 @@ def test_what_was_dropped_is_not_on_trust(lease: "Matter") -> None:
     assert "p. 1" not in told(verdict.on_trust)
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     def test_the_page_that_prints_the_value_is_never_dropped(self, lease: "Matter") -> None:
         rent, length = cite("lease", 2, RENT), cite("lease", 3, FEE, statement="what else is due")

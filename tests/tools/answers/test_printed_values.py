@@ -155,8 +155,8 @@ def test_the_value_of_every_side_has_to_be_printed(matter: "Matter") -> None:
 WORDS = "The appeal was heard within ten (10) days by Joann Poe, solely on paper."
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     def test_a_side_that_prints_another_figure_is_refused_hard(self, matter: "Matter") -> None:
         matter.add("a", "The fee is USD 50.").add("b", "The fee is USD 60.")

@@ -227,8 +227,8 @@ def test_the_refusal_of_a_step_shows_labels_and_never_the_value(lettings: "Matte
     assert str(row.right) not in found.next_step
 
 
-class TestNotYet:
-    """Defects: each test says what is right, and fails until the code does it."""
+class TestEdges:
+    """Cases at the edge of a rule, each once read wrongly."""
 
     def test_the_day_before_the_anniversary_is_accepted_on_trust(self, lettings: "Matter") -> None:
         row = ROWS["plus_months"]
