@@ -7,8 +7,8 @@ from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.analyze import words
 from pincite.indexer.model import Document
+from pincite.tools.asked_words import asked_words
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchResult
@@ -123,7 +123,7 @@ def _outside(
         return []
     whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
     found = _ranked(session, arguments, whole, f"{key} in the whole matter")
-    stems = frozenset(stem for word in telling for stem in words(word))
+    stems = frozenset(stem for stems in asked_words(" ".join(telling)).values() for stem in stems)
     holding = (page for page in found if stems & session.corpus.page_words(page.ref).stems)
     return [replace(page, reason=_OUTSIDE, sure=False, begins=None) for page in holding]
 
