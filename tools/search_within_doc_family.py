@@ -13,6 +13,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchResult
 from pincite.tools.named_document import document_named
+from pincite.tools.only_notice import noticed_among
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
@@ -99,7 +100,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
         families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
         next_call=next_call if len(pages) > arguments.top_k and arguments.top_k < MOST else None,
-        note=_note(session, scope, pages),
+        note=_note(session, scope, pages, [corpus.documents[page.ref.doc_id] for page in ranked]),
     )
     result.hits = search_hits(session, ranked, arguments.query, scope.query, in_force, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None or beyond else scope.doc_ids)
@@ -206,10 +207,11 @@ def _with_more(arguments: SearchArguments) -> str:
     )
 
 
-def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
+def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], shown: Sequence[Document]) -> str | None:
     unborne = [mention.text for mention in scope.resolution.unknown]
     notes = [f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
     notes += missing_places(session.corpus, scope)[:_NAMES]
+    notes += filter(None, [noticed_among(session.corpus, shown)])
     if not ranked:
         notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):

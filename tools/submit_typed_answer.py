@@ -27,6 +27,7 @@ from pincite.tools.question.resolve import resolve
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
+from pincite.tools.shared_citations import apart
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
@@ -211,6 +212,7 @@ def _view(session: Session, ref: PageRef) -> PageView:
         page=page,
         whole=any(item.span is None for item in shown),
         shown=tuple(item.span for item in shown if item.span is not None),
+        apart=apart(session.corpus, session.corpus.documents[ref.doc_id]),
         sections=tuple(s for s in session.corpus.sections_on(ref) if place_on(s, page) is not None),
     )
 
@@ -225,7 +227,12 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         quote=seen_words(item.citation.quote),
         paragraph=section.path if section else None,
         citation=citation(
-            corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"
+            corpus.documents[item.ref.doc_id],
+            item.ref.page,
+            page.label,
+            section,
+            ocr=page.text_source == "ocr",
+            apart=item.view.apart if item.view else None,
         ),
         side=item.citation.side,
         values=item.citation.values,

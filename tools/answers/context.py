@@ -15,6 +15,7 @@ class PageView:
     page: Page
     whole: bool
     shown: tuple[Span, ...]
+    apart: str | None = field(default=None, kw_only=True)
     sections: tuple[Section, ...] = ()
 
 

@@ -93,7 +93,8 @@ class Cited:
     @property
     def place(self) -> str:
         """The page as a lawyer cites it: `CFI 010/2024, p. 2`."""
-        return citation(self.document, self.ref.page) if self.document else f"p. {self.ref.page}"
+        apart = self.view.apart if self.view else None
+        return citation(self.document, self.ref.page, apart=apart) if self.document else f"p. {self.ref.page}"
 
 
 @dataclass(frozen=True, slots=True)
