@@ -180,6 +180,11 @@ class ArticleMatch(PageObject):
     text: str
     lead_in: list[LeadIn] = Field(default=[], description="Words of the units around it, before their first item")
     truncated: bool = False
+    referred_to_by: list[str] = Field(
+        default=[],
+        description="Units of the same document that refer to it, at most 5: `39(13) (p. 31)`",
+        exclude_if=_is_left_out,
+    )
     copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: it stands there, too")
 
 

@@ -33,8 +33,10 @@ MOST = 20
 SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
 WHOLE_MATTER = "the whole matter"
 """The scope of a search whose query names no document."""
-_GIVEN = "doc_id was given"
-_OUTSIDE = "outside the documents named, which hold none of the query's telling words"
+GIVEN = "was given"
+"""What the reason of a family says that the call gave."""
+_DOC_GIVEN = f"doc_id {GIVEN}"
+_OUTSIDE = "not in the documents named"
 _FAMILIES = 8
 _NAMES = 3
 
@@ -88,7 +90,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     own = _ranked(session, arguments, scope, key)
     unheld = unheld_words(corpus, scope, [page.ref for page in own])
     elsewhere = held_elsewhere(corpus, scope, unheld)
-    given = bool(arguments.family) or any(choice.reason.startswith(_GIVEN) for choice in scope.families)
+    given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)
     beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.telling)
     pages = list(take_turns([own, beyond]))
     in_force = _versions(session, arguments.as_of)
@@ -172,7 +174,7 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
             )
         return _scope_of(corpus, arguments.query, [document])
     if family:
-        choice = _choice(corpus, family.family_id, "the family was given")
+        choice = _choice(corpus, family.family_id, f"the family {GIVEN}")
         return given_scope(corpus, arguments.query, frozenset(family.doc_ids), (choice,))
     return choose_scope(corpus, arguments.query)
 
@@ -182,7 +184,9 @@ def _scope_of(corpus: Corpus, query: str, documents: Sequence[Document]) -> Scop
     given: dict[str, list[str]] = {}
     for document in documents:
         given.setdefault(document.family_id, []).append(document.doc_id)
-    families = tuple(_choice(corpus, family, f"{_GIVEN}: {', '.join(doc_ids)}") for family, doc_ids in given.items())
+    families = tuple(
+        _choice(corpus, family, f"{_DOC_GIVEN}: {', '.join(doc_ids)}") for family, doc_ids in given.items()
+    )
     return given_scope(corpus, query, frozenset(document.doc_id for document in documents), families)
 
 

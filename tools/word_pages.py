@@ -14,7 +14,7 @@ _PAGES = 10
 
 
 def word_pages(corpus: Corpus, doc_id: str, query: str) -> str:
-    """Return `"Justice" stands on 3 of 15 pages: 1, 4, 15` for the words of a query on the fewest pages of a document.
+    """Return `"Justice" is on 3 of 15 pages: 1, 4, 15` for the words of a query on the fewest pages of a document.
 
     A word is counted where a form or another spelling of it is. Empty where the query has no word to search for.
     """
@@ -31,5 +31,5 @@ def word_pages(corpus: Corpus, doc_id: str, query: str) -> str:
 def _told(word: str, pages: list[int], total: int) -> str:
     of = f"of {total} page{'s' if total > 1 else ''}"
     if not pages:
-        return f'"{word}" stands on none {of}'
-    return f'"{word}" stands on {len(pages)} {of}: {listed(list(map(str, pages)), _PAGES)}'
+        return f'"{word}" is on none {of}'
+    return f'"{word}" is on {len(pages)} {of}: {listed(list(map(str, pages)), _PAGES)}'

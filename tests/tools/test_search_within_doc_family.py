@@ -69,13 +69,13 @@ def test_the_family_that_the_query_names_is_searched_and_named_with_the_reason(c
     *own, first, second = result.hits
     assert {h.doc_id for h in own} == {"warehouse-receipts-law-2018"}
     assert {h.doc_id for h in (first, second)} == {"saltmere-laws-amendment-law-2022"}
-    assert {h.reason for h in (first, second)} == {"in a document tied to the one named"}
+    assert {h.reason for h in (first, second)} == {"in a related document"}
 
 
 @pytest.mark.parametrize(("top_k", "tied"), [(3, 0), (4, 1), (8, 2)])
 def test_a_quarter_of_the_hits_wanted_is_kept_for_what_is_tied(call: Call, top_k: int, tied: int) -> None:
     hits = call(NAME, query="licence fees under the Harbour Licensing Regulations 2019", top_k=top_k).hits
-    reasons = [hit.reason == "in a document tied to the one named" for hit in hits]
+    reasons = [hit.reason == "in a related document" for hit in hits]
     assert reasons == [False] * (len(hits) - tied) + [True] * tied
 
 
