@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
 from pincite.indexer.page import Position
-from pincite.indexer.patterns import common, contracts, court
+from pincite.indexer.patterns import common, contracts, court, definitions
 from pincite.indexer.structure.boundaries import is_schedule_head
 from pincite.indexer.structure.headings import (
     ends_sentence,
@@ -21,6 +21,7 @@ from pincite.indexer.structure.outline import (
     AMENDED,
     CHAPTER_DEPTH,
     HEADING_DEPTH,
+    LETTERED,
     ORDERS,
     PART_DEPTH,
     RECITALS,
@@ -185,8 +186,10 @@ def _open_reasons(outline: Outline, line: TextLine) -> None:
 
 
 def _read_turn(outline: Outline, line: TextLine) -> None:
-    """The lines at which a court paper turns to its orders, and a contract to its next stage."""
-    if court.ORDER_LINE.search(line.text):
+    """The lines at which a court paper turns to its orders, a contract to its next stage, a unit to a table of terms."""
+    if definitions.TABLE_HEAD.match(line.text):
+        outline.begin_table(line.position)
+    elif court.ORDER_LINE.search(line.text):
         outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
     elif outline.unit is SectionKind.CLAUSE:
         _read_stage(outline, line)
@@ -205,6 +208,8 @@ def _read_stage(outline: Outline, line: TextLine) -> None:
 
 
 def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spine) -> None:
+    if outline.in_table and LETTERED.issuperset(enumerator.styles):
+        return
     rest = line.text[enumerator.rest :].strip()
     heading = heading_behind(outline.unit, enumerator, rest, line.following)
     if outline.container == RECITALS and enumerator.styles == ("dotted",):
