@@ -186,7 +186,7 @@ def _open_reasons(outline: Outline, line: TextLine) -> None:
 
 
 def _read_turn(outline: Outline, line: TextLine) -> None:
-    """The lines at which a court paper turns to its orders, a contract to its next stage, a unit to a table of terms."""
+    """The lines at which a court paper turns to its orders, a contract to its next stage, a unit to its terms."""
     if definitions.TABLE_HEAD.match(line.text):
         outline.begin_table(line.position)
     elif court.ORDER_LINE.search(line.text):
