@@ -5,7 +5,7 @@ of a paper says too come last.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
@@ -67,14 +67,19 @@ def by_rounds(facts: Sequence[StatedFact]) -> list[StatedFact]:
     return [stated for _, stated in sorted(zip(rounds, facts, strict=True), key=lambda item: item[0])]
 
 
-def decided_in_orders(facts: Sequence[StatedFact], fields: Sequence[str]) -> list[str]:
-    """Return the fields that no fact has and of which an order speaks: the orders are given in their place."""
+def decided_in_orders(facts: Sequence[StatedFact], fields: Sequence[str]) -> dict[str, list[str]]:
+    """Return the fields that no fact has and of which orders speak, with the numbers of these orders.
+
+    The orders are given in place of the field.
+    """
     stated = {fact.field for _, fact in facts}
-    unstated = [name for name in dict.fromkeys(fields) if name not in stated]
-    return [name for name in unstated if any(_speaks(fact, name) for _, fact in facts)]
+    speaking = {
+        name: [fact.role or "" for _, fact in facts if _speaks(fact, name)] for name in fields if name not in stated
+    }
+    return {name: list(dict.fromkeys(numbers)) for name, numbers in speaking.items() if numbers}
 
 
-def _place(fact: Fact, asked: Sequence[str], decided: Sequence[str]) -> int | None:
+def _place(fact: Fact, asked: Sequence[str], decided: Collection[str]) -> int | None:
     """The first of the fields asked for that a fact is given for; null where it is given for none."""
     fits = (at for at, name in enumerate(asked) if fact.field == name or (name in decided and _speaks(fact, name)))
     return next(fits, None)

@@ -1,6 +1,6 @@
 """`lookup_case_metadata`: what the papers of a case, a contract or a law state about it, with roles and pages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 
@@ -156,11 +156,12 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
     return found, f"{left} relations are left out for want of room" if left else None
 
 
-def _in_orders(fields: Sequence[str]) -> str | None:
-    return f"{', '.join(fields)}: see the orders" if fields else None
+def _in_orders(decided: Mapping[str, Sequence[str]]) -> str | None:
+    """Which orders speak of the fields that no other fact states."""
+    return "; ".join(f"{name}: see order {', '.join(numbers)}" for name, numbers in decided.items()) or None
 
 
-def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Sequence[str]) -> list[str]:
+def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterable[str]) -> list[str]:
     """The fields that no fact has and no order speaks of, as many as a note has room for."""
     stated, room = {f.field for f in facts}.union(decided), _NOTED
     return [name for name in dict.fromkeys(fields) if name not in stated and (room := room - len(name)) > 0]

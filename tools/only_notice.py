@@ -18,9 +18,9 @@ def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
     return None if any(_has_text(corpus, notice) for notice in documents) else ONLY_NOTICE
 
 
-def noticed_among(corpus: Corpus, documents: Iterable[Document]) -> str | None:
+def noticed_among(corpus: Corpus, doc_ids: Iterable[str]) -> str | None:
     """Return the same of each of some documents that is a notice whose law is not held, all in one sentence."""
-    alone = [d for d in {d.doc_id: d for d in documents}.values() if only_notice(corpus, [d])]
+    alone = [d for d in map(corpus.documents.__getitem__, sorted(set(doc_ids))) if only_notice(corpus, [d])]
     names = listed([d.identity.title or d.doc_id for d in alone], _NAMES, "; ")
     return f"{ONLY_NOTICE}: {names}" if alone else None
 

@@ -102,7 +102,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
         families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
         next_call=next_call if len(pages) > arguments.top_k and arguments.top_k < MOST else None,
-        note=_note(session, scope, pages, [corpus.documents[page.ref.doc_id] for page in ranked]),
+        note=_note(session, scope, pages, [*(scope.doc_ids or ()), *(page.ref.doc_id for page in ranked)]),
     )
     result.hits = search_hits(session, ranked, arguments.query, scope.query, in_force, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None or beyond else scope.doc_ids)
@@ -211,11 +211,11 @@ def _with_more(arguments: SearchArguments) -> str:
     )
 
 
-def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], shown: Sequence[Document]) -> str | None:
+def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], meant: Sequence[str]) -> str | None:
     unborne = [mention.text for mention in scope.resolution.unknown]
     notes = [f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
     notes += missing_places(session.corpus, scope)[:_NAMES]
-    notes += filter(None, [noticed_among(session.corpus, shown)])
+    notes += filter(None, [noticed_among(session.corpus, meant)])
     if not ranked:
         notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):

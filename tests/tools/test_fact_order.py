@@ -47,7 +47,8 @@ def test_each_field_is_given_from_one_paper_before_it_is_given_from_the_next() -
 
 def test_an_order_is_given_for_a_field_that_only_it_speaks_of() -> None:
     costs, stay = fact("order", "There shall be no order as to costs.", 2), fact("order", "The claim is stayed.", 2)
+    costs = replace(costs, role="3")
     facts = [(PAPER, costs), (PAPER, stay)]
-    assert decided_in_orders(facts, ["costs_ordered", "claim_value"]) == ["costs_ordered"]
+    assert decided_in_orders(facts, ["costs_ordered", "claim_value"]) == {"costs_ordered": ["3"]}
     assert [f.value for _, f in wanted_facts(facts, ["costs_ordered"])] == [costs.value]
     assert [f.value for _, f in wanted_facts(facts, ["outcome"])] == [costs.value, stay.value]

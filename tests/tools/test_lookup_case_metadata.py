@@ -334,7 +334,7 @@ def test_a_field_that_an_order_decides_is_not_named_as_missing(make_matter: Make
     )
     result, _ = looked_up(make_matter({"order.txt": text}), case_id="CFI 077/2024", fields=["costs_ordered", "outcome"])
     assert result.not_on_record == []
-    assert result.note == "costs_ordered, outcome: see the orders"
+    assert result.note == "costs_ordered: see order 1, 2; outcome: see order 1, 2"
     assert {f.field for f in facts(result)} == {"order"}
 
 

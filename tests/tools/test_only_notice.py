@@ -45,6 +45,12 @@ def test_a_search_that_finds_such_a_notice_says_so_once(make_matter: MakeMatter)
     assert result.note.endswith("Harbour Dues Law")
 
 
+def test_a_search_that_finds_nothing_in_such_a_notice_says_so(make_matter: MakeMatter) -> None:
+    query = {"query": "giraffe", "family": "Harbour Dues Law"}
+    result: Any = toolset.call(Session(make_matter({"notice.txt": NOTICE})), "search_within_doc_family", query)
+    assert (result.hits, ONLY_NOTICE in result.note) == ([], True)
+
+
 def test_a_search_that_finds_a_notice_beside_its_law_does_not(make_matter: MakeMatter) -> None:
     query = {"query": "When does the Harbour Dues Law come into force?"}
     corpus = make_matter({"notice.txt": NOTICE, "law.txt": LAW})
