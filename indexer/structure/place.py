@@ -98,9 +98,11 @@ class Reader:
 
     def _read_enumerated(self, line: TextLine) -> bool:
         enumerator = read_enumerator(line.text)
-        if enumerator is not None and not enumerator.bare:
+        if enumerator is None or enumerator.bare:
+            return False
+        if not (self.outline.in_table and LETTERED.issuperset(enumerator.styles)):
             _place(self.outline, enumerator, line, self.spine)
-        return enumerator is not None and not enumerator.bare
+        return True
 
     def _read_unit_line(self, line: TextLine) -> bool:
         """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
@@ -208,8 +210,6 @@ def _read_stage(outline: Outline, line: TextLine) -> None:
 
 
 def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spine) -> None:
-    if outline.in_table and LETTERED.issuperset(enumerator.styles):
-        return
     rest = line.text[enumerator.rest :].strip()
     heading = heading_behind(outline.unit, enumerator, rest, line.following)
     if outline.container == RECITALS and enumerator.styles == ("dotted",):
