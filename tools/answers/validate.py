@@ -8,9 +8,8 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.minimise import minimise, unexplained
 from pincite.tools.answers.normalise import FormatProblem, normalise
-from pincite.tools.answers.reading import read_citations
+from pincite.tools.answers.rules.absence import absence, absence_on_trust, uncited
 from pincite.tools.answers.rules.complete import (
-    cited_at_all,
     documents_cited,
     labels_fit,
     passages,
@@ -19,15 +18,13 @@ from pincite.tools.answers.rules.complete import (
 )
 from pincite.tools.answers.rules.family import family
 from pincite.tools.answers.rules.family import on_trust as family_on_trust
-from pincite.tools.answers.rules.form import absence, absence_on_trust, denial, form
-from pincite.tools.answers.rules.quoted import quoted
-from pincite.tools.answers.rules.seen import seen
+from pincite.tools.answers.rules.quoted import quoted, read_citations, seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
 from pincite.tools.answers.steps.printed import parts_printed
-from pincite.tools.answers.steps.task import Task, task_of, ungiven, unprinted
+from pincite.tools.answers.steps.task import Task, ungiven, unprinted
 from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.verdict import Cited, Findings, Verdict, Violation
+from pincite.tools.answers.verdict import Cited, Findings, Rule, Verdict, Violation
 
 
 def validate(submission: Submission, context: ValidationContext, settings: AnswerSettings = DEFAULTS) -> Verdict:
@@ -44,19 +41,19 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     cited = read_citations(submission.citations, context, settings)
     violations = [*seen(cited, context), *quoted(cited, context, settings)]
     if isinstance(value, FormatProblem):
-        return Verdict(_sorted([*violations, *form(value)]), None, cited)
-    broken = passages(cited, context)
-    task = task_of(submission, value, cited, context.people)
+        malformed = Violation(Rule.FORMAT, "value", value.message, value.next_step)
+        return Verdict(_sorted([*violations, malformed]), None, cited)
+    broken = tuple(passages(cited, context))
+    task = Task(submission, value, cited, context.people)
     kept, dropped = minimise(cited, broken)
-    findings = _recomputed(submission, task)
+    findings = _recomputed(task)
     violations += [
         *family(cited, context),
         *findings.violations,
-        *cited_at_all(submission),
+        *uncited(submission, value),
         *documents_cited(submission, cited, context),
         *labels_fit(cited),
         *passages_whole(submission, broken),
-        *denial(submission, value),
         *unexplained(kept, broken, context, partial(parts_printed, task)),
     ]
     about = repr((value, task.step.value, sorted({item.ref.doc_id for item in cited})))
@@ -78,11 +75,11 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     )
 
 
-def _recomputed(submission: Submission, task: Task) -> Findings:
+def _recomputed(task: Task) -> Findings:
     """V4. Labels that are not printed come first: nothing is reckoned with them. Without a page nothing is."""
     if not task.cited:
         return Findings()
-    counting = task.step is Step.COUNT or submission.per_side is PerSide.COUNT
+    counting = task.step is Step.COUNT or task.submission.per_side is PerSide.COUNT
     labels = tuple(unprinted(task.cited, as_things=counting))
     if any(violation.hard for violation in labels):
         return Findings(labels)
@@ -112,20 +109,8 @@ def _asked(task: Task) -> str:
 
 def _in_named_provision(kept: tuple[Cited, ...], context: ValidationContext) -> bool:
     """Whether the question names provisions and every quote lies in one of them."""
-    named = {locator.path.casefold() for locator in context.question.locators}
-    return bool(named) and all(_lies_in(item, named) for item in kept)
-
-
-def _lies_in(item: Cited, named: set[str]) -> bool:
-    if item.view is None or item.span is None:
-        return False
-    place = (item.ref.page, item.span.start)
-    return any(
-        section.path.casefold() in named
-        and (section.start.page, section.start.offset) <= place < (section.end.page, section.end.offset)
-        for section in item.view.sections
-        if section.path
-    )
+    named = {locator.path.casefold() for locator in context.question.locators} - {""}
+    return bool(named) and all(any(s.path.casefold() in named for s in item.sections) for item in kept)
 
 
 def _sorted(violations: list[Violation]) -> tuple[Violation, ...]:

@@ -4,8 +4,8 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pincite.indexer.model import Document
-from pincite.indexer.page import PageRef, Span
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
@@ -94,6 +94,19 @@ class Cited:
     def place(self) -> str:
         """The page as a lawyer cites it: `CFI 010/2024, p. 2`."""
         return citation(self.document, self.ref.page) if self.document else f"p. {self.ref.page}"
+
+    @property
+    def paper(self) -> str:
+        """The document as a lawyer cites it: `CFI 010/2024`."""
+        return self.place.rpartition(", p. ")[0] or self.place
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections in which the quote begins."""
+        if self.view is None or self.span is None:
+            return ()
+        place = Position(self.ref.page, self.span.start)
+        return tuple(section for section in self.view.sections if section.start <= place < section.end)
 
 
 @dataclass(frozen=True, slots=True)

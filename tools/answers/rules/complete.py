@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.page import PageRef, Position
+from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.rules.calls import excerpt, get_page
@@ -34,14 +34,6 @@ class Passage:
     cited: Cited
     following: PageRef
     onward: tuple[Cited, ...]
-
-
-def cited_at_all(submission: Submission) -> Iterator[Violation]:
-    """A value needs a page: hard."""
-    if not submission.citations and submission.value is not False:
-        yield Violation(
-            Rule.COMPLETE, "citations", "No page is cited.", "Cite the page and the words on it that prove the value."
-        )
 
 
 def documents_cited(
@@ -86,23 +78,17 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
 
 
 def is_side_of(side: str, item: Cited) -> bool:
-    """Whether a side is what the cited document is called, a party to it, or printed in the quote."""
-    if is_called(side, item.document) or name_in(item.text, side) is not None or _is_provision(side, item):
+    """Whether a side is the cited document, a party to it, the provision quoted, or printed in the quote."""
+    if is_called(side, item.document) or name_in(item.text, side) is not None:
+        return True
+    provision = _PROVISION.search(side)
+    if provision and any(section.path == provision[1] for section in item.sections):
         return True
     if item.document is None:
         return False
     identity = item.document.identity
     bears = " · ".join([identity.title or "", *identity.case_ids, *identity.parties, str(identity.law_number or "")])
     return name_in(bears, side) is not None or any(name_in(side, case) is not None for case in identity.case_ids)
-
-
-def _is_provision(side: str, item: Cited) -> bool:
-    """Whether a side is the provision that the quote lies in: `Article 77(3)`."""
-    named = _PROVISION.search(side)
-    if named is None or item.view is None or item.span is None:
-        return False
-    place = Position(item.ref.page, item.span.start)
-    return any(s.path == named[1] and s.start <= place < s.end for s in item.view.sections)
 
 
 def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:
@@ -112,9 +98,14 @@ def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:
             yield f"that {item.place} speaks for {item.citation.side}"
 
 
-def passages(cited: tuple[Cited, ...], context: ValidationContext) -> tuple[Passage, ...]:
+def passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Passage]:
     """The quotes that run to the end of their page in mid-sentence."""
-    return tuple(_passages(cited, context))
+    for item in cited:
+        following = PageRef(item.ref.doc_id, item.ref.page + 1)
+        view = context.pages.get(following)
+        if view is not None and _breaks_off(item, view):
+            onward = [other for other in cited if other.ref == following and _leads(other)]
+            yield Passage(item, following, tuple(sorted(onward, key=lambda other: other.citation.quote)))
 
 
 def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterator[Violation]:
@@ -162,16 +153,6 @@ def _apart(named: tuple[Named, ...]) -> list[Named]:
 def _with_copies(used: set[str], context: ValidationContext) -> frozenset[str]:
     hashes = {context.documents[doc_id].sha256 for doc_id in used if doc_id in context.documents}
     return frozenset(used).union(d.doc_id for d in context.documents.values() if d.sha256 in hashes)
-
-
-def _passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Passage]:
-    for item in cited:
-        following = PageRef(item.ref.doc_id, item.ref.page + 1)
-        view = context.pages.get(following)
-        if view is None or not _breaks_off(item, view):
-            continue
-        onward = [other for other in cited if other.ref == following and _leads(other)]
-        yield Passage(item, following, tuple(sorted(onward, key=lambda other: other.citation.quote)))
 
 
 def _breaks_off(item: Cited, following: PageView) -> bool:

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.steps.task import Side, Task, missing, of_another_type, wrong
-from pincite.tools.answers.values import Kind, read
+from pincite.tools.answers.steps.task import Task, missing, of_another_type, wrong
+from pincite.tools.answers.values import figures
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.matching.names import key, names_equal
 from pincite.tools.room import listed
@@ -26,15 +25,17 @@ COMMON_FORM = 'Form: step "in_common", and in each citation `side` and `values`:
 
 def count(task: Task) -> Findings:
     """Different labels (values, else sides, else statements) and their number."""
-    things = distinct(task.whole.things) or [s.name for s in task.sides if _is_named(s)] or _statements(task)
+    sides = [side.name for side in task.sides if any(item.citation.side for item in side.cited)]
+    statements = dict.fromkeys(item.citation.statement for item in task.cited if item.citation.statement)
+    things = distinct(task.whole.things) or sides or list(statements)
     if not things:
         if task.value == 0:
             return Findings(on_trust=("that there is none",))
         return missing("Nothing is labelled, so nothing can be counted.", COUNT_FORM)
     told = f"{len(things)} are named: {listed(things, _LISTED)}"
-    if isinstance(task.value, bool) or not isinstance(task.value, int | float):
+    if task.number is None:
         return replace(of_another_type(task, AnswerType.NUMBER), checked=(told,))
-    if exact(task.value) != len(things):
+    if task.number != len(things):
         return wrong(f"{told}; the value is {task.value}.", COUNT_FORM)
     return Findings(checked=(told,), on_trust=("that there are no others",))
 
@@ -111,14 +112,6 @@ def _core(name: str) -> frozenset[str]:
     return frozenset(key(name)) - _TITLES
 
 
-def _is_named(side: Side) -> bool:
-    return any(item.citation.side for item in side.cited)
-
-
-def _statements(task: Task) -> list[str]:
-    return list(dict.fromkeys(item.citation.statement for item in task.cited if item.citation.statement))
-
-
 def _has(name: str, names: Sequence[str], people: Sequence[str], *, sure: bool) -> bool:
     """Whether one of the names is the same; not `sure`: also where the record does not decide."""
     return any(same is True or (same is None and not sure) for same in (same_name(name, n, people) for n in names))
@@ -129,13 +122,10 @@ def _told(held: Sequence[str]) -> str:
 
 
 def _agrees(task: Task, held: Sequence[str]) -> bool:
-    value = task.value
-    if isinstance(value, bool):
-        return value is bool(held)
-    if isinstance(value, int | float):
-        figures = {operand.value for name in held for operand in read(name, Kind.NUMBER, "")}
-        return exact(value) == len(held) or exact(value) in figures
-    wanted = value if isinstance(value, list) else [str(value)]
-    return len(wanted) == len(held) and all(
-        any(same_name(name, each, task.people) is not False for each in held) for name in wanted
+    if isinstance(task.value, bool):
+        return task.value is bool(held)
+    if task.number is not None:
+        return task.number == len(held) or any(task.number in figures(name) for name in held)
+    return len(task.names) == len(held) and all(
+        any(same_name(name, each, task.people) is not False for each in held) for name in task.names
     )

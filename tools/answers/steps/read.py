@@ -27,7 +27,7 @@ def read(task: Task) -> Findings:
     said = str(task.value) if isinstance(task.value, str) else ""
     texts = [("value", said, task.cited)] if said else []
     texts += [(item.slot, item.citation.statement, task.cited) for item in task.cited if item.citation.statement]
-    own = " · ".join([task.question, *task.given])
+    own = " · ".join([task.submission.question, *task.whole.given])
     violations, checked = [], []
     for slot, text, cited in texts:
         figures, strange = _figures(text, cited, own)
@@ -44,7 +44,9 @@ def read(task: Task) -> Findings:
 
 def _strange_names(text: str, task: Task) -> list[str]:
     """The words of an answer that are written as names and are in no quote, title or question."""
-    known = " ".join([task.question, *(item.text for item in task.cited), *(_identity(item) for item in task.cited)])
+    known = " ".join(
+        [task.submission.question, *(item.text for item in task.cited), *(_identity(item) for item in task.cited)]
+    )
     held = {word.casefold() for word in re.findall(r"\w+", known)}
     return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in held))
 
@@ -74,20 +76,14 @@ def _may_count(figure: Decimal) -> bool:
 def _identity(item: Cited) -> str:
     if item.document is None:
         return ""
-    identity = item.document.identity
-    stated = (
-        identity.title,
-        *identity.parties,
-        identity.version,
-        identity.in_force,
-        identity.enacted,
-        identity.law_number,
-    )
-    return " · ".join([str(each) for each in stated if each] + list(identity.case_ids))
+    i = item.document.identity
+    stated = (i.title, *i.parties, i.version, i.in_force, i.enacted, i.law_number, *i.case_ids)
+    return " · ".join(str(each) for each in stated if each)
 
 
 def _trusted(task: Task) -> str:
-    reason = f": {' '.join(task.because.split())}" if task.because else ""
+    because = " ".join((task.submission.because or "").split())
+    reason = f": {because}" if because else ""
     if task.answer_type is AnswerType.BOOLEAN:
         return f"that the words quoted mean {'yes' if task.value else 'no'}{reason}"
     return f"that the words quoted give this answer{reason}"

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
-from pincite.indexer.records.amounts import exact
 from pincite.indexer.records.dates import iso_date
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.steps.task import Task, of_another_type, settle
+from pincite.tools.answers.steps.task import MOST, Task, of_another_type, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
@@ -20,25 +19,24 @@ _WORKING = ("business", "working", "court")
 _WEEKENDS = ((5, 6), (4, 5))
 """Saturday and Sunday; Friday and Saturday."""
 _LONGEST = 36_500
-_MOST = 2000
+_Pair = tuple[Operand, Operand]
 BETWEEN_FORM = "Form: `values` with the two dates as printed, or one of them in `given`."
 PLUS_FORM = "Form: `values` with the first day and the period as printed, or one of them in `given`."
 
 
 def elapsed(task: Task) -> Findings:
     """Whole days, months or years between two dates, the first day not counted."""
-    if isinstance(task.value, bool) or not isinstance(task.value, int | float):
+    if task.number is None:
         return of_another_type(task, AnswerType.NUMBER)
-    pairs = _pairs(task)
-    wanted, unit = exact(task.value), _UNITS[task.step]
+    pairs, unit = list(islice(_pairs(task), MOST)), _UNITS[task.step]
     found, _ = settle(
         pairs,
-        lambda pair: between(pair[0], pair[1], unit) == wanted,
+        lambda pair: between(pair[0], pair[1], unit) == task.number,
         lambda pair: _between_told(pair, unit),
         "Two dates cannot be read from the quotes.",
         BETWEEN_FORM,
     )
-    both = next((pair for pair in pairs if unit == "day" and between(pair[0], pair[1], unit) + 1 == wanted), None)
+    both = next((pair for pair in pairs if unit == "day" and between(*pair, unit) + 1 == task.number), None)
     if found.violations and both:
         return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), unsure=True)
     return found
@@ -48,28 +46,28 @@ def later_day(task: Task) -> Findings:
     """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
     if task.answer_type is not AnswerType.DATE:
         return of_another_type(task, AnswerType.DATE)
-    unit = _PLUS[task.step]
+    unit, value = _PLUS[task.step], str(task.value)
     found, ways = settle(
-        list(_starts_and_periods(task, unit)),
-        lambda pair: str(task.value) in ends(*pair, unit),
+        list(islice(_starts_and_periods(task, unit), MOST)),
+        lambda pair: value in ends(*pair, unit),
         lambda pair: f"{pair[1].told} after {pair[0].told} is {' or '.join(sorted(ends(*pair, unit))) or 'no day'}",
         "A first day and a period cannot be read from the quotes.",
         PLUS_FORM,
     )
     if ways and _is_working(ways[0][1]):
         return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
-    if ways and str(task.value) != max(ends(*ways[0], unit)):
+    if ways and value != max(ends(*ways[0], unit)):
         return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), unsure=True)
     return found
 
 
-def between(a: Operand, b: Operand, unit: str) -> Decimal:
+def between(a: Operand, b: Operand, unit: str) -> int:
     """Whole units of time between two dates."""
     first, last = sorted((_date(a), _date(b)))
     if unit == "day":
-        return Decimal((last - first).days)
+        return (last - first).days
     months = 12 * (last.year - first.year) + last.month - first.month - (last.day < first.day)
-    return Decimal(months if unit == "month" else months // 12)
+    return months if unit == "month" else months // 12
 
 
 def ends(start: Operand, period: Operand, unit: str) -> set[str]:
@@ -90,26 +88,6 @@ def ends(start: Operand, period: Operand, unit: str) -> set[str]:
     return {end, (date.fromisoformat(end) - timedelta(days=1)).isoformat()} if end else set()
 
 
-def _pairs(task: Task) -> list[tuple[Operand, Operand]]:
-    slots = task.whole.slots(Kind.DATE)
-    if len(slots) == 1:
-        return list(combinations(slots[0], 2))
-    found = (pair for a, b in combinations(slots, 2) for pair in product(a, b))
-    return [pair for pair, _ in zip(found, range(_MOST), strict=False)]
-
-
-def _starts_and_periods(task: Task, unit: str) -> Iterator[tuple[Operand, Operand]]:
-    starts = [operand for slot in task.whole.slots(Kind.DATE) for operand in slot]
-    periods = [operand for slot in task.whole.slots(Kind.NUMBER) for operand in slot]
-    units = {unit, "week"} if unit == "day" else {unit}
-    fitting = [p for p in periods if (p.unit or "").split()[-1:] and (p.unit or "").split()[-1] in units]
-    return iter([(s, p) for s in starts for p in fitting or [p for p in periods if p.unit is None]][:_MOST])
-
-
-def _is_working(period: Operand) -> bool:
-    return (period.unit or "").startswith(_WORKING)
-
-
 def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
     """The day so many working days after another; `weekend` are the days of the week without work, Monday 0."""
     day = start
@@ -119,13 +97,33 @@ def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
     return day
 
 
+def _pairs(task: Task) -> Iterator[_Pair]:
+    """Two dates of the only slot, or of two slots one each."""
+    slots = task.whole.slots(Kind.DATE)
+    if len(slots) == 1:
+        return combinations(slots[0], 2)
+    return (pair for two in combinations(slots, 2) for pair in product(*two))
+
+
+def _starts_and_periods(task: Task, unit: str) -> Iterator[_Pair]:
+    starts = [operand for slot in task.whole.slots(Kind.DATE) for operand in slot]
+    periods = [operand for slot in task.whole.slots(Kind.NUMBER) for operand in slot]
+    units = ("day", "week") if unit == "day" else (unit,)
+    fitting = [period for period in periods if period.unit and period.unit.split()[-1] in units]
+    return product(starts, fitting or [period for period in periods if period.unit is None])
+
+
+def _is_working(period: Operand) -> bool:
+    return (period.unit or "").startswith(_WORKING)
+
+
 def _date(operand: Operand) -> date:
     if not isinstance(operand.value, date):
         raise TypeError(operand.printed)
     return operand.value
 
 
-def _between_told(pair: tuple[Operand, Operand], unit: str) -> str:
+def _between_told(pair: _Pair, unit: str) -> str:
     first, last = sorted(pair, key=_date)
     count = between(first, last, unit)
     return f"{first.told} to {last.told} is {count} {unit}{'' if count == 1 else 's'}"

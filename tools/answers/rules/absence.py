@@ -1,10 +1,9 @@
-"""V7 and V8: the value has the form of its type; an absence has no pages and was searched for. All hard."""
+"""V8: an absence has no pages and was searched for; every other value has pages. All hard."""
 
 from collections.abc import Iterator
 
-from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import ValidationContext
-from pincite.tools.answers.normalise import FormatProblem
 from pincite.tools.answers.rules.calls import excerpt, search
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Rule, Violation
@@ -12,12 +11,6 @@ from pincite.tools.room import listed
 
 _LISTED = 5
 _DOCUMENTS = 3
-
-
-def form(value: AnswerValue | FormatProblem | None) -> Iterator[Violation]:
-    """V7: what `normalise` found wrong with the value."""
-    if isinstance(value, FormatProblem):
-        yield Violation(Rule.FORMAT, "value", value.message, value.next_step)
 
 
 def absence(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
@@ -42,24 +35,24 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
 
 def absence_on_trust(context: ValidationContext) -> Iterator[str]:
     """What an absence rests on: how much was shown of each document that the question means, else of the matter."""
-    meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
-    for doc_id in sorted(meant & context.documents.keys())[:_DOCUMENTS]:
+    for doc_id in sorted(context.meant & context.documents.keys())[:_DOCUMENTS]:
         document = context.documents[doc_id]
         seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read whole"
         yield f"that nothing else in {document.identity.title or doc_id} answers it: {seen}"
-    if not meant:
+    if not context.meant:
         yield "that no document of the matter answers it: the question names none"
 
 
-def denial(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
-    """V8: false rests on the pages that would say it."""
-    if value is False and submission.answer_type is AnswerType.BOOLEAN and not submission.citations:
-        yield Violation(
-            Rule.ABSENCE,
-            "value",
-            "false has no page.",
-            "Cite the page that decides it or, for something that nobody says, the page that would say it.",
-        )
+def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
+    """V5 and V8: a value needs a page, and false the page that would say otherwise."""
+    if submission.citations:
+        return
+    if value is False:
+        step = "Cite the page that decides it or, for something that nobody says, the page that would say it."
+        yield Violation(Rule.ABSENCE, "value", "false has no page.", step)
+    else:
+        step = "Cite the page and the words on it that prove the value."
+        yield Violation(Rule.COMPLETE, "citations", "No page is cited.", step)
 
 
 def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
