@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from decimal import Decimal
 
 from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
@@ -13,8 +12,8 @@ from pincite.tools.answers.steps.task import Task
 from pincite.tools.answers.verdict import Cited, Findings, Rule, doubt
 from pincite.tools.room import listed
 
-_SMALL = 10
-"""Up to this, a number in an answer may count things that the quotes name one by one."""
+_COUNTED = range(11)
+"""A number in an answer may count things that the quotes name one by one."""
 _LISTED = 5
 _NAMES = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
 """Words with a capital that begin no sentence."""
@@ -24,17 +23,14 @@ def read(task: Task) -> Findings:
     """Check the figures and dates of the value and of each statement; a value of another type must be printed."""
     if task.answer_type not in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
         return _derived(printed(task), task)
-    said = str(task.value) if isinstance(task.value, str) else ""
-    texts = [("value", said, task.cited)] if said else []
-    texts += [(item.slot, item.citation.statement, task.cited) for item in task.cited if item.citation.statement]
-    own = " · ".join([task.submission.question, *task.whole.given])
+    said = task.value if isinstance(task.value, str) else ""
+    texts = [("value", said), *((item.slot, item.citation.statement or "") for item in task.cited)]
     violations, checked = [], []
-    for slot, text, cited in texts:
-        figures, strange = _figures(text, cited, own)
+    for slot, text in texts if text else ():
+        figures, strange = _figures(text, task)
         if strange:
-            shown = listed(strange, _LISTED)
-            step = "Quote the words that print it, or leave it out."
-            violations.append(doubt(Rule.VALUE, slot, f"{shown} cannot be read from the quotes.", step))
+            message = f"{listed(strange, _LISTED)} cannot be read from the quotes."
+            violations.append(doubt(Rule.VALUE, slot, message, "Quote the words that print it, or leave it out."))
         elif figures:
             checked.append(f"{listed(figures, _LISTED)} of the {'answer' if slot == 'value' else 'statement'} printed")
     names = _strange_names(said, task)
@@ -58,19 +54,16 @@ def _derived(found: Findings, task: Task) -> Findings:
     return replace(found, violations=soft, on_trust=(*found.on_trust, _trusted(task)) if soft else found.on_trust)
 
 
-def _figures(text: str, cited: tuple[Cited, ...], own: str) -> tuple[list[str], list[str]]:
-    """The figures and dates of a text, and those of them that neither the quotes nor their documents' names print."""
-    sources = [*(item.text for item in cited), *(_identity(item) for item in cited), own]
+def _figures(text: str, task: Task) -> tuple[list[str], list[str]]:
+    """The figures and dates of a text, and those of them that no quote, document's name or question prints."""
+    cited = [*(item.text for item in task.cited), *(_identity(item) for item in task.cited)]
+    sources = [*cited, " · ".join([task.submission.question, *task.whole.given])]
     known = {exact(number.value) for source in sources for number in read_numbers(source)}
     known_days = {iso for source in sources for iso in dates_in(source)}
-    days = list(dict.fromkeys(item.iso for item in read_dates(text)))
     figures = [exact(number.value) for number in numbers_in(text)]
-    strange = [str(f) for f in figures if f not in known and not _may_count(f)]
-    return [*map(str, figures), *days], [*dict.fromkeys(strange), *(day for day in days if day not in known_days)]
-
-
-def _may_count(figure: Decimal) -> bool:
-    return figure == figure.to_integral_value() and 0 <= figure <= _SMALL
+    days = list(dict.fromkeys(item.iso for item in read_dates(text)))
+    strange = dict.fromkeys(str(f) for f in figures if f not in known and f not in _COUNTED)
+    return [*map(str, figures), *days], [*strange, *(day for day in days if day not in known_days)]
 
 
 def _identity(item: Cited) -> str:
