@@ -25,8 +25,9 @@ def read(task: Task) -> Findings:
         return _derived(printed(task), task)
     said = task.value if isinstance(task.value, str) else ""
     texts = [("value", said), *((item.slot, item.citation.statement or "") for item in task.cited)]
+    texts = [(slot, text) for slot, text in texts if text]
     violations, checked = [], []
-    for slot, text in texts if text else ():
+    for slot, text in texts:
         figures, strange = _figures(text, task)
         if strange:
             message = f"{listed(strange, _LISTED)} cannot be read from the quotes."
