@@ -40,17 +40,17 @@ def documents_cited(
     submission: Submission, cited: tuple[Cited, ...], context: ValidationContext
 ) -> Iterator[Violation]:
     """Documents set side by side, or all those of a family, of which some are not cited: soft."""
-    used = {item.ref.doc_id for item in cited}
+    texts = {item.document.sha256 for item in cited if item.document}
+    used = {item.ref.doc_id for item in cited}.union(d.doc_id for d in context.documents.values() if d.sha256 in texts)
     for names, doc_ids in _wanted(submission, context):
-        if doc_ids & _with_copies(used, context):
-            continue
-        calls = listed([get_page(doc_id, 1) for doc_id in sorted(doc_ids)], 2, " or ")
-        yield doubt(
-            Rule.COMPLETE,
-            f"document: {names[:80]}",
-            f"The question sets {excerpt(names, 60)} beside another document, and no citation is of it.",
-            f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
-        )
+        if doc_ids.isdisjoint(used):
+            calls = listed([get_page(doc_id, 1) for doc_id in sorted(doc_ids)], 2, " or ")
+            yield doubt(
+                Rule.COMPLETE,
+                f"document: {names[:80]}",
+                f"The question sets {excerpt(names, 60)} beside another document, and no citation is of it.",
+                f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
+            )
 
 
 def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
@@ -59,21 +59,16 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
         side = item.citation.side
         if not side or is_side_of(side, item):
             continue
+        slot, shown = f"{item.slot}.side", excerpt(side, 60)
         others = [other for other in cited if other.citation.side != side]
-        bearing = [other for other in others if is_called(side, other.document)]
+        bearing = next((other for other in others if is_called(side, other.document)), None)
         if bearing:
-            yield Violation(
-                Rule.COMPLETE,
-                f"{item.slot}.side",
-                f"The side {excerpt(side, 60)} is {bearing[0].place}, but the page cited for it is {item.place}.",
-                "Put the side of each citation beside the page of that side.",
-            )
+            message = f"The side {shown} is {bearing.place}, but the page cited for it is {item.place}."
+            yield Violation(Rule.COMPLETE, slot, message, "Put the side of each citation beside the page of that side.")
         elif any(name_in(other.text, side) is not None for other in others):
+            message = f"The side {shown} is not printed in this quote, but in that of another side."
             yield doubt(
-                Rule.COMPLETE,
-                f"{item.slot}.side",
-                f"The side {excerpt(side, 60)} is not printed in this quote, but in that of another side.",
-                "Put the side of each citation beside the words that speak of it.",
+                Rule.COMPLETE, slot, message, "Put the side of each citation beside the words that speak of it."
             )
 
 
@@ -125,34 +120,22 @@ def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterato
 
 def _wanted(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, frozenset[str]]]:
     """Sets of documents of each of which one has to be cited."""
-    text = context.question.text
-    if context.given:
-        beside = submission.taken_step in COMPARING or _OF_ALL.search(text) or speaks_of_pair(text)
-        if beside and len(context.given) > 1:
-            yield from ((doc_id, frozenset({doc_id})) for doc_id in sorted(context.given))
-        return
-    named = _apart(context.named)
-    comparing = submission.taken_step in COMPARING or context.question.kind is QuestionKind.COMPARISON
-    if len(named) > 1 and comparing:
+    text, comparing = context.question.text, submission.taken_step in COMPARING
+    named: list[Named] = []  # those that share no document
+    for entry in context.named if not context.given else ():
+        if entry.doc_ids and all(entry.doc_ids.isdisjoint(other.doc_ids) for other in named):
+            named.append(entry)
+    if len(named) > 1 and (comparing or context.question.kind is QuestionKind.COMPARISON):
         yield from ((entry.slot, entry.doc_ids) for entry in named)
-    elif _OF_ALL.search(text) and named:
-        for family in dict.fromkeys(context.documents[i].family_id for e in named for i in sorted(e.doc_ids)):
-            members = context.families.get(family, ())
-            yield from ((doc_id, frozenset({doc_id})) for doc_id in members if len(members) > 1)
-
-
-def _apart(named: tuple[Named, ...]) -> list[Named]:
-    """The names that share no document."""
-    kept: list[Named] = []
-    for entry in named:
-        if entry.doc_ids and all(entry.doc_ids.isdisjoint(other.doc_ids) for other in kept):
-            kept.append(entry)
-    return kept
-
-
-def _with_copies(used: set[str], context: ValidationContext) -> frozenset[str]:
-    hashes = {context.documents[doc_id].sha256 for doc_id in used if doc_id in context.documents}
-    return frozenset(used).union(d.doc_id for d in context.documents.values() if d.sha256 in hashes)
+        return
+    singles: list[str] = []
+    if context.given and (comparing or _OF_ALL.search(text) or speaks_of_pair(text)):
+        singles = sorted(context.given) if len(context.given) > 1 else []
+    elif _OF_ALL.search(text):
+        families = dict.fromkeys(context.documents[i].family_id for e in named for i in sorted(e.doc_ids))
+        members = [context.families.get(family, ()) for family in families]
+        singles = [doc_id for each in members if len(each) > 1 for doc_id in each]
+    yield from ((doc_id, frozenset({doc_id})) for doc_id in singles)
 
 
 def _breaks_off(item: Cited, following: PageView) -> bool:

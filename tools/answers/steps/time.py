@@ -2,23 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 from itertools import combinations, islice, product
 
-from pincite.indexer.records.dates import iso_date
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.task import MOST, Task, of_another_type, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
+from pincite.tools.last_day import is_working, last_days
 
 _UNITS = {Step.DAYS: "day", Step.MONTHS: "month", Step.YEARS: "year"}
 _PLUS = {Step.PLUS_DAYS: "day", Step.PLUS_MONTHS: "month", Step.PLUS_YEARS: "year"}
-_WORKING = ("business", "working", "court")
-_WEEKENDS = ((5, 6), (4, 5))
-"""Saturday and Sunday; Friday and Saturday."""
-_LONGEST = 36_500
 _Pair = tuple[Operand, Operand]
 BETWEEN_FORM = "Form: `values` with the two dates as printed, or one of them in `given`."
 PLUS_FORM = "Form: `values` with the first day and the period as printed, or one of them in `given`."
@@ -49,14 +45,14 @@ def later_day(task: Task) -> Findings:
     unit, value = _PLUS[task.step], str(task.value)
     found, ways = settle(
         list(islice(_starts_and_periods(task, unit), MOST)),
-        lambda pair: value in ends(*pair, unit),
-        lambda pair: f"{pair[1].told} after {pair[0].told} is {' or '.join(sorted(ends(*pair, unit))) or 'no day'}",
+        lambda pair: value in _ends(pair, unit),
+        lambda pair: f"{pair[1].told} after {pair[0].told} is {' or '.join(_ends(pair, unit)) or 'no day'}",
         "A first day and a period cannot be read from the quotes.",
         PLUS_FORM,
     )
-    if ways and _is_working(ways[0][1]):
+    if ways and is_working(ways[0][1].unit):
         return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
-    if ways and value != max(ends(*ways[0], unit)):
+    if ways and value != _ends(ways[0], unit)[-1]:
         return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), unsure=True)
     return found
 
@@ -70,31 +66,9 @@ def between(a: Operand, b: Operand, unit: str) -> int:
     return months if unit == "month" else months // 12
 
 
-def ends(start: Operand, period: Operand, unit: str) -> set[str]:
-    """The last day of a period, ISO 8601; of months and years also the day before the anniversary."""
-    count, first = int(Decimal(str(period.value))), _date(start)
-    if not 0 < count <= _LONGEST:
-        return set()
-    if _is_working(period):
-        return {working_day(first, count, weekend).isoformat() for weekend in _WEEKENDS}
-    noun = (period.unit or unit).split()[-1]
-    if noun in ("day", "week"):
-        days = count * (7 if noun == "week" else 1)
-        return {(first + timedelta(days=days)).isoformat()} if days < (date.max - first).days else set()
-    months = first.month - 1 + count * (12 if noun == "year" else 1)
-    year, month = first.year + months // 12, months % 12 + 1
-    end = next((iso for day in range(first.day, 27, -1) if (iso := iso_date(year, month, day))), None)
-    end = end or iso_date(year, month, first.day)
-    return {end, (date.fromisoformat(end) - timedelta(days=1)).isoformat()} if end else set()
-
-
-def working_day(start: date, count: int, weekend: tuple[int, ...]) -> date:
-    """The day so many working days after another; `weekend` are the days of the week without work, Monday 0."""
-    day = start
-    while count > 0 and day < date.max:
-        day += timedelta(days=1)
-        count -= day.weekday() not in weekend
-    return day
+def _ends(pair: _Pair, unit: str) -> list[str]:
+    start, period = pair
+    return sorted(last_days(_date(start), int(Decimal(str(period.value))), period.unit or unit))
 
 
 def _pairs(task: Task) -> Iterator[_Pair]:
@@ -111,10 +85,6 @@ def _starts_and_periods(task: Task, unit: str) -> Iterator[_Pair]:
     units = ("day", "week") if unit == "day" else (unit,)
     fitting = [period for period in periods if period.unit and period.unit.split()[-1] in units]
     return product(starts, fitting or [period for period in periods if period.unit is None])
-
-
-def _is_working(period: Operand) -> bool:
-    return (period.unit or "").startswith(_WORKING)
 
 
 def _date(operand: Operand) -> date:
