@@ -17,13 +17,8 @@ from pincite.tools.matching.names import key, name_in, names_equal
 from pincite.tools.matching.quotes import locate_all
 
 _BARE = re.compile(r"\W*[\d.,]+\W*")
-_DAYS = {
-    "day": Decimal(1),
-    "calendar day": Decimal(1),
-    "week": Decimal(7),
-    "month": Decimal("30.4375"),
-    "year": Decimal("365.25"),
-}
+_MEAN_DAYS = {"day": "1", "calendar day": "1", "week": "7", "month": "30.4375", "year": "365.25"}
+_DAYS = {unit: Decimal(days) for unit, days in _MEAN_DAYS.items()}
 """Units of time -> mean days, to order periods of different units."""
 
 
@@ -57,12 +52,10 @@ class Operand:
 
 
 def read(text: str, kind: Kind, place: str = "") -> list[Operand]:
-    """Every operand of a kind in a text that stands at `place`, each value once; as a name the text itself.
+    """Every figure or date in a text that is printed at `place`, each value once.
 
     A date that can be read in two ways gives both. Digits alone are a number whatever they are elsewhere.
     """
-    if kind is Kind.NAME:
-        return [Operand(" ".join(text.split()), text, place)]
     if kind is Kind.DATE:
         return [Operand(long_date(iso), date.fromisoformat(iso), place) for iso in dates_in(text)]
     numbers = numbers_in(text) or (read_numbers(text) if _BARE.fullmatch(text) else [])

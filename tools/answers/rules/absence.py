@@ -17,20 +17,11 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
     """V8: null without pages, after searches that went through what the question names."""
     if submission.citations:
         pages = [f"page {item.page} of {excerpt(item.doc_id, 60)}" for item in submission.citations]
-        yield Violation(
-            Rule.ABSENCE,
-            "citations",
-            f"null says that the documents do not answer, yet it cites {listed(pages, _LISTED)}.",
-            "If a cited page decides the question, submit the value that it proves; else leave the citations out.",
-        )
-    if not any(item.strip() for item in submission.searched):
-        yield Violation(
-            Rule.ABSENCE,
-            "searched",
-            "null does not say what was searched.",
-            "List in searched what was looked for and where: queries, documents, families.",
-        )
-    yield from _unsearched(submission, context)
+        message = f"null says that the documents do not answer, yet it cites {listed(pages, _LISTED)}."
+        step = "If a cited page decides the question, submit the value that it proves; else leave the citations out."
+        yield Violation(Rule.ABSENCE, "citations", message, step)
+    for message, step in _unsearched(submission, context):
+        yield Violation(Rule.ABSENCE, "searched", message, step)
 
 
 def absence_on_trust(context: ValidationContext) -> Iterator[str]:
@@ -55,24 +46,19 @@ def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
         yield Violation(Rule.COMPLETE, "citations", "No page is cited.", step)
 
 
-def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
+def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, str]]:
     """What the question names or was given with, and the run's searches never went through."""
+    if not any(item.strip() for item in submission.searched):
+        step = "List in searched what was looked for and where: queries, documents, families."
+        yield "null does not say what was searched.", step
     if context.looked_in is None:
-        yield Violation(
-            Rule.ABSENCE,
-            "searched",
-            "Nothing was searched in this run, so nothing is known to be absent.",
-            f"Call {search(submission.question)}, then submit again.",
-        )
+        step = f"Call {search(submission.question)}, then submit again."
+        yield "Nothing was searched in this run, so nothing is known to be absent.", step
         return
     wanted = [(excerpt(entry.slot, 60), entry.doc_ids) for entry in context.named] if not context.given else []
     wanted += [(excerpt(doc_id, 80), frozenset({doc_id})) for doc_id in sorted(context.given)]
     missed = [item for item in wanted if item[1].isdisjoint(context.looked_in)]
     more = f" (and {len(missed) - _LISTED} more)" if len(missed) > _LISTED else ""
     for name, doc_ids in missed[:_LISTED]:
-        yield Violation(
-            Rule.ABSENCE,
-            "searched",
-            f"No search of this run went through {name}{more}, which the question is about.",
-            f"Call {search(submission.question, min(doc_ids))}, then submit again.",
-        )
+        step = f"Call {search(submission.question, min(doc_ids))}, then submit again."
+        yield f"No search of this run went through {name}{more}, which the question is about.", step

@@ -24,7 +24,6 @@ _OF_ALL = re.compile(
 )
 _PROVISION = re.compile(r"\b(\d+[A-Z]?(?:\.\d+)*(?:\(\w{1,4}\))*)\W*$")
 _SHORTEST_PASSAGE = 3
-_BY_PASSAGE = frozenset({AnswerType.BOOLEAN, AnswerType.FREE_TEXT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +104,8 @@ def passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[P
 
 def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterator[Violation]:
     """The next page carries on a passage that is read for its sense: hard."""
-    for passage in broken if submission.answer_type in _BY_PASSAGE else ():
-        if passage.onward:
-            continue
+    is_read = submission.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT)
+    for passage in (passage for passage in broken if is_read and not passage.onward):
         first, second = passage.cited.ref.page, passage.following.page
         yield Violation(
             Rule.COMPLETE,
@@ -146,7 +144,5 @@ def _breaks_off(item: Cited, following: PageView) -> bool:
 
 def _leads(item: Cited) -> bool:
     """Whether the quote begins in the sentence that its page begins with."""
-    if item.view is None or item.span is None:
-        return False
-    before = item.view.page.running[: item.span.start].strip()
+    before = item.view.page.running[: item.span.start].strip() if item.view and item.span else "."
     return re.search(r"[.;:!?]\s", f"{before} ") is None

@@ -18,12 +18,11 @@ _LISTED = 3
 
 def family(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
     """One soft violation for each cited document that the question does not mean, as far as it says."""
-    first = {item.ref.doc_id: item for item in reversed(cited)}
-    for item in reversed(first.values()):
-        if item.document is None:
-            continue
-        problem = _outside(item.document, context) or _other_text(item.document, context, first.keys())
-        if problem is not None:
+    used = dict.fromkeys(item.ref.doc_id for item in cited)
+    for item in (next(item for item in cited if item.ref.doc_id == doc_id) for doc_id in used):
+        document = item.document
+        problem = document and (_outside(document, context) or _other_text(document, context, used.keys()))
+        if problem:
             yield doubt(Rule.FAMILY, item.slot, *problem)
 
 

@@ -1,7 +1,7 @@
 """V1 and V3: every cited page exists and was shown in the run, and the quote is on it. All hard."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pincite.indexer.page import PageRef
 from pincite.tools.answers.context import PageView, ValidationContext
@@ -18,11 +18,15 @@ _Problem = tuple[str, str]
 """What is wrong, and what to do next."""
 
 
-def read_citations(
-    citations: Iterable[Citation], context: ValidationContext, settings: AnswerSettings
-) -> tuple[Cited, ...]:
-    """Locate each quote on its page; of several places the first that was shown."""
-    return tuple(_read(index, citation, context, settings) for index, citation in enumerate(citations))
+def read_citation(index: int, citation: Citation, context: ValidationContext, settings: AnswerSettings) -> Cited:
+    """Locate a quote on its page; of several places the first that was shown."""
+    document, view = context.documents.get(citation.doc_id), _view(context, citation.doc_id, citation.page)
+    found = places(view.page, citation.quote) if view else []
+    if view is None or found or view.page.text_source != "ocr":
+        shown = (span for span in found if view and view.shows(span))
+        return Cited(index, citation, document, view, next(shown, found[0] if found else None))
+    span = misread(view.page, citation.quote, settings.ocr_difference)
+    return Cited(index, citation, document, view, span, ocr=span is not None)
 
 
 def seen(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
@@ -38,16 +42,6 @@ def quoted(cited: tuple[Cited, ...], context: ValidationContext, settings: Answe
     for item in cited:
         if item.view is not None and item.span is None:
             yield Violation(Rule.QUOTE, item.slot, *_explain(item, item.view, context, settings))
-
-
-def _read(index: int, citation: Citation, context: ValidationContext, settings: AnswerSettings) -> Cited:
-    document, view = context.documents.get(citation.doc_id), _view(context, citation.doc_id, citation.page)
-    found = places(view.page, citation.quote) if view else []
-    if view is None or found or view.page.text_source != "ocr":
-        shown = (span for span in found if view and view.shows(span))
-        return Cited(index, citation, document, view, next(shown, found[0] if found else None))
-    span = misread(view.page, citation.quote, settings.ocr_difference)
-    return Cited(index, citation, document, view, span, ocr=span is not None)
 
 
 def _view(context: ValidationContext, doc_id: str, page: int) -> PageView | None:
@@ -89,33 +83,23 @@ def _open(item: Cited) -> str:
 def _explain(item: Cited, view: PageView, context: ValidationContext, settings: AnswerSettings) -> _Problem:
     if not fold_quote(item.citation.quote).text:
         return "The quote holds no words.", "Quote the words of the page that prove the answer."
-    return (
-        _beside(item, context)
-        or _over(item, view, context)
-        or _elided(item, view)
-        or _near(item, view, settings)
-        or _absent(item, view)
-    )
+    return _beside(item, view, context) or _elided(item, view) or _near(item, view, settings) or _absent(item, view)
 
 
-def _beside(item: Cited, context: ValidationContext) -> _Problem | None:
-    for page in (item.ref.page + 1, item.ref.page - 1):
-        neighbour = _view(context, item.ref.doc_id, page)
-        if neighbour is not None and places(neighbour.page, item.citation.quote):
+def _beside(item: Cited, view: PageView, context: ValidationContext) -> _Problem | None:
+    """The quote is on the next page or the one before, or runs over a page break."""
+    doc_id, page, quote = item.ref.doc_id, item.ref.page, item.citation.quote
+    after, before = (_view(context, doc_id, other) for other in (page + 1, page - 1))
+    for neighbour in (after, before):
+        if neighbour and places(neighbour.page, quote):
+            other = neighbour.page.number
             return (
-                f"The quote is not on page {item.ref.page}; it stands on page {page}.",
-                f"Cite page {page} instead, after {get_page(item.ref.doc_id, page)} if it was not shown.",
+                f"The quote is not on page {page}; it stands on page {other}.",
+                f"Cite page {other} instead, after {get_page(doc_id, other)} if it was not shown.",
             )
-    return None
-
-
-def _over(item: Cited, view: PageView, context: ValidationContext) -> _Problem | None:
-    before, after = (_view(context, item.ref.doc_id, item.ref.page + step) for step in (-1, 1))
-    if after and runs_over(view.page, after.page, item.citation.quote):
-        first = item.ref.page
-    elif before and runs_over(before.page, view.page, item.citation.quote):
-        first = item.ref.page - 1
-    else:
+    pairs = ((page, view, after), (page - 1, before, view))
+    first = next((at for at, a, b in pairs if a and b and runs_over(a.page, b.page, quote)), None)
+    if first is None:
         return None
     return (
         f"The quote begins on page {first} and runs over to page {first + 1}.",

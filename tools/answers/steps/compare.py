@@ -48,9 +48,8 @@ def equality(task: Task) -> Findings:
     found, fitting = _settled(task, FIGURES if of_figures else (Kind.NAME,), _equality_agrees, _equality_told)
     if any(_all_equal(each, task.people) is None for each in fitting):
         first, *others = [(operand.printed,) for operand in fitting[0]]
-        is_ = "is" if task.value is (task.step is Step.SAME) else "is not"
-        pairs = undecided(first, others, task.people)
-        return Findings(on_trust=tuple(f"that {a} {is_} {b}" for a, b in pairs), unsure=True)
+        same = task.value is (task.step is Step.SAME)
+        return Findings(on_trust=tuple(undecided(task, first, others, are_one=same)), unsure=True)
     return found
 
 

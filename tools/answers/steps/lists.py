@@ -1,7 +1,7 @@
 """`count` and `in_common`: things named one by one, counted or held by every side."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.tools.answer_types import AnswerType
@@ -47,33 +47,31 @@ def in_common(task: Task) -> Findings:
         return missing("Each side needs the names that it prints.", COMMON_FORM)
     told = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
     first, others = sides[0][1], [names for _, names in sides[1:]]
-    ways = [
-        [n for n in first if all(_has(n, names, task.people, sure=sure) for names in others)] for sure in (True, False)
-    ]
-    held = next((names for names in ways if _agrees(task, names)), None)
-    if held is None:
-        return wrong(f"The labels give {_told(ways[0])} ({told}).", COMMON_FORM)
-    unsure = ways[0] != ways[1]
-    is_ = "is" if held == ways[1] else "is not"
-    trusted = tuple(f"that {a} {is_} {b}" for a, b in undecided(first, others, task.people) if unsure)
-    complete = (*trusted, "that the names of each side are complete")
-    return Findings(checked=(f"{_told(held)} ({told})",), on_trust=complete, unsure=unsure)
+    surely, perhaps = (
+        [n for n in first if all(any(same_name(n, each, task.people) in yes for each in names) for names in others)]
+        for yes in ({True}, {True, None})
+    )
+    shared = next((names for names in (surely, perhaps) if _agrees(task, names)), None)
+    if shared is None:
+        return wrong(f"The labels give {_told(surely)} ({told}).", COMMON_FORM)
+    trusted = [] if surely == perhaps else undecided(task, first, others, are_one=shared == perhaps)
+    on_trust = (*trusted, "that the names of each side are complete")
+    return Findings(checked=(f"{_told(shared)} ({told})",), on_trust=on_trust, unsure=surely != perhaps)
 
 
-def undecided(
-    first: Sequence[str], others: Sequence[Sequence[str]], people: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    """The pairs of names of which the record does not tell whether they are one."""
-    yield from ((a, b) for a in first for names in others for b in names if same_name(a, b, people) is None)
+def undecided(task: Task, first: Sequence[str], others: Sequence[Sequence[str]], *, are_one: bool) -> list[str]:
+    """What is trusted of each pair of names where the record does not decide whether they are one."""
+    pairs = ((a, b) for a in first for names in others for b in names if same_name(a, b, task.people) is None)
+    return [f"that {a} {'is' if are_one else 'is not'} {b}" for a, b in pairs]
 
 
 def distinct(labels: Sequence[str]) -> list[str]:
     """The different things that labels name, each as first printed."""
-    held: list[str] = []
+    found: list[str] = []
     for label in labels:
-        if not any(_same_thing(label, other) for other in held):
-            held.append(" ".join(label.split()))
-    return held
+        if not any(_same_thing(label, other) for other in found):
+            found.append(" ".join(label.split()))
+    return found
 
 
 def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
@@ -112,13 +110,8 @@ def _core(name: str) -> frozenset[str]:
     return frozenset(key(name)) - _TITLES
 
 
-def _has(name: str, names: Sequence[str], people: Sequence[str], *, sure: bool) -> bool:
-    """Whether one of the names is the same; not `sure`: also where the record does not decide."""
-    return any(same is True or (same is None and not sure) for same in (same_name(name, n, people) for n in names))
-
-
-def _told(held: Sequence[str]) -> str:
-    return f"in common: {listed(held, _LISTED)}" if held else "nothing in common"
+def _told(names: Sequence[str]) -> str:
+    return f"in common: {listed(names, _LISTED)}" if names else "nothing in common"
 
 
 def _agrees(task: Task, held: Sequence[str]) -> bool:

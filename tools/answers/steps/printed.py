@@ -36,9 +36,7 @@ def parts_printed(task: Task, item: Cited) -> frozenset[str]:
     if task.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
         return frozenset()
     kind = _KINDS.get(task.answer_type)
-    if kind:
-        return frozenset({str(task.value)} if _prints_value(task, item, kind) else ())
-    return frozenset(name for name in task.names if is_printed(name, item))
+    return frozenset(n for n in task.names if (_prints_value(task, item, kind) if kind else is_printed(n, item)))
 
 
 def is_value(task: Task, operand: Operand) -> bool:

@@ -9,7 +9,7 @@ from pincite.indexer.records.quantities import dates_in, numbers_in
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Task
-from pincite.tools.answers.verdict import Cited, Findings, Rule, doubt
+from pincite.tools.answers.verdict import Findings, Rule, doubt
 from pincite.tools.room import listed
 
 _COUNTED = range(11)
@@ -41,11 +41,9 @@ def read(task: Task) -> Findings:
 
 def _strange_names(text: str, task: Task) -> list[str]:
     """The words of an answer that are written as names and are in no quote, title or question."""
-    known = " ".join(
-        [task.submission.question, *(item.text for item in task.cited), *(_identity(item) for item in task.cited)]
-    )
-    held = {word.casefold() for word in re.findall(r"\w+", known)}
-    return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in held))
+    known = " ".join([task.submission.question, *_sources(task)])
+    words = {word.casefold() for word in re.findall(r"\w+", known)}
+    return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in words))
 
 
 def _derived(found: Findings, task: Task) -> Findings:
@@ -57,8 +55,7 @@ def _derived(found: Findings, task: Task) -> Findings:
 
 def _figures(text: str, task: Task) -> tuple[list[str], list[str]]:
     """The figures and dates of a text, and those of them that no quote, document's name or question prints."""
-    cited = [*(item.text for item in task.cited), *(_identity(item) for item in task.cited)]
-    sources = [*cited, " · ".join([task.submission.question, *task.whole.given])]
+    sources = [*_sources(task), " · ".join([task.submission.question, *task.whole.given])]
     known = {exact(number.value) for source in sources for number in read_numbers(source)}
     known_days = {iso for source in sources for iso in dates_in(source)}
     figures = [exact(number.value) for number in numbers_in(text)]
@@ -67,17 +64,15 @@ def _figures(text: str, task: Task) -> tuple[list[str], list[str]]:
     return [*map(str, figures), *days], [*strange, *(day for day in days if day not in known_days)]
 
 
-def _identity(item: Cited) -> str:
-    if item.document is None:
-        return ""
-    i = item.document.identity
-    stated = (i.title, *i.parties, i.version, i.in_force, i.enacted, i.law_number, *i.case_ids)
-    return " · ".join(str(each) for each in stated if each)
+def _sources(task: Task) -> list[str]:
+    """The quotes, and what the cited documents are called."""
+    identities = [item.document.identity for item in task.cited if item.document]
+    stated = ((i.title, *i.parties, i.version, i.in_force, i.enacted, i.law_number, *i.case_ids) for i in identities)
+    return [*(item.text for item in task.cited), *(" · ".join(str(s) for s in each if s) for each in stated)]
 
 
 def _trusted(task: Task) -> str:
     because = " ".join((task.submission.because or "").split())
-    reason = f": {because}" if because else ""
-    if task.answer_type is AnswerType.BOOLEAN:
-        return f"that the words quoted mean {'yes' if task.value else 'no'}{reason}"
-    return f"that the words quoted give this answer{reason}"
+    of_boolean = f"mean {'yes' if task.value else 'no'}"
+    meaning = of_boolean if task.answer_type is AnswerType.BOOLEAN else "give this answer"
+    return f"that the words quoted {meaning}{f': {because}' if because else ''}"
