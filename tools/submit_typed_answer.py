@@ -103,7 +103,7 @@ def _rejected(verdict: Verdict) -> SubmitResult:
         shown.append(entry)
     result.violations = shown
     left = len(verdict.violations) - len(shown)
-    result.note = f"{left} more violations: mend these first, then submit again" if left else None
+    result.note = f"{left} more violations are not listed. Fix these first." if left else None
     return result
 
 

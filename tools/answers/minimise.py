@@ -1,7 +1,7 @@
-"""V6: the smallest complete set of pages. The page is the unit: all quotes on a page that stays are kept.
+"""V6: the smallest complete set of pages. The page is the unit: a kept page keeps all its quotes.
 
-Only a page is dropped whose quotes stand on another page of its document. A page without a label beside others is asked
-what it adds: what is dropped without asking was, of recorded submissions, often what was needed.
+A page is dropped only where another page of its document has the same quotes. A page without a label beside other pages
+gets a soft violation: in recorded submissions, unlabelled pages dropped without asking were often needed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -51,7 +51,7 @@ def unexplained(
         first_of_meant = ref.doc_id in context.meant and all(other.doc_id != ref.doc_id for other in seen)
         if seen and not first_of_meant and not parts[ref].difference(*(parts[other] for other in seen)):
             others = ", ".join(dict.fromkeys(pages[other][0].place for other in seen))
-            message = f"Beside {others}, nothing says what {pages[ref][0].place} adds to the proof."
+            message = f"{pages[ref][0].place} is cited beside {others}, and nothing says what it adds to the proof."
             yield doubt(Rule.MINIMAL, pages[ref][0].slot, message, _FORM)
         seen.append(ref)
 

@@ -79,7 +79,7 @@ def _recomputed(task: Task) -> Findings:
 def _on_trust(
     task: Task, findings: Findings, kept: tuple[Cited, ...], context: ValidationContext, doubts: tuple[Violation, ...]
 ) -> Iterator[str]:
-    yield from (f"against a doubt that was confirmed: {violation.message}" for violation in doubts)
+    yield from (f"confirmed by the client against a doubt: {violation.message}" for violation in doubts)
     yield from findings.on_trust
     yield from ungiven(task)
     yield from unbound_sides(kept)

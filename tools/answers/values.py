@@ -46,7 +46,7 @@ class Operand:
     unit: str | None = None
 
     @property
-    def told(self) -> str:
+    def located(self) -> str:
         """The value and where it is printed, for a person."""
         return f"{self.printed} ({self.place})"
 

@@ -1,4 +1,4 @@
-"""What the validator says: violations, or the value with the citations that prove it."""
+"""What the validator returns: violations, or the value with the citations that prove it."""
 
 import hashlib
 from dataclasses import dataclass
@@ -30,9 +30,9 @@ class Rule(StrEnum):
 class Violation:
     """What is wrong with a submission, and what to do about it.
 
-    `hard`: it is not so, and no repetition changes that. A soft one is a doubt: a submission that repeats its `code` in
-    `confirmed` is accepted. The code depends on the rule, the slot, the message and what is submitted (`about`: value,
-    step and documents), so that it confirms nothing else.
+    `hard`: the submission is wrong, and repeating it does not help. A soft one is a doubt: a submission with
+    its `code` in `confirmed` is accepted. The code depends on the rule, the slot, the message and what is submitted
+    (`about`: value, step and documents), so that it confirms nothing else.
     """
 
     rule: Rule

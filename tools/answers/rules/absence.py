@@ -14,11 +14,11 @@ _DOCUMENTS = 3
 
 
 def absence(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
-    """V8: null without pages, after searches that went through what the question names."""
+    """V8: null has no pages, and the searches covered what the question names."""
     if submission.citations:
         pages = [f"page {item.page} of {excerpt(item.doc_id, 60)}" for item in submission.citations]
-        message = f"null says that the documents do not answer, yet it cites {listed(pages, _LISTED)}."
-        step = "If a cited page decides the question, submit the value that it proves; else leave the citations out."
+        message = f"The value is null (no answer in the documents), but citations are given: {listed(pages, _LISTED)}."
+        step = "If a cited page answers the question, submit the value that it proves; else leave the citations out."
         yield Violation(Rule.ABSENCE, "citations", message, step)
     for message, step in _unsearched(submission, context):
         yield Violation(Rule.ABSENCE, "searched", message, step)
@@ -39,21 +39,21 @@ def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
     if submission.citations:
         return
     if value is False:
-        step = "Cite the page that decides it or, for something that nobody says, the page that would say it."
-        yield Violation(Rule.ABSENCE, "value", "false has no page.", step)
+        step = "Cite the page that decides it or, for something that no page says, the page that would say it."
+        yield Violation(Rule.ABSENCE, "value", "No page is cited for false.", step)
     else:
         step = "Cite the page and the words on it that prove the value."
         yield Violation(Rule.COMPLETE, "citations", "No page is cited.", step)
 
 
 def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, str]]:
-    """What the question names or was given with, and the run's searches never went through."""
+    """What the question names or was given with, and no search of the run covered."""
     if not any(item.strip() for item in submission.searched):
-        step = "List in searched what was looked for and where: queries, documents, families."
-        yield "null does not say what was searched.", step
+        step = "List in searched the queries, documents and families that you searched."
+        yield "The value is null, but searched is empty.", step
     if context.looked_in is None:
         step = f"Call {search(submission.question)}, then submit again."
-        yield "Nothing was searched in this run, so nothing is known to be absent.", step
+        yield "Nothing was searched in this run, so an absence is not shown.", step
         return
     wanted = [(excerpt(entry.slot, 60), entry.doc_ids) for entry in context.named] if not context.given else []
     wanted += [(excerpt(doc_id, 80), frozenset({doc_id})) for doc_id in sorted(context.given)]
@@ -61,4 +61,4 @@ def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[
     more = f" (and {len(missed) - _LISTED} more)" if len(missed) > _LISTED else ""
     for name, doc_ids in missed[:_LISTED]:
         step = f"Call {search(submission.question, min(doc_ids))}, then submit again."
-        yield f"No search of this run went through {name}{more}, which the question is about.", step
+        yield f"No search of this run covered {name}{more}, which the question is about.", step

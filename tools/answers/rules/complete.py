@@ -47,7 +47,7 @@ def documents_cited(
             yield doubt(
                 Rule.COMPLETE,
                 f"document: {names[:80]}",
-                f"The question sets {excerpt(names, 60)} beside another document, and no citation is of it.",
+                f"The question needs {excerpt(names, 60)} beside other documents, and no citation is from it.",
                 f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
             )
 
@@ -63,12 +63,10 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
         bearing = next((other for other in others if is_called(side, other.document)), None)
         if bearing:
             message = f"The side {shown} is {bearing.place}, but the page cited for it is {item.place}."
-            yield Violation(Rule.COMPLETE, slot, message, "Put the side of each citation beside the page of that side.")
+            yield Violation(Rule.COMPLETE, slot, message, "Label each citation with the side that its page is from.")
         elif any(name_in(other.text, side) is not None for other in others):
             message = f"The side {shown} is not printed in this quote, but in that of another side."
-            yield doubt(
-                Rule.COMPLETE, slot, message, "Put the side of each citation beside the words that speak of it."
-            )
+            yield doubt(Rule.COMPLETE, slot, message, "Label each citation with the side that its words are about.")
 
 
 def is_side_of(side: str, item: Cited) -> bool:

@@ -1,6 +1,6 @@
-"""V2: the page is of a document that the question names or that is tied to it; where it names none, of any. All soft.
+"""V2: each cited document is named by the question or related to one that is; any, where it names none. All soft.
 
-Decided once a document: what some page shown of it prints speaks for all its pages.
+Decided once for each document: a name on one shown page of it counts for all its pages.
 """
 
 from collections.abc import Iterator, Set
@@ -17,7 +17,7 @@ _LISTED = 3
 
 
 def family(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
-    """One soft violation for each cited document that the question does not mean, as far as it says."""
+    """One soft violation for each cited document that the question, as far as it names any, does not mean."""
     used = dict.fromkeys(item.ref.doc_id for item in cited)
     for item in (next(item for item in cited if item.ref.doc_id == doc_id) for doc_id in used):
         document = item.document
@@ -51,7 +51,7 @@ def _outside(document: Document, context: ValidationContext) -> tuple[str, str] 
         return None if doc_id in context.given else (message, step)
     if context.unborne:
         names = listed([excerpt(name, 60) for name in context.unborne], _LISTED)
-        message = f"No document of the matter is {names}, and no page shown prints it."
+        message = f"No document here is {names}, and no page shown mentions it."
         return message, "Confirm the code if you are sure."
     if not context.named or doc_id in context.meant | context.tied | context.mentioning:
         return None

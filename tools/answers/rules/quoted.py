@@ -68,7 +68,7 @@ def _unseen(item: Cited, view: PageView) -> _Problem | None:
     if not view.whole and not view.shown:
         return f"{_where(item, 'Page')} was not shown in this run.", _open(item)
     if item.span is not None and not view.shows(item.span):
-        return f"The quote stands on {_where(item)}, but outside the passages that were shown.", _open(item)
+        return f"The quote is on {_where(item)}, but outside the passages that were shown.", _open(item)
     return None
 
 
@@ -82,7 +82,7 @@ def _open(item: Cited) -> str:
 
 def _explain(item: Cited, view: PageView, context: ValidationContext, settings: AnswerSettings) -> _Problem:
     if not fold_quote(item.citation.quote).text:
-        return "The quote holds no words.", "Quote the words of the page that prove the answer."
+        return "The quote is empty.", "Quote the words of the page that prove the answer."
     return _beside(item, view, context) or _elided(item, view) or _near(item, view, settings) or _absent(item, view)
 
 
@@ -94,7 +94,7 @@ def _beside(item: Cited, view: PageView, context: ValidationContext) -> _Problem
         if neighbour and places(neighbour.page, quote):
             other = neighbour.page.number
             return (
-                f"The quote is not on page {page}; it stands on page {other}.",
+                f"The quote is not on page {page}; it is on page {other}.",
                 f"Cite page {other} instead, after {get_page(doc_id, other)} if it was not shown.",
             )
     pairs = ((page, view, after), (page - 1, before, view))
@@ -129,8 +129,8 @@ def _near(item: Cited, view: PageView, settings: AnswerSettings) -> _Problem | N
 
 def _absent(item: Cited, view: PageView) -> _Problem:
     if not view.page.text.strip():
-        return f"{_where(item, 'Page')} holds no text, so nothing on it can be quoted.", "Cite another page."
+        return f"{_where(item, 'Page')} has no text, so nothing on it can be quoted.", "Cite another page."
     return (
         f"{excerpt(item.citation.quote, 80)} is not on {_where(item)}.",
-        f"Call {get_page(item.ref.doc_id, item.ref.page)} and quote words that stand there, or cite the right page.",
+        f"Call {get_page(item.ref.doc_id, item.ref.page)} and quote words of that page, or cite the right page.",
     )

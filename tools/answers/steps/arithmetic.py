@@ -36,7 +36,7 @@ def reckoned(task: Task) -> Findings:
             FORM,
         )
     if fitting and task.step in (Step.SUM, Step.DIFFERENCE) and not comparable(fitting[0]):
-        return missing(f"The operands are of different units: {listed([o.told for o in fitting[0]], 6)}.", FORM)
+        return missing(f"The operands are of different units: {listed([o.located for o in fitting[0]], 6)}.", FORM)
     return missing(found.violations[0].message, FORM) if unlabelled and found.violations else found
 
 
@@ -74,5 +74,5 @@ def _same(result: Decimal, wanted: Decimal) -> bool:
 
 def _told(step: Step, operands: Operands) -> str:
     found = results(step, operands)
-    given = _SIGNS[step].join(o.told for o in operands)
+    given = _SIGNS[step].join(o.located for o in operands)
     return f"{given} = {plain_number(round(found[0], 6))}" if found else f"{given} gives no {step}"

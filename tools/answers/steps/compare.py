@@ -131,11 +131,11 @@ def _order_told(task: Task, operands: Operands) -> str:
     words = _WORDS[task.step in _LEAST][0 if of_dates else 1]
     if ranks[first] == ranks[second]:
         words = "the same day as" if of_dates else "as much as"
-    return f"{operands[first].told} is {words} {operands[second].told}"
+    return f"{operands[first].located} is {words} {operands[second].located}"
 
 
 def _equality_agrees(task: Task, operands: Operands) -> bool:
-    """Names of which the record does not tell agree with either answer, as two ways of reading them."""
+    """Where the record does not decide whether names are one, either answer agrees."""
     same = _all_equal(operands, task.people)
     return same is None or (same is task.value) is (task.step is Step.SAME)
 
@@ -150,8 +150,10 @@ def _all_equal(operands: Operands, people: Sequence[str]) -> bool | None:
 
 def _equality_told(task: Task, operands: Operands) -> str:
     same = _all_equal(operands, task.people)
-    return f"{'not told apart' if same is None else 'the same' if same else 'not the same'}: {_listed(task, operands)}"
+    return (
+        f"{'not distinguished' if same is None else 'the same' if same else 'not the same'}: {_listed(task, operands)}"
+    )
 
 
 def _listed(task: Task, operands: Operands) -> str:
-    return "; ".join(f"{side.name}: {operand.told}" for side, operand in zip(task.sides, operands, strict=True))
+    return "; ".join(f"{side.name}: {operand.located}" for side, operand in zip(task.sides, operands, strict=True))

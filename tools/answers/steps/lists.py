@@ -1,4 +1,4 @@
-"""`count` and `in_common`: things named one by one, counted or held by every side."""
+"""`count` and `in_common`: labelled things, counted or shared by every side."""
 
 import re
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def count(task: Task) -> Findings:
 
 
 def in_common(task: Task) -> Findings:
-    """What every side names; a short form of a name counts as the one person on record who bears it."""
+    """What every side names; a short form of a name counts as the only person on record with that name."""
     sides = [(side.name, distinct(side.things)) for side in task.sides]
     if len(sides) < 2 or not all(names for _, names in sides):
         return missing("Each side needs the names that it prints.", COMMON_FORM)

@@ -81,7 +81,7 @@ def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:
 
 
 def _found(task: Task, kind: Kind) -> Findings:
-    """The value with the pages that print it; on trust where others are printed that the question does not give."""
+    """The value with the pages that print it; on trust where the quotes print others that are not in the question."""
     told = long_date(str(task.value)) if kind is Kind.DATE else f"{task.value:,}"
     checked = [f"{told} is printed ({item.place})" for item in task.cited if _prints_value(task, item, kind)]
     asked = {operand.value for operand in read(task.submission.question, kind)}
@@ -98,7 +98,9 @@ def _names(task: Task) -> Findings:
         advice = "Quote the words that print each name, and submit it as printed."
         return missing(f"{listed(lacking, _LISTED)} cannot be read from the quotes.", advice)
     if _is_choice(task):
-        what = f"{listed(task.names, _LISTED)} is a document cited beside others: nothing says why it is this one."
+        what = (
+            f"{listed(task.names, _LISTED)} is one of several documents cited: nothing says why this one is the answer."
+        )
         return missing(what, _CHOICE)
     checked = tuple(_told(name, item) for name, item in places.items() if item)
     return Findings(checked=checked, on_trust=("that the list is complete",) if isinstance(task.value, list) else ())

@@ -1,4 +1,4 @@
-"""`read`: somebody has to read the quotes; the figures and dates of what is said are checked, the rest is on trust."""
+"""`read`: the client read the quotes; the figures and dates of the answer are checked, the rest is on trust."""
 
 import re
 from dataclasses import replace
@@ -47,7 +47,7 @@ def _strange_names(text: str, task: Task) -> list[str]:
 
 
 def _derived(found: Findings, task: Task) -> Findings:
-    """A value that is no quote's but derived from quotes in a way that no step names: soft, never hard."""
+    """A value that is derived from quotes in a way that no step names: soft, never hard."""
     step = "Confirm the code if the quotes give the value in a way that no step names."
     soft = tuple(replace(violation, hard=False, next_step=step) for violation in found.violations)
     return replace(found, violations=soft, on_trust=(*found.on_trust, _trusted(task)) if soft else found.on_trust)

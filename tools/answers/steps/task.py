@@ -135,7 +135,7 @@ def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]
 
 
 def ungiven(task: Task) -> Iterator[str]:
-    """What is said to be given with the question and does not stand in it: on trust."""
+    """Operands in `given` that the question does not print: on trust."""
     question = task.submission.question
     for text in task.whole.given:
         if figures(text).isdisjoint(figures(question)) and text.casefold() not in question.casefold():

@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import combinations, islice, product
 
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.steps.task import MOST, Task, of_another_type, settle
+from pincite.tools.answers.steps.task import MOST, Operands, Task, combined, of_another_type, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
@@ -44,9 +44,9 @@ def later_day(task: Task) -> Findings:
         return of_another_type(task, AnswerType.DATE)
     unit, value = _PLUS[task.step], str(task.value)
     found, ways = settle(
-        list(islice(_starts_and_periods(task, unit), MOST)),
+        _starts_and_periods(task, unit),
         lambda pair: value in _ends(pair, unit),
-        lambda pair: f"{pair[1].told} after {pair[0].told} is {' or '.join(_ends(pair, unit)) or 'no day'}",
+        lambda pair: f"{pair[1].located} after {pair[0].located} is {' or '.join(_ends(pair, unit)) or 'no day'}",
         "A first day and a period cannot be read from the quotes.",
         PLUS_FORM,
     )
@@ -66,7 +66,7 @@ def between(a: Operand, b: Operand, unit: str) -> int:
     return months if unit == "month" else months // 12
 
 
-def _ends(pair: _Pair, unit: str) -> list[str]:
+def _ends(pair: Operands, unit: str) -> list[str]:
     start, period = pair
     return sorted(last_days(_date(start), int(Decimal(str(period.value))), period.unit or unit))
 
@@ -79,12 +79,12 @@ def _pairs(task: Task) -> Iterator[_Pair]:
     return (pair for two in combinations(slots, 2) for pair in product(*two))
 
 
-def _starts_and_periods(task: Task, unit: str) -> Iterator[_Pair]:
+def _starts_and_periods(task: Task, unit: str) -> list[Operands]:
     starts = [operand for slot in task.whole.slots(Kind.DATE) for operand in slot]
     periods = [operand for slot in task.whole.slots(Kind.NUMBER) for operand in slot]
     units = ("day", "week") if unit == "day" else (unit,)
     fitting = [period for period in periods if period.unit and period.unit.split()[-1] in units]
-    return product(starts, fitting or [period for period in periods if period.unit is None])
+    return combined([starts, fitting or [period for period in periods if period.unit is None]])
 
 
 def _date(operand: Operand) -> date:
@@ -96,4 +96,4 @@ def _date(operand: Operand) -> date:
 def _between_told(pair: _Pair, unit: str) -> str:
     first, last = sorted(pair, key=_date)
     count = between(first, last, unit)
-    return f"{first.told} to {last.told} is {count} {unit}{'' if count == 1 else 's'}"
+    return f"{first.located} to {last.located} is {count} {unit}{'' if count == 1 else 's'}"
