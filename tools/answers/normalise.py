@@ -117,7 +117,7 @@ def _marked(text: str, printed: str = "") -> FormatProblem | None:
     if marker is None:
         return None
     return FormatProblem(
-        f"The value contains a citation marker, {marker[:_SHOWN]!r}.", "Remove the marker: pages belong in citations."
+        f"The value contains a citation marker, {marker[:_SHOWN]!r}.", "Take the marker out: pages belong in citations."
     )
 
 
