@@ -73,8 +73,7 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
 
 def _names_all(context: ValidationContext, verdict: Verdict) -> bool:
     """Whether the question names, or was given with, each document cited; of an absence any."""
-    meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
-    return bool(meant) and all(item.ref.doc_id in meant for item in verdict.citations)
+    return bool(context.meant) and all(item.ref.doc_id in context.meant for item in verdict.citations)
 
 
 def _day(session: Session, submission: Submission) -> date:
@@ -105,7 +104,7 @@ def _rejected(verdict: Verdict) -> SubmitResult:
         shown.append(entry)
     result.violations = shown
     left = len(verdict.violations) - len(shown)
-    result.note = f"{left} more violations: mend these first, then submit again" if left else None
+    result.note = f"{left} more violations are not listed. Fix these first." if left else None
     return result
 
 
