@@ -35,7 +35,13 @@ def test_a_number_is_read_in_the_forms_of_lawyers(matter: "Matter", value: float
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(2019, "HARBOUR LAW NO. 4 OF 2019"), (4, "Law No. 4 of 2019"), (2031, "14 March 2031")]
+    ("value", "text"),
+    [
+        (2019, "HARBOUR LAW NO. 4 OF 2019"),
+        (4, "Law No. 4 of 2019"),
+        (2031, "14 March 2031"),
+        (7, "(a) Notice (Form 7);"),
+    ],
 )
 def test_a_part_of_a_reference_that_is_quoted_by_itself_is_accepted_on_trust(
     matter: "Matter", value: int, text: str

@@ -76,13 +76,22 @@ def _figure(task: Task, kind: Kind) -> Findings:
 
 
 def _is_of_reference(task: Task, item: Cited) -> bool:
-    """Whether a quote is a reference or a date by itself, the number a part of it: `LAW NO. 9 OF 2005`, not `9.`."""
+    """Whether a quote is a reference, a date or a heading by itself, the number a part of it: `LAW NO. 9`, not `9.`."""
+    heads = (s for s in item.sections if s.heading and s.path == str(task.value))
+    if any(item.text.split()[:1] == [f"{s.path}."] and item.text.rstrip(" .").endswith(s.heading or "") for s in heads):
+        return True
     if _SAYS.search(item.text) or numbers_in(item.text):
         return False
     return any(
-        exact(number.value) == task.number and _MARK.match(item.text, number.span.end) is None
+        exact(number.value) == task.number and not _is_mark(item.text, number.span.start, number.span.end)
         for number in read_numbers(item.text)
     )
+
+
+def _is_mark(text: str, start: int, end: int) -> bool:
+    """Whether a number at the head of a line is that of an item."""
+    head = text[text.rfind("\n", 0, start) + 1 : start]
+    return not head.strip(" (") and _MARK.match(text, end) is not None
 
 
 def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:
