@@ -54,7 +54,7 @@ test-models: setup-models ## Run the tests that need torch, on small models that
 services: setup ## Start what some tests need beside the code: an Elasticsearch. ARGS=stop ends it, ARGS=status tells of it.
 	@$(VENV)/bin/python tests/services/elastic.py $(or $(ARGS),start)
 
-bench: setup ## Measure what an index costs and how recorded submissions are judged; ARGS=--large adds 40,000 pages.
+bench: setup ## Measure an index's costs, recorded submissions and documents in other forms; ARGS=--large adds 40,000 pages.
 	$(VENV)/bin/python -m benchmarks.bench $(ARGS)
 
 lint: setup ## Check format, style, types and import contracts.

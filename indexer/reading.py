@@ -42,7 +42,7 @@ def read_document(
     Pictures are read by `engine`, or by the one that the options name.
     """
     options = options or ReadingOptions()
-    return _document(source, extract_file(source, options, engine=engine))
+    return document_of(source, extract_file(source, options, engine=engine))
 
 
 def read_file(source: Source, options: ReadingOptions | None = None, told: Told | None = None) -> Reading:
@@ -51,10 +51,11 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
     Raises `Unreadable`.
     """
     extraction = extract_file(source, options or ReadingOptions(), told)
-    return Reading(_document(source, extraction), extraction.attachments)
+    return Reading(document_of(source, extraction), extraction.attachments)
 
 
-def _document(source: Source, extraction: Extraction) -> IndexedDocument:
+def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
+    """Return everything the index keeps about a file whose pages are extracted."""
     pages = lay_out(extraction.pages)
     identified = (identify_mail if source.format == "eml" else identify)(pages, extraction.title)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
