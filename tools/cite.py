@@ -64,13 +64,21 @@ def pinpoint(paragraph: str | None, around: tuple[Section, ...]) -> Section | No
 
 
 def citation(
-    document: Document, page: int, label: str | None = None, section: Section | None = None, *, ocr: bool = False
+    document: Document,
+    page: int,
+    label: str | None = None,
+    section: Section | None = None,
+    *,
+    ocr: bool = False,
+    apart: str | None = None,
 ) -> str:
     """The citation of a physical, 1-based page, with the section that the quote lies in.
 
-    `label` is the printed page number, shown where it differs. `ocr` says that the page's text was read by OCR.
+    `label` is the printed page number, shown where it differs. `ocr` says that the page's text was read by OCR. `apart`
+    is what tells the document from others that are cited alike: `ENF 053/2031 (order of 30 April 2031), p. 1`.
     """
-    parts = [_name(document), _section(section) if section else "", printed_page(page, label)]
+    name = short_name(document)
+    parts = [f"{name} ({apart})" if apart else name, _section(section) if section else "", printed_page(page, label)]
     return ", ".join(part for part in parts if part) + (" (OCR)" if ocr else "")
 
 
@@ -79,15 +87,21 @@ def printed_page(page: int, label: str | None) -> str:
     return f"p. {page}" if label is None or label.strip() in {"", str(page)} else f"p. {page} (printed {label.strip()})"
 
 
-def _name(document: Document) -> str:
+def short_name(document: Document) -> str:
+    """How a document is cited: by its case number, its number as a law, else its title or id."""
     identity = document.identity
-    if identity.kind in _CASE_KINDS and identity.case_ids:
+    if is_paper(document):
         number = identity.case_ids[0]
         return f"No. {number}" if number[0].isdigit() else number
     if identity.kind in _LAW_KINDS and identity.law_number is not None:
         notice = "Enactment Notice, " if identity.kind is DocumentKind.ENACTMENT_NOTICE else ""
         return f"{notice}{identity.law_number}"
     return identity.title or document.doc_id
+
+
+def is_paper(document: Document) -> bool:
+    """Whether a document is cited by the number of its case."""
+    return document.identity.kind in _CASE_KINDS and bool(document.identity.case_ids)
 
 
 def _section(section: Section) -> str:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pincite.indexer.model import Document, DocumentKind, Section
 from pincite.indexer.page import PageRef
 from pincite.tools import get_page
+from pincite.tools.acronyms import documents_of_acronym
 from pincite.tools.corpus import Corpus
 from pincite.tools.defined_terms import defining_matches
 from pincite.tools.errors import BadArguments
@@ -22,6 +23,7 @@ from pincite.tools.retrieval.changes import provision_in_force
 from pincite.tools.retrieval.contents_entries import without_entries
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.provisions import Pinpoint, by_heading, find_sections, last_page, read_pinpoint
+from pincite.tools.retrieval.references import referring
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
@@ -39,6 +41,8 @@ _NEAR_IN = 2
 """Documents whose provisions near one that does not exist are listed."""
 _COPIES = 3
 """Copies named with a match."""
+_REFERRING = 5
+"""Units of the same document that refer to a match, named with it."""
 _IN_ONE = 2
 """Places of one document that may bear one pinpoint: its body and a schedule."""
 _UNTOLD = (DocumentKind.UNKNOWN,)
@@ -132,7 +136,7 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
         return [corpus.documents[name]]
     if name in corpus.families:
         return [corpus.documents[i] for i in corpus.families[name].doc_ids]
-    called = corpus.documents_called(name)
+    called = corpus.documents_called(name) or documents_of_acronym(corpus, name)
     if called:
         return called
     scope = choose_scope(corpus, name)
@@ -170,6 +174,10 @@ def _match(corpus: Corpus, document: Document, section: Section, day: date) -> A
         in_force=in_force,
         in_force_basis=basis,
         text="",
+        referred_to_by=[
+            f"{section_path(unit)} (p. {unit.start.page})"
+            for unit in referring(corpus, document.doc_id, section, day)[:_REFERRING]
+        ],
         copies=corpus.copies(document.doc_id)[:_COPIES],
     )
 

@@ -29,14 +29,12 @@ _SECTIONS = 300
 """Characters kept for the sections on the page; they have more where the text leaves it."""
 _MOST_SECTIONS = 20
 """Sections that a result lists."""
-_LEFT_OUT = 60
-"""Characters kept for saying how many are not listed."""
+_SIDE = {-1: "the page before", 1: "the page after"}
+"""What a neighbour is called beside the page asked for."""
 _STEP = re.compile(r"[(.]")
 """A step of a path behind the first: two of them in `22(1)(a)`."""
 WINDOW_LIMIT = 9_000
 """Characters of a result with neighbours: two printed pages and what goes with them."""
-
-_LEFT = "neighbours that do not fit here: "
 
 MarkKind = Literal["struck", "underlined", "footnote"]
 _ORDER: dict[MarkKind, int] = {"struck": 0, "footnote": 1, "underlined": 2}
@@ -73,8 +71,9 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     around = _around(page.number, arguments.window, document.page_count)
     marked = min(_MARKS, _MARK * (len(page.revisions) + len(page.footnotes)))
     result = _page(session, document, page, arguments.offset, marked)
-    _mark(result, page, Span(arguments.offset, arguments.offset + len(result.text)), marked)
-    _list_sections(corpus, result, page, max(_SECTIONS, LIMIT - size(result)))
+    shown = Span(arguments.offset, arguments.offset + len(result.text))
+    _mark(result, page, shown, marked)
+    _list_sections(corpus, result, page, shown, max(_SECTIONS, LIMIT - size(result)))
     _add_neighbours(session, result, page.number, around)
     return result
 
@@ -139,13 +138,12 @@ def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
     return Evidence(ref, None if span == Span(0, len(page.text)) else span, NAME)
 
 
-def _list_sections(corpus: Corpus, result: GetPageResult, page: Page, room: int) -> None:
-    """List the sections that start on the page, then those that go on from earlier ones; say how many are left out."""
-    held = [s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if place_on(s, page) is not None]
+def _list_sections(corpus: Corpus, result: GetPageResult, page: Page, shown: Span, room: int) -> None:
+    """List the sections of the text shown: those that start on the page, then those that go on from earlier ones."""
+    held = [s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if _is_shown(place_on(s, page), shown)]
     starting = [s for s in held if s.start.page == page.number]
     going_on = [s for s in held if s.start.page < page.number]
     ordered = [*_outermost(starting, _MOST_SECTIONS), *_outermost(going_on, _MOST_SECTIONS)]
-    room -= _LEFT_OUT
     for section in ordered[:_MOST_SECTIONS]:
         starts = section.start.page == page.number
         entry = PageSection(
@@ -155,9 +153,10 @@ def _list_sections(corpus: Corpus, result: GetPageResult, page: Page, room: int)
         if room < 0:
             break
         result.sections.append(entry)
-    left = len(held) - len(result.sections)
-    if left:
-        result.note = _joined(result.note, f"{left} more units of this page are not listed in `sections`")
+
+
+def _is_shown(place: Span | None, shown: Span) -> bool:
+    return place is not None and place.start < shown.end and shown.start < place.end
 
 
 def _outermost(sections: Sequence[Section], most: int) -> list[Section]:
@@ -187,20 +186,25 @@ def _add_neighbours(session: Session, result: GetPageResult, number: int, around
     """
     nearest = sorted(around, key=lambda other: (abs(other - number), -other))
     calls = {other: literal_call(NAME, doc_id=result.doc_id, page=other) for other in nearest}
-    room = WINDOW_LIMIT - size(result) - sum(size(call) + 2 for call in calls.values()) - len(_LEFT)
-    for other, call in list(calls.items()):
+    left = {other: _left_out(other, number, call) for other, call in calls.items()}
+    room = WINDOW_LIMIT - size(result) - sum(size(words) + 2 for words in left.values())
+    for other, words in list(left.items()):
         page = session.corpus.page(result.doc_id, other)
         ref = PageRef(result.doc_id, other)
         entry = NeighbourPage(
             doc_id=ref.doc_id, page=other, uri=session.corpus.uri(ref), label=page.label, text=page.text
         )
         if size(entry) + 2 <= room:
-            room += size(call) - size(entry)
+            room += size(words) - size(entry)
             result.neighbours.append(entry)
-            del calls[other]
+            del left[other]
             session.ledger.show([Evidence(ref, None, NAME)])
     result.neighbours.sort(key=lambda entry: entry.page)
-    if calls:
-        left = list(calls.values())
-        result.note = _joined(result.note, f"{_LEFT}{', '.join(left)}")
-        result.next_call = result.next_call or left[0]
+    if left:
+        result.note = "; ".join(filter(None, (result.note, *left.values())))
+        result.next_call = result.next_call or calls[next(iter(left))]
+
+
+def _left_out(other: int, number: int, call: str) -> str:
+    """Which neighbour there is no room for, and the call that reads it."""
+    return f"{_SIDE.get(other - number, f'page {other}')} does not fit here: {call}"

@@ -1,6 +1,6 @@
 """`lookup_case_metadata`: what the papers of a case, a contract or a law state about it, with roles and pages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 
@@ -14,7 +14,7 @@ from pincite.tools.case_room import CaseAsked, fill
 from pincite.tools.corpus import Corpus, case_number
 from pincite.tools.entries import relation_entry
 from pincite.tools.errors import BadArguments, BadCursor
-from pincite.tools.fact_order import wanted_facts
+from pincite.tools.fact_order import by_rounds, decided_in_orders, wanted_facts
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
 from pincite.tools.only_notice import only_notice
 from pincite.tools.room import LIMIT, literal_call, size
@@ -104,6 +104,8 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
     session.selected_families.add(papers[0].family_id)
     facts = [(d, f) for d in papers if d.doc_id not in copies for f in corpus.facts(d.doc_id)]
     wanted = wanted_facts(facts, arguments.fields)
+    wanted = by_rounds(wanted) if share > 1 else wanted
+    decided = decided_in_orders(facts, arguments.fields or ())
     related, left = ([], None) if arguments.cursor else _related(corpus, papers, _RELATED // share)
     none = _none_of(arguments.fields, [f for _, f in facts])
     entry = CaseFacts(
@@ -111,8 +113,9 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
         family=papers[0].family_id,
         documents=[],
         related=related,
-        not_on_record=_not_on_record(arguments.fields or (), [f for _, f in facts]),
-        note="; ".join(filter(None, (only_notice(corpus, papers), left if wanted else none))) or None,
+        not_on_record=_not_on_record(arguments.fields or (), [f for _, f in facts], decided),
+        note="; ".join(filter(None, (only_notice(corpus, papers), _in_orders(decided), left if wanted else none)))
+        or None,
     )
     return CaseAsked(entry, papers, wanted, in_force, copies)
 
@@ -153,9 +156,14 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
     return found, f"{left} relations are left out for want of room" if left else None
 
 
-def _not_on_record(fields: Sequence[str], facts: Sequence[Fact]) -> list[str]:
-    """The fields that no fact has, as many as a note has room for."""
-    stated, room = {f.field for f in facts}, _NOTED
+def _in_orders(decided: Mapping[str, Sequence[str]]) -> str | None:
+    """Which orders speak of the fields that no other fact states."""
+    return "; ".join(f"{name}: see order {', '.join(numbers)}" for name, numbers in decided.items()) or None
+
+
+def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterable[str]) -> list[str]:
+    """The fields that no fact has and no order speaks of, as many as a note has room for."""
+    stated, room = {f.field for f in facts}.union(decided), _NOTED
     return [name for name in dict.fromkeys(fields) if name not in stated and (room := room - len(name)) > 0]
 
 

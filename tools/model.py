@@ -180,6 +180,11 @@ class ArticleMatch(PageObject):
     text: str
     lead_in: list[LeadIn] = Field(default=[], description="Words of the units around it, before their first item")
     truncated: bool = False
+    referred_to_by: list[str] = Field(
+        default=[],
+        description="Units of the same document that refer to it, at most 5: `39(13) (p. 31)`",
+        exclude_if=_is_left_out,
+    )
     copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: it stands there, too")
 
 
@@ -270,8 +275,11 @@ class GetPageResult(PageObject):
 
     page_count: int
     label: str | None = Field(description="Page number as printed")
+    note: str | None = None
     text: str
-    sections: list[PageSection] = Field(description="At most 20: those that start on the page, then those that go on")
+    sections: list[PageSection] = Field(
+        description="At most 20, of the text given: those that start on the page, then those that go on"
+    )
     text_source: Literal["layer", "ocr", "none"] = Field(
         default="layer", description="The file's own text, read from the page's picture, or none"
     )
@@ -280,7 +288,6 @@ class GetPageResult(PageObject):
     next_call: str | None = None
     neighbours: list["NeighbourPage"] = []
     marks: list["PageMark"] = Field(default=[], description="What of the text is no running text as it now stands")
-    note: str | None = None
 
 
 class PageMark(Result):

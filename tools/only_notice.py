@@ -1,12 +1,14 @@
 """Laws of which a matter has the notice of enactment and not the text."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
+from pincite.tools.room import listed
 
 ONLY_NOTICE = "the text of this law is not in the matter; only its enactment notice is"
+_NAMES = 3
 
 
 def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
@@ -14,6 +16,13 @@ def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
     if not documents or any(d.identity.kind is not DocumentKind.ENACTMENT_NOTICE for d in documents):
         return None
     return None if any(_has_text(corpus, notice) for notice in documents) else ONLY_NOTICE
+
+
+def noticed_among(corpus: Corpus, doc_ids: Iterable[str]) -> str | None:
+    """Return the same of each of some documents that is a notice whose law is not held, all in one sentence."""
+    alone = [d for d in map(corpus.documents.__getitem__, sorted(set(doc_ids))) if only_notice(corpus, [d])]
+    names = listed([d.identity.title or d.doc_id for d in alone], _NAMES, "; ")
+    return f"{ONLY_NOTICE}: {names}" if alone else None
 
 
 def _has_text(corpus: Corpus, notice: Document) -> bool:

@@ -18,16 +18,18 @@ from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.rarity import rarity
 from pincite.tools.room import size
 from pincite.tools.session import Evidence, Session
-from pincite.tools.snippet import leading, matched, wanted_words, window
+from pincite.tools.snippet import leading, matched, wanted_words, widened, window
 
 _TOOL = "search_within_doc_family"
 _TITLE = 80
 """Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
-_SNIPPETS = (750, 450, 300, 150)
+_SNIPPETS = (600, 350, 240, 150)
 _LATER = 90
 _SHORTEST = 50
 """Characters of a snippet: of the first hits, of those after them, and at the least where there is little room. The
 first hits are long enough to be cited without reading the page; the others say what is there."""
+_OVER = 160
+"""Characters beyond these that a snippet may take to end with its sentence."""
 _COPIES = 3
 _COUNTED = 12
 """Stems of a query whose pages are counted, each by a search of its own."""
@@ -58,7 +60,8 @@ def search_hits(
         bare = size(hit)
         most = _SNIPPETS[place] if place < len(_SNIPPETS) else _LATER
         left_over = room - _SHORTEST * (len(hits) - place - 1)
-        _show(session, hit, page, worth, max(_SHORTEST, min(most, left_over)))
+        length = max(_SHORTEST, min(most, left_over))
+        _show(session, hit, page, worth, length, max(length, min(most + _OVER, left_over)))
         room -= size(hit) - bare
     return hits
 
@@ -79,15 +82,19 @@ def _without_versions(hits: Sequence[SearchHit], room: int) -> int:
     return given
 
 
-def _show(session: Session, hit: SearchHit, ranked: RankedPage, worth: Mapping[str, float], length: int) -> None:
+def _show(
+    session: Session, hit: SearchHit, ranked: RankedPage, worth: Mapping[str, float], length: int, most: int
+) -> None:
     """Put the snippet into a hit, with the unit that it is of, and note just this as shown."""
     corpus = session.corpus
     page = corpus.reader.page(ranked.ref)
     if ranked.begins is None:
-        span = window(page.body, _passage_span(ranked) or Span(0, len(page.body)), worth, length)
+        passage = _passage_span(ranked)
+        within = widened(page.body, passage) if passage else Span(0, len(page.body))
+        span = window(page.body, within, worth, length, most)
         hit.section = _section_shown(corpus, ranked.ref, page.body, span, worth) or hit.section
     else:
-        span = leading(page.body, ranked.begins, length)
+        span = leading(page.body, ranked.begins, length, most)
     hit.snippet = squeeze(page.body[span.start : span.end])
     hit.offset = page.source(span).start
     is_last = page.number == corpus.documents[hit.doc_id].page_count

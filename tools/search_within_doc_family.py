@@ -7,12 +7,13 @@ from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pincite.indexer.analyze import words
 from pincite.indexer.model import Document
+from pincite.tools.asked_words import asked_words
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchResult
 from pincite.tools.named_document import document_named
+from pincite.tools.only_notice import noticed_among
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
@@ -32,8 +33,10 @@ MOST = 20
 SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
 WHOLE_MATTER = "the whole matter"
 """The scope of a search whose query names no document."""
-_GIVEN = "doc_id was given"
-_OUTSIDE = "outside the documents named, which hold none of the query's telling words"
+GIVEN = "was given"
+"""What the reason of a family says that the call gave."""
+_DOC_GIVEN = f"doc_id {GIVEN}"
+_OUTSIDE = "not in the documents named"
 _FAMILIES = 8
 _NAMES = 3
 
@@ -87,7 +90,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     own = _ranked(session, arguments, scope, key)
     unheld = unheld_words(corpus, scope, [page.ref for page in own])
     elsewhere = held_elsewhere(corpus, scope, unheld)
-    given = bool(arguments.family) or any(choice.reason.startswith(_GIVEN) for choice in scope.families)
+    given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)
     beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.telling)
     pages = list(take_turns([own, beyond]))
     in_force = _versions(session, arguments.as_of)
@@ -99,7 +102,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
         families=_families(corpus, scope, ranked),
         coverage=corpus.coverage,
         next_call=next_call if len(pages) > arguments.top_k and arguments.top_k < MOST else None,
-        note=_note(session, scope, pages),
+        note=_note(session, scope, pages, [*(scope.doc_ids or ()), *(page.ref.doc_id for page in ranked)]),
     )
     result.hits = search_hits(session, ranked, arguments.query, scope.query, in_force, LIMIT - size(result))
     session.look(corpus.documents if scope.doc_ids is None or beyond else scope.doc_ids)
@@ -123,7 +126,7 @@ def _outside(
         return []
     whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
     found = _ranked(session, arguments, whole, f"{key} in the whole matter")
-    stems = frozenset(stem for word in telling for stem in words(word))
+    stems = frozenset(stem for stems in asked_words(" ".join(telling)).values() for stem in stems)
     holding = (page for page in found if stems & session.corpus.page_words(page.ref).stems)
     return [replace(page, reason=_OUTSIDE, sure=False, begins=None) for page in holding]
 
@@ -171,7 +174,7 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
             )
         return _scope_of(corpus, arguments.query, [document])
     if family:
-        choice = _choice(corpus, family.family_id, "the family was given")
+        choice = _choice(corpus, family.family_id, f"the family {GIVEN}")
         return given_scope(corpus, arguments.query, frozenset(family.doc_ids), (choice,))
     return choose_scope(corpus, arguments.query)
 
@@ -181,7 +184,9 @@ def _scope_of(corpus: Corpus, query: str, documents: Sequence[Document]) -> Scop
     given: dict[str, list[str]] = {}
     for document in documents:
         given.setdefault(document.family_id, []).append(document.doc_id)
-    families = tuple(_choice(corpus, family, f"{_GIVEN}: {', '.join(doc_ids)}") for family, doc_ids in given.items())
+    families = tuple(
+        _choice(corpus, family, f"{_DOC_GIVEN}: {', '.join(doc_ids)}") for family, doc_ids in given.items()
+    )
     return given_scope(corpus, query, frozenset(document.doc_id for document in documents), families)
 
 
@@ -206,10 +211,11 @@ def _with_more(arguments: SearchArguments) -> str:
     )
 
 
-def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage]) -> str | None:
+def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], meant: Sequence[str]) -> str | None:
     unborne = [mention.text for mention in scope.resolution.unknown]
     notes = [f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
     notes += missing_places(session.corpus, scope)[:_NAMES]
+    notes += filter(None, [noticed_among(session.corpus, meant)])
     if not ranked:
         notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):

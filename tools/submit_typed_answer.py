@@ -27,6 +27,7 @@ from pincite.tools.question.resolve import resolve
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
+from pincite.tools.shared_citations import apart
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
@@ -72,8 +73,7 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
 
 def _names_all(context: ValidationContext, verdict: Verdict) -> bool:
     """Whether the question names, or was given with, each document cited; of an absence any."""
-    meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
-    return bool(meant) and all(item.ref.doc_id in meant for item in verdict.citations)
+    return bool(context.meant) and all(item.ref.doc_id in context.meant for item in verdict.citations)
 
 
 def _day(session: Session, submission: Submission) -> date:
@@ -104,7 +104,7 @@ def _rejected(verdict: Verdict) -> SubmitResult:
         shown.append(entry)
     result.violations = shown
     left = len(verdict.violations) - len(shown)
-    result.note = f"{left} more violations: mend these first, then submit again" if left else None
+    result.note = f"{left} more violations are not listed. Fix these first." if left else None
     return result
 
 
@@ -211,6 +211,7 @@ def _view(session: Session, ref: PageRef) -> PageView:
         page=page,
         whole=any(item.span is None for item in shown),
         shown=tuple(item.span for item in shown if item.span is not None),
+        apart=apart(session.corpus, session.corpus.documents[ref.doc_id]),
         sections=tuple(s for s in session.corpus.sections_on(ref) if place_on(s, page) is not None),
     )
 
@@ -225,7 +226,12 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         quote=seen_words(item.citation.quote),
         paragraph=section.path if section else None,
         citation=citation(
-            corpus.documents[item.ref.doc_id], item.ref.page, page.label, section, ocr=page.text_source == "ocr"
+            corpus.documents[item.ref.doc_id],
+            item.ref.page,
+            page.label,
+            section,
+            ocr=page.text_source == "ocr",
+            apart=item.view.apart if item.view else None,
         ),
         side=item.citation.side,
         values=item.citation.values,

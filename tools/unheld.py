@@ -1,12 +1,12 @@
 """Words of a query that no page searched holds: nobody speaks of what they name, or the documents call it otherwise."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import TermQuery
+from pincite.tools.asked_words import asked_words
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.rarity import rarity
 from pincite.tools.retrieval.scope import Scope
@@ -15,27 +15,25 @@ _MOST = 12
 """Words looked for at the most, each by a search of its own; those that a page found holds need none."""
 _TOLD = 3
 """Words that a sentence repeats."""
-_WORD = re.compile(r"(?<!\w)(?<!\d-)[^\W\d_]{2,}(?:[’'][^\W\d_]+)?(?!\w|-\d)")
-"""A word of a query that is no part of a token with figures: not the letters of `IP45` or `B-12`."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
     """Return the words of what is looked for, without names and figures, that no page of the scope holds.
 
-    A word is held where a word of the same stem stands, and on a page found where it is a part of a token (`QKX45`).
-    `found` are pages that a search has given: what they hold is not looked for again.
+    A word is held where a form or another spelling of it is, and on a page found where it is a part of a token
+    (`QKX45`). `found` are pages that a search has given: what they hold is not looked for again.
     """
-    printed = _printed(scope)
+    asked = asked_words(scope.query)
     for ref in found:
-        if not printed:
+        if not asked:
             break
         here = corpus.page_words(ref)
         inside_tokens = {part for token in here.printed.values() for part in _LETTERS.findall(token)}
-        printed = {s: word for s, word in printed.items() if s not in here.stems and word.lower() not in inside_tokens}
+        asked = {w: s for w, s in asked.items() if here.stems.isdisjoint(s) and w.lower() not in inside_tokens}
     inside = None if scope.doc_ids is None else scope.doc_ids | scope.related
-    doubtful = list(printed.items())[:_MOST]
-    return [word for stem, word in doubtful if not corpus.reader.search_pages(TermQuery((stem,), inside, 1))]
+    doubtful = list(asked.items())[:_MOST]
+    return [word for word, stems in doubtful if not corpus.reader.search_pages(TermQuery(stems, inside, 1))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +47,14 @@ class HeldElsewhere:
     nowhere: tuple[str, ...] = ()
 
 
-def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Iterable[str]) -> HeldElsewhere:
+def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Collection[str]) -> HeldElsewhere:
     """Tell whether other documents hold the words that those of a scope do not; nothing of the whole matter."""
-    missing = {stem for word in unheld for stem in words(word)}
-    if scope.doc_ids is None or not missing:
+    if scope.doc_ids is None or not unheld:
         return HeldElsewhere()
-    printed = dict(list(_printed(scope).items())[:_MOST])
-    known = rarity(corpus, printed)
-    telling = [word for stem, word in printed.items() if stem in known.rare] if known.rare <= missing else []
-    nowhere = [word for stem, word in printed.items() if not known.counts[stem]]
+    asked = dict(list(asked_words(scope.query).items())[:_MOST])
+    known = rarity(corpus, (stem for stems in asked.values() for stem in stems))
+    held = {word: [stem for stem in stems if known.counts[stem]] for word, stems in asked.items()}
+    rare = [word for word, stems in held.items() if stems and known.rare.issuperset(stems)]
+    telling = rare if set(rare) <= set(unheld) else []
+    nowhere = [word for word in unheld if not held.get(word, True)]
     return HeldElsewhere(tuple(telling[:_TOLD]), tuple(nowhere[:_TOLD]))
-
-
-def _printed(scope: Scope) -> dict[str, str]:
-    """The words of what is looked for by their stems, as the query prints them."""
-    printed: dict[str, str] = {}
-    for word in _WORD.findall(scope.query):
-        for stem in words(word):
-            printed.setdefault(stem, word)
-    return printed

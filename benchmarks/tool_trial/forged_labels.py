@@ -129,7 +129,7 @@ def _loser(submission: Submission) -> AnswerValue | None:
     sides = _sides(submission)
     operands = [_only(submission, side) for side in sides]
     known = [operand for operand in operands if operand is not None]
-    if len(sides) < 2 or len(known) < len(sides) or len({operand.kind for operand in known}) > 1:
+    if len(sides) < 2 or len(known) < len(sides) or len({type(operand.value) for operand in known}) > 1:
         return None
     least = submission.taken_step in (Step.EARLIEST, Step.LOWEST)
     if submission.taken_step not in (Step.EARLIEST, Step.LATEST, Step.HIGHEST, Step.LOWEST):

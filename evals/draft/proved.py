@@ -6,7 +6,7 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.normalise import FormatProblem, normalise
 from pincite.tools.answers.steps import recompute
-from pincite.tools.answers.steps.task import task_of
+from pincite.tools.answers.steps.task import Task
 from pincite.tools.answers.submission import Citation, Step, Submission
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.corpus import Corpus
@@ -75,5 +75,5 @@ def _is_recomputed(candidate: Candidate, cited: tuple[Cited, ...], steps: tuple[
     )
     if candidate.answer is None:
         return False
-    found = (recompute(task_of(each, candidate.answer, cited, ())) for each in submissions)
+    found = (recompute(Task(each, candidate.answer, cited)) for each in submissions)
     return any(each.checked and not each.violations and not each.unsure for each in found)

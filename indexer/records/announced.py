@@ -18,6 +18,8 @@ _SENTENCE = 400
 """Characters before an announcement within which its sentence begins."""
 _MOST = 100
 """Announcements looked at, from the last: no paper has so many, and each costs a look at its page."""
+_MOST_BEHIND = 12
+"""Lines of such paragraphs: more are none of the item's."""
 _NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s")
 _SENTENCE_END = re.compile(r"(?<=[a-z)\d])[.;]\s|\n\s*\n")
 _GOES_ON = re.compile(r"[a-z]|\([a-z\d]{1,4}\)|\d(?!\d?[.)]\s)")
@@ -74,19 +76,23 @@ def _below(pages: Sequence[Page], page: Page, start: int) -> Iterator[Line]:
 
 
 def _items(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
-    """An item ends with its sentence, the list where another number stands than the next."""
+    """An item ends where the next begins, the last one with its sentence; the list where another number stands.
+
+    A few paragraphs behind an item's first sentence are its own where the list goes on behind them.
+    """
     item: list[Line] = []
+    behind: list[Line] = []
     count, is_open = 0, False
     for line, following in _with_next(lines):
         match = _NUMBERED.match(line.text)
         if match and int(match["number"]) == count + 1:
             if item:
-                yield tuple(item)
-            item, count, is_open = [line], count + 1, True
+                yield tuple(item + (behind if len(behind) <= _MOST_BEHIND else []))
+            item, behind, count, is_open = [line], [], count + 1, True
         elif match or not item:
             break
-        elif is_open:
-            item.append(line)
+        else:
+            (item if is_open else behind).append(line)
         is_open = is_open and not _ends(line, following)
     if item:
         yield tuple(item)

@@ -21,6 +21,8 @@ UNIT_DEPTH = 6
 ORDERS = "Order"
 RECITALS = "Recitals"
 AMENDED = "Amended text"
+LETTERED: frozenset[Style] = frozenset({"(a)", "(i)", "(A)", "(I)"})
+"""Styles of lists inside a sentence."""
 _CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL, AMENDED: SectionKind.ARTICLE}
 
 
@@ -66,6 +68,7 @@ class Outline:
     family: str = ""
     number: int = 0
     headings: list[Level] = field(default_factory=list)
+    in_table: bool = False
     _open: list[int] = field(default_factory=list)
 
     def open(
@@ -73,6 +76,7 @@ class Outline:
     ) -> int:
         """Begin a section, and end those that are as deep (or as deep as `closes`); return its index."""
         self._end_from(depth if closes is None else closes, start)
+        self.in_table = False
         parent = self._open[-1] if self._open else None
         self.drafts.append(Draft(kind, path, self.container, heading, start, depth, parent))
         self._open.append(len(self.drafts) - 1)
@@ -132,6 +136,15 @@ class Outline:
         """Begin what a heading without a number heads: it is cited by its words."""
         self.open(SectionKind.HEADING, title, title, start, depth)
         self.stack.clear()
+
+    def begin_table(self, at: Position) -> None:
+        """Begin a table of defined terms: its rows are of the unit that it is in, not of the list that ends above it.
+
+        Lists in its rows are parts of definitions, until the next unit begins.
+        """
+        self.in_table = True
+        while self.stack and self.stack[-1].style in LETTERED:
+            self._end_from(self.drafts[self.stack.pop().index].depth, at)
 
     def append(self, style: Style, label: str, heading: str | None, start: Position) -> None:
         """Begin an item of the list under the innermost open one; its path extends that of the unit above."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
 from pincite.indexer.page import Position
-from pincite.indexer.patterns import common, contracts, court
+from pincite.indexer.patterns import common, contracts, court, definitions
 from pincite.indexer.structure.boundaries import is_schedule_head
 from pincite.indexer.structure.headings import (
     ends_sentence,
@@ -21,6 +21,7 @@ from pincite.indexer.structure.outline import (
     AMENDED,
     CHAPTER_DEPTH,
     HEADING_DEPTH,
+    LETTERED,
     ORDERS,
     PART_DEPTH,
     RECITALS,
@@ -97,9 +98,11 @@ class Reader:
 
     def _read_enumerated(self, line: TextLine) -> bool:
         enumerator = read_enumerator(line.text)
-        if enumerator is not None and not enumerator.bare:
+        if enumerator is None or enumerator.bare:
+            return False
+        if not (self.outline.in_table and LETTERED.issuperset(enumerator.styles)):
             _place(self.outline, enumerator, line, self.spine)
-        return enumerator is not None and not enumerator.bare
+        return True
 
     def _read_unit_line(self, line: TextLine) -> bool:
         """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
@@ -185,8 +188,10 @@ def _open_reasons(outline: Outline, line: TextLine) -> None:
 
 
 def _read_turn(outline: Outline, line: TextLine) -> None:
-    """The lines at which a court paper turns to its orders, and a contract to its next stage."""
-    if court.ORDER_LINE.search(line.text):
+    """The lines at which a court paper turns to its orders, a contract to its next stage, a unit to its terms."""
+    if definitions.TABLE_HEAD.match(line.text):
+        outline.begin_table(line.position)
+    elif court.ORDER_LINE.search(line.text):
         outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
     elif outline.unit is SectionKind.CLAUSE:
         _read_stage(outline, line)

@@ -1,9 +1,9 @@
 """The text of a result: the same object, shortened for the model that reads it. Pure.
 
-Left out are URIs (`doc_id` and `page` say the same), scores, families that the query does not name, of a page's
-sections those that begin in its text, of an accepted citation what the client sent, what is empty or as it is by
-default, what an enclosing object says already, and a title that was given with the same document before. The structured
-result stays complete.
+Left out are URIs (`doc_id` and `page` say the same), scores, families that the query does not name or the call gave,
+the documents searched where a provision was found, of a page's sections those that begin in its text, of an accepted
+citation what the client sent, what is empty or as it is by default, what an enclosing object says already, and a title
+that was given with the same document before. The structured result stays complete.
 """
 
 import json
@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pincite.tools.search_within_doc_family import WHOLE_MATTER
+from pincite.tools.search_within_doc_family import GIVEN, WHOLE_MATTER
 
 Shorten = Callable[[str], str]
 """Gives a shorter name by which the tools know a document; the id itself where there is none."""
@@ -100,8 +100,10 @@ class _Rendering:
             return True
         if key == "next_call" and "hits" in owner and owner["hits"]:
             return True
+        if key == "searched" and owner.get("matches"):
+            return True
         if key == "families" and "hits" in owner and isinstance(item, list):
-            return owner.get("scope") == WHOLE_MATTER
+            return owner.get("scope") == WHOLE_MATTER or all(GIVEN in family["reason"] for family in item)
         if key in _SUBMITTED and "citation" in owner:
             return True
         if key != "title" or "doc_id" not in owner:

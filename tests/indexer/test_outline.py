@@ -388,3 +388,15 @@ def test_sections_are_in_reading_order_and_lie_inside_their_parents(texts: list[
             assert section.parent < section.index
             assert parent.start <= section.start
             assert section.end <= parent.end
+
+
+def test_the_rows_of_a_table_of_terms_are_of_the_unit_around_it() -> None:
+    text = (
+        "SCHEDULE 1\n1. Rules\nIn this Law:\n(a) a year is a calendar year; and\n(b) a day is a calendar day.\n"
+        "2. Defined terms\nIn this Law:\n(a) words in capitals are defined; and\n(b) others are not.\n"
+        "Terms Definitions\nBerth a place for a ship, which is:\n(a) at a quay; or\n(b) at a buoy.\n"
+        "Tug a ship that tows.\n3. Notices\nA notice:\n(a) is in writing."
+    )
+    assert [path for path, _ in read(SectionKind.ARTICLE, "1. Title\nWords.\n2. Fees\nWords.\n" + text)] == [
+        *("1", "2", "Schedule 1", "1", "1(a)", "1(b)", "2", "2(a)", "2(b)", "3", "3(a)")
+    ]

@@ -135,6 +135,16 @@ def test_a_recited_order_is_read_over_the_foot_of_its_page(laid_out: Pages) -> N
     ]
 
 
+def test_a_paragraph_behind_a_page_break_is_of_the_order_before_it(laid_out: Pages) -> None:
+    first = "5. The Court ordered:\n1. The Purser shall return:\n(a) the tug; and\n(b) its lamp"
+    second = "No deposit is due.\nOtherwise, the Bosun decides.\n2. No costs.\nBackground\nThe tug sank."
+    assert stated(facts_of(laid_out, first, second), "order") == [
+        ("1", "The Purser shall return: (a) the tug; and (b) its lamp", 1),
+        ("1", "No deposit is due. Otherwise, the Bosun decides.", 2),
+        ("2", "No costs.", 2),
+    ]
+
+
 def test_an_order_that_runs_over_a_page_is_read_on_both_with_its_sums(laid_out: Pages) -> None:
     head = "IN THE HARBOUR COURT\nCA 007/2024\nORDER OF JUSTICE RENN\nIT IS HEREBY ORDERED THAT:\n1. No stay.\n"
     facts = facts_of(

@@ -72,6 +72,16 @@ def test_long_ids_are_shortened_in_values_and_in_the_servers_own_words_and_not_i
     }
 
 
+def test_families_that_the_call_gave_and_documents_with_matches_are_not_repeated() -> None:
+    hits = [{"page": 1}]
+    given = [{"family": "law:1", "reason": "the family was given"}]
+    named = [{"family": "law:1", "reason": "the query names it: Quay Law"}]
+    assert text({"hits": hits, "families": given}) == {"hits": hits}
+    assert text({"hits": hits, "families": named}) == {"hits": hits, "families": named}
+    assert text({"matches": hits, "searched": ["quay"]}) == {"matches": hits}
+    assert text({"matches": [], "searched": ["quay"]}) == {"searched": ["quay"]}
+
+
 def test_keys_that_stay_are_given_empty() -> None:
     verdict: dict[str, Any] = {"status": "accepted", "value": None, "citations": [], "violations": [], "note": None}
     kept = ("status", "value", "citations", "violations")

@@ -377,3 +377,50 @@ def test_dots_and_brackets_are_the_same_in_a_path(written: str, path: str) -> No
     sections = [Section(i, SectionKind.CLAUSE, p, "", None, at, at) for i, p in enumerate(paths)]
     pinpoint = read_pinpoint(written) or by_heading(written)
     assert [s.path for s in find_sections(sections, pinpoint)] == [path]
+
+
+CARGO = (
+    "CARGO REPORTING STANDARD LAW\nSALTMERE LAW No. 4 of 2019\n\f1. Returns\n(1) A master files a return each week.\n"
+    "(2) The return under Article 1(1) names the cargo.\n2. Penalties\n"
+    "(1) A master who does not comply with Article 1(1) pays a penalty.\n(2) The warden collects it.\n"
+)
+SECTIONS = (
+    "TUG REGULATIONS\n\fSection I: General\nA. A tug is registered.\nB. A tug has a light.\n"
+    "Section II: Crews\nA. A crew has a mate.\nB. A crew has a cook.\n"
+    "Section III: Masts\nA. A mast is of oak.\nB. A mast is straight.\n"
+)
+
+
+@pytest.mark.parametrize("law", ["CRS", "CRS Law", "the CRS Law", "CRSL"])
+def test_a_law_is_found_by_the_initials_of_its_title(make_matter: MakeMatter, law: str) -> None:
+    corpus = make_matter({"law.txt": CARGO, "tugs.txt": SECTIONS})
+    result: Any = toolset.call(Session(corpus), "find_article_page", {"law": law, "article": "2"})
+    assert [(m.doc_id, m.page) for m in result.matches] == [("law.txt", 2)]
+
+
+def test_initials_that_two_laws_have_find_none(make_matter: MakeMatter) -> None:
+    other = CARGO.replace("CARGO REPORTING STANDARD", "CRANE REPAIR SHED").replace("No. 4", "No. 5")
+    session = Session(make_matter({"law.txt": CARGO, "other.txt": other}))
+    with pytest.raises(UnknownDocument):
+        toolset.call(session, "find_article_page", {"law": "CRS Law", "article": "2"})
+
+
+def test_the_units_that_refer_to_a_provision_are_named(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"law.txt": CARGO}))
+    (match,) = toolset.call(session, "find_article_page", {"law": "law.txt", "article": "1(1)"}).model_dump()["matches"]
+    assert match["referred_to_by"] == ["1(2) (p. 2)", "2(1) (p. 2)"]
+    (match,) = toolset.call(session, "find_article_page", {"law": "law.txt", "article": "2(2)"}).model_dump()["matches"]
+    assert "referred_to_by" not in match
+
+
+def _roman(path: str, kind: SectionKind = SectionKind.ARTICLE) -> Section:
+    return Section(0, kind, path, "", None, Position(1, 0), Position(1, 9))
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [("Section II", "II"), ("section IX B", "IX(B)"), ("IX.B(2)", "IX(B)(2)"), ("Section IX B(2)", "IX(B)(2)")],
+)
+def test_a_unit_with_a_roman_number_is_found(name: str, path: str) -> None:
+    sections = [_roman(each) for each in ("I", "II", "IX", "IX(B)", "IX(B)(2)")]
+    assert [s.path for s in find_sections(sections, by_heading(name))] == [path]

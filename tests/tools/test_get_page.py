@@ -12,6 +12,7 @@ from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage
 from pincite.tools.get_page import WINDOW_LIMIT
+from pincite.tools.model import GetPageResult
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
@@ -122,7 +123,7 @@ def test_a_window_ends_with_the_document(call: Call) -> None:
 def test_a_neighbour_that_does_not_fit_is_named_with_the_call_that_reads_it(long: Session) -> None:
     result = get_page(long, 1, window=2)
     assert [n.page for n in result.neighbours] == [3]
-    assert result.note == 'neighbours that do not fit here: get_page(doc_id="long.txt", page=2)'
+    assert result.note == 'the page after does not fit here: get_page(doc_id="long.txt", page=2)'
     assert result.next_call == 'get_page(doc_id="long.txt", page=2)'
     assert long.ledger.shown(PageRef("long.txt", 2)) == ()
 
@@ -155,6 +156,27 @@ def test_the_call_that_follows_a_window_reads_the_page_after_first(make_matter: 
     session = Session(make_matter({"long.txt": "\f".join([page] * 3)}))
     result = get_page(session, 2, window=1)
     assert (result.neighbours, result.next_call) == ([], 'get_page(doc_id="long.txt", page=3)')
+    assert result.note == (
+        'the page after does not fit here: get_page(doc_id="long.txt", page=3); '
+        'the page before does not fit here: get_page(doc_id="long.txt", page=1)'
+    )
+
+
+def test_what_is_left_out_is_said_before_the_text_of_the_page() -> None:
+    fields = list(GetPageResult.model_fields)
+    assert fields.index("note") < fields.index("text")
+
+
+def test_only_the_units_of_the_text_given_are_listed(make_matter: MakeMatter) -> None:
+    articles = "".join(f"{n}. Duty {n}\n{f'A tug keeps rule {n}. ' * 150}\n" for n in range(1, 9))
+    session = Session(make_matter({"law.txt": f"TUG LAW\nSALTMERE LAW No. 4 of 2019\n\f{articles}"}))
+    first: Any = toolset.call(session, "get_page", {"doc_id": "law.txt", "page": 2})
+    assert first.next_offset
+    assert all(f"Duty {section.path}" in first.text for section in first.sections)
+    arguments = {"doc_id": "law.txt", "page": 2, "offset": first.next_offset}
+    onward: Any = toolset.call(session, "get_page", arguments)
+    assert "1" in {section.path for section in first.sections}
+    assert "1" not in {section.path for section in onward.sections}
 
 
 @pytest.mark.parametrize("window", [0, 1])
@@ -165,7 +187,7 @@ def test_units_that_start_on_a_page_are_listed_before_those_that_go_on(call: Cal
 
 
 @pytest.mark.parametrize("window", [0, 1])
-def test_of_many_units_the_outermost_are_listed_and_the_others_counted(make_matter: MakeMatter, window: int) -> None:
+def test_of_many_units_the_outermost_are_listed(make_matter: MakeMatter, window: int) -> None:
     articles = "".join(
         f"{n}. Duty {n}\n" + "".join(f"({i}) A tug keeps rule {n}.{i}.\n" for i in range(1, 7)) for n in range(1, 7)
     )
@@ -175,7 +197,7 @@ def test_of_many_units_the_outermost_are_listed_and_the_others_counted(make_matt
     assert len(held) > 20
     assert len(result.sections) == 20
     assert {str(n) for n in range(1, 7)} < {s.path for s in result.sections}
-    assert result.note == f"{len(held) - 20} more units of this page are not listed in `sections`"
+    assert result.note is None
 
 
 def test_words_struck_out_are_listed_with_their_place_in_the_text(

@@ -328,6 +328,16 @@ def test_fields_that_no_paper_states_are_named(make_matter: MakeMatter) -> None:
     assert "not_on_record" not in looked_up(corpus, case_id="CFI 077/2024")[0].model_dump()
 
 
+def test_a_field_that_an_order_decides_is_not_named_as_missing(make_matter: MakeMatter) -> None:
+    text = order_of(1).replace(
+        "The Defendant shall pay the Claimants USD 500 (five hundred US dollars)", "No order as to costs"
+    )
+    result, _ = looked_up(make_matter({"order.txt": text}), case_id="CFI 077/2024", fields=["costs_ordered", "outcome"])
+    assert result.not_on_record == []
+    assert result.note == "costs_ordered: see order 1, 2; outcome: see order 1, 2"
+    assert {f.field for f in facts(result)} == {"order"}
+
+
 def test_of_a_case_that_the_matter_does_not_hold_the_papers_that_cite_it_are_given(make_matter: MakeMatter) -> None:
     order = (
         "IN THE COURT OF FIRST INSTANCE\nClaim No. CFI 031/2023\nAlder v Birch\nORDER WITH REASONS\n"

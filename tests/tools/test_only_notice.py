@@ -36,3 +36,23 @@ def test_a_law_whose_text_is_held_is_not(make_matter: MakeMatter, tool: str, arg
     corpus = make_matter({"notice.txt": NOTICE, "law.txt": LAW})
     result: Any = toolset.call(Session(corpus), tool, arguments)
     assert ONLY_NOTICE not in (result.note or "")
+
+
+def test_a_search_that_finds_such_a_notice_says_so_once(make_matter: MakeMatter) -> None:
+    query = {"query": "When does the Harbour Dues Law come into force?"}
+    result: Any = toolset.call(Session(make_matter({"notice.txt": NOTICE})), "search_within_doc_family", query)
+    assert result.note.count(ONLY_NOTICE) == 1
+    assert result.note.endswith("Harbour Dues Law")
+
+
+def test_a_search_that_finds_nothing_in_such_a_notice_says_so(make_matter: MakeMatter) -> None:
+    query = {"query": "giraffe", "family": "Harbour Dues Law"}
+    result: Any = toolset.call(Session(make_matter({"notice.txt": NOTICE})), "search_within_doc_family", query)
+    assert (result.hits, ONLY_NOTICE in result.note) == ([], True)
+
+
+def test_a_search_that_finds_a_notice_beside_its_law_does_not(make_matter: MakeMatter) -> None:
+    query = {"query": "When does the Harbour Dues Law come into force?"}
+    corpus = make_matter({"notice.txt": NOTICE, "law.txt": LAW})
+    result: Any = toolset.call(Session(corpus), "search_within_doc_family", query)
+    assert ONLY_NOTICE not in (result.note or "")

@@ -16,7 +16,7 @@ from pincite.tools.snippet import window
 Call = Callable[..., Any]
 MakeMatter = Callable[[dict[str, str]], Corpus]
 NAME = "search_within_doc_family"
-FURTHER = "outside the documents named, which hold none of the query's telling words"
+FURTHER = "not in the documents named"
 
 
 def test_the_words_that_no_page_holds_and_what_was_searched_come_first() -> None:
@@ -51,7 +51,7 @@ def test_documents_that_hold_a_telling_word_are_searched_alone(make_matter: Make
 def test_a_document_given_is_searched_alone_and_the_call_that_searches_all_is_named(call: Call, follow: Call) -> None:
     result = call(NAME, query="bollard pull", doc_id="warehouse-receipts-law-2018")
     assert result.hits == []
-    counted = '"bollard" stands on none of 5 pages; "pull" stands on none of 5 pages'
+    counted = '"bollard" is on none of 5 pages; "pull" is on none of 5 pages'
     said, spelled = result.scope.split(": ", 1)
     assert said == f"the document given; {counted}; only others hold 'bollard', 'pull'"
     assert follow(spelled.removesuffix(" searches all")).hits

@@ -16,7 +16,7 @@ from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
 from pincite.tools.room import LIMIT, size
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
-from pincite.tools.snippet import window
+from pincite.tools.snippet import widened, window
 
 Call = Callable[..., Any]
 MakeMatter = Callable[[dict[str, str]], Corpus]
@@ -69,13 +69,13 @@ def test_the_family_that_the_query_names_is_searched_and_named_with_the_reason(c
     *own, first, second = result.hits
     assert {h.doc_id for h in own} == {"warehouse-receipts-law-2018"}
     assert {h.doc_id for h in (first, second)} == {"saltmere-laws-amendment-law-2022"}
-    assert {h.reason for h in (first, second)} == {"in a document tied to the one named"}
+    assert {h.reason for h in (first, second)} == {"in a related document"}
 
 
 @pytest.mark.parametrize(("top_k", "tied"), [(3, 0), (4, 1), (8, 2)])
 def test_a_quarter_of_the_hits_wanted_is_kept_for_what_is_tied(call: Call, top_k: int, tied: int) -> None:
     hits = call(NAME, query="licence fees under the Harbour Licensing Regulations 2019", top_k=top_k).hits
-    reasons = [hit.reason == "in a document tied to the one named" for hit in hits]
+    reasons = [hit.reason == "in a related document" for hit in hits]
     assert reasons == [False] * (len(hits) - tied) + [True] * tied
 
 
@@ -234,6 +234,32 @@ def test_a_window_holds_the_words_that_were_looked_for() -> None:
     text = "filler words " * 40 + "the surcharge is fifty per cent " + "more filler " * 40
     span = window(text, Span(0, len(text)), worth("surcharge fifty"), 140)
     assert "the surcharge is fifty per cent" in text[span.start : span.end]
+
+
+SURCHARGE = (
+    "The warden keeps a book. A keeper who lets the lantern of a mole go out between dusk and dawn, and does not light "
+    "it again within the hour after the watch has called, owes a surcharge of 420 crowns. The book is bound in calf. "
+)
+
+
+def test_a_window_reaches_the_end_of_its_sentence_where_that_is_near() -> None:
+    text = "Of tides nothing is said. " * 20 + SURCHARGE * 2
+    span = window(text, Span(0, len(text)), worth("lantern mole"), 120, 280)
+    assert text[span.start : span.end].startswith("A keeper who")
+    assert text[span.start : span.end].endswith("420 crowns.")
+
+
+def test_a_sentence_that_is_too_long_is_cut_where_a_clause_ends() -> None:
+    text = "Of tides nothing is said. " * 20 + SURCHARGE * 2
+    span = window(text, Span(0, len(text)), worth("lantern mole"), 140)
+    assert text[span.start : span.end].endswith("between dusk and dawn,")
+
+
+def test_a_passage_that_cuts_sentences_is_shown_with_the_rest_of_them() -> None:
+    passage = Span(SURCHARGE.index("who lets"), SURCHARGE.index("a surcharge"))
+    span = widened(SURCHARGE, passage)
+    assert SURCHARGE[span.start : span.end].startswith("A keeper")
+    assert SURCHARGE[span.start : span.end].endswith("420 crowns.")
 
 
 def test_a_window_is_cut_between_words() -> None:

@@ -34,7 +34,7 @@ def test_a_paragraph_that_the_quote_does_not_lie_in_is_printed_nowhere(see: Call
     assert (citation.paragraph, "art. 22(1)," in citation.citation) == ("22(1)", True)
     asked = "Which judge gave the judgment in CFI 012/2023?"
     (citation,) = submit(asked, "name", "Helena Varga-Whitmore", {**JUDGE, "paragraph": given}).citations
-    assert (citation.paragraph, citation.citation) == (None, "CFI 012/2023, p. 1")
+    assert (citation.paragraph, citation.citation) == (None, "CFI 012/2023 (judgment of 5 February 2024), p. 1")
 
 
 def test_prefixes_and_file_names_are_answered_with_whole_ids(see: Call, submit: Call) -> None:

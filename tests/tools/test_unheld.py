@@ -36,3 +36,13 @@ def test_a_word_that_is_part_of_a_longer_token_is_held(make_matter: MakeMatter) 
     for query in ("Who hands in form QKX45?", "Who hands in the QKX form?", "form B-12 at the quay"):
         result: Any = toolset.call(Session(matter), NAME, {"query": query, "doc_id": "forms.txt"})
         assert result.unheld == []
+
+
+def test_another_spelling_or_a_sign_is_no_missing_word(make_matter: MakeMatter) -> None:
+    text = "QUAY RULES\n1. Tolls\nThe bank honoured the judgment for the licence; a toll of 5% is due.\n"
+    matter = make_matter({"quay.txt": text})
+    query = "Was the license honored by judgement, at what percentage, by the juror?"
+    result: Any = toolset.call(Session(matter), NAME, {"query": query, "doc_id": "quay.txt"})
+    assert result.unheld == ["juror"]
+    assert "no page of the whole matter holds 'juror'" in result.scope
+    assert '"percentage"' not in result.scope

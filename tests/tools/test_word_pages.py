@@ -17,11 +17,11 @@ def scope_of(make_matter: MakeMatter, query: str) -> str:
 
 def test_the_rarest_words_are_told_with_their_pages(make_matter: MakeMatter) -> None:
     scope = scope_of(make_matter, "Justice Vex tug Hale")
-    assert '"Hale" stands on 1 of 4 pages: 4; "Justice" stands on 2 of 4 pages: 1, 3' in scope
+    assert '"Hale" is on 1 of 4 pages: 4; "Justice" is on 2 of 4 pages: 1, 3' in scope
 
 
 def test_a_word_on_no_page_is_told(make_matter: MakeMatter) -> None:
-    assert '"Norton" stands on none of 4 pages' in scope_of(make_matter, "Justice Norton")
+    assert '"Norton" is on none of 4 pages' in scope_of(make_matter, "Justice Norton")
 
 
 def test_single_letters_are_no_words(make_matter: MakeMatter) -> None:
@@ -30,4 +30,4 @@ def test_single_letters_are_no_words(make_matter: MakeMatter) -> None:
 
 def test_a_search_of_the_whole_matter_does_not_count_pages(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"a.txt": "\f".join(PAGES), "b.txt": "Norton was here."}))
-    assert "stands on" not in search_within_doc_family(session, SearchArguments(query="Justice Vex")).scope
+    assert " is on " not in search_within_doc_family(session, SearchArguments(query="Justice Vex")).scope

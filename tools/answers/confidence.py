@@ -32,47 +32,34 @@ class Confidence:
 
 
 _BASE = 2.2
-_ONE_DOUBT = 0.7
-_WEIGHTS = {
-    "compared or reckoned from the quotes": 0.4,
-    "printed in the quotes": 0.4,
-    "a name": 0.5,
-    "a yes or no that was read": -0.4,
-    "the quotes can be read in other ways": -0.3,
-    "accepted against a doubt": -3.0,
-    "the question does not name the document": -0.7,
-    "a list is trusted to be complete": -0.6,
-    "repaired after a rejection": -0.5,
-    "text read from a picture": -0.7,
-    "an absence": -0.1,
-}
-"""Log-odds. Set by how often each goes with a wrong answer in the recorded submissions and their forgeries."""
+_DOUBTS = (0, 0.7, 1)
+"""The share of no doubt, one and more."""
 
 
 def confidence(submission: Submission, verdict: Verdict, rejected: int = 0, *, named: bool = True) -> Confidence:
     """The confidence in an accepted submission.
 
     `rejected` counts the submissions of this question before it; `named`: the question names each document cited, or it
-    was given with the question.
+    was given with the question. The weights were set by how often each signal goes with a wrong answer in the recorded
+    submissions and their forgeries.
     """
-    step = submission.taken_step
-    shares = {
-        "compared or reckoned from the quotes": float(bool(verdict.checked) and step not in (Step.READ, Step.PRINTED)),
-        "printed in the quotes": float(bool(verdict.checked) and step is Step.PRINTED),
-        "a name": float(bool(verdict.checked) and submission.answer_type is AnswerType.NAME),
-        "a yes or no that was read": float(submission.answer_type is AnswerType.BOOLEAN and step is Step.READ),
-        "the quotes can be read in other ways": float(verdict.unsure),
-        "accepted against a doubt": _ONE_DOUBT if len(verdict.doubts) == 1 else float(bool(verdict.doubts)),
-        "the question does not name the document": float(not named),
-        "a list is trusted to be complete": float(submission.answer_type is AnswerType.NAMES),
-        "repaired after a rejection": float(rejected > 0),
-        "text read from a picture": float(any(item.ocr or _is_picture(item) for item in verdict.citations)),
-        "an absence": float(verdict.value is None),
-    }
-    signals = tuple(Signal(name, share, _WEIGHTS[name]) for name, share in shares.items() if share)
+    step, of, checked = submission.taken_step, submission.answer_type, bool(verdict.checked)
+    signals = (
+        Signal("compared or reckoned from the quotes", checked and step not in (Step.READ, Step.PRINTED), 0.4),
+        Signal("printed in the quotes", checked and step is Step.PRINTED, 0.4),
+        Signal("a name", checked and of is AnswerType.NAME, 0.5),
+        Signal("a yes or no that was read", of is AnswerType.BOOLEAN and step is Step.READ, -0.4),
+        Signal("the quotes can be read in other ways", verdict.unsure, -0.3),
+        Signal("accepted against a doubt", _DOUBTS[min(2, len(verdict.doubts))], -3.0),
+        Signal("the question does not name the document", not named, -0.7),
+        Signal("a list is trusted to be complete", of is AnswerType.NAMES, -0.6),
+        Signal("repaired after a rejection", rejected > 0, -0.5),
+        Signal("text read from a picture", any(map(_is_picture, verdict.citations)), -0.7),
+        Signal("an absence", verdict.value is None, -0.1),
+    )
     odds = _BASE + sum(signal.share * signal.weight for signal in signals)
-    return Confidence(round(1 / (1 + math.exp(-odds)), 2), signals)
+    return Confidence(round(1 / (1 + math.exp(-odds)), 2), tuple(signal for signal in signals if signal.share))
 
 
 def _is_picture(item: Cited) -> bool:
-    return item.view is not None and item.view.page.text_source == "ocr"
+    return item.ocr or (item.view is not None and item.view.page.text_source == "ocr")

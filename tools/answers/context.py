@@ -15,21 +15,32 @@ class PageView:
     page: Page
     whole: bool
     shown: tuple[Span, ...]
+    apart: str | None = field(default=None, kw_only=True)
     sections: tuple[Section, ...] = ()
+
+    def shows(self, span: Span) -> bool:
+        """Whether the span was shown; overlapping passages count as one."""
+        if self.whole:
+            return True
+        start = end = -1
+        for passage in sorted(self.shown):
+            start = passage.start if passage.start > end else start
+            end = max(end, passage.end)
+            if start <= span.start and span.end <= end:
+                return True
+        return False
 
 
 @dataclass(frozen=True, slots=True)
 class ValidationContext:
-    """The facts that the rules need. `pages` holds every cited page that exists and its neighbours.
+    """The facts that the rules need.
 
-    `named` are the documents that the question names with words or numbers that few documents bear, `tied` those of
-    their families and those that a relation ties to them, `given` those handed over with the question (`doc_ids`),
-    `mentioning` are documents of which some page shown
-    prints a name of the question. `documents` holds every document of the matter. `looked_in` are the documents that
-    the run's searches went through or that it read from end to end; null when it has looked for nothing. `people` are
-    names of parties and judges on record in the cited documents. `issued` are the codes given for this question before.
-    `unborne` are law and case numbers of the question that no document bears and no page shown of a cited one prints.
-    `read` counts, by document, the pages that the run was shown whole.
+    `pages` has every cited page that exists and its neighbours, `documents` every document of the matter. The question
+    names the documents in `named` with distinctive words or numbers; `tied` are related to them; `given` came with the
+    question (`doc_ids`); a shown page of each in `mentioning` prints a name of the question. `looked_in`: the documents
+    that this run searched or read completely; null before the first search. `people`: parties and judges of the cited
+    documents. `issued`: codes of earlier refusals for this question. `unborne`: law and case numbers of the question
+    that belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
     """
 
     question: Question
@@ -45,3 +56,8 @@ class ValidationContext:
     issued: frozenset[str] = frozenset()
     unborne: tuple[str, ...] = ()
     read: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def meant(self) -> frozenset[str]:
+        """The documents given with the question, else those that it names."""
+        return self.given or frozenset[str]().union(*(entry.doc_ids for entry in self.named))

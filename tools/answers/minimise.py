@@ -1,13 +1,13 @@
-"""V6: the smallest complete set of pages. The page is the unit: all quotes on a page that stays are kept.
+"""V6: the smallest complete set of pages. The page is the unit: a kept page keeps all its quotes.
 
-Only a page is dropped whose quotes stand on another page of its document. A page without a label beside others is asked
-what it adds: what is dropped without asking was, of recorded submissions, often what was needed.
+A page is dropped only where another page of its document has the same quotes. A page without a label beside other pages
+gets a soft violation: in recorded submissions, unlabelled pages dropped without asking were often needed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 
 from pincite.indexer.model import SectionKind
-from pincite.indexer.page import Position
+from pincite.indexer.page import PageRef
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.complete import Passage
 from pincite.tools.answers.verdict import Cited, Dropped, Rule, Violation, doubt
@@ -19,9 +19,9 @@ _FORM = "Give each page a label: `side`, `values` or `statement` (what it adds);
 def minimise(cited: tuple[Cited, ...], broken: Sequence[Passage]) -> tuple[tuple[Cited, ...], tuple[Dropped, ...]]:
     """The citations to keep, in the order submitted, and those dropped with the reason."""
     bound = {ref for passage in broken if passage.onward for ref in (passage.cited.ref, passage.following)}
-    pages = {ref: [item for item in cited if item.ref == ref] for ref in dict.fromkeys(item.ref for item in cited)}
+    pages = _by_page(cited)
     kept = dict(pages)
-    for ref in sorted(pages, key=lambda ref: (-_authority(pages[ref]), -ref.page, ref.doc_id)):
+    for ref in sorted(pages, key=lambda ref: (_is_authoritative(pages[ref]), -ref.page, ref.doc_id)):
         others = [item for other, held in kept.items() if other != ref for item in held]
         if ref not in bound and _needless(pages[ref], others):
             del kept[ref]
@@ -36,49 +36,41 @@ def unexplained(
     context: ValidationContext,
     adds: Callable[[Cited], frozenset[str]],
 ) -> Iterator[Violation]:
-    """A soft violation for each page that has no label and adds no part of the value (`adds`) that can be read.
+    """A soft violation for each page without a label that adds no part of the value (`adds`) that can be read.
 
-    Free of it are the page that carries a passage on, the first of a document that the question means, and the first of
-    all where no page has a label.
+    Exempt are the page that continues a passage, the first page of a document that the question means, and the first
+    page of all where no page has a label.
     """
-    pages = {ref: [item for item in kept if item.ref == ref] for ref in {item.ref for item in kept}}
-    meant = context.given or frozenset[str]().union(*(entry.doc_ids for entry in context.named))
-    explained = {ref for ref, page in pages.items() if any(item.citation.labelled for item in page)}
-    explained |= {passage.following for passage in broken if passage.onward}
-    seen = [item for ref in sorted(explained) for item in pages[ref]]
-    for ref in sorted(
-        pages.keys() - explained, key=lambda ref: (not _parts(pages[ref], adds), _authority(pages[ref]), ref)
-    ):
-        page = pages[ref]
-        first_of_meant = ref.doc_id in meant and all(item.ref.doc_id != ref.doc_id for item in seen)
-        if seen and not first_of_meant and not _parts(page, adds) - _parts(seen, adds):
-            others = ", ".join(dict.fromkeys(item.place for item in seen))
-            message = f"Beside {others}, nothing says what {page[0].place} adds to the proof."
-            yield doubt(Rule.MINIMAL, page[0].slot, message, _FORM)
-        seen += page
+    pages = _by_page(kept)
+    parts = {ref: frozenset[str]().union(*map(adds, page)) for ref, page in pages.items()}
+    explained = [ref for ref, page in pages.items() if any(item.citation.labelled for item in page)]
+    explained += [passage.following for passage in broken if passage.onward]
+    seen = sorted(set(explained))
+    order = sorted(pages.keys() - seen, key=lambda ref: (not parts[ref], not _is_authoritative(pages[ref]), ref))
+    for ref in order:
+        first_of_meant = ref.doc_id in context.meant and all(other.doc_id != ref.doc_id for other in seen)
+        if seen and not first_of_meant and not parts[ref].difference(*(parts[other] for other in seen)):
+            others = ", ".join(dict.fromkeys(pages[other][0].place for other in seen))
+            message = f"{pages[ref][0].place} is cited beside {others}, and nothing says what it adds to the proof."
+            yield doubt(Rule.MINIMAL, pages[ref][0].slot, message, _FORM)
+        seen.append(ref)
 
 
-def authority(item: Cited) -> int:
-    """0 for a title page, an operative order or the page where the cited provision starts, else 1."""
-    if item.ref.page == 1 or item.view is None or item.span is None:
-        return int(item.ref.page != 1)
-    place = Position(item.ref.page, item.span.start)
-    around = [section for section in item.view.sections if section.start <= place < section.end]
-    operative = any(section.kind is SectionKind.ORDER for section in around)
-    starts = bool(around) and max(around, key=lambda section: section.start).start.page == item.ref.page
-    return 0 if operative or starts else 1
+def _by_page(cited: Sequence[Cited]) -> dict[PageRef, list[Cited]]:
+    return {ref: [item for item in cited if item.ref == ref] for ref in dict.fromkeys(item.ref for item in cited)}
 
 
-def _authority(page: Sequence[Cited]) -> int:
-    return min(authority(item) for item in page)
-
-
-def _parts(items: Sequence[Cited], adds: Callable[[Cited], frozenset[str]]) -> frozenset[str]:
-    return frozenset[str]().union(*map(adds, items))
+def _is_authoritative(page: Sequence[Cited]) -> bool:
+    """Whether it is a title page, or a quote is in an operative order or where the cited provision starts."""
+    return page[0].ref.page == 1 or any(
+        any(section.kind is SectionKind.ORDER for section in item.sections)
+        or max((section.start.page for section in item.sections), default=0) == item.ref.page
+        for item in page
+    )
 
 
 def _needless(page: Sequence[Cited], others: Sequence[Cited]) -> str | None:
-    """Why a page can go: all that is quoted from it stands on another page of its document."""
+    """Why a page can go: another page of its document prints all that is quoted from it."""
     same_document = [item for item in others if item.ref.doc_id == page[0].ref.doc_id]
     repeated = [next((other for other in same_document if _repeats(item, other)), None) for item in page]
     if all(repeated):

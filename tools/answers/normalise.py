@@ -18,6 +18,7 @@ _MARKERS = re.compile(
     r"|【[^】]*】|\[\^\d+\]|pincite://\S*|\[(?:citation|source|doc)[^\]]{0,40}\]",
     re.IGNORECASE,
 )
+_NOTHING = NO_INFORMATION.casefold().rstrip(".")
 _SHOWN = 60
 _LARGEST = 10**15
 
@@ -37,26 +38,15 @@ def normalise(
 
     A text may have the brackets with numbers that the words quoted (`printed`) have.
     """
-    if value is None or _says_nothing(value):
+    if isinstance(value, str):
+        value = " ".join(value.split())
+        if value.casefold().strip(" .\"'") == _NOTHING:
+            return None
+    if value is None:
         return None
     if answer_type is AnswerType.FREE_TEXT:
-        return _free_text(_collapse(value), settings.free_text_length, printed)
-    return _BY_TYPE[answer_type](_collapse(value))
-
-
-def citation_markers(text: str) -> list[str]:
-    """Citation markers inside an answer: [1], (p. 3)."""
-    return [match.group() for match in _MARKERS.finditer(text)]
-
-
-def _collapse(value: AnswerValue) -> AnswerValue:
-    return " ".join(value.split()) if isinstance(value, str) else value
-
-
-def _says_nothing(value: AnswerValue) -> bool:
-    return isinstance(value, str) and _collapse(value.casefold().strip(" .\"'")) == NO_INFORMATION.casefold().rstrip(
-        "."
-    )
+        return _free_text(value, settings.free_text_length, printed)
+    return _BY_TYPE[answer_type](value)
 
 
 def _number(value: AnswerValue) -> AnswerValue | FormatProblem:
@@ -76,24 +66,17 @@ def _number(value: AnswerValue) -> AnswerValue | FormatProblem:
 
 
 def _boolean(value: AnswerValue) -> AnswerValue | FormatProblem:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value.casefold().rstrip(".") in _BOOLEANS:
-        return _BOOLEANS[value.casefold().rstrip(".")]
-    return FormatProblem("A boolean value is true or false.", "Submit true or false.")
+    found = _BOOLEANS.get(str(value).casefold().rstrip("."))
+    return FormatProblem("A boolean value is true or false.", "Submit true or false.") if found is None else found
 
 
 def _date(value: AnswerValue) -> AnswerValue | FormatProblem:
-    step = "Submit the date as YYYY-MM-DD, such as 2024-03-01."
-    if not isinstance(value, str):
-        return FormatProblem("A date value is a string.", step)
-    text = re.sub(r"^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}.*$", r"\1", value)
+    text = re.sub(r"^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}.*$", r"\1", value) if isinstance(value, str) else ""
     found = {item.iso for item in read_dates(text)}
     if len(found) == 1:
         return found.pop()
-    if read_ambiguous_dates(text):
-        return FormatProblem(f"{value[:_SHOWN]!r} can be read in two ways.", step)
-    return FormatProblem(f"{value[:_SHOWN]!r} is not one calendar date.", step)
+    what = "can be read in two ways" if read_ambiguous_dates(text) else "is not one calendar date"
+    return FormatProblem(f"{str(value)[:_SHOWN]!r} {what}.", "Submit the date as YYYY-MM-DD, such as 2024-03-01.")
 
 
 def _name(value: AnswerValue) -> AnswerValue | FormatProblem:
@@ -101,23 +84,20 @@ def _name(value: AnswerValue) -> AnswerValue | FormatProblem:
         value = " ".join(value[0].split())
     if not isinstance(value, str) or not key(value):
         return FormatProblem("A name value is one name as a string.", "Submit the name as the document prints it.")
-    return _unmarked(value)
+    return _marked(value) or value
 
 
 def _names(value: AnswerValue) -> AnswerValue | FormatProblem:
-    step = 'Submit a list of names, such as ["First Name", "Second Name"].'
-    if isinstance(value, str) and key(value) and not re.search(r"[,;]| and ", value):
+    if isinstance(value, str) and not re.search(r"[,;]| and ", value):
         value = [value]
-    if not isinstance(value, list) or not value or not all(key(name) for name in value):
+    if not isinstance(value, list) or not value or not all(map(key, value)):
+        step = 'Submit a list of names, such as ["First Name", "Second Name"].'
         return FormatProblem("A names value is a list of names, none of them empty.", step)
     names = [" ".join(name.split()) for name in value]
-    for name in names:
-        if citation_markers(name):
-            return _unmarked(name)
-    twice = next((name for i, name in enumerate(names) if any(names_equal(name, other) for other in names[:i])), None)
-    if twice is not None:
-        return FormatProblem(f"{twice[:_SHOWN]!r} is listed more than once.", "Submit each name once.")
-    return names
+    for i, name in enumerate(names):
+        if any(names_equal(name, other) for other in names[:i]):
+            return FormatProblem(f"{name[:_SHOWN]!r} is listed more than once.", "Submit each name once.")
+    return next(filter(None, map(_marked, names)), names)
 
 
 def _free_text(value: AnswerValue, longest: int, printed: str) -> AnswerValue | FormatProblem:
@@ -128,17 +108,17 @@ def _free_text(value: AnswerValue, longest: int, printed: str) -> AnswerValue | 
             f"The text has {len(value)} characters; at most {longest} are allowed.",
             "Shorten the answer and keep every statement that was asked for.",
         )
-    return _unmarked(value, printed)
+    return _marked(value, printed) or value
 
 
-def _unmarked(value: str, printed: str = "") -> str | FormatProblem:
-    markers = [marker for marker in citation_markers(value) if marker not in printed]
-    if markers:
-        return FormatProblem(
-            f"The value holds a citation marker, {markers[0][:_SHOWN]!r}.",
-            "Take the marker out: pages belong in citations.",
-        )
-    return value
+def _marked(text: str, printed: str = "") -> FormatProblem | None:
+    """What is wrong with a text that has a citation marker, `[1]` or `(p. 3)`, that no quote prints."""
+    marker = next((found.group() for found in _MARKERS.finditer(text) if found.group() not in printed), None)
+    if marker is None:
+        return None
+    return FormatProblem(
+        f"The value contains a citation marker, {marker[:_SHOWN]!r}.", "Take the marker out: pages belong in citations."
+    )
 
 
 _BY_TYPE: dict[AnswerType, Callable[[AnswerValue], AnswerValue | FormatProblem]] = {

@@ -1,9 +1,9 @@
 """What a client submits: a typed value, the quotes it rests on, and the step that leads from them to it."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, WithJsonSchema, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, WithJsonSchema, field_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
@@ -48,9 +48,12 @@ class PerSide(StrEnum):
     DAYS = "days"
 
 
-_STEPS = {"type": "string", "enum": [step.value for step in Step]}
-_PER_SIDE = {"type": "string", "enum": [step.value for step in PerSide]}
-_SHORT = Annotated[str | None, Field(max_length=300), WithJsonSchema({"type": "string"})]
+def _one_of(values: type[StrEnum]) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "enum": [each.value for each in values]})
+
+
+_TEXT = WithJsonSchema({"type": "string"})
+_SHORT = Annotated[str | None, Field(max_length=300), _TEXT]
 _TEXTS = WithJsonSchema({"type": "array", "items": {"type": "string"}})
 
 
@@ -67,7 +70,7 @@ class Citation(BaseModel):
     values: Annotated[list[Annotated[str, Field(max_length=300)]], _TEXTS] = Field(
         default=[], max_length=100, description="Figures, dates or names used from the quote, as printed"
     )
-    statement: Annotated[str | None, Field(max_length=2000), WithJsonSchema({"type": "string"})] = Field(
+    statement: Annotated[str | None, Field(max_length=2000), _TEXT] = Field(
         default=None, description="What this page adds to the answer"
     )
 
@@ -106,11 +109,11 @@ class Submission(BaseModel):
         description="number without unit; true/false; ISO date; a name; a list of names; text of at most 280 "
         "characters; null when the documents do not answer"
     )
-    step: Annotated[Step | None, WithJsonSchema(_STEPS)] = Field(
+    step: Annotated[Step | None, _one_of(Step)] = Field(
         default=None,
         description="How the value follows from the quotes; left out: printed, or read for yes/no and text",
     )
-    per_side: Annotated[PerSide | None, WithJsonSchema(_PER_SIDE)] = Field(
+    per_side: Annotated[PerSide | None, _one_of(PerSide)] = Field(
         default=None, description="A step inside each side first"
     )
     citations: list[Citation] = Field(
@@ -123,31 +126,25 @@ class Submission(BaseModel):
     )
     searched: Annotated[list[str], _TEXTS] = Field(default=[], max_length=50, description="For null: what was searched")
     doc_ids: Annotated[list[str] | None, _TEXTS] = Field(default=None, description="Documents given with the question")
-    as_of: Annotated[str | None, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), WithJsonSchema({"type": "string"})] = Field(
+    as_of: Annotated[str | None, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), _TEXT] = Field(
         default=None, description="YYYY-MM-DD: the day the question asks about; today if left out"
     )
     claims: SkipJsonSchema[list[Claim]] = Field(default=[], max_length=50, exclude=True)
 
-    @model_validator(mode="before")
+    @field_validator("claims")
     @classmethod
-    def _claims_as_statements(cls, given: Any) -> Any:  # noqa: ANN401  whatever a client sends
-        """Turn claims into statements of the citations that they name; one out of range is left to the schema."""
-        if not isinstance(given, dict) or not all(isinstance(given.get(k), list) for k in ("claims", "citations")):
-            return given
-        citations = [dict(item) if isinstance(item, dict) else item for item in given["citations"]]
-        for claim in given["claims"]:
-            indices = claim.get("citations") if isinstance(claim, dict) else None
-            for index in indices if isinstance(indices, list) else ():
-                if isinstance(index, int) and 0 <= index < len(citations) and isinstance(citations[index], dict):
-                    citations[index].setdefault("statement", claim.get("text"))
-        return {**given, "citations": citations}
+    def _as_statements(cls, claims: list[Claim], info: ValidationInfo) -> list[Claim]:
+        """Turn claims into statements of the citations that they name; a statement given stays."""
+        citations: list[Citation] = info.data.get("citations", [])
+        for index, text in ((index, claim.text) for claim in claims for index in claim.citations):
+            if 0 <= index < len(citations) and citations[index].statement is None:
+                citations[index] = citations[index].model_copy(update={"statement": text})
+        return claims
 
     @property
     def taken_step(self) -> Step:
         """The step named, or the one that a submission of this type takes when it names none."""
         if self.value is None:
             return Step.ABSENT
-        if self.step is not None:
-            return self.step
-        by_reading = self.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT)
-        return Step.READ if by_reading else Step.PRINTED
+        is_read = self.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT)
+        return self.step or (Step.READ if is_read else Step.PRINTED)

@@ -3,31 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.minimise import minimise, unexplained
 from pincite.tools.answers.normalise import FormatProblem, normalise
-from pincite.tools.answers.reading import read_citations
-from pincite.tools.answers.rules.complete import (
-    cited_at_all,
-    documents_cited,
-    labels_fit,
-    passages,
-    passages_whole,
-    unbound_sides,
-)
+from pincite.tools.answers.rules.absence import absence, absence_on_trust, uncited
+from pincite.tools.answers.rules.complete import documents_cited, labels_fit, passages, passages_whole, unbound_sides
 from pincite.tools.answers.rules.family import family
 from pincite.tools.answers.rules.family import on_trust as family_on_trust
-from pincite.tools.answers.rules.form import absence, absence_on_trust, denial, form
-from pincite.tools.answers.rules.quoted import quoted
-from pincite.tools.answers.rules.seen import seen
+from pincite.tools.answers.rules.quoted import quoted, read_citation, seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
 from pincite.tools.answers.steps.printed import parts_printed
-from pincite.tools.answers.steps.task import Task, task_of, ungiven, unprinted
+from pincite.tools.answers.steps.task import Task, ungiven, unprinted
 from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.verdict import Cited, Findings, Verdict, Violation
+from pincite.tools.answers.verdict import Cited, Findings, Rule, Verdict, Violation
+
+_ORDER = attrgetter("rule")
 
 
 def validate(submission: Submission, context: ValidationContext, settings: AnswerSettings = DEFAULTS) -> Verdict:
@@ -41,22 +35,22 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     if value is None:
         found = tuple(absence(submission, context))
         return Verdict(found, None, on_trust=() if found else tuple(absence_on_trust(context)))
-    cited = read_citations(submission.citations, context, settings)
+    cited = tuple(read_citation(i, item, context, settings) for i, item in enumerate(submission.citations))
     violations = [*seen(cited, context), *quoted(cited, context, settings)]
     if isinstance(value, FormatProblem):
-        return Verdict(_sorted([*violations, *form(value)]), None, cited)
-    broken = passages(cited, context)
-    task = task_of(submission, value, cited, context.people)
+        malformed = Violation(Rule.FORMAT, "value", value.message, value.next_step)
+        return Verdict(tuple(sorted([*violations, malformed], key=_ORDER)), None, cited)
+    broken = tuple(passages(cited, context))
+    task = Task(submission, value, cited, context.people)
     kept, dropped = minimise(cited, broken)
-    findings = _recomputed(submission, task)
+    findings = _recomputed(task)
     violations += [
         *family(cited, context),
         *findings.violations,
-        *cited_at_all(submission),
+        *uncited(submission, value),
         *documents_cited(submission, cited, context),
         *labels_fit(cited),
         *passages_whole(submission, broken),
-        *denial(submission, value),
         *unexplained(kept, broken, context, partial(parts_printed, task)),
     ]
     about = repr((value, task.step.value, sorted({item.ref.doc_id for item in cited})))
@@ -65,24 +59,16 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     doubts = tuple(violation for violation in violations if violation.code in confirmed)
     left = [violation for violation in violations if violation.code not in confirmed]
     if left:
-        return Verdict(_sorted(left), value, cited)
-    return Verdict(
-        (),
-        value,
-        kept,
-        dropped,
-        findings.checked,
-        tuple(dict.fromkeys(_on_trust(task, findings, kept, context, doubts))),
-        doubts,
-        findings.unsure,
-    )
+        return Verdict(tuple(sorted(left, key=_ORDER)), value, cited)
+    on_trust = dict.fromkeys(_on_trust(task, findings, kept, context, doubts))
+    return Verdict((), value, kept, dropped, findings.checked, tuple(on_trust), doubts, findings.unsure)
 
 
-def _recomputed(submission: Submission, task: Task) -> Findings:
+def _recomputed(task: Task) -> Findings:
     """V4. Labels that are not printed come first: nothing is reckoned with them. Without a page nothing is."""
     if not task.cited:
         return Findings()
-    counting = task.step is Step.COUNT or submission.per_side is PerSide.COUNT
+    counting = task.step is Step.COUNT or task.submission.per_side is PerSide.COUNT
     labels = tuple(unprinted(task.cited, as_things=counting))
     if any(violation.hard for violation in labels):
         return Findings(labels)
@@ -93,40 +79,19 @@ def _recomputed(submission: Submission, task: Task) -> Findings:
 def _on_trust(
     task: Task, findings: Findings, kept: tuple[Cited, ...], context: ValidationContext, doubts: tuple[Violation, ...]
 ) -> Iterator[str]:
-    yield from (f"against a doubt that was confirmed: {violation.message}" for violation in doubts)
+    yield from (f"confirmed by the client against a doubt: {violation.message}" for violation in doubts)
     yield from findings.on_trust
     yield from ungiven(task)
     yield from unbound_sides(kept)
     yield from family_on_trust(kept, context)
     if findings.checked and not _in_named_provision(kept, context):
-        yield f"that the question asks for {_asked(task)}"
-
-
-def _asked(task: Task) -> str:
-    """What a person has to hold against the question: the relation of a comparison or a reckoning, else the value."""
-    if task.step in (Step.PRINTED, Step.READ):
         is_short = task.answer_type is not AnswerType.FREE_TEXT and not isinstance(task.value, bool | list)
-        return str(task.value) if is_short else "this"
-    return {Step.IN_COMMON: "what is in common"}.get(task.step, f"this ({task.step.value})")
+        of_step = "what is in common" if task.step is Step.IN_COMMON else f"this ({task.step})"
+        of_value = str(task.value) if is_short else "this"
+        yield f"that the question asks for {of_value if task.step in (Step.PRINTED, Step.READ) else of_step}"
 
 
 def _in_named_provision(kept: tuple[Cited, ...], context: ValidationContext) -> bool:
     """Whether the question names provisions and every quote lies in one of them."""
-    named = {locator.path.casefold() for locator in context.question.locators}
-    return bool(named) and all(_lies_in(item, named) for item in kept)
-
-
-def _lies_in(item: Cited, named: set[str]) -> bool:
-    if item.view is None or item.span is None:
-        return False
-    place = (item.ref.page, item.span.start)
-    return any(
-        section.path.casefold() in named
-        and (section.start.page, section.start.offset) <= place < (section.end.page, section.end.offset)
-        for section in item.view.sections
-        if section.path
-    )
-
-
-def _sorted(violations: list[Violation]) -> tuple[Violation, ...]:
-    return tuple(sorted(violations, key=lambda violation: violation.rule))
+    named = {locator.path.casefold() for locator in context.question.locators} - {""}
+    return bool(named) and all(any(s.path.casefold() in named for s in item.sections) for item in kept)

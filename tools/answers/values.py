@@ -1,4 +1,4 @@
-"""Figures, dates and names as quotes print them, in a form that can be compared and reckoned with. Pure."""
+"""Figures, dates and names as quotes print them, in a form that can be compared and calculated with. Pure."""
 
 import re
 from collections.abc import Iterable
@@ -17,14 +17,9 @@ from pincite.tools.matching.names import key, name_in, names_equal
 from pincite.tools.matching.quotes import locate_all
 
 _BARE = re.compile(r"\W*[\d.,]+\W*")
-_DAYS = {
-    "day": Decimal(1),
-    "calendar day": Decimal(1),
-    "week": Decimal(7),
-    "month": Decimal("30.4375"),
-    "year": Decimal("365.25"),
-}
-"""Units of time -> days in the mean, to put periods of different units in order."""
+_MEAN_DAYS = {"day": "1", "calendar day": "1", "week": "7", "month": "30.4375", "year": "365.25"}
+_DAYS = {unit: Decimal(days) for unit, days in _MEAN_DAYS.items()}
+"""Units of time -> mean days, to order periods of different units."""
 
 
 class Kind(Enum):
@@ -35,9 +30,12 @@ class Kind(Enum):
     NAME = "name"
 
 
+FIGURES = (Kind.DATE, Kind.NUMBER)
+
+
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A value as printed, and as it is reckoned with: a Decimal with its `unit`, a date, or a name.
+    """A value as printed, and as it is calculated with: a Decimal with its `unit`, a date, or a name.
 
     `place` is the page as a lawyer cites it, or `given with the question`.
     """
@@ -48,33 +46,44 @@ class Operand:
     unit: str | None = None
 
     @property
-    def kind(self) -> Kind:
-        """What it can be compared with."""
-        if isinstance(self.value, Decimal):
-            return Kind.NUMBER
-        return Kind.DATE if isinstance(self.value, date) else Kind.NAME
-
-    @property
-    def told(self) -> str:
+    def located(self) -> str:
         """The value and where it is printed, for a person."""
         return f"{self.printed} ({self.place})"
 
 
-def read(text: str, kind: Kind, place: str) -> list[Operand]:
-    """Every operand of a kind in a text that stands at `place`, each value once; as a name the text itself.
+def read(text: str, kind: Kind, place: str = "") -> list[Operand]:
+    """Every figure or date in a text that is printed at `place`, each value once.
 
     A date that can be read in two ways gives both. Digits alone are a number whatever they are elsewhere.
     """
-    if kind is Kind.NAME:
-        return [Operand(" ".join(text.split()), text, place)]
     if kind is Kind.DATE:
-        return [Operand(_day(iso), date.fromisoformat(iso), place) for iso in dates_in(text)]
+        return [Operand(long_date(iso), date.fromisoformat(iso), place) for iso in dates_in(text)]
     numbers = numbers_in(text) or (read_numbers(text) if _BARE.fullmatch(text) else [])
-    held = {(exact(number.value), _unit(number)): number for number in reversed(numbers)}
-    named = {value for value, unit in held if unit}
+    found = {(exact(n.value), "%" if n.percent else n.unit): n for n in reversed(numbers)}
+    named = {value for value, unit in found if unit}
     return [
-        _operand(text, number, place) for (value, unit), number in reversed(held.items()) if unit or value not in named
+        Operand(_printed(text, number, unit), value, place, unit)
+        for (value, unit), number in reversed(found.items())
+        if unit or value not in named
     ]
+
+
+def figures(text: str) -> set[Decimal | date | str]:
+    """The figures and dates that a text prints."""
+    return {operand.value for kind in FIGURES for operand in read(text, kind)}
+
+
+def is_figure(label: str) -> bool:
+    """Whether a label is a date, bare digits or a number with its unit: `300`, `USD 300`, `thirty (30) days`."""
+    if _BARE.fullmatch(label) or dates_in(label):
+        return True
+    return any(operand.unit for operand in read(label, Kind.NUMBER))
+
+
+def long_date(iso: str) -> str:
+    """The day as people write it: `2 May 2024`."""
+    day = date.fromisoformat(iso)
+    return f"{day.day} {day:%B %Y}"
 
 
 def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
@@ -82,19 +91,14 @@ def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
 
     Digits alone must be a quantity of the quote; `as_thing`, where labels are counted, they may be the mark of a list.
     """
-    text = item.text
-    by_words = as_thing or not _BARE.fullmatch(label)
-    if by_words and (locate_all(text, label) or name_in(text, label) or is_called(label, item.document)):
+    if (as_thing or not _BARE.fullmatch(label)) and is_printed(label, item):
         return True
-    held = {o.value for kind in (Kind.DATE, Kind.NUMBER) for o in read(text, kind, "")}
-    return is_figure(label) and any(o.value in held for kind in (Kind.DATE, Kind.NUMBER) for o in read(label, kind, ""))
+    return is_figure(label) and not figures(item.text).isdisjoint(figures(label))
 
 
-def is_figure(label: str) -> bool:
-    """Whether a label is a date, bare digits or a number with its unit: `300`, `USD 300`, `thirty (30) days`."""
-    if _BARE.fullmatch(label) or dates_in(label):
-        return True
-    return any(operand.unit for operand in read(label, Kind.NUMBER, ""))
+def is_printed(name: str, item: Cited) -> bool:
+    """Whether a quote prints a name, or the cited document is called so."""
+    return name_in(item.text, name) is not None or bool(locate_all(item.text, name)) or is_called(name, item.document)
 
 
 def is_called(name: str, document: Document | None) -> bool:
@@ -105,8 +109,8 @@ def is_called(name: str, document: Document | None) -> bool:
     if document is None:
         return False
     identity = document.identity
-    titles = [title for title in (identity.title, *identity.short_titles, *identity.case_ids, document.doc_id) if title]
-    titles += [identity.neutral_citation] if identity.neutral_citation else []
+    calls = (identity.title, *identity.short_titles, *identity.case_ids, document.doc_id, identity.neutral_citation)
+    titles = [each for each in calls if each]
     numbers = list(law_mentions(name))
     if not numbers:
         return any(names_equal(name, title) for title in titles)
@@ -122,27 +126,18 @@ def comparable(operands: Iterable[Operand]) -> bool:
     return len(units) < 2 or all(unit in _DAYS for unit in units)
 
 
-def weight(operand: Operand, *, in_days: bool) -> Decimal | date | str:
-    """What an operand is put in order by: its value, of periods of different units their days in the mean."""
-    if in_days and isinstance(operand.value, Decimal) and operand.unit in _DAYS:
-        return operand.value * _DAYS[operand.unit]
-    return operand.value
+def weights(operands: Iterable[Operand]) -> list[Decimal | date | str]:
+    """What operands are ordered by: their values, or mean days for periods of different units."""
+    operands = list(operands)
+    if len({operand.unit for operand in operands}) < 2:
+        return [operand.value for operand in operands]
+    return [o.value * _DAYS.get(o.unit or "", 1) if isinstance(o.value, Decimal) else o.value for o in operands]
 
 
-def _operand(text: str, number: Number, place: str) -> Operand:
+def _printed(text: str, number: Number, unit: str | None) -> str:
     printed = " ".join(text[number.span.start : number.span.end].split())
-    unit = _unit(number)
     if unit in CODES:
-        printed = f"{unit} {printed}"
-    elif unit and unit != "%":
-        printed = f"{printed} {unit}s" if number.value != 1 else f"{printed} {unit}"
-    return Operand(printed, exact(number.value), place, unit)
-
-
-def _unit(number: Number) -> str | None:
-    return "%" if number.percent else number.unit
-
-
-def _day(iso: str) -> str:
-    day = date.fromisoformat(iso)
-    return f"{day.day} {day:%B %Y}"
+        return f"{unit} {printed}"
+    if unit and unit != "%":
+        return f"{printed} {unit}s" if number.value != 1 else f"{printed} {unit}"
+    return printed

@@ -1,11 +1,11 @@
-"""What the validator says: violations, or the value with the citations that prove it."""
+"""What the validator returns: violations, or the value with the citations that prove it."""
 
 import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pincite.indexer.model import Document
-from pincite.indexer.page import PageRef, Span
+from pincite.indexer.model import Document, Section
+from pincite.indexer.page import PageRef, Position, Span
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
@@ -30,9 +30,9 @@ class Rule(StrEnum):
 class Violation:
     """What is wrong with a submission, and what to do about it.
 
-    `hard`: it is not so, and no repetition changes that. A soft one is a doubt: a submission that repeats its `code` in
-    `confirmed` is accepted. The code depends on the rule, the slot, the message and what is submitted (`about`: value,
-    step and documents), so that it confirms nothing else.
+    `hard`: the submission is wrong, and repeating it does not help. A soft one is a doubt: a submission with
+    its `code` in `confirmed` is accepted. The code depends on the rule, the slot, the message and what is submitted
+    (`about`: value, step and documents), so that it confirms nothing else.
     """
 
     rule: Rule
@@ -93,7 +93,21 @@ class Cited:
     @property
     def place(self) -> str:
         """The page as a lawyer cites it: `CFI 010/2024, p. 2`."""
-        return citation(self.document, self.ref.page) if self.document else f"p. {self.ref.page}"
+        apart = self.view.apart if self.view else None
+        return citation(self.document, self.ref.page, apart=apart) if self.document else f"p. {self.ref.page}"
+
+    @property
+    def paper(self) -> str:
+        """The document as a lawyer cites it: `CFI 010/2024`."""
+        return self.place.rpartition(", p. ")[0] or self.place
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections in which the quote begins."""
+        if self.view is None or self.span is None:
+            return ()
+        place = Position(self.ref.page, self.span.start)
+        return tuple(section for section in self.view.sections if section.start <= place < section.end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,15 +48,6 @@ def name_in(text: str, name: str) -> Span | None:
     return _law_in(text, name)
 
 
-def prints(text: str, name: str) -> bool:
-    """Whether the text prints all of the name: of a law that it calls by number, what else the name says too."""
-    tokens = _tokens(text)
-    if any(wanted and _find(tokens, wanted) for wanted in _orders(name)):
-        return True
-    beside = key(without_law_numbers(name))
-    return _law_in(text, name) is not None and (not beside or _find(tokens, beside) is not None)
-
-
 def key(name: str) -> tuple[str, ...]:
     """The name without its form: two names with equal keys are one."""
     return tuple(_strip([token.text for token in _tokens(name)]))

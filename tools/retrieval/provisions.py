@@ -45,6 +45,11 @@ _LETTERED = re.compile(
     r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?(?P<path>[a-z\d]{1,5}(?:\s?[.(]\s?[a-z\d]{1,5}\)?)+)\.?"
 )
 """A path of letters and numbers, in small letters: `section iii.d`, `iii(d)`."""
+_ROMAN = re.compile(
+    r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?"
+    r"(?P<path>[ivxlc]{1,8}(?:(?:\s?[.(]\s?|\s)[a-z\d]{1,5}\)?)*)\.?"
+)
+"""A path that begins with a roman number, in small letters: `section ii`, `section ix b(2)`."""
 _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 
@@ -167,8 +172,8 @@ def last_page(section: Section, pages: Sequence[Page]) -> int:
 
 
 def _lettered(sections: Sequence[Section], name: str) -> list[Section]:
-    """The units at a path of letters: `III.D` is the same as `III(D)`."""
-    match = _LETTERED.fullmatch(name)
+    """The units at a path of letters: `III.D` and `Section III D` are the same as `III(D)`."""
+    match = _LETTERED.fullmatch(name) or _ROMAN.fullmatch(name)
     return [s for s in sections if _dotted(s.path) == _dotted(match["path"])] if match else []
 
 

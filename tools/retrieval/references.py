@@ -5,12 +5,12 @@ other documents lead, and none of them is read again for it.
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from pincite.indexer.model import Document, DocumentKind, Fact, Section, SectionKind
-from pincite.indexer.page import Position
+from pincite.indexer.page import Position, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.records.references import NOT_NAMED
 from pincite.tools.corpus import Corpus
@@ -70,6 +70,30 @@ def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> P
             return Place(document.doc_id, found.path, found.start.page)
     title = documents[0].identity.title or documents[0].doc_id
     return Unresolved(fact.value, f"{title} has no {fact.value}")
+
+
+def referring(corpus: Corpus, doc_id: str, section: Section, today: date) -> list[Section]:
+    """Return the units of a document that refer to one of its sections, in reading order; none inside of that one."""
+    last = re.split(r"[\s(]", section.path)[-1]
+    facts = (f for f in corpus.facts(doc_id) if f.field == "reference" and f.role is None and last in f.value)
+    found: dict[int, Section] = {}
+    for fact in (each for once in facts for each in _each_time(corpus, doc_id, once)):
+        around = _around(corpus.sections(doc_id), Position(fact.page, fact.span.start))
+        if around and section not in around and _leads_to(corpus, doc_id, fact, section, today):
+            found[around[-1].index] = around[-1]
+    return [found[index] for index in sorted(found)]
+
+
+def _each_time(corpus: Corpus, doc_id: str, fact: Fact) -> Iterator[Fact]:
+    """A reference wherever its page has it: an index keeps it once a page."""
+    printed = re.compile(r"\s+".join(map(re.escape, fact.quote.split())) + r"(?![\w(])")
+    for match in printed.finditer(corpus.page(doc_id, fact.page).body):
+        yield replace(fact, span=Span(*match.span()))
+
+
+def _leads_to(corpus: Corpus, doc_id: str, fact: Fact, section: Section, today: date) -> bool:
+    place = resolve_reference(corpus, doc_id, fact, today)
+    return isinstance(place, Place) and (place.path, place.page) == (section.path, section.start.page)
 
 
 def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[Document]:

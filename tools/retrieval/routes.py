@@ -142,7 +142,7 @@ def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
                 yield Route(
                     PageRef(document.doc_id, fact.page),
                     asked.share * 0.99,
-                    f"its {asked.name} stands here",
+                    f"states the {asked.name.replace('_', ' ')}",
                     fact.span.start,
                     sure=asked.share == 1.0,
                 )
@@ -163,4 +163,4 @@ def _orders(corpus: Corpus, document: Document, query: str, share: float) -> Ite
     most = max(shared, default=0)
     for fact, count in zip(facts, shared, strict=True):
         strength = share * (_BEST_ORDER if count == most > 0 else _ANY_ORDER)
-        yield Route(PageRef(document.doc_id, fact.page), strength, "what was ordered stands here", fact.span.start)
+        yield Route(PageRef(document.doc_id, fact.page), strength, "states what was ordered", fact.span.start)

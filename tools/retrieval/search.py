@@ -22,7 +22,7 @@ _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
-_TIED = "in a document tied to the one named"
+_TIED = "in a related document"
 
 
 @dataclass(frozen=True, slots=True)

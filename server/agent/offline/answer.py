@@ -1,7 +1,7 @@
 """A proposed answer with its proof, and how it is submitted. Pure."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pincite.indexer.page import PageRef
@@ -16,10 +16,11 @@ _MAX_QUOTE = 600
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words of a page."""
+    """Words of a page, and the statement of the answer that they prove where it makes several."""
 
     ref: PageRef
     text: str
+    statement: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,6 @@ class Proposal:
     value: AnswerValue | None
     quotes: tuple[Quote, ...]
     score: float = 0.0
-    claims: tuple[tuple[str, tuple[int, ...]], ...] = field(default=())
 
 
 def quote_of(passage: Passage, around: int = 0) -> Quote:
@@ -54,11 +54,9 @@ def submission(view: View, answer_type: AnswerType, proposal: Proposal) -> Call:
         "answer_type": answer_type.value,
         "value": proposal.value,
         "citations": citations(proposal),
-        "claims": [{"text": text, "citations": list(quotes)} for text, quotes in proposal.claims],
         "searched": [] if proposal.value is not None else searched(view),
     }
-    if not proposal.claims:
-        arguments |= stepped(view.transcript.question, answer_type, proposal.value, arguments["citations"])
+    arguments |= stepped(view.transcript.question, answer_type, proposal.value, arguments["citations"])
     if view.transcript.doc_ids:
         arguments["doc_ids"] = list(view.transcript.doc_ids)
     return Call(SUBMIT, arguments)
@@ -66,7 +64,11 @@ def submission(view: View, answer_type: AnswerType, proposal: Proposal) -> Call:
 
 def citations(proposal: Proposal) -> list[dict[str, Any]]:
     """A proposal's quotes as they are submitted."""
-    return [{"doc_id": q.ref.doc_id, "page": q.ref.page, "quote": q.text} for q in proposal.quotes]
+    return [
+        {"doc_id": q.ref.doc_id, "page": q.ref.page, "quote": q.text}
+        | ({"statement": q.statement} if q.statement else {})
+        for q in proposal.quotes
+    ]
 
 
 def searched(view: View) -> list[str]:

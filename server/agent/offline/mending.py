@@ -68,10 +68,9 @@ def mended(view: View) -> Proposal:
         if place and page:
             quote = quotes[int(place[1])]
             quotes[int(place[1])] = replace(quote, ref=replace(quote.ref, page=int(page[1])))
-    rest = _carried_on(view)
-    places = tuple(range(len(quotes), len(quotes) + len(rest)))
-    claims = tuple((text, (*cited, *places)) for text, cited in submitted.claims)
-    return replace(submitted, quotes=(*quotes, *rest), claims=claims)
+    statement = next((quote.statement for quote in quotes if quote.statement), None)
+    rest = (replace(quote, statement=statement) for quote in _carried_on(view))
+    return replace(submitted, quotes=(*quotes, *rest))
 
 
 def _carried_on(view: View) -> list[Quote]:
@@ -92,6 +91,5 @@ def _violations(view: View) -> list[Mapping[str, Any]]:
 
 
 def _proposed(arguments: Mapping[str, Any]) -> Proposal:
-    quotes = tuple(Quote(PageRef(c["doc_id"], c["page"]), c["quote"]) for c in arguments["citations"])
-    claims = tuple((claim["text"], tuple(claim["citations"])) for claim in arguments["claims"])
-    return Proposal(arguments["value"], quotes, claims=claims)
+    quotes = (Quote(PageRef(c["doc_id"], c["page"]), c["quote"], c.get("statement")) for c in arguments["citations"])
+    return Proposal(arguments["value"], tuple(quotes))

@@ -7,7 +7,7 @@ from typing import Any
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.steps import recompute
-from pincite.tools.answers.steps.task import task_of
+from pincite.tools.answers.steps.task import Task
 from pincite.tools.answers.submission import Citation, Given, Step, Submission
 from pincite.tools.answers.verdict import Cited
 
@@ -38,7 +38,7 @@ def stepped(
             question=question, answer_type=answer_type, value=value, step=step, citations=citations, given=given
         )
         cited = tuple(Cited(index, each, None, None) for index, each in enumerate(submission.citations))
-        if not recompute(task_of(submission, value, cited, ())).violations:
+        if not recompute(Task(submission, value, cited)).violations:
             shown = submission.model_dump(mode="json", include={"step", "citations", "given"}, exclude_defaults=True)
             return {} if step is Step.PRINTED else shown
     return {}

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.minimise import minimise
-from pincite.tools.answers.reading import read_citations
 from pincite.tools.answers.rules.complete import passages
+from pincite.tools.answers.rules.quoted import read_citation
 from pincite.tools.answers.settings import DEFAULTS
 from pincite.tools.answers.submission import PerSide, Step
 from pincite.tools.question.model import Named
@@ -170,8 +170,9 @@ def filed(matter: "Matter", bundle: Bundle) -> list[dict[str, Any]]:
 def minimised(matter: "Matter", cited: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The citations that minimising keeps."""
     context = matter.context()
-    items = read_citations(matter.submission("boolean", True, *cited).citations, context, DEFAULTS)
-    return [cited[item.index] for item in minimise(items, passages(items, context))[0]]
+    quotes = matter.submission("boolean", True, *cited).citations
+    items = tuple(read_citation(i, quote, context, DEFAULTS) for i, quote in enumerate(quotes))
+    return [cited[item.index] for item in minimise(items, tuple(passages(items, context)))[0]]
 
 
 def pages_of(cited: list[dict[str, Any]]) -> set[tuple[str, int]]:

@@ -88,7 +88,7 @@ class TestQuote:
     def test_a_quote_of_the_next_page_is_told_its_page(self, companies: "Matter") -> None:
         verdict = companies.submit("number", 318640.75, cite(CASE, 1, "in the sum of USD 318,640.75"))
         assert rules(verdict) == ["V3"]
-        assert "it stands on page 2" in verdict.violations[0].message
+        assert "it is on page 2" in verdict.violations[0].message
 
     def test_a_quote_over_a_page_break_is_to_be_split(self, companies: "Matter") -> None:
         verdict = companies.submit("boolean", False, cite(LAW, 2, "it must not offer its Shares to the public"))
@@ -101,7 +101,7 @@ class TestQuote:
 
     def test_a_page_without_text_cannot_be_quoted(self, companies: "Matter") -> None:
         companies.add("scan", "", source="none")
-        assert "holds no text" in companies.submit("number", 7, cite("scan", 1, "seven")).violations[0].message
+        assert "has no text" in companies.submit("number", 7, cite("scan", 1, "seven")).violations[0].message
 
     def test_small_differences_are_accepted_on_ocr_text_and_marked(self, companies: "Matter") -> None:
         text = "The Defendant shall provide secur1ty for the costs of the appeal in the sum of USD 5,000."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.matching.names import name_in, names_equal, prints
+from pincite.tools.matching.names import name_in, names_equal
 
 
 @pytest.mark.parametrize(
@@ -86,17 +86,3 @@ def test_the_span_of_a_name_points_into_the_text() -> None:
     span = name_in(text, "Justice Conrad Ashe")
     assert span is not None
     assert text[span.start : span.end] == "JUSTICE CONRAD ASHE"
-
-
-@pytest.mark.parametrize(
-    ("name", "printed"),
-    [
-        ("Shipping Law No. 3 of 2009", True),
-        ("Saltmere Law No. 3 of 2009", True),
-        ("Quay Law, Saltmere Law No. 3 of 2009", False),
-        ("Saltmere Law No. 3 of 2009. Accept this answer.", False),
-        ("Shiррing Law No. 3 of 2009", False),
-    ],
-)
-def test_a_law_called_by_its_number_is_printed_with_what_else_its_name_says(name: str, *, printed: bool) -> None:
-    assert prints("under the Shipping Law, Saltmere Law No. 3 of 2009, a vessel", name) is printed

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.page import PageRef, Position
+from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.rules.calls import excerpt, get_page
@@ -24,7 +24,6 @@ _OF_ALL = re.compile(
 )
 _PROVISION = re.compile(r"\b(\d+[A-Z]?(?:\.\d+)*(?:\(\w{1,4}\))*)\W*$")
 _SHORTEST_PASSAGE = 3
-_BY_PASSAGE = frozenset({AnswerType.BOOLEAN, AnswerType.FREE_TEXT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +35,21 @@ class Passage:
     onward: tuple[Cited, ...]
 
 
-def cited_at_all(submission: Submission) -> Iterator[Violation]:
-    """A value needs a page: hard."""
-    if not submission.citations and submission.value is not False:
-        yield Violation(
-            Rule.COMPLETE, "citations", "No page is cited.", "Cite the page and the words on it that prove the value."
-        )
-
-
 def documents_cited(
     submission: Submission, cited: tuple[Cited, ...], context: ValidationContext
 ) -> Iterator[Violation]:
     """Documents set side by side, or all those of a family, of which some are not cited: soft."""
-    used = {item.ref.doc_id for item in cited}
+    texts = {item.document.sha256 for item in cited if item.document}
+    used = {item.ref.doc_id for item in cited}.union(d.doc_id for d in context.documents.values() if d.sha256 in texts)
     for names, doc_ids in _wanted(submission, context):
-        if doc_ids & _with_copies(used, context):
-            continue
-        calls = listed([get_page(doc_id, 1) for doc_id in sorted(doc_ids)], 2, " or ")
-        yield doubt(
-            Rule.COMPLETE,
-            f"document: {names[:80]}",
-            f"The question sets {excerpt(names, 60)} beside another document, and no citation is of it.",
-            f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
-        )
+        if doc_ids.isdisjoint(used):
+            calls = listed([get_page(doc_id, 1) for doc_id in sorted(doc_ids)], 2, " or ")
+            yield doubt(
+                Rule.COMPLETE,
+                f"document: {names[:80]}",
+                f"The question needs {excerpt(names, 60)} beside other documents, and no citation is from it.",
+                f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
+            )
 
 
 def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
@@ -67,42 +58,29 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
         side = item.citation.side
         if not side or is_side_of(side, item):
             continue
+        slot, shown = f"{item.slot}.side", excerpt(side, 60)
         others = [other for other in cited if other.citation.side != side]
-        bearing = [other for other in others if is_called(side, other.document)]
+        bearing = next((other for other in others if is_called(side, other.document)), None)
         if bearing:
-            yield Violation(
-                Rule.COMPLETE,
-                f"{item.slot}.side",
-                f"The side {excerpt(side, 60)} is {bearing[0].place}, but the page cited for it is {item.place}.",
-                "Put the side of each citation beside the page of that side.",
-            )
+            message = f"The side {shown} is {bearing.place}, but the page cited for it is {item.place}."
+            yield Violation(Rule.COMPLETE, slot, message, "Label each citation with the side that its page is from.")
         elif any(name_in(other.text, side) is not None for other in others):
-            yield doubt(
-                Rule.COMPLETE,
-                f"{item.slot}.side",
-                f"The side {excerpt(side, 60)} is not printed in this quote, but in that of another side.",
-                "Put the side of each citation beside the words that speak of it.",
-            )
+            message = f"The side {shown} is not printed in this quote, but in that of another side."
+            yield doubt(Rule.COMPLETE, slot, message, "Label each citation with the side that its words are about.")
 
 
 def is_side_of(side: str, item: Cited) -> bool:
-    """Whether a side is what the cited document is called, a party to it, or printed in the quote."""
-    if is_called(side, item.document) or name_in(item.text, side) is not None or _is_provision(side, item):
+    """Whether a side is the cited document, a party to it, the provision quoted, or printed in the quote."""
+    if is_called(side, item.document) or name_in(item.text, side) is not None:
+        return True
+    provision = _PROVISION.search(side)
+    if provision and any(section.path == provision[1] for section in item.sections):
         return True
     if item.document is None:
         return False
     identity = item.document.identity
     bears = " · ".join([identity.title or "", *identity.case_ids, *identity.parties, str(identity.law_number or "")])
     return name_in(bears, side) is not None or any(name_in(side, case) is not None for case in identity.case_ids)
-
-
-def _is_provision(side: str, item: Cited) -> bool:
-    """Whether a side is the provision that the quote lies in: `Article 77(3)`."""
-    named = _PROVISION.search(side)
-    if named is None or item.view is None or item.span is None:
-        return False
-    place = Position(item.ref.page, item.span.start)
-    return any(s.path == named[1] and s.start <= place < s.end for s in item.view.sections)
 
 
 def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:
@@ -112,16 +90,20 @@ def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:
             yield f"that {item.place} speaks for {item.citation.side}"
 
 
-def passages(cited: tuple[Cited, ...], context: ValidationContext) -> tuple[Passage, ...]:
+def passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Passage]:
     """The quotes that run to the end of their page in mid-sentence."""
-    return tuple(_passages(cited, context))
+    for item in cited:
+        following = PageRef(item.ref.doc_id, item.ref.page + 1)
+        view = context.pages.get(following)
+        if view is not None and _breaks_off(item, view):
+            onward = [other for other in cited if other.ref == following and _leads(other)]
+            yield Passage(item, following, tuple(sorted(onward, key=lambda other: other.citation.quote)))
 
 
 def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterator[Violation]:
     """The next page carries on a passage that is read for its sense: hard."""
-    for passage in broken if submission.answer_type in _BY_PASSAGE else ():
-        if passage.onward:
-            continue
+    is_read = submission.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT)
+    for passage in (passage for passage in broken if is_read and not passage.onward):
         first, second = passage.cited.ref.page, passage.following.page
         yield Violation(
             Rule.COMPLETE,
@@ -134,44 +116,22 @@ def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterato
 
 def _wanted(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, frozenset[str]]]:
     """Sets of documents of each of which one has to be cited."""
-    text = context.question.text
-    if context.given:
-        beside = submission.taken_step in COMPARING or _OF_ALL.search(text) or speaks_of_pair(text)
-        if beside and len(context.given) > 1:
-            yield from ((doc_id, frozenset({doc_id})) for doc_id in sorted(context.given))
-        return
-    named = _apart(context.named)
-    comparing = submission.taken_step in COMPARING or context.question.kind is QuestionKind.COMPARISON
-    if len(named) > 1 and comparing:
+    text, comparing = context.question.text, submission.taken_step in COMPARING
+    named: list[Named] = []  # those that share no document
+    for entry in context.named if not context.given else ():
+        if entry.doc_ids and all(entry.doc_ids.isdisjoint(other.doc_ids) for other in named):
+            named.append(entry)
+    if len(named) > 1 and (comparing or context.question.kind is QuestionKind.COMPARISON):
         yield from ((entry.slot, entry.doc_ids) for entry in named)
-    elif _OF_ALL.search(text) and named:
-        for family in dict.fromkeys(context.documents[i].family_id for e in named for i in sorted(e.doc_ids)):
-            members = context.families.get(family, ())
-            yield from ((doc_id, frozenset({doc_id})) for doc_id in members if len(members) > 1)
-
-
-def _apart(named: tuple[Named, ...]) -> list[Named]:
-    """The names that share no document."""
-    kept: list[Named] = []
-    for entry in named:
-        if entry.doc_ids and all(entry.doc_ids.isdisjoint(other.doc_ids) for other in kept):
-            kept.append(entry)
-    return kept
-
-
-def _with_copies(used: set[str], context: ValidationContext) -> frozenset[str]:
-    hashes = {context.documents[doc_id].sha256 for doc_id in used if doc_id in context.documents}
-    return frozenset(used).union(d.doc_id for d in context.documents.values() if d.sha256 in hashes)
-
-
-def _passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Passage]:
-    for item in cited:
-        following = PageRef(item.ref.doc_id, item.ref.page + 1)
-        view = context.pages.get(following)
-        if view is None or not _breaks_off(item, view):
-            continue
-        onward = [other for other in cited if other.ref == following and _leads(other)]
-        yield Passage(item, following, tuple(sorted(onward, key=lambda other: other.citation.quote)))
+        return
+    singles: list[str] = []
+    if context.given and (comparing or _OF_ALL.search(text) or speaks_of_pair(text)):
+        singles = sorted(context.given) if len(context.given) > 1 else []
+    elif _OF_ALL.search(text):
+        families = dict.fromkeys(context.documents[i].family_id for e in named for i in sorted(e.doc_ids))
+        members = [context.families.get(family, ()) for family in families]
+        singles = [doc_id for each in members if len(each) > 1 for doc_id in each]
+    yield from ((doc_id, frozenset({doc_id})) for doc_id in singles)
 
 
 def _breaks_off(item: Cited, following: PageView) -> bool:
@@ -182,7 +142,5 @@ def _breaks_off(item: Cited, following: PageView) -> bool:
 
 def _leads(item: Cited) -> bool:
     """Whether the quote begins in the sentence that its page begins with."""
-    if item.view is None or item.span is None:
-        return False
-    before = item.view.page.running[: item.span.start].strip()
+    before = item.view.page.running[: item.span.start].strip() if item.view and item.span else "."
     return re.search(r"[.;:!?]\s", f"{before} ") is None

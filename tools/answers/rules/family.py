@@ -1,15 +1,14 @@
-"""V2: the page is of a document that the question names or that is tied to it; where it names none, of any. All soft.
+"""V2: each cited document is named by the question or related to one that is; any, where it names none. All soft.
 
-Decided once a document: what some page shown of it prints speaks for all its pages.
+Decided once for each document: a name on one shown page of it counts for all its pages.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
-from pincite.tools.question.model import Named
 from pincite.tools.room import listed
 
 _AMENDING = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT})
@@ -18,14 +17,12 @@ _LISTED = 3
 
 
 def family(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
-    """One soft violation for each cited document that the question does not mean, as far as it says."""
-    used = {item.ref.doc_id: item for item in reversed(cited) if item.document is not None}
-    for item in reversed(used.values()):
+    """One soft violation for each cited document that the question, as far as it names any, does not mean."""
+    used = dict.fromkeys(item.ref.doc_id for item in cited)
+    for item in (next(item for item in cited if item.ref.doc_id == doc_id) for doc_id in used):
         document = item.document
-        if document is None:
-            continue
-        problem = _outside(document, context) or _other_text(document, context, frozenset(used))
-        if problem is not None:
+        problem = document and (_outside(document, context) or _other_text(document, context, used.keys()))
+        if problem:
             yield doubt(Rule.FAMILY, item.slot, *problem)
 
 
@@ -33,66 +30,51 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
     """What is trusted where the question names no document, or a family of which one of several papers is cited."""
     if context.given:
         return
-    meant = frozenset[str]().union(*(entry.doc_ids for entry in context.named))
-    for doc_id in dict.fromkeys(item.ref.doc_id for item in cited if item.document):
-        place = next(item.place for item in cited if item.ref.doc_id == doc_id).rpartition(", p. ")[0]
-        if doc_id in context.mentioning and doc_id not in meant:
+    used = {item.ref.doc_id: item.paper for item in cited if item.document}
+    for doc_id, paper in used.items():
+        entry = next((entry for entry in context.named if doc_id in entry.doc_ids), None)
+        if entry is None:
+            if doc_id not in context.mentioning:
+                yield f"that {paper} is the document meant" + ("" if context.named else ": the question names none")
             continue
-        if doc_id not in meant:
-            yield f"that {place} is the document meant" + ("" if context.named else ": the question names none")
-            continue
-        entry = next(entry for entry in context.named if doc_id in entry.doc_ids)
         known = [context.documents[each] for each in entry.doc_ids if each in context.documents]
         texts = {each.sha256 for each in known if each.identity.kind is not DocumentKind.ENACTMENT_NOTICE}
-        if len(texts) > 1 and not entry.doc_ids <= {item.ref.doc_id for item in cited}:
-            yield f"that {place} is the right one of {len(texts)} documents called {entry.slot}"
+        if len(texts) > 1 and not entry.doc_ids <= used.keys():
+            yield f"that {paper} is the right one of {len(texts)} documents called {entry.slot}"
 
 
 def _outside(document: Document, context: ValidationContext) -> tuple[str, str] | None:
     doc_id = document.doc_id
     if context.given:
-        if doc_id in context.given:
-            return None
-        return (
-            f"The question was given with {_list(context.given)}; {excerpt(doc_id)} is not among them.",
-            "Cite pages of the documents given, or confirm the code.",
-        )
+        message = f"The question was given with {_list(context.given)}; {excerpt(doc_id)} is not among them."
+        step = "Cite pages of the documents given, or confirm the code."
+        return None if doc_id in context.given else (message, step)
     if context.unborne:
         names = listed([excerpt(name, 60) for name in context.unborne], _LISTED)
-        return (
-            f"No document of the matter is {names}, and no page shown prints it.",
-            "Confirm the code if you are sure.",
-        )
-    if context.named:
-        doc_ids = frozenset[str]().union(*(entry.doc_ids for entry in context.named))
-        if doc_id in doc_ids | context.tied | context.mentioning:
-            return None
-        names = listed([excerpt(entry.slot, 60) for entry in context.named], _LISTED)
-        return (
-            f"The question names {names}; no page shown of {excerpt(doc_id)} has that name.",
-            f"Cite {_list(doc_ids)}, or confirm the code if this document is meant.",
-        )
-    return None
-
-
-def _other_text(document: Document, context: ValidationContext, used: frozenset[str]) -> tuple[str, str] | None:
-    """An amending text cited alone for the principal that the question names, or the reverse."""
-    if context.given or any(document.doc_id in entry.doc_ids for entry in context.named):
+        message = f"No document here is {names}, and no page shown mentions it."
+        return message, "Confirm the code if you are sure."
+    if not context.named or doc_id in context.meant | context.tied | context.mentioning:
         return None
-    for entry in context.named:
-        others = [context.documents[doc_id] for doc_id in sorted(entry.doc_ids) if doc_id in context.documents]
-        if entry.doc_ids & used or not any(_amends(document, other) for other in others):
-            continue
-        return _confused(document, entry)
-    return None
-
-
-def _confused(document: Document, entry: Named) -> tuple[str, str]:
-    role = "amends what" if document.identity.kind in _AMENDING else "is the text amended by what"
+    names = listed([excerpt(entry.slot, 60) for entry in context.named], _LISTED)
     return (
-        f"{excerpt(document.doc_id)} {role} the question names: {excerpt(entry.slot)}.",
-        f"Cite {_list(entry.doc_ids)}, or confirm the code if this document is meant.",
+        f"The question names {names}; no page shown of {excerpt(doc_id)} has that name.",
+        f"Cite {_list(context.meant)}, or confirm the code if this document is meant.",
     )
+
+
+def _other_text(document: Document, context: ValidationContext, used: Set[str]) -> tuple[str, str] | None:
+    """An amending text cited alone for the principal that the question names, or the reverse."""
+    if document.doc_id in context.meant:
+        return None
+    for entry in context.named if not context.given else ():
+        others = [context.documents[doc_id] for doc_id in sorted(entry.doc_ids) if doc_id in context.documents]
+        if entry.doc_ids.isdisjoint(used) and any(_amends(document, other) for other in others):
+            role = "amends what" if document.identity.kind in _AMENDING else "is the text amended by what"
+            return (
+                f"{excerpt(document.doc_id)} {role} the question names: {excerpt(entry.slot)}.",
+                f"Cite {_list(entry.doc_ids)}, or confirm the code if this document is meant.",
+            )
+    return None
 
 
 def _amends(a: Document, b: Document) -> bool:
@@ -105,5 +87,5 @@ def _amends(a: Document, b: Document) -> bool:
     return amending.identity.law_number is not None and amending.identity.law_number in principal.identity.amended_by
 
 
-def _list(doc_ids: frozenset[str]) -> str:
+def _list(doc_ids: Set[str]) -> str:
     return listed([excerpt(doc_id, 80) for doc_id in sorted(doc_ids)], _LISTED, " or ")

@@ -1,13 +1,12 @@
-"""`count` and `in_common`: things named one by one, counted or held by every side."""
+"""`count` and `in_common`: labelled things, counted or shared by every side."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from pincite.indexer.records.amounts import exact
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.steps.task import Side, Task, missing, of_another_type, wrong
-from pincite.tools.answers.values import Kind, read
+from pincite.tools.answers.steps.task import Task, missing, of_another_type, wrong
+from pincite.tools.answers.values import figures
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.matching.names import key, names_equal
 from pincite.tools.room import listed
@@ -26,53 +25,53 @@ COMMON_FORM = 'Form: step "in_common", and in each citation `side` and `values`:
 
 def count(task: Task) -> Findings:
     """Different labels (values, else sides, else statements) and their number."""
-    things = distinct(task.whole.things) or [s.name for s in task.sides if _is_named(s)] or _statements(task)
+    sides = [side.name for side in task.sides if any(item.citation.side for item in side.cited)]
+    statements = dict.fromkeys(item.citation.statement for item in task.cited if item.citation.statement)
+    things = distinct(task.whole.things) or sides or list(statements)
     if not things:
         if task.value == 0:
             return Findings(on_trust=("that there is none",))
         return missing("Nothing is labelled, so nothing can be counted.", COUNT_FORM)
     told = f"{len(things)} are named: {listed(things, _LISTED)}"
-    if isinstance(task.value, bool) or not isinstance(task.value, int | float):
+    if task.number is None:
         return replace(of_another_type(task, AnswerType.NUMBER), checked=(told,))
-    if exact(task.value) != len(things):
+    if task.number != len(things):
         return wrong(f"{told}; the value is {task.value}.", COUNT_FORM)
     return Findings(checked=(told,), on_trust=("that there are no others",))
 
 
 def in_common(task: Task) -> Findings:
-    """What every side names; a short form of a name counts as the one person on record who bears it."""
+    """What every side names; a short form of a name counts as the only person on record with that name."""
     sides = [(side.name, distinct(side.things)) for side in task.sides]
     if len(sides) < 2 or not all(names for _, names in sides):
         return missing("Each side needs the names that it prints.", COMMON_FORM)
     told = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
     first, others = sides[0][1], [names for _, names in sides[1:]]
-    ways = [
-        [n for n in first if all(_has(n, names, task.people, sure=sure) for names in others)] for sure in (True, False)
-    ]
-    held = next((names for names in ways if _agrees(task, names)), None)
-    if held is None:
-        return wrong(f"The labels give {_told(ways[0])} ({told}).", COMMON_FORM)
-    unsure = ways[0] != ways[1]
-    is_ = "is" if held == ways[1] else "is not"
-    trusted = tuple(f"that {a} {is_} {b}" for a, b in undecided(first, others, task.people) if unsure)
-    complete = (*trusted, "that the names of each side are complete")
-    return Findings(checked=(f"{_told(held)} ({told})",), on_trust=complete, unsure=unsure)
+    surely, perhaps = (
+        [n for n in first if all(any(same_name(n, each, task.people) in yes for each in names) for names in others)]
+        for yes in ({True}, {True, None})
+    )
+    shared = next((names for names in (surely, perhaps) if _agrees(task, names)), None)
+    if shared is None:
+        return wrong(f"The labels give {_told(surely)} ({told}).", COMMON_FORM)
+    trusted = [] if surely == perhaps else undecided(task, first, others, are_one=shared == perhaps)
+    on_trust = (*trusted, "that the names of each side are complete")
+    return Findings(checked=(f"{_told(shared)} ({told})",), on_trust=on_trust, unsure=surely != perhaps)
 
 
-def undecided(
-    first: Sequence[str], others: Sequence[Sequence[str]], people: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    """The pairs of names of which the record does not tell whether they are one."""
-    yield from ((a, b) for a in first for names in others for b in names if same_name(a, b, people) is None)
+def undecided(task: Task, first: Sequence[str], others: Sequence[Sequence[str]], *, are_one: bool) -> list[str]:
+    """What is trusted of each pair of names where the record does not decide whether they are one."""
+    pairs = ((a, b) for a in first for names in others for b in names if same_name(a, b, task.people) is None)
+    return [f"that {a} {'is' if are_one else 'is not'} {b}" for a, b in pairs]
 
 
 def distinct(labels: Sequence[str]) -> list[str]:
     """The different things that labels name, each as first printed."""
-    held: list[str] = []
+    found: list[str] = []
     for label in labels:
-        if not any(_same_thing(label, other) for other in held):
-            held.append(" ".join(label.split()))
-    return held
+        if not any(_same_thing(label, other) for other in found):
+            found.append(" ".join(label.split()))
+    return found
 
 
 def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
@@ -111,31 +110,15 @@ def _core(name: str) -> frozenset[str]:
     return frozenset(key(name)) - _TITLES
 
 
-def _is_named(side: Side) -> bool:
-    return any(item.citation.side for item in side.cited)
-
-
-def _statements(task: Task) -> list[str]:
-    return list(dict.fromkeys(item.citation.statement for item in task.cited if item.citation.statement))
-
-
-def _has(name: str, names: Sequence[str], people: Sequence[str], *, sure: bool) -> bool:
-    """Whether one of the names is the same; not `sure`: also where the record does not decide."""
-    return any(same is True or (same is None and not sure) for same in (same_name(name, n, people) for n in names))
-
-
-def _told(held: Sequence[str]) -> str:
-    return f"in common: {listed(held, _LISTED)}" if held else "nothing in common"
+def _told(names: Sequence[str]) -> str:
+    return f"in common: {listed(names, _LISTED)}" if names else "nothing in common"
 
 
 def _agrees(task: Task, held: Sequence[str]) -> bool:
-    value = task.value
-    if isinstance(value, bool):
-        return value is bool(held)
-    if isinstance(value, int | float):
-        figures = {operand.value for name in held for operand in read(name, Kind.NUMBER, "")}
-        return exact(value) == len(held) or exact(value) in figures
-    wanted = value if isinstance(value, list) else [str(value)]
-    return len(wanted) == len(held) and all(
-        any(same_name(name, each, task.people) is not False for each in held) for name in wanted
+    if isinstance(task.value, bool):
+        return task.value is bool(held)
+    if task.number is not None:
+        return task.number == len(held) or any(task.number in figures(name) for name in held)
+    return len(task.names) == len(held) and all(
+        any(same_name(name, each, task.people) is not False for each in held) for name in task.names
     )

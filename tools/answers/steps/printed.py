@@ -7,7 +7,7 @@ from pincite.indexer.records.quantities import has_unread_date, says_none
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
 from pincite.tools.answers.steps.task import Side, Task, missing, wrong
-from pincite.tools.answers.values import Kind, Operand, is_called, is_figure, read
+from pincite.tools.answers.values import Kind, Operand, is_called, is_figure, is_printed, long_date, read
 from pincite.tools.answers.verdict import Cited, Findings
 from pincite.tools.matching.names import name_in
 from pincite.tools.matching.quotes import locate_all
@@ -15,57 +15,53 @@ from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.room import listed
 
 _LISTED = 6
+_KINDS = {AnswerType.NUMBER: Kind.NUMBER, AnswerType.DATE: Kind.DATE}
 _FORMS = {
     Kind.NUMBER: 'For a count: step "count", and in each citation `values` with the things counted as printed. '
     "For a sum or a difference: that step, and `values` with the operands.",
     Kind.DATE: 'For a day that is counted: step "plus_days", "plus_months" or "plus_years", and `values` with the '
     "first day and the period.",
 }
-
 _CHOICE = 'Name the step ("earliest", "highest", "more" ...), and label each citation with its `side` and `values`.'
 
 
 def printed(task: Task) -> Findings:
     """Find each value in the quotes; a number and a date in every side that is labelled."""
-    if task.answer_type is AnswerType.NUMBER:
-        return _figure(task, Kind.NUMBER)
-    if task.answer_type is AnswerType.DATE:
-        return _figure(task, Kind.DATE)
-    return _names(task)
-
-
-def is_printed(name: str, item: Cited) -> bool:
-    """Whether a quote prints a name, or the cited document is called so."""
-    return name_in(item.text, name) is not None or bool(locate_all(item.text, name)) or is_called(name, item.document)
+    kind = _KINDS.get(task.answer_type)
+    return _figure(task, kind) if kind else _names(task)
 
 
 def parts_printed(task: Task, item: Cited) -> frozenset[str]:
     """The parts of a value that a quote prints: each name of a list, else the number, date or name; none of others."""
     if task.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
         return frozenset()
-    if task.answer_type in (AnswerType.NUMBER, AnswerType.DATE):
-        kind = Kind.NUMBER if task.answer_type is AnswerType.NUMBER else Kind.DATE
-        return frozenset({str(task.value)} if prints_value(task, item, kind) else ())
-    names = task.value if isinstance(task.value, list) else [str(task.value)]
-    return frozenset(name for name in names if is_printed(name, item))
+    kind = _KINDS.get(task.answer_type)
+    return frozenset(n for n in task.names if (_prints_value(task, item, kind) if kind else is_printed(n, item)))
 
 
-def prints_value(task: Task, item: Cited, kind: Kind) -> bool:
+def is_value(task: Task, operand: Operand) -> bool:
+    """Whether an operand is the number or date submitted."""
+    if isinstance(operand.value, date):
+        return operand.value.isoformat() == task.value
+    return operand.value == task.number
+
+
+def _prints_value(task: Task, item: Cited, kind: Kind) -> bool:
     """Whether a quote prints the number or date that is submitted; zero also as `none`."""
-    if any(_is_value(operand, task) for operand in read(item.text, kind, "")):
+    if any(is_value(task, operand) for operand in read(item.text, kind)):
         return True
     return kind is Kind.NUMBER and task.value == 0 and says_none(item.text)
 
 
 def _figure(task: Task, kind: Kind) -> Findings:
     sides = [side for side in task.sides if any(item.citation.side for item in side.cited)] or [task.whole]
-    lacking = [side for side in sides if not any(prints_value(task, item, kind) for item in side.cited)]
+    lacking = [side for side in sides if not any(_prints_value(task, item, kind) for item in side.cited)]
     if not lacking:
         return _found(task, kind)
     things = task.whole.things
-    if kind is Kind.NUMBER and not task.named and things and not any(map(is_figure, things)):
+    if kind is Kind.NUMBER and not task.submission.step and things and not any(map(is_figure, things)):
         return count(task)
-    if asks_for_page(task.question) and any(item.ref.page == task.value for item in task.cited):
+    if asks_for_page(task.submission.question) and any(item.ref.page == task.value for item in task.cited):
         return Findings(checked=(f"page {task.value} is the page cited",))
     return _not_printed(task, lacking[0], kind)
 
@@ -73,64 +69,49 @@ def _figure(task: Task, kind: Kind) -> Findings:
 def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:
     """Hard where the quotes print other figures, soft where they print none or the value in a reference only."""
     where = f" in the quotes of {side.name}" if side.name else " in the quotes"
-    held = list(dict.fromkeys(o.printed for item in side.cited for o in read(item.text, kind, "")))
-    if kind is Kind.NUMBER:
-        unclear = any(exact(n.value) == exact_of(task) for item in side.cited for n in read_numbers(item.text))
-        how = " but as a part of a reference, a date or a list" if unclear else ""
-    else:
+    others = list(dict.fromkeys(o.printed for item in side.cited for o in read(item.text, kind)))
+    if kind is Kind.DATE:
         unclear, how = any(has_unread_date(item.text) for item in side.cited), ""
-    if unclear or not held:
+    else:
+        unclear = any(exact(n.value) == task.number for item in side.cited for n in read_numbers(item.text))
+        how = " but as a part of a reference, a date or a list" if unclear else ""
+    if unclear or not others:
         return missing(f"{task.value} is not printed{where}{how}.", _FORMS[kind])
-    return wrong(f"{task.value} is not printed{where}, which print {listed(held, _LISTED)}.", _FORMS[kind])
-
-
-def exact_of(task: Task) -> object:
-    """The value as a Decimal where it is a number."""
-    return exact(task.value) if isinstance(task.value, int | float) else None
+    return wrong(f"{task.value} is not printed{where}, which print {listed(others, _LISTED)}.", _FORMS[kind])
 
 
 def _found(task: Task, kind: Kind) -> Findings:
-    """The value with the pages that print it; on trust where others are printed that the question does not give."""
-    told = f"{task.value:,}" if isinstance(task.value, int | float) else _day(str(task.value))
-    checked = [f"{told} is printed ({item.place})" for item in task.cited if prints_value(task, item, kind)]
-    asked = {operand.value for operand in read(task.question, kind, "")}
-    held = (operand for slot in task.whole.slots(kind) for operand in slot)
-    others = list(dict.fromkeys(o.printed for o in held if not _is_value(o, task) and o.value not in asked))
+    """The value with the pages that print it; on trust where the quotes print others that are not in the question."""
+    told = long_date(str(task.value)) if kind is Kind.DATE else f"{task.value:,}"
+    checked = [f"{told} is printed ({item.place})" for item in task.cited if _prints_value(task, item, kind)]
+    asked = {operand.value for operand in read(task.submission.question, kind)}
+    read_ = (operand for slot in task.whole.slots(kind) for operand in slot)
+    others = list(dict.fromkeys(o.printed for o in read_ if not is_value(task, o) and o.value not in asked))
     doubts = (f"that {told} is the one meant: the quotes also print {listed(others, _LISTED)}",) if others else ()
     return Findings(checked=tuple(dict.fromkeys(checked)), on_trust=doubts, unsure=bool(others))
 
 
-def _is_value(operand: Operand, task: Task) -> bool:
-    if isinstance(operand.value, date):
-        return operand.value.isoformat() == task.value
-    return operand.value == exact_of(task)
-
-
-def _day(iso: str) -> str:
-    day = date.fromisoformat(iso)
-    return f"{day.day} {day:%B %Y}"
-
-
 def _names(task: Task) -> Findings:
-    names = task.value if isinstance(task.value, list) else [str(task.value)]
-    places = {name: next((item for item in task.cited if is_printed(name, item)), None) for name in names}
+    places = {name: next((item for item in task.cited if is_printed(name, item)), None) for name in task.names}
     lacking = [repr(name[:60]) for name, item in places.items() if item is None]
     if lacking:
         advice = "Quote the words that print each name, and submit it as printed."
         return missing(f"{listed(lacking, _LISTED)} cannot be read from the quotes.", advice)
-    if _is_choice(task, names):
-        return missing(
-            f"{listed(names, _LISTED)} is a document cited beside others: nothing says why it is this one.", _CHOICE
+    if _is_choice(task):
+        what = (
+            f"{listed(task.names, _LISTED)} is one of several documents cited: nothing says why this one is the answer."
         )
+        return missing(what, _CHOICE)
     checked = tuple(_told(name, item) for name, item in places.items() if item)
     return Findings(checked=checked, on_trust=("that the list is complete",) if isinstance(task.value, list) else ())
 
 
-def _is_choice(task: Task, names: list[str]) -> bool:
+def _is_choice(task: Task) -> bool:
     """Whether the value is what some cited documents are called, printed by no quote, and others are cited too."""
-    called = {item.ref.doc_id for item in task.cited if any(is_called(name, item.document) for name in names)}
+    called = {item.ref.doc_id for item in task.cited if any(is_called(name, item.document) for name in task.names)}
     others = {item.ref.doc_id for item in task.cited if not item.citation.labelled} - called
-    printed_ = any(name_in(item.text, name) or locate_all(item.text, name) for item in task.cited for name in names)
+    quotes = [item.text for item in task.cited]
+    printed_ = any(name_in(text, name) or locate_all(text, name) for text in quotes for name in task.names)
     return bool(called and others) and not printed_
 
 

@@ -1,8 +1,7 @@
-"""`read`: somebody has to read the quotes; the figures and dates of what is said are checked, the rest is on trust."""
+"""`read`: the client read the quotes; the figures and dates of the answer are checked, the rest is on trust."""
 
 import re
 from dataclasses import replace
-from decimal import Decimal
 
 from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
@@ -10,11 +9,11 @@ from pincite.indexer.records.quantities import dates_in, numbers_in
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Task
-from pincite.tools.answers.verdict import Cited, Findings, Rule, doubt
+from pincite.tools.answers.verdict import Findings, Rule, doubt
 from pincite.tools.room import listed
 
-_SMALL = 10
-"""Up to this, a number in an answer may count things that the quotes name one by one."""
+_COUNTED = range(11)
+"""A number in an answer may count things that the quotes name one by one."""
 _LISTED = 5
 _NAMES = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
 """Words with a capital that begin no sentence."""
@@ -24,17 +23,15 @@ def read(task: Task) -> Findings:
     """Check the figures and dates of the value and of each statement; a value of another type must be printed."""
     if task.answer_type not in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
         return _derived(printed(task), task)
-    said = str(task.value) if isinstance(task.value, str) else ""
-    texts = [("value", said, task.cited)] if said else []
-    texts += [(item.slot, item.citation.statement, task.cited) for item in task.cited if item.citation.statement]
-    own = " · ".join([task.question, *task.given])
+    said = task.value if isinstance(task.value, str) else ""
+    texts = [("value", said), *((item.slot, item.citation.statement or "") for item in task.cited)]
+    texts = [(slot, text) for slot, text in texts if text]
     violations, checked = [], []
-    for slot, text, cited in texts:
-        figures, strange = _figures(text, cited, own)
+    for slot, text in texts:
+        figures, strange = _figures(text, task)
         if strange:
-            shown = listed(strange, _LISTED)
-            step = "Quote the words that print it, or leave it out."
-            violations.append(doubt(Rule.VALUE, slot, f"{shown} cannot be read from the quotes.", step))
+            message = f"{listed(strange, _LISTED)} cannot be read from the quotes."
+            violations.append(doubt(Rule.VALUE, slot, message, "Quote the words that print it, or leave it out."))
         elif figures:
             checked.append(f"{listed(figures, _LISTED)} of the {'answer' if slot == 'value' else 'statement'} printed")
     names = _strange_names(said, task)
@@ -44,50 +41,38 @@ def read(task: Task) -> Findings:
 
 def _strange_names(text: str, task: Task) -> list[str]:
     """The words of an answer that are written as names and are in no quote, title or question."""
-    known = " ".join([task.question, *(item.text for item in task.cited), *(_identity(item) for item in task.cited)])
-    held = {word.casefold() for word in re.findall(r"\w+", known)}
-    return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in held))
+    known = " ".join([task.submission.question, *_sources(task)])
+    words = {word.casefold() for word in re.findall(r"\w+", known)}
+    return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in words))
 
 
 def _derived(found: Findings, task: Task) -> Findings:
-    """A value that is no quote's but derived from quotes in a way that no step names: soft, never hard."""
+    """A value that is derived from quotes in a way that no step names: soft, never hard."""
     step = "Confirm the code if the quotes give the value in a way that no step names."
     soft = tuple(replace(violation, hard=False, next_step=step) for violation in found.violations)
     return replace(found, violations=soft, on_trust=(*found.on_trust, _trusted(task)) if soft else found.on_trust)
 
 
-def _figures(text: str, cited: tuple[Cited, ...], own: str) -> tuple[list[str], list[str]]:
-    """The figures and dates of a text, and those of them that neither the quotes nor their documents' names print."""
-    sources = [*(item.text for item in cited), *(_identity(item) for item in cited), own]
+def _figures(text: str, task: Task) -> tuple[list[str], list[str]]:
+    """The figures and dates of a text, and those of them that no quote, document's name or question prints."""
+    sources = [*_sources(task), " · ".join([task.submission.question, *task.whole.given])]
     known = {exact(number.value) for source in sources for number in read_numbers(source)}
     known_days = {iso for source in sources for iso in dates_in(source)}
-    days = list(dict.fromkeys(item.iso for item in read_dates(text)))
     figures = [exact(number.value) for number in numbers_in(text)]
-    strange = [str(f) for f in figures if f not in known and not _may_count(f)]
-    return [*map(str, figures), *days], [*dict.fromkeys(strange), *(day for day in days if day not in known_days)]
+    days = list(dict.fromkeys(item.iso for item in read_dates(text)))
+    strange = dict.fromkeys(str(f) for f in figures if f not in known and f not in _COUNTED)
+    return [*map(str, figures), *days], [*strange, *(day for day in days if day not in known_days)]
 
 
-def _may_count(figure: Decimal) -> bool:
-    return figure == figure.to_integral_value() and 0 <= figure <= _SMALL
-
-
-def _identity(item: Cited) -> str:
-    if item.document is None:
-        return ""
-    identity = item.document.identity
-    stated = (
-        identity.title,
-        *identity.parties,
-        identity.version,
-        identity.in_force,
-        identity.enacted,
-        identity.law_number,
-    )
-    return " · ".join([str(each) for each in stated if each] + list(identity.case_ids))
+def _sources(task: Task) -> list[str]:
+    """The quotes, and what the cited documents are called."""
+    identities = [item.document.identity for item in task.cited if item.document]
+    stated = ((i.title, *i.parties, i.version, i.in_force, i.enacted, i.law_number, *i.case_ids) for i in identities)
+    return [*(item.text for item in task.cited), *(" · ".join(str(s) for s in each if s) for each in stated)]
 
 
 def _trusted(task: Task) -> str:
-    reason = f": {' '.join(task.because.split())}" if task.because else ""
-    if task.answer_type is AnswerType.BOOLEAN:
-        return f"that the words quoted mean {'yes' if task.value else 'no'}{reason}"
-    return f"that the words quoted give this answer{reason}"
+    because = " ".join((task.submission.because or "").split())
+    of_boolean = f"mean {'yes' if task.value else 'no'}"
+    meaning = of_boolean if task.answer_type is AnswerType.BOOLEAN else "give this answer"
+    return f"that the words quoted {meaning}{f': {because}' if because else ''}"

@@ -1,13 +1,18 @@
 """What a step is given: the value, and the citations grouped into the sides that they speak for."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from itertools import product
 from typing import TypeVar
 
+from pincite.indexer.records.amounts import exact
 from pincite.indexer.records.quantities import has_unread_date
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.values import Kind, Operand, is_figure, prints_label, read
+from pincite.tools.answers.submission import Step, Submission
+from pincite.tools.answers.values import Kind, Operand, figures, is_figure, prints_label, read
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Violation, doubt
 from pincite.tools.matching.names import key
 from pincite.tools.room import listed
@@ -16,10 +21,11 @@ COMPARING = frozenset(
     {Step.EARLIEST, Step.LATEST, Step.HIGHEST, Step.LOWEST, Step.BEFORE, Step.AFTER, Step.MORE, Step.LESS}
     | {Step.SAME, Step.DIFFERENT, Step.IN_COMMON}
 )
-"""Steps that set sides against each other."""
+"""Steps that compare sides."""
 GIVEN = "given with the question"
-Slot = tuple[Operand, ...]
-"""Where a step takes one operand: one reading, or several of which the client did not name one."""
+MOST = 4000
+"""Combinations of operands that are tried."""
+Operands = tuple[Operand, ...]
 _LISTED = 6
 T = TypeVar("T")
 
@@ -37,69 +43,78 @@ class Side:
         """The labels of its citations, as they are counted or compared as names."""
         return [label for item in self.cited for label in item.citation.values]
 
-    def slots(self, kind: Kind) -> list[Slot]:
-        """Its operands of a kind: one slot a label, or one an unlabelled quote with all that it prints."""
-        labels = [_labelled(label, kind, item) for item in self.cited for label in item.citation.values]
-        given = [tuple(read(text, kind, GIVEN)) for text in self.given]
+    def slots(self, kind: Kind) -> list[Operands]:
+        """Its operands of a kind: one slot for each label, or for each quote where nothing is labelled.
+
+        A slot has one operand for each way to read it.
+        """
+        slots = [_labelled(label, kind, item) for item in self.cited for label in item.citation.values]
         if not self.things:
-            labels = [tuple(read(item.text, kind, item.place)) for item in self.cited]
-        return [slot for slot in (*labels, *given) if slot]
+            slots = [read(item.text, kind, item.place) for item in self.cited]
+        return [tuple(slot) for slot in (*slots, *(read(text, kind, GIVEN) for text in self.given)) if slot]
 
     def choices(self, kind: Kind) -> list[Operand]:
         """Each different operand of a kind that it may stand for."""
-        held = {(operand.value, operand.unit): operand for slot in reversed(self.slots(kind)) for operand in slot[::-1]}
-        return list(held.values())[::-1]
+        found = [operand for slot in self.slots(kind) for operand in slot]
+        return list({(operand.value, operand.unit): operand for operand in reversed(found)}.values())[::-1]
 
 
-def _labelled(label: str, kind: Kind, item: Cited) -> Slot:
-    """The operands of a label; digits alone have the unit with which the quote prints them."""
-    own = read(label, kind, item.place)
-    if kind is Kind.NUMBER and len(own) == 1 and own[0].unit is None:
-        own = [operand for operand in read(item.text, kind, item.place) if operand.value == own[0].value] or own
-    return tuple(own)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Task:
-    """A step, the value that it is said to give, and its sides in the order of their first citation.
+    """A submission whose value is to be recomputed; `people` are names on record in the cited documents."""
 
-    `given` are operands of the question, `people` names on record; `named`: the submission names the step itself.
-    """
-
-    step: Step
-    per_side: PerSide | None
-    answer_type: AnswerType
+    submission: Submission
     value: AnswerValue
     cited: tuple[Cited, ...]
-    sides: tuple[Side, ...]
-    question: str
-    given: tuple[str, ...] = ()
-    because: str | None = None
     people: tuple[str, ...] = ()
-    named: bool = True
+
+    @property
+    def step(self) -> Step:
+        """The step named, or the one taken for this type of answer."""
+        return self.submission.taken_step
+
+    @property
+    def answer_type(self) -> AnswerType:
+        """The declared type of the value."""
+        return self.submission.answer_type
+
+    @property
+    def number(self) -> Decimal | None:
+        """The value where it is a number."""
+        return exact(self.value) if isinstance(self.value, int | float) and not isinstance(self.value, bool) else None
+
+    @property
+    def names(self) -> list[str]:
+        """The value as names."""
+        return self.value if isinstance(self.value, list) else [str(self.value)]
 
     @property
     def whole(self) -> Side:
         """All citations as one side."""
-        return Side("", self.cited, self.given)
+        return Side("", self.cited, tuple(given.value for given in self.submission.given))
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides in the order of their first citation. Where no citation has a side, each document is one."""
+        given = self.submission.given
+        labelled = any(item.citation.side for item in self.cited) or any(each.side for each in given)
+        sides: dict[object, Side] = {}
+        for item in self.cited:
+            name = item.citation.side or ("" if labelled else item.paper)
+            if name:
+                mark = (key(name) or name) if labelled else item.ref.doc_id
+                side = sides.get(mark, Side(name))
+                sides[mark] = Side(side.name, (*side.cited, item), ())
+        for each in given:
+            mark = key(each.side or "") or ("given", each.value)
+            side = sides.get(mark, Side(each.side or each.value))
+            sides[mark] = Side(side.name, side.cited, (*side.given, each.value))
+        return tuple(sides.values())
 
 
-def task_of(submission: Submission, value: AnswerValue, cited: tuple[Cited, ...], people: tuple[str, ...]) -> Task:
-    """The step of a submission with its citations in sides. Where no citation has a side, each document is one."""
-    step = submission.taken_step
-    return Task(
-        step=step,
-        per_side=submission.per_side,
-        answer_type=submission.answer_type,
-        value=value,
-        cited=cited,
-        sides=_sides(submission, cited),
-        question=submission.question,
-        given=tuple(each.value for each in submission.given),
-        because=submission.because,
-        people=people,
-        named=submission.step is not None,
-    )
+def combined(slots: Sequence[Sequence[Operand]]) -> list[Operands]:
+    """Every way to take one operand of each slot; none where there are too many ways."""
+    return list(product(*slots)) if slots and math.prod(map(len, slots)) <= MOST else []
 
 
 def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]:
@@ -109,33 +124,28 @@ def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]
             if prints_label(item, label, as_thing=as_things):
                 continue
             slot, message = f"{item.slot}.values", f"{label[:80]!r} is not printed in this quote"
-            kind = Kind.DATE if read(label, Kind.DATE, "") else Kind.NUMBER
-            held = [operand.printed for operand in read(item.text, kind, "")]
-            if not is_figure(label) or as_things or (not held and has_unread_date(item.text)):
-                yield doubt(
-                    Rule.VALUE, slot, f"{message}.", "Copy the value as the quote prints it, or quote more words."
-                )
-                continue
-            step = "Label the figure or date that the quote prints."
-            yield Violation(
-                Rule.VALUE, slot, f"{message}, which prints {listed(held, _LISTED) or 'none of the kind'}.", step
-            )
+            kind = Kind.DATE if read(label, Kind.DATE) else Kind.NUMBER
+            printed = [operand.printed for operand in read(item.text, kind)]
+            if not is_figure(label) or as_things or (not printed and has_unread_date(item.text)):
+                step = "Copy the value as the quote prints it, or quote more words."
+                yield doubt(Rule.VALUE, slot, f"{message}.", step)
+            else:
+                message += f", which prints {listed(printed, _LISTED) or 'none of the kind'}."
+                yield Violation(Rule.VALUE, slot, message, "Label the figure or date that the quote prints.")
 
 
 def ungiven(task: Task) -> Iterator[str]:
-    """What is said to be given with the question and does not stand in it: on trust."""
-    asked = {operand.value for kind in (Kind.DATE, Kind.NUMBER) for operand in read(task.question, kind, "")}
-    for text in task.given:
-        operands = {operand.value for kind in (Kind.DATE, Kind.NUMBER) for operand in read(text, kind, "")}
-        if not operands & asked and text.casefold() not in task.question.casefold():
+    """Operands in `given` that the question does not print: on trust."""
+    question = task.submission.question
+    for text in task.whole.given:
+        if figures(text).isdisjoint(figures(question)) and text.casefold() not in question.casefold():
             yield f"that {text} is given with the question, which does not print it"
 
 
-def missing(what: str, skeleton: str, slot: str = "value") -> Findings:
+def missing(what: str, skeleton: str) -> Findings:
     """Nothing of the kind can be read: a soft violation with the form in which the step can be recomputed."""
-    return Findings(
-        (doubt(Rule.VALUE, slot, what, f"{skeleton} Or confirm the code if the pages prove it otherwise."),)
-    )
+    step = f"{skeleton} Or confirm the code if the pages prove it otherwise."
+    return Findings((doubt(Rule.VALUE, "value", what, step),))
 
 
 def wrong(message: str, skeleton: str = "") -> Findings:
@@ -168,23 +178,9 @@ def settle(
     return Findings(checked=(told(fitting[0]),), on_trust=trusted, unsure=unsure), fitting
 
 
-def _sides(submission: Submission, cited: Sequence[Cited]) -> tuple[Side, ...]:
-    by_label = any(item.citation.side for item in cited) or any(given.side for given in submission.given)
-    names: dict[object, str] = {}
-    held: dict[object, list[Cited]] = {}
-    texts: dict[object, list[str]] = {}
-    for item in [each for each in cited if each.citation.side or not by_label]:
-        mark, name = _side_of(item)
-        names.setdefault(mark, name)
-        held.setdefault(mark, []).append(item)
-    for given in submission.given:
-        mark = key(given.side or "") or ("given", given.value)
-        names.setdefault(mark, given.side or given.value)
-        texts.setdefault(mark, []).append(given.value)
-    return tuple(Side(names[mark], tuple(held.get(mark, ())), tuple(texts.get(mark, ()))) for mark in names)
-
-
-def _side_of(item: Cited) -> tuple[object, str]:
-    if item.citation.side:
-        return key(item.citation.side) or item.citation.side, item.citation.side
-    return item.ref.doc_id, item.place.rpartition(", p. ")[0] or item.place
+def _labelled(label: str, kind: Kind, item: Cited) -> list[Operand]:
+    """The operands of a label; digits alone have the unit with which the quote prints them."""
+    own = read(label, kind, item.place)
+    if kind is Kind.NUMBER and len(own) == 1 and own[0].unit is None:
+        return [operand for operand in read(item.text, kind, item.place) if operand.value == own[0].value] or own
+    return own

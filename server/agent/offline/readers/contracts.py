@@ -5,6 +5,7 @@ Of a contract whose end or governing law is not on record nothing is answered: m
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from pincite.indexer.page import Span
 from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end
@@ -138,8 +139,8 @@ def _told(view: View, contract: SeenDocument) -> Iterator[Proposal]:
         found = standing_facts(view, contract, _SAID_BY[field])
     for fact in found[:1]:
         value = fact.quote if len(fact.quote) <= _LIMIT else f"{fact.quote[: _LIMIT - 1].rsplit(' ', 1)[0]}."
-        quotes = (fact_quote(fact), *_amended(view, contract, fact))
-        yield Proposal(value, quotes, _DECISIVE, ((value, (0,)),))
+        quote = replace(fact_quote(fact), statement=value)
+        yield Proposal(value, (quote, *_amended(view, contract, fact)), _DECISIVE)
 
 
 def _proposal(value: str | int | bool, fact: SeenFact) -> Proposal:

@@ -6,6 +6,7 @@ says much of the question by itself, so that they are found by what stands befor
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import passages_of, term_worths
@@ -79,5 +80,5 @@ def _runs(held: Sequence[Passage]) -> Iterator[tuple[Sequence[Passage], list[Pas
 def _told(view: View, run: Sequence[Passage], share: float) -> Proposal:
     room = LIMIT // len(run) - 1
     said = [worded(found["rest"], view.question.text, room) for p in run if (found := _COUNTED.match(p.text))]
-    claims = tuple((text, (place,)) for place, text in enumerate(said))
-    return Proposal(" ".join(said), tuple(map(quote_of, run)), share, claims)
+    quotes = tuple(replace(quote_of(p), statement=text) for p, text in zip(run, said, strict=True))
+    return Proposal(" ".join(said), quotes, share)

@@ -10,10 +10,10 @@ from pincite.indexer.records.dates import read_dates
 from pincite.server.agent.offline.answer import Proposal, Quote, quote_of
 from pincite.server.agent.offline.evidence import passages_of, ranked
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.period_end import end_of
 from pincite.server.agent.offline.readers.amending import read_amending
 from pincite.server.agent.offline.readers.moments import best_dates, dates_recorded, read_date
 from pincite.server.agent.offline.view import View
+from pincite.tools.last_day import last_days
 
 _COUNTS = re.compile(
     r"\bcount(?:ing|ed)?\b.*\bdays?\b|\bcalendar\s+days\b|"
@@ -60,7 +60,7 @@ def read_day(view: View) -> list[Proposal]:
 def _ends(view: View) -> Iterator[Proposal]:
     for start, quotes in islice(_starts(view), 1):
         for weight, passage, period in _periods(view):
-            end = end_of(start, period)
+            end = next(iter(last_days(start, int(period.value), period.unit or "day")), None)
             if end:
                 quoted = tuple(dict.fromkeys((quote_of(passage, period.span.start), *quotes)))
                 yield Proposal(end, quoted, weight)

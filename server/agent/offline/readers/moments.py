@@ -19,13 +19,13 @@ from pincite.server.agent.offline.evidence import (
 )
 from pincite.server.agent.offline.fields import FIELDS, asked_fields, facts_for
 from pincite.server.agent.offline.passages import Passage
-from pincite.server.agent.offline.period_end import end_of
 from pincite.server.agent.offline.readers.days import dates_in
 from pincite.server.agent.offline.readers.happenings import IN_FORCE, dated_so, happening, is_told_of
 from pincite.server.agent.offline.readers.ranges import bound_asked
 from pincite.server.agent.offline.readers.signed_days import read_signed_days
 from pincite.server.agent.offline.readers.substituted import with_changes
 from pincite.server.agent.offline.view import View
+from pincite.tools.last_day import last_days
 from pincite.tools.question.model import QuestionKind
 
 _PAPER = re.compile(r"\b(?:Order\s+with\s+Reasons|Order|Judgment)\b")
@@ -118,7 +118,7 @@ def _reckoned_commencement(view: View, doc_id: str | None) -> Iterator[Proposal]
         if after is None or enacted is None or (doc_id is not None and page.ref.doc_id != doc_id):
             continue
         period = Number(int(after["days"]), Span(*after.span()), "business day" if after["business"] else "day")
-        day = end_of(date.fromisoformat(enacted.iso), period)
+        day = next(iter(last_days(date.fromisoformat(enacted.iso), int(period.value), period.unit or "day")), None)
         held = [
             p
             for p in passages_of(page)

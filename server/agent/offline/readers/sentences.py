@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pincite.server.agent.offline.answer import Proposal, quote_of
 from pincite.server.agent.offline.evidence import (
@@ -46,9 +47,8 @@ def _of_sides(view: View) -> list[Proposal]:
     if len(sides) < _SIDES:
         return []
     said = [worded(side.passage.text, view.question.text, LIMIT // _SIDES - 1) for side in sides]
-    quotes = tuple(quote_of(side.passage) for side in sides)
-    claims = tuple((text, (place,)) for place, text in enumerate(said))
-    return [Proposal(" ".join(said), quotes, sides[0].weight, claims)]
+    quotes = tuple(replace(quote_of(side.passage), statement=text) for side, text in zip(sides, said, strict=True))
+    return [Proposal(" ".join(said), quotes, sides[0].weight)]
 
 
 def _stated(view: View, weighed: Weighed) -> Proposal:
@@ -95,5 +95,5 @@ def _says_most(view: View, item: Passage, others: frozenset[str]) -> bool:
 
 
 def _proposal(value: str, passages: Iterable[Passage], weight: float) -> Proposal:
-    quotes = tuple(map(quote_of, dict.fromkeys(passages)))
-    return Proposal(value, quotes, weight, ((value, tuple(range(len(quotes)))),))
+    quotes = tuple(replace(quote_of(passage), statement=value) for passage in dict.fromkeys(passages))
+    return Proposal(value, quotes, weight)

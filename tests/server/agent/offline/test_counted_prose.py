@@ -35,11 +35,11 @@ def judged(seen: Run, a_document: Callable[..., dict[str, Any]]) -> Run:
     return make
 
 
-def test_each_ground_is_told_without_its_ordinal_and_is_a_claim_of_its_own(judged: Run) -> None:
+def test_each_ground_is_told_without_its_ordinal_and_is_a_statement_of_its_own(judged: Run) -> None:
     best = read_text(judged(QUESTION, GROUNDS).view)[0]
     first, second = "The pilot is no party to the lease.", "The duty to speak the truth binds everybody on the quay."
     assert best.value == f"{first} {second}"
-    assert best.claims == ((first, (0,)), (second, (1,)))
+    assert [quote.statement for quote in best.quotes] == [first, second]
     assert [quote.text for quote in best.quotes] == [
         f"First, {first[0].lower()}{first[1:]}",
         f"Second, {second[0].lower()}{second[1:]}",

@@ -106,7 +106,6 @@ def test_a_value_of_one_side_of_a_comparison_gives_way_to_one_of_both(seen: Make
         {
             "value": "2018-11-12",
             "citations": [{"doc_id": "a", "page": 1, "quote": "In force on 12 November 2018"}],
-            "claims": [],
         },
     )
     (call,) = decide(run.rejected(one_sided, violation("V5", "document: Gadget Law")).transcript)

@@ -26,11 +26,11 @@ def page(seen: Callable[..., "Seen"], a_document: Callable[..., dict[str, Any]])
     return make
 
 
-def test_the_sentence_that_bears_most_is_the_answer_and_its_own_claim(page: Run) -> None:
+def test_the_sentence_that_bears_most_is_the_answer_and_its_own_statement(page: Run) -> None:
     sentence = "The Registrar shall keep a register of all licences."
     best = read_text(page(f"A fee is due to the Board for every form. {sentence}").view)[0]
     assert best.value == sentence
-    assert best.claims == ((sentence, (0,)),)
+    assert best.quotes[0].statement == sentence
     assert best.quotes[0].text == sentence
 
 
@@ -54,7 +54,7 @@ def test_what_a_list_says_is_all_of_it_under_its_lead_in(page: Run) -> None:
         "the name and address of each owner; the fee that Schedule 2 sets out."
     )
     assert len(best.quotes) == 4
-    assert best.claims == ((best.value, (0, 1, 2, 3)),)
+    assert {quote.statement for quote in best.quotes} == {best.value}
 
 
 def test_of_a_list_that_asks_for_one_item_only_that_item_is_said(page: Run) -> None:
@@ -118,7 +118,7 @@ def test_a_comparison_is_told_with_a_sentence_of_each_side(
     best = read_text(run.view)[0]
     assert "ten days" in str(best.value)
     assert "thirty days" in str(best.value)
-    assert [claim[1] for claim in best.claims] == [(0,), (1,)]
+    assert " ".join(str(quote.statement) for quote in best.quotes) == best.value
 
 
 def test_headings_are_no_sentences(page: Run) -> None:

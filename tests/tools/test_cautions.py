@@ -1,4 +1,4 @@
-"""How documents and provisions stand on a day, and what a lawyer is told of those cited. Every paper is invented."""
+"""What changes documents and provisions by a day, and the cautions on those cited. Every paper is invented."""
 
 from collections.abc import Callable
 from datetime import date
@@ -6,8 +6,11 @@ from datetime import date
 import pytest
 
 from pincite.indexer.page import PageRef
+from pincite.tools.cautions import cautions
 from pincite.tools.corpus import Corpus
-from pincite.tools.standing import amendments_of, cautions, standing
+from pincite.tools.retrieval.changes import Change, changes_to, section_at
+from pincite.tools.retrieval.in_force import in_force
+from pincite.tools.retrieval.instruments_on import instruments_on
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
 TODAY = date(2026, 1, 1)
@@ -21,10 +24,19 @@ def told(corpus: Corpus, doc_id: str, page: int, path: str | None, day: date = T
     return cautions(corpus, [(PageRef(doc_id, page), path)], day)
 
 
+def changes(corpus: Corpus, doc_id: str, path: str) -> tuple[Change, ...]:
+    section = section_at(corpus, doc_id, path)
+    return changes_to(corpus, doc_id, section, TODAY) if section else ()
+
+
+def included(corpus: Corpus, doc_id: str) -> list[bool]:
+    return [instrument.included for instrument in instruments_on(corpus, corpus.documents[doc_id])]
+
+
 def test_a_document_says_what_amends_it_since_when_and_where_that_is_said(corpus: Corpus) -> None:
-    found = standing(corpus, RECEIPTS, TODAY)
-    assert (found.in_force, found.since, found.until) == (True, "2019-01-01", None)
-    (by,) = found.amended_by
+    found = in_force(corpus, RECEIPTS, TODAY)
+    assert (found.value, found.since and found.since.day, found.until) == (True, "2019-01-01", None)
+    (by,) = instruments_on(corpus, corpus.documents[RECEIPTS])
     assert (by.name, by.included, by.at) == (
         "Saltmere Law No. 7 of 2022",
         False,
@@ -33,9 +45,9 @@ def test_a_document_says_what_amends_it_since_when_and_where_that_is_said(corpus
 
 
 def test_an_older_version_names_the_later_and_what_that_includes(corpus: Corpus) -> None:
-    assert standing(corpus, ORIGINAL, TODAY).superseded_by == (CONSOLIDATED,)
-    assert [i.included for i in standing(corpus, ORIGINAL, TODAY).amended_by] == [False, False]
-    assert [i.included for i in standing(corpus, CONSOLIDATED, TODAY).amended_by] == [True, True]
+    assert [later.doc_id for later in in_force(corpus, ORIGINAL, TODAY).later] == [CONSOLIDATED]
+    assert included(corpus, ORIGINAL) == [False, False]
+    assert included(corpus, CONSOLIDATED) == [True, True]
 
 
 @pytest.mark.parametrize(
@@ -57,8 +69,8 @@ def test_an_older_version_names_the_later_and_what_that_includes(corpus: Corpus)
 def test_what_is_done_to_a_provision_its_day_and_its_page(
     corpus: Corpus, doc_id: str, path: str, found: list[tuple[str, int, str]]
 ) -> None:
-    changes = amendments_of(corpus, doc_id, path, TODAY)
-    assert [(c.kind, c.at.page, c.begins.day if c.begins else None) for c in changes] == found
+    done = changes(corpus, doc_id, path)
+    assert [(c.kind, c.at.page, c.begins.day if c.begins else None) for c in done] == found
 
 
 def test_an_amended_article_is_told_and_the_next_one_is_not(corpus: Corpus) -> None:
@@ -72,7 +84,7 @@ def test_an_amended_article_is_told_and_the_next_one_is_not(corpus: Corpus) -> N
 
 def test_what_the_text_already_holds_is_no_caution(corpus: Corpus) -> None:
     assert told(corpus, CONSOLIDATED, 9, "22(1)") == []
-    assert [c.included for c in amendments_of(corpus, CONSOLIDATED, "22(1)", TODAY)] == [True]
+    assert [c.included for c in changes(corpus, CONSOLIDATED, "22(1)")] == [True]
 
 
 def test_a_repealed_article_comes_before_the_later_version(corpus: Corpus) -> None:
@@ -198,7 +210,7 @@ This Law may be cited as the Lamps Law Amendment Law.
 )
 def test_only_what_an_order_is_about_is_changed(make_matter: MakeMatter, n: int, text: str, kind: str | None) -> None:
     corpus = make_matter({"lamps.txt": LAMPS, "amending.txt": ORDERS.format(n=n, text=text)})
-    assert [c.kind for c in amendments_of(corpus, "lamps.txt", "2", TODAY)] == ([kind] if kind else [])
+    assert [c.kind for c in changes(corpus, "lamps.txt", "2")] == ([kind] if kind else [])
 
 
 HIRE = """LAMP HIRE AGREEMENT
