@@ -11,8 +11,10 @@ from pincite.tools.differing import differs_by
 from pincite.tools.model import DocumentEntry, FactEntry, FamilyEntry, RelationEntry
 from pincite.tools.retrieval.copies import copies_of
 
-_VALUE = 240
-"""Characters of a value that an entry repeats beside its quote."""
+CUT = " …"
+"""The end of a value of which an entry has only the beginning."""
+_VALUE, _REPEATED = 240, 60
+"""Characters of a value given beside its quote: of a value that the quote does not have, of one that it has."""
 _SUMS = ("claim_value", "sum_ordered", "costs_ordered", "amount")
 _PERIODS = ("term", "renewal_term", "renewal_notice", "deadline")
 _PERIOD = re.compile(r"[\d.]+ (?P<unit>[a-z ]+?)s?")
@@ -55,7 +57,8 @@ def relation_entry(corpus: Corpus, relation: Relation) -> RelationEntry:
 
 def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry:
     """A fact with its page and the words to quote for it; of a long value, which its quote has whole, the beginning."""
-    value = in_whole_words(fact.value, _VALUE)
+    repeated = fact.value in " ".join(quote.split())
+    value = in_whole_words(fact.value, _REPEATED if repeated else _VALUE)
     return FactEntry(
         field=fact.field,
         role=fact.role,
@@ -65,15 +68,15 @@ def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry
         page=fact.page,
         uri=corpus.uri(PageRef(doc_id, fact.page)),
         quote=quote,
-        truncated=value != fact.value,
+        truncated=value != fact.value and not repeated,
     )
 
 
 def in_whole_words(text: str, most: int) -> str:
-    """The text, or where it is longer than `most` characters its first whole words and ` …`."""
+    """The text, or where it is longer than `most` characters its first whole words and `CUT`."""
     if len(text) <= most:
         return text
-    return f"{text[: most + 1].rsplit(None, 1)[0][:most]} …"
+    return f"{text[: most + 1].rsplit(None, 1)[0][:most]}{CUT}"
 
 
 def unit_of(fact: Fact) -> str | None:

@@ -109,9 +109,7 @@ class FactEntry(PageObject):
         default=None, description="Currency of a sum, or unit of a period: USD, days", exclude_if=_is_left_out
     )
     quote: str
-    truncated: bool = Field(
-        default=False, description="The value or the quote is cut after a whole word", exclude_if=_is_left_out
-    )
+    truncated: bool = Field(default=False, description="The quote is cut after a whole word", exclude_if=_is_left_out)
 
 
 class CaseDocument(Result):

@@ -2,8 +2,9 @@
 
 Left out are URIs (`doc_id` and `page` say the same), scores, families that the query does not name or the call gave,
 the documents searched where a provision was found, of a page's sections those that begin in its text, of an accepted
-citation what the client sent, what is empty or as it is by default, what an enclosing object says already, and a title
-that was given with the same document before. The structured result stays complete.
+citation what the client sent, of a fact the beginning of a value that its quote has whole, what is empty or as it is by
+default, what an enclosing object says already, and a title that was given with the same document before. The structured
+result stays complete.
 """
 
 import json
@@ -12,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pincite.tools.entries import CUT
 from pincite.tools.search_within_doc_family import GIVEN, WHOLE_MATTER
 
 Shorten = Callable[[str], str]
@@ -97,6 +99,8 @@ class _Rendering:
 
     def _is_idle(self, key: str, item: object, owner: Mapping[str, Any]) -> bool:
         if key in _LEFT_OUT or item is None or item in ("", [], {}):
+            return True
+        if key == "value" and "quote" in owner and isinstance(item, str) and item.endswith(CUT):
             return True
         if key == "next_call" and "hits" in owner and owner["hits"]:
             return True

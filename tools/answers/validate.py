@@ -17,7 +17,7 @@ from pincite.tools.answers.rules.quoted import quoted, read_citation, seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
 from pincite.tools.answers.steps.printed import parts_printed
-from pincite.tools.answers.steps.task import Task, ungiven, unprinted
+from pincite.tools.answers.steps.task import COMPARING, Task, ungiven, unprinted
 from pincite.tools.answers.submission import PerSide, Step, Submission
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Verdict, Violation
 
@@ -45,7 +45,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     kept, dropped = minimise(cited, broken)
     findings = _recomputed(task)
     violations += [
-        *family(cited, context),
+        *family(cited, context, comparing=task.step in COMPARING),
         *findings.violations,
         *uncited(submission, value),
         *documents_cited(submission, cited, context),

@@ -17,6 +17,7 @@ from pincite.tools.matching.names import key, name_in, names_equal
 from pincite.tools.matching.quotes import locate_all
 
 _BARE = re.compile(r"\W*[\d.,]+\W*")
+_SHARE = re.compile(r"\d[\d.,]*%?")
 _MEAN_DAYS = {"day": "1", "calendar day": "1", "week": "7", "month": "30.4375", "year": "365.25"}
 _DAYS = {unit: Decimal(days) for unit, days in _MEAN_DAYS.items()}
 """Units of time -> mean days, to order periods of different units."""
@@ -97,8 +98,14 @@ def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
 
 
 def is_printed(name: str, item: Cited) -> bool:
-    """Whether a quote prints a name, or the cited document is called so."""
-    return name_in(item.text, name) is not None or bool(locate_all(item.text, name)) or is_called(name, item.document)
+    """Whether a quote prints a name, a name and its figure (`Alder 49%`), or the cited document is called so."""
+    if name_in(item.text, name) is not None or locate_all(item.text, name) or is_called(name, item.document):
+        return True
+    head, _, figure = name.rpartition(" ")
+    bare = figure.strip("()")
+    return bool(head and _SHARE.fullmatch(bare) and name_in(item.text, head.rstrip(" :,–-")) is not None) and (
+        figures(bare) <= figures(item.text)
+    )
 
 
 def is_called(name: str, document: Document | None) -> bool:

@@ -8,7 +8,7 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.records.whole_sentences import whole_sentence
 from pincite.tools.retrieval.passage import Stretch
 
-_LABEL = re.compile(r"\s*(?:\(?[\w.]{1,6}[.)]\s*)?(?:(?:[Aa]n?|[Tt]he)\s+)?")
+_LABEL = re.compile(r"\s*(?:\(?[\w.]{1,6}[.)]\s*)?(?:(?:[Aa]n?|[Tt]he)\s+)?(?:(?:term|expression|phrase|word)s?\s+)?")
 """What may stand between the beginning of a unit and the definition that the unit is."""
 _NEXT_ITEM = re.compile(r"\s*(?:(?:and|or)\b,?\s*)?\(\w{1,4}\)\s")
 _HAS_ITEMS = re.compile(r":|\((?:a|i|1)\)\s")

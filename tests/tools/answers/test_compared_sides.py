@@ -217,3 +217,14 @@ class TestEdges:
         claims.add("claim-b", "The fee is AED 900.")
         sides = pair("USD 300", "AED 900", ["USD 300"], ["AED 900"])
         assert sorts(claims.submit("name", "Claim B", *sides, step="highest", per_side="sum")) == SOFT
+
+
+def test_the_highest_of_the_figures_of_one_page_is_compared_with_those_labelled(claims: "Matter") -> None:
+    claims.add("fines", "Failing to register: USD 2,000. Failing to file: USD 500. Failing to keep records: USD 750.")
+    rows = cite(
+        "fines", 1, "Failing to register: USD 2,000. Failing to file: USD 500.", values=["USD 2,000", "USD 500"]
+    )
+    verdict = claims.submit("number", 2000, rows, step="highest")
+    assert verdict.accepted
+    assert "no other figures" in told(verdict.on_trust)
+    assert sorts(claims.submit("number", 500, rows, step="highest")) == HARD

@@ -37,13 +37,30 @@ def test_a_number_is_read_in_the_forms_of_lawyers(matter: "Matter", value: float
 @pytest.mark.parametrize(
     ("value", "text"),
     [
+        (2019, "HARBOUR LAW NO. 4 OF 2019"),
+        (4, "Law No. 4 of 2019"),
+        (2031, "14 March 2031"),
+        (7, "(a) Notice (Form 7);"),
+    ],
+)
+def test_a_part_of_a_reference_that_is_quoted_by_itself_is_accepted_on_trust(
+    matter: "Matter", value: int, text: str
+) -> None:
+    verdict = printed(matter, "number", value, text)
+    assert verdict.accepted
+    assert "a part of a reference or a date" in told(verdict.on_trust)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
         (3, "(3) The Tenant keeps the keys."),
         (7, "7. The Tenant keeps the keys."),
         (5, "It follows CA 005/2031."),
         (5, "It follows CA-005-2031."),
         (22, "Article 22(1) applies."),
-        (4, "See Law No. 4 of 2019."),
-        (2019, "See Law No. 4 of 2019."),
+        (4, "See also Law No. 4 of 2019."),
+        (2019, "See also Law No. 4 of 2019."),
         (9, "It is on page 9."),
         (2, "It was issued at 2 p.m."),
         (14, "It was issued on 14 March 2031."),
@@ -206,3 +223,12 @@ class TestEdges:
         matter.add("paper", text)
         verdict = matter.submit(answer_type, value, cite("paper", 1, text, values=["USD 300"]), step=step)
         assert not verdict.accepted
+
+
+SHARES = "Alder held 49% of the shares, Birch & Sons held 50% and Mr Croyd 1%."
+
+
+def test_a_name_with_its_figure_is_printed_where_the_quote_prints_both(matter: "Matter") -> None:
+    assert printed(matter, "names", ["Alder 49%", "Birch & Sons (50%)", "Mr Croyd: 1%"], SHARES).accepted
+    assert sorts(printed(matter, "names", ["Alder 48%"], SHARES)) == SOFT
+    assert sorts(printed(matter, "names", ["Dahl 49%"], SHARES)) == SOFT

@@ -16,9 +16,14 @@ _PRINCIPAL = frozenset({DocumentKind.LAW, DocumentKind.CONTRACT})
 _LISTED = 3
 
 
-def family(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
-    """One soft violation for each cited document that the question, as far as it names any, does not mean."""
+def family(cited: tuple[Cited, ...], context: ValidationContext, *, comparing: bool) -> Iterator[Violation]:
+    """One soft violation for each cited document that the question, as far as it names any, does not mean.
+
+    Where sides are compared and all documents named are cited, the others are sides that the question calls otherwise.
+    """
     used = dict.fromkeys(item.ref.doc_id for item in cited)
+    if comparing and context.named and not any(entry.doc_ids.isdisjoint(used) for entry in context.named):
+        return
     for item in (next(item for item in cited if item.ref.doc_id == doc_id) for doc_id in used):
         document = item.document
         problem = document and (_outside(document, context) or _other_text(document, context, used.keys()))

@@ -31,6 +31,8 @@ FORM = (
 def order(task: Task) -> Findings:
     """The side with the least or the most, or whether the first side comes before or has more than the second."""
     found, fitting = _settled(task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _order_told)
+    if fitting and _is_within_one_side(task):
+        found = replace(found, on_trust=(*found.on_trust, "that there are no other figures to compare"))
     if fitting and not comparable(fitting[0]):
         return missing(f"The figures are of different units: {_listed(task, fitting[0])}.", FORM)
     if fitting and task.answer_type is AnswerType.FREE_TEXT:
@@ -57,11 +59,21 @@ def _settled(
     task: Task, kinds: Sequence[Kind], agrees: Callable[[Task, Operands], bool], told: Callable[[Task, Operands], str]
 ) -> tuple[Findings, list[Operands]]:
     """What comes of every way to take one operand of each side, of the first kind that all sides have."""
-    choices = {kind: [list(_choices(task, side, kind)) for side in task.sides] for kind in kinds}
+    if _is_within_one_side(task):
+        choices = {kind: [list(slot) for slot in task.sides[0].slots(kind)] for kind in kinds}
+    else:
+        choices = {kind: [list(_choices(task, side, kind)) for side in task.sides] for kind in kinds}
     ways = next((ways for each in choices.values() if len(each) > 1 and (ways := combined(each))), [])
     lacking = [side.name for i, side in enumerate(task.sides) if not any(each[i] for each in choices.values())]
     nothing = f"No single figure or date of one kind can be read for {listed(lacking, 3) or 'each side'}."
     return settle(ways, lambda each: agrees(task, each), lambda each: told(task, each), nothing, FORM)
+
+
+def _is_within_one_side(task: Task) -> bool:
+    """Whether the figures of one side are compared with each other: rows of a table, sums of one order."""
+    if task.answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or task.submission.per_side is not None:
+        return False
+    return len(task.sides) == 1 and len(task.sides[0].things) > 1
 
 
 def _choices(task: Task, side: Side, kind: Kind) -> Sequence[Operand] | Iterator[Operand]:
@@ -156,4 +168,6 @@ def _equality_told(task: Task, operands: Operands) -> str:
 
 
 def _listed(task: Task, operands: Operands) -> str:
+    if _is_within_one_side(task):
+        return "; ".join(operand.located for operand in operands)
     return "; ".join(f"{side.name}: {operand.located}" for side, operand in zip(task.sides, operands, strict=True))

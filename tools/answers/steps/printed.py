@@ -1,9 +1,10 @@
 """`printed`: each value can be read from its quotes or is what a cited document is called."""
 
+import re
 from datetime import date
 
 from pincite.indexer.records.amounts import exact, read_numbers
-from pincite.indexer.records.quantities import has_unread_date, says_none
+from pincite.indexer.records.quantities import has_unread_date, numbers_in, says_none
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
 from pincite.tools.answers.steps.task import Side, Task, missing, wrong
@@ -15,6 +16,10 @@ from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.room import listed
 
 _LISTED = 6
+_SAYS = re.compile(r"\b(?!(?:of|on|the|and|in|by|day)\b)[a-z]{2,}")
+"""A word in small letters: the quote says something."""
+_MARK = re.compile(r"[.)](?:\s|$)")
+"""What follows the number of an item in a list."""
 _KINDS = {AnswerType.NUMBER: Kind.NUMBER, AnswerType.DATE: Kind.DATE}
 _FORMS = {
     Kind.NUMBER: 'For a count: step "count", and in each citation `values` with the things counted as printed. '
@@ -58,12 +63,35 @@ def _figure(task: Task, kind: Kind) -> Findings:
     lacking = [side for side in sides if not any(_prints_value(task, item, kind) for item in side.cited)]
     if not lacking:
         return _found(task, kind)
+    if kind is Kind.NUMBER and any(_is_of_reference(task, item) for item in task.cited):
+        return Findings(
+            on_trust=(f"that {task.value}, a part of a reference or a date, is the number asked for",), unsure=True
+        )
     things = task.whole.things
     if kind is Kind.NUMBER and not task.submission.step and things and not any(map(is_figure, things)):
         return count(task)
     if asks_for_page(task.submission.question) and any(item.ref.page == task.value for item in task.cited):
         return Findings(checked=(f"page {task.value} is the page cited",))
     return _not_printed(task, lacking[0], kind)
+
+
+def _is_of_reference(task: Task, item: Cited) -> bool:
+    """Whether a quote is a reference, a date or a heading by itself, the number a part of it: `LAW NO. 9`, not `9.`."""
+    heads = (s for s in item.sections if s.heading and s.path == str(task.value))
+    if any(item.text.split()[:1] == [f"{s.path}."] and item.text.rstrip(" .").endswith(s.heading or "") for s in heads):
+        return True
+    if _SAYS.search(item.text) or numbers_in(item.text):
+        return False
+    return any(
+        exact(number.value) == task.number and not _is_mark(item.text, number.span.start, number.span.end)
+        for number in read_numbers(item.text)
+    )
+
+
+def _is_mark(text: str, start: int, end: int) -> bool:
+    """Whether a number at the head of a line is that of an item."""
+    head = text[text.rfind("\n", 0, start) + 1 : start]
+    return not head.strip(" (") and _MARK.match(text, end) is not None
 
 
 def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:

@@ -42,8 +42,12 @@ def read(task: Task) -> Findings:
 def _strange_names(text: str, task: Task) -> list[str]:
     """The words of an answer that are written as names and are in no quote, title or question."""
     known = " ".join([task.submission.question, *_sources(task)])
-    words = {word.casefold() for word in re.findall(r"\w+", known)}
-    return list(dict.fromkeys(name for name in _NAMES.findall(text) if name.casefold() not in words))
+    words = {_singular(word) for word in re.findall(r"\w+", known)}
+    return list(dict.fromkeys(name for name in _NAMES.findall(text) if _singular(name) not in words))
+
+
+def _singular(word: str) -> str:
+    return word.casefold().removesuffix("s")
 
 
 def _derived(found: Findings, task: Task) -> Findings:
