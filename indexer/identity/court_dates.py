@@ -1,0 +1,89 @@
+"""The days that a court paper gives for itself: filed, decided, dated, each by its label or its place. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pincite.indexer.lines import Line, fact_on, lines_of
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import court as patterns
+from pincite.indexer.records.dates import DateFound, Order, read_dates
+
+if TYPE_CHECKING:
+    from pincite.indexer.identity.opening import Cell
+
+_LOOK_BACK = 3
+_MOST_WORDS = 16
+_LABEL_WORDS = 9
+_SIGN_OFF_PAGES, _SIGN_OFF_LINES = 2, 60
+_SHORT_YEAR = re.compile(r"\b(\d{1,2}/\d{1,2}/)(\d{2})(?![\d/])")
+_LEAD = re.compile(r"^(?:[\s\[(]|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|on\b:?)*$", re.IGNORECASE)
+
+
+def is_dated(text: str) -> bool:
+    """Tell whether a line gives a day and says what happened on it, or only the one of both."""
+    if len(text.split()) > _MOST_WORDS:
+        return False
+    if patterns.DATE_LABEL.match(text):
+        return True
+    found = read_dates(text)
+    return bool(found) and (_field(text[: found[0].span.start]) is not None or _is_lead(text[: found[0].span.start]))
+
+
+def read_head_dates(cells: Sequence["Cell"], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
+    """Yield the days in the cells of an opening: by the label before them, else by the label in a cell above."""
+    for index, cell in enumerate(cells):
+        if len(cell.text.split()) > _MOST_WORDS or cell.kind in ("below", "prose", "counsel"):
+            continue
+        above = [each.text for each in cells[max(0, index - _LOOK_BACK) : index] if each.kind not in ("below", "prose")]
+        page, at = pages[cell.page - 1], cell.span.start
+        body = page.body[at : cell.span.end]
+        for field, found in _in_line(body, above, order):
+            yield fact_on(page, field, found.iso, Span(at, at + found.span.end))
+
+
+def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
+    """Yield the days that the last lines of a paper are dated by: `Dated: 4 May 2021`."""
+    for page in pages[-_SIGN_OFF_PAGES:]:
+        for line in lines_of(page.number, page.running)[-_SIGN_OFF_LINES:]:
+            yield from _signed(page, line, order)
+
+
+def read_stamped(page: Page, text: str, start: int, order: Order) -> Fact | None:
+    """Return the day of filing in the stamp that electronic filing prints on a page."""
+    shown = _SHORT_YEAR.sub(r"\g<1>20\2", text)
+    found = read_dates(shown, order)
+    return Fact("date_filed", found[0].iso, page.number, text, Span(start, start + len(text))) if found else None
+
+
+def _signed(page: Page, line: Line, order: Order) -> Iterator[Fact]:
+    label = patterns.SIGNED_ON.match(line.text)
+    found = read_dates(line.text, order) if label else []
+    if label and found and found[0].span.start - label.end() <= _MOST_WORDS:
+        yield fact_on(page, "document_date", found[0].iso, line.span)
+
+
+def _in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[str, DateFound]]:
+    last = 0
+    for found in read_dates(text, order):
+        before = text[last : found.span.start]
+        field = _field(before)
+        if field is None and _is_lead(before):
+            fields = (_field(label) for label in reversed(above) if not read_dates(label))
+            field = next((each for each in fields if each), "header_date" if last == 0 else None)
+        if field and field != "hearing_date":
+            yield field, found
+        last = found.span.end
+
+
+def _is_lead(text: str) -> bool:
+    """Whether nothing but a weekday or `on` stands before a date."""
+    return _LEAD.match(text) is not None
+
+
+def _field(before: str) -> str | None:
+    """What the last label in some words says of the date behind them."""
+    words = " ".join(before.split()[-_LABEL_WORDS:])
+    labels = [(m.end(), field) for field, pattern in patterns.DATED for m in pattern.finditer(words)]
+    return max(labels)[1] if labels else None

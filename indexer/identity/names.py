@@ -1,0 +1,78 @@
+"""The names of the parties that a caption prints together: one by one, and without what it says of them. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pincite.indexer.lines import squeeze
+from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.patterns.companies import FORM
+from pincite.indexer.titlecase import smart_title
+
+_ABBREVIATED = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|[A-Z]\.[A-Z])\.$", re.IGNORECASE)
+_FORM_FIRST = re.compile(r"^(?:limited|company|corporation|incorporated|" + FORM.pattern + r")(?:\W|$)", re.IGNORECASE)
+_AND = re.compile(r",\s+and\s+|(?<=[A-Z.,)])\s+and\s+(?=[A-Z])")
+_COMMA = re.compile(r",\s+(?!(?:Jr|Sr|I{2,3}|M\.?D|Esq|et\s+al)\b)")
+
+
+def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
+    """Return the names in the lines of one side; `several`: whether its role is plural, null where it has none."""
+    text = "\n".join(line.strip() for line in lines)
+    numbered = [part for part in patterns.NUMBERED.split(text) if part.strip(" \n,;")]
+    if patterns.NUMBERED.search(text) and patterns.NUMBERED.match(text.lstrip()):
+        parts = numbered
+    elif several and ";" not in text and not _AND.search(text):
+        parts = list(_by_line(lines))
+    else:
+        parts = [text]
+    names = (_plain(name) for part in parts for name in _listed(squeeze(part), several=several))
+    return list(dict.fromkeys(name for name in names if any(c.isalpha() for c in name) and "__" not in name))
+
+
+def _by_line(lines: Sequence[str]) -> Iterator[str]:
+    """Each line a name, but where one runs on to the next."""
+    pending = ""
+    for line in lines:
+        stripped = line.strip()
+        if pending and (patterns.RUNS_ON.search(pending) or _FORM_FIRST.match(stripped) or stripped[:1] in "(,&"):
+            pending = f"{pending} {stripped}"
+        else:
+            if pending:
+                yield pending
+            pending = stripped
+    if pending:
+        yield pending
+
+
+def _listed(text: str, *, several: bool | None) -> Iterator[str]:
+    """The names of a list: parted by semicolons, by capacities, and where there are several by commas and `and`."""
+    for part in text.split(";"):
+        for piece in patterns.CAPACITY.split(part):
+            cleaned = re.sub(r"^\W*(?:and\s)?\W*", "", squeeze(piece)) if piece else ""
+            yield from _several(cleaned) if several is not False else [cleaned]
+
+
+def _several(text: str) -> list[str]:
+    parts = _AND.split(text)
+    if len(parts) > 1 or "et al" in text.casefold():
+        pieces = [piece for part in parts for piece in _COMMA.split(part)]
+        whole = all(len(p.split()) > 1 and p[:1].isupper() and not _FORM_FIRST.match(p) for p in pieces[:-1] if p)
+        if whole and len(pieces) > len(parts):
+            return pieces
+    return parts if all(not _FORM_FIRST.match(part) for part in parts[1:]) else [text]
+
+
+def _plain(text: str) -> str:
+    """A party's name without what stands behind it; a full stop only where it ends an abbreviation."""
+    name = patterns.BEHIND_NAME.split(text, maxsplit=1)[0].strip(" ,;:*-–—")
+    if name.count("(") > name.count(")"):
+        name = name.rpartition("(")[0].strip()
+    return name if _ABBREVIATED.search(name) else name.rstrip(".")
+
+
+def cased(name: str) -> str:
+    """Return a name that is mostly in capitals in capitals and small letters: `STATE OF OHIO, ex rel. ANN POE`."""
+    words = name.split()
+    shouted = [word for word in words if word.isupper() and len(word) > 1]
+    if name.isupper() or 2 * len(shouted) <= len(words):
+        return smart_title(name)
+    return " ".join(smart_title(word) if word in shouted and len(word.strip(".,")) > 3 else word for word in words)

@@ -1,0 +1,209 @@
+"""The opening of a court paper: its first lines cut into cells, each typed by what it holds. Pure.
+
+A cell is a line, or the part of one between the rules of a caption, the columns of a table or wide blanks. No cell is
+known by its place: a logo, the menus of a web page or a citation above the caption change nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby, zip_longest
+
+from pincite.indexer.identity.court_dates import is_dated
+from pincite.indexer.lines import Line, lines_of, squeeze
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import bench as benches
+from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.patterns.citations import US_CITED
+from pincite.indexer.patterns.jurisdiction import is_named_court
+from pincite.indexer.references import citations
+
+_PAGES, _LINES = 3, 90
+_LONG = 400
+"""Characters from which on a line is one whose own lines were joined."""
+_PROSE_WORDS, _PROSE_SHARE = 7, 0.5
+_HEADING_WORDS, _COURT_WORDS = 7, 16
+
+
+class Kind(StrEnum):
+    """What a cell holds."""
+
+    RULE = "rule"
+    BETWEEN = "between"
+    VERSUS = "versus"
+    ROLE = "role"
+    BELOW = "below"
+    COUNSEL = "counsel"
+    BENCH = "bench"
+    HEADING = "heading"
+    DATE = "date"
+    NUMBER = "number"
+    CITATION = "citation"
+    COURT = "court"
+    PROSE = "prose"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A part of a line, what it holds, and where it stands: `page.body[span.start:span.end]`."""
+
+    page: int
+    span: Span
+    text: str
+    kind: Kind
+
+
+def read_opening(pages: Sequence[Page]) -> list[Cell]:
+    """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
+    cells: list[Cell] = []
+    for page in pages[:_PAGES]:
+        for cell in _columns([_cut(line) for line in _unjoined(page)[:_LINES]]):
+            text = patterns.LETTERS_APART.sub(lambda m: m.group().replace(" ", ""), squeeze(cell.text))
+            cells.append(Cell(cell.page, cell.span, text, _kind(text)))
+    return list(_in_context(cells))
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether a line is of running text: at least half of its words begin small."""
+    words = [word for word in text.split() if word[0].isalpha()]
+    small = sum(word[0].islower() for word in words)
+    named = len(words) > 1 and all(word.isupper() and len(word) > 1 for word in words[:2])
+    return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
+
+
+def _unjoined(page: Page) -> list[Line]:
+    """The lines of a page; one whose own lines were joined is cut before each label in it."""
+    found: list[Line] = []
+    for line in lines_of(page.number, page.running):
+        starts = [0, *(m.end() for m in patterns.LABELLED.finditer(line.text))] if len(line.text) > _LONG else [0]
+        for start, end in zip_longest(starts, starts[1:], fillvalue=len(line.text)):
+            text = line.text[start:end].rstrip()
+            found.append(Line(line.page, Span(line.span.start + start, line.span.start + start + len(text)), text))
+    return found
+
+
+def _cut(line: Line) -> list[Line]:
+    """The cells of a line; a bracket that was opened in the line is no rule between columns."""
+    opened = "(" in line.text or "[" in line.text
+    split = patterns.BLANKS if opened or not patterns.GUTTER.search(line.text) else patterns.GUTTER
+    if "|" in line.text:
+        split = patterns.GUTTER if not opened else patterns.TABLE
+    edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]
+    cells = [_part(line, start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    if split is patterns.GUTTER and not cells[0].text and len(cells) > 2:  # a rule on both sides
+        cells = cells[1:]
+    return cells if split is not patterns.BLANKS else [cell for cell in cells if cell.text]
+
+
+def _part(line: Line, start: int, end: int) -> Line:
+    text = line.text[start:end]
+    start += len(text) - len(text.lstrip())
+    text = text.strip()
+    return Line(line.page, Span(line.span.start + start, line.span.start + start + len(text)), text)
+
+
+def _columns(rows: Iterable[list[Line]]) -> Iterator[Line]:
+    """The cells in reading order: rows of several cells that follow one another are read column by column."""
+    for several, block in groupby(rows, key=lambda row: len(row) > 1):
+        cells = list(block)
+        if several:
+            for column in zip_longest(*cells):
+                yield from (cell for cell in column if cell is not None)
+        else:
+            yield from (row[0] for row in cells if row and row[0].text)
+
+
+def _kind(text: str) -> Kind:
+    """The first of the kinds that fits, the surest first."""
+    for kind, fits in _TESTS:
+        if fits(text):
+            return kind
+    return Kind.OTHER
+
+
+def _is_heading(text: str) -> bool:
+    if not patterns.HEADING.search(text) or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
+        return False
+    return text.isupper() or (len(text.split()) <= _HEADING_WORDS and not text.endswith((".", ",")))
+
+
+def _is_court(text: str) -> bool:
+    name = court_part(text)
+    if is_named_court(name):
+        return True
+    short = len(name.split()) <= _COURT_WORDS and not name.endswith(".")
+    return short and patterns.COURT.match(name) is not None and not patterns.NO_COURT.search(name)
+
+
+def court_part(text: str) -> str:
+    """Return what stands before the number in a line that names court and number."""
+    match = patterns.NUMBER.search(text)
+    return text[: match.start()].strip(" ,-–—") if match and match.start() else text
+
+
+def _is_number(text: str) -> bool:
+    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text):
+        return False
+    return bool(patterns.NUMBER.match(text) or patterns.BARE_NUMBER.match(text))
+
+
+_TESTS = (
+    (Kind.RULE, lambda t: patterns.RULE.match(t) is not None),
+    (Kind.BETWEEN, lambda t: patterns.BETWEEN.match(t) is not None),
+    (Kind.VERSUS, lambda t: patterns.VERSUS.match(t) is not None),
+    (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
+    (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
+    (Kind.COUNSEL, lambda t: bool(patterns.COUNSEL.search(t) or patterns.AFTER_PARTIES.match(t))),
+    (Kind.BENCH, benches.is_bench),
+    (Kind.DATE, is_dated),
+    (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
+    (Kind.HEADING, _is_heading),
+    (Kind.COURT, _is_court),
+    (Kind.CITATION, lambda t: bool(citations(t) or patterns.CITED_AS.search(t)) and not patterns.SIDES.search(t)),
+    (Kind.NUMBER, _is_number),
+)
+
+
+def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """The cells with the kinds that those above them give: sentences, courts, benches and words on the court below run on."""
+    above: Cell | None = None
+    for cell in cells:
+        kind = cell.kind
+        if above is not None and above.page == cell.page:
+            kind = next((k for k, runs_on in _RUN_ON if above.kind is k and runs_on(above, cell)), kind)
+        above = Cell(cell.page, cell.span, cell.text, kind)
+        yield above
+
+
+def _prose_runs_on(above: Cell, cell: Cell) -> bool:
+    return (
+        cell.kind in (Kind.OTHER, Kind.HEADING, Kind.COURT)
+        and not above.text.endswith((".", ":", ";"))
+        and not cell.text.isupper()
+    )
+
+
+def _below_runs_on(above: Cell, cell: Cell) -> bool:
+    return cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION) and not patterns.SIDES.search(cell.text)
+
+
+def _court_runs_on(above: Cell, cell: Cell) -> bool:
+    return cell.kind in (Kind.COURT, Kind.OTHER) and patterns.COURT_GOES_ON.match(cell.text) is not None
+
+
+def _bench_runs_on(above: Cell, cell: Cell) -> bool:
+    """A line below a bench names a judge by his style, or goes on with the line above."""
+    match = benches.BENCH.match(above.text)
+    said = match["rest"] if match else above.text
+    if cell.kind not in (Kind.OTHER, Kind.CITATION) or patterns.ROLE_BEFORE.match(cell.text):
+        return False
+    return not said or benches.RUNS_ON.search(said) is not None or benches.STYLE.search(cell.text) is not None
+
+
+_RUN_ON = (
+    (Kind.PROSE, _prose_runs_on),
+    (Kind.BELOW, _below_runs_on),
+    (Kind.COURT, _court_runs_on),
+    (Kind.BENCH, _bench_runs_on),
+)
