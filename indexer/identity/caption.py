@@ -11,7 +11,7 @@ from pincite.indexer.patterns import caption as patterns
 
 _MOST_BEFORE, _MOST_BEHIND = 6, 24
 """Lines of a name before anything shows that a caption has begun, and behind that."""
-_SKIPPED = re.compile(r"^\(.*\)$")
+_SKIPPED = re.compile(r"^\([^()]*\)$")
 _BREAKS = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.DATE, Kind.CITATION)
 _ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING, Kind.BENCH)
 
@@ -28,11 +28,11 @@ class Party:
 
 @dataclass(slots=True)
 class Caption:
-    """What a caption gives: the parties in order, what stands between the sides, where it ends, `In re` what."""
+    """What a caption gives: the parties in order, what stands between the sides, its last cell, `In re` what."""
 
     parties: list[Party] = field(default_factory=list)
     joint: str = "v"
-    end: int = 0
+    end: Cell | None = None
     matter: tuple[str, tuple[Cell, ...]] | None = None
 
     @property
@@ -47,15 +47,15 @@ class Caption:
 
 
 def read_caption(cells: Sequence[Cell]) -> Caption:
-    """Read the caption of the cells of an opening; one without parties has an empty list and ends at 0."""
+    """Read the caption of the cells of an opening; one without parties has an empty list and no end."""
     start = next((i for i, cell in enumerate(cells) if cell.kind is Kind.BETWEEN), 0)
     reader = _Reader()
-    for index, cell in enumerate(cells[start:], start=start):
+    for cell in cells[start:]:
         if reader.is_done(cell):
             break
         reader.read(cell)
         if reader.caption.parties:
-            reader.caption.end = index + 1
+            reader.caption.end = cell
     reader.close()
     return reader.caption
 
@@ -123,7 +123,7 @@ class _Reader:
             self._role(read_role(cell.text), several=_is_plural(cell.text))
         elif cell.kind is Kind.VERSUS:
             self._versus(cell)
-        elif cell.kind in _BREAKS:
+        elif cell.kind in _BREAKS and (cell.text or self.in_re):  # a blank in a column parts no name from its role
             self.close()
         elif cell.kind is Kind.OTHER:
             self._words(cell)
@@ -160,6 +160,8 @@ class _Reader:
         elif waiting:
             self._flush(self.above, several=None)
             self.above = role
+        elif self.caption.parties and known is None:
+            self.caption.parties = [replace(p, role=p.role or role) for p in self.caption.parties]
         elif known is None or self.above is not None:
             self.above = role
         self.begun = True

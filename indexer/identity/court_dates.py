@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 _LOOK_BACK = 3
 _MOST_WORDS = 16
-_LABEL_WORDS = 9
+_LABEL_WORDS = 7
+_HEADING_WORDS = 5
+_READ_ELSEWHERE = ("hearing_date", "date_of_issue")
+"""Days that `read_case_facts` reads, over the whole paper."""
 _SIGN_OFF_PAGES, _SIGN_OFF_LINES = 2, 60
 _SHORT_YEAR = re.compile(r"\b(\d{1,2}/\d{1,2}/)(\d{2})(?![\d/])")
 _LEAD = re.compile(r"^(?:[\s\[(]|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|on\b:?)*$", re.IGNORECASE)
@@ -28,6 +31,8 @@ def is_dated(text: str) -> bool:
     if patterns.DATE_LABEL.match(text):
         return True
     found = read_dates(text)
+    if found and len(text[: found[0].span.start].split()) > _HEADING_WORDS and text.isupper():
+        return False  # REASONS FOR THE ORDER OF THE COURT DATED 4 MAY 2023
     return bool(found) and (_field(text[: found[0].span.start]) is not None or _is_lead(text[: found[0].span.start]))
 
 
@@ -72,7 +77,7 @@ def _in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[st
         if field is None and _is_lead(before):
             fields = (_field(label) for label in reversed(above) if not read_dates(label))
             field = next((each for each in fields if each), "header_date" if last == 0 else None)
-        if field and field != "hearing_date":
+        if field and field not in _READ_ELSEWHERE:
             yield field, found
         last = found.span.end
 
@@ -84,6 +89,8 @@ def _is_lead(text: str) -> bool:
 
 def _field(before: str) -> str | None:
     """What the last label in some words says of the date behind them."""
-    words = " ".join(before.split()[-_LABEL_WORDS:])
+    words = " ".join(before.split())
+    if len(words.split()) > _LABEL_WORDS:
+        return None
     labels = [(m.end(), field) for field, pattern in patterns.DATED for m in pattern.finditer(words)]
     return max(labels)[1] if labels else None

@@ -34,15 +34,16 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
     """
     cells = read_opening(pages)
     caption, title = _caption(cells, pages)
-    head = cells[: caption.end] if caption.end else [c for c in cells if c.page == 1]
+    end = cells.index(caption.end) + 1 if caption.end else 0
+    head = cells[:end] or [c for c in cells if c.page == 1]
     numbers = list(read_numbers(cells, head, pages))
     cited = _own_citation(head, pages)
     courts = list(read_courts(head, pages, cited.value if cited else None))
     stamped = any(style.stamp.search(pages[0].text) for style in dockets())
-    if not (courts or stamped) or not (numbers or cited):
+    if not (courts or stamped) or not (numbers or cited or caption.is_whole):
         return None
     judges = read_judges(cells, pages)
-    decision = read_decision(cells[caption.end :] if caption.end else cells, cells, pages, decided=bool(judges))
+    decision = read_decision(cells[end:], cells, pages, decided=bool(judges))
     if not (caption.parties or decision.fact or judges or stamped):
         return None
     return _identified(
@@ -58,24 +59,35 @@ def _identified(
     decision: Decision,
     facts: list[Fact],
 ) -> Identified:
-    kind = DocumentKind.FORM if any(_FORM.search(cell.text) for cell in cells) else decision.kind
+    is_form = any(
+        _FORM.search(c.text) or (not facts_of(facts, "case_id") and patterns.NUMBER_BLANK.match(c.text)) for c in cells
+    )
+    kind = DocumentKind.FORM if is_form else decision.kind
     kind = DocumentKind.LETTER if kind is DocumentKind.COURT_FILING and _is_letter(cells, caption, decision) else kind
     parties = [_party(each, pages) for each in caption.parties]
-    printed = title if title and ("..." not in title.value or not caption.has_roles) else None
+    printed = (
+        title if title and "__" not in title.value and ("..." not in title.value or not caption.has_roles) else None
+    )
     named = printed or _title(caption, parties, pages) or _heading(decision)
     order = "month" if any(s.stamp.search(pages[0].text) for s in dockets()) else order_of(p.body for p in pages[:3])
     dated = [*read_head_dates(_dated_cells(cells, caption), pages, order), *read_sign_off(pages, order)]
-    ids = tuple(dict.fromkeys(f.value for f in facts if f.field == "case_id"))
+    ids = tuple(dict.fromkeys(facts_of(facts, "case_id")))
+    facts = [f for f in facts if f.field != "date_filed" or all(f.value != each.value for each in dated)]
     every = (*facts, *parties, *read_below(cells, pages, ids), *dated, *filter(None, (named, decision.fact)))
     identity = Identity(
         kind,
         title=named.value if named else None,
         case_ids=ids,
-        neutral_citation=next((f.value for f in facts if f.field == "neutral_citation"), None),
-        court=next((f.value for f in reversed(facts) if f.field == "court"), None),
+        neutral_citation=next(iter(facts_of(facts, "neutral_citation")), None),
+        court=next(reversed(facts_of(facts, "court")), None),
         parties=tuple(dict.fromkeys(f.value for f in parties)),
     )
     return Identified(identity, tuple(dict.fromkeys(every)))
+
+
+def facts_of(facts: Sequence[Fact], field: str) -> list[str]:
+    """Return the values of a field."""
+    return [fact.value for fact in facts if fact.field == field]
 
 
 def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fact | None]:
@@ -84,14 +96,14 @@ def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fac
     read = [read_caption(each) for each in by_page]
     titled = _printed_title(by_page[0], pages) if by_page else None
     best = next((each for i, each in enumerate(read) if each.is_whole or (i == 0 and each.has_roles)), None)
-    caption = best or next((each for each in read if each.parties), Caption())
+    caption = best or (read[0] if read else Caption())
     subject = _subject(by_page[0] if by_page else (), pages)
     if not caption.has_roles and subject:
         sides = read_title_sides(subject.value, _cells_at(cells, subject))
         caption = sides if sides.parties else caption
     elif not caption.has_roles and titled and not caption.parties:
         caption = read_title_sides(titled.value, _cells_at(cells, titled))
-    return caption, titled or (subject if not caption.has_roles else None)
+    return caption, subject or titled
 
 
 def _cells_at(cells: Sequence[Cell], fact: Fact) -> tuple[Cell, ...]:
@@ -102,11 +114,13 @@ def _cells_at(cells: Sequence[Cell], fact: Fact) -> tuple[Cell, ...]:
 
 def _dated_cells(cells: Sequence[Cell], caption: Caption) -> list[Cell]:
     """The cells in which a day may be the paper's own: those of its first page, or down to its caption's end."""
-    return [c for i, c in enumerate(cells) if c.page == 1 or i < caption.end]
+    return [c for c in cells if c.page == 1 or c.kind is Kind.DATE or (caption.end and c.span <= caption.end.span)]
 
 
 def _party(party: Party, pages: Sequence[Page]) -> Fact:
-    value = cased(printed_form(pages, party.name, reach=_PRINTED_PAGES))
+    names = dict.fromkeys((party.name, party.name.rstrip(".")))
+    printed = (printed_form(pages, name, reach=_PRINTED_PAGES) for name in names)
+    value = cased(next((form for form in printed if form not in names), party.name))
     first, same = party.cells[0], [c for c in party.cells if c.page == party.cells[0].page]
     span = Span(min(c.span.start for c in same), max(c.span.end for c in same))
     return fact_on(pages[first.page - 1], "party", value, span, role=party.role, confidence=1.0 if party.role else 0.8)
@@ -175,7 +189,7 @@ def _named_in(cells: Sequence[Cell], index: int) -> tuple[str, Cell] | None:
         return None
     text, last = cell.text, cell
     for below in cells[index + 1 : index + 5]:
-        if below.kind is not Kind.OTHER or below.page != cell.page:
+        if below.kind not in (Kind.OTHER, Kind.CITATION) or below.page != cell.page:
             break
         if _has_roles(below.text) or (below.span.start - last.span.end) > 3:
             return None if _has_roles(below.text) else (_clean(text), last)

@@ -28,7 +28,10 @@ def read_decision(behind: Sequence[Cell], cells: Sequence[Cell], pages: Sequence
 
     `decided`: whether a judge is named who decided.
     """
-    heading = next(_headings(behind), None) or next(_headings(cells), None)
+    first = [c for c in cells if c.page == 1]
+    addressed = any(patterns.SALUTATION.match(c.text) for c in first)
+    places = ([c for c in behind if c.page == 1], first, *(() if addressed else (behind, cells)))
+    heading = next((found for place in places for found in _headings(place)), None)
     if heading:
         text, first, last = heading
         fact = fact_on(pages[first.page - 1], "document_type", _type(text), Span(first.span.start, last.span.end))

@@ -125,7 +125,16 @@ def _kind(text: str) -> Kind:
 def _is_heading(text: str) -> bool:
     if not patterns.HEADING.search(text) or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
         return False
-    return text.isupper() or (len(text.split()) <= _HEADING_WORDS and not text.endswith((".", ",")))
+    words = text.split()
+    if text.startswith("(") and text.endswith(")"):
+        return False
+    return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not text.endswith((".", ",")))
+
+
+def _ends_cited(text: str) -> bool:
+    """Whether a line names a case and ends with its citation."""
+    cited = citations(text)
+    return bool(cited) and cited[-1][1].end >= len(text) - 1 and not patterns.SIDES.search(text)
 
 
 def _is_court(text: str) -> bool:
@@ -156,12 +165,15 @@ _TESTS = (
     (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
     (Kind.COUNSEL, lambda t: bool(patterns.COUNSEL.search(t) or patterns.AFTER_PARTIES.match(t))),
     (Kind.BENCH, benches.is_bench),
+    (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.DATE, is_dated),
+    (Kind.CITATION, _ends_cited),
     (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
     (Kind.HEADING, _is_heading),
     (Kind.COURT, _is_court),
     (Kind.CITATION, lambda t: bool(citations(t) or patterns.CITED_AS.search(t)) and not patterns.SIDES.search(t)),
     (Kind.NUMBER, _is_number),
+    (Kind.NUMBER, lambda t: patterns.NUMBER_BLANK.match(t) is not None),
 )
 
 

@@ -33,7 +33,7 @@ _OFFICE = (
 OFFICE = re.compile(rf"^\(?(?:and\s+)?{_OFFICE}\)?$", re.IGNORECASE)
 POSTNOMINAL = re.compile(r"^(?:and\s+)?(?:A?C|P|S|V|D)?\.?\s?J{1,2}\.?\s?(?:A|P|I|SC)?\.?$")
 SIGNED = re.compile(
-    rf"^(?:(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){{1,4}}?),?\s+)?(?P<office>(?=(?-i:[A-Z])){_OFFICE})[.,]?$",
+    rf"^(?:(?!united\s+states\b|u\.\s?s\.)(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){{1,4}}?),?\s+)?(?P<office>(?=(?-i:[A-Z])){_OFFICE})[.,]?$",
     re.IGNORECASE,
 )
 SIGNED_BY = re.compile(

@@ -5,11 +5,11 @@ import re
 from pincite.indexer.patterns.example import Example
 
 _MARKS = r"\s.…_*\-–—"
-RULE = re.compile(r"^[\W_]*$|^\(?\d{1,3}\)?$")
-"""A drawn line, or the number of a page or a line."""
+RULE = re.compile(r"^[\W_]*$|^\(?\d{1,3}\)?$|^.*\b(?:OFFICIAL|Official)\b.*\b(?:CAPTION|Caption)\b")
+"""A drawn line, the number of a page or a line, or what announces the caption."""
 LABELLED = re.compile(
     r"\s(?=(?-i:(?:CASE\s+NO|PETITIONER|RESPONDENT|APPELLANT|APPLICANT|CLAIMANT|PLAINTIFF|DEFENDANT|DATE\s+OF\s+JUDGMENT|BENCH|CORAM"
-    r"|JUDGMENT|Author|Bench)S?\.?(?:\(S\))?\s?:\s))"
+    r"|(?<!OF\s)JUDGMENT|Author|Bench)S?\.?(?:\(S\))?\s?:\s))"
 )
 """Where a label begins in a text whose lines were joined."""
 GUTTER = re.compile(r"\s*[\])§|]+\s*")
@@ -95,7 +95,7 @@ COURT_INSIDE = re.compile(r"\b(?:[A-Z][a-z]+\s){0,3}(?:Court|Tribunal)\s(?:of\s(
 """A court's name in a text whose lines were joined."""
 BELOW = re.compile(
     r"^\W*(?:on\s+)?(?:an?\s+)?(?:appeals?\b(?!\s*(?:no|number|ref|:))|cross-appeals?|petitions?\s+for\s+review|(?:on\s+)?(?:writ|discretionary\s+review"
-    r"|certiorari|application\s+for|petition|certified\s+question)|from\s+the\b)|^\W*\[?(?:hon\.|honou?rable)\s+[A-Z].*\b(?:judge|below)\b",
+    r"|certiorari|application\s+for|petition\s+(?:for|from)|certified\s+question)\b|from\s+the\b)|^\W*\[?(?:hon\.|honou?rable)\s+[A-Z].*\b(?:judge|below)\b",
     re.IGNORECASE,
 )
 """Where the words on the court below begin."""
@@ -121,6 +121,10 @@ _VALUE = (
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
 NUMBER = re.compile(rf"(?<![\w.])(?P<label>{_LABEL})\s*[:#.]*\s*(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.IGNORECASE)
+NUMBER_BLANK = re.compile(
+    rf"^(?:\w+\s+){{0,4}}?{_LABEL}\s*:?(?:\s*of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\s*\[[^\]]*\]\s*)$", re.IGNORECASE
+)
+"""A label whose number is yet to be filled in."""
 NEXT_NUMBER = re.compile(rf"\s*(?:,|;|&|\band\b)\s*(?P<value>{_VALUE})", re.IGNORECASE)
 OTHERS_NUMBER = re.compile(
     r"\b(?:USDC|D\.?\s?C|district|originating|original|lower|agency|trial|below|licen[cs]e|tel|telephone|fax|reg|registration|act|law"
@@ -203,6 +207,7 @@ EXAMPLES: dict[str, Example] = {
         "CASE NO.: Writ Petition (civil) 74 of 1986",
         {"value": "Writ Petition (civil) 74 of 1986"},
     ),
+    "blank number": (NUMBER_BLANK, "Suit No. of 20", {}),
     "next number": (NEXT_NUMBER, ", 20-55662", {"value": "20-55662"}),
     "another's number": (OTHERS_NUMBER, "Tel ", {}),
     "number below": (NUMBER_BELOW, "USDC No. 2:19-CV-418", {}),

@@ -109,12 +109,13 @@ DATED = (
             re.IGNORECASE,
         ),
     ),
-    ("document_date", re.compile(r"\b(?:dated?|made)\b", re.IGNORECASE)),
+    ("date_of_issue", re.compile(r"\bissued?\b", re.IGNORECASE)),
+    ("document_date", re.compile(r"^\W*(?:\w+\W+)?dated?\b", re.IGNORECASE)),
 )
 """Field -> the words before a date that make it the day of it."""
-HEARD_ON_LINE, FILED_ON, DECIDED_ON, DATED_ON = (pattern for _, pattern in DATED)
+HEARD_ON_LINE, FILED_ON, DECIDED_ON, ISSUED_ON, DATED_ON = (pattern for _, pattern in DATED)
 SIGNED_ON = re.compile(
-    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
+    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+of)|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
     re.IGNORECASE,
 )
 """How a sign-off begins that gives its day."""
@@ -161,6 +162,7 @@ EXAMPLES: dict[str, Example] = {
     "heard, before a day": (HEARD_ON_LINE, "Argued", {}),
     "filed, before a day": (FILED_ON, "Filed", {}),
     "decided, before a day": (DECIDED_ON, "Date of Decision:", {}),
+    "issued, before a day": (ISSUED_ON, "Date of issue:", {}),
     "dated": (DATED_ON, "Date:", {}),
     "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
     "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),
