@@ -12,21 +12,27 @@ from pincite.indexer.lines import Line, fact_on, lines_of, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import bench as patterns
-from pincite.indexer.patterns import court
+from pincite.indexer.patterns import caption, court
 from pincite.indexer.titlecase import smart_title
 
 _AUTHOR_PAGES, _SIGN_OFF_PAGES = 6, 4
 _BENCH_CELLS = 12
 _MOST_WORDS = 7
-_KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
+_TITLES = ("mr", "mrs", "ms", "dr")
+_KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
 
 
 def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
-    sitting = list(_bench(cells, pages)) or list(_decided_by(cells, pages)) or list(_signed(pages))
+    sitting = (
+        list(_bench(cells, pages))
+        or list(_decided_by(cells, pages))
+        or list(_signed(pages))
+        or list(_said(pages, patterns.PANEL))
+    )
     known = {_surname(fact.value): fact.value for fact in sitting}
     authors = [_as_sitting(fact, known) for fact in _authors(cells, pages)][:1]
-    agreed = [] if sitting else list(_agreeing(pages))
+    agreed = [] if sitting else list(_said(pages, patterns.AGREE))
     return [*sitting, *authors, *agreed]
 
 
@@ -49,8 +55,11 @@ def _names(text: str) -> Iterator[str]:
     """The names in a list of judges, without their offices."""
     joined = re.sub(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*", r"\1 ", text)
     for piece in patterns.BETWEEN_JUDGES.split(joined):
-        named = squeeze(re.sub(r"\(.*?\)|\[.*?\]", " ", piece)).split(":")[0]
-        name = patterns.HONOUR.sub("", named).strip(" ,;:.()-–—|")
+        named = squeeze(
+            re.sub(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\bat\s*$", " ", piece)
+        ).split(":")[0]
+        name = patterns.HONOUR.sub("", re.sub(r"\s+at$", "", named.strip())).strip(" ,;:()-–—|")
+        name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else name
         signed = patterns.SIGNED.match(name)
         if signed and signed["name"] and not patterns.STYLE.match(name):
             name = signed["name"]
@@ -73,9 +82,10 @@ def _is_person(name: str) -> bool:
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """The judge in the decision's own line, or in the line below `JUDGMENT DELIVERED BY`."""
     for cell in cells:
-        match = court.BY_JUDGE.search(cell.text) if cell.kind is Kind.HEADING else None
+        decided = cell.kind is Kind.HEADING or (cell.kind is Kind.DATE and caption.DECIDED.match(cell.text))
+        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", cell.text)) if decided else None
         if match:
-            named = court.BEHIND_JUDGE.sub("", match["judge"])
+            named = match["judge"]
             names = dict.fromkeys(
                 _cased(n.strip(" ,.")) for n in patterns.BETWEEN_JUDGES.split(named) if n.strip(" ,.")
             )
@@ -84,7 +94,11 @@ def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """The last name in the paper above the words of a judge's office, or on their line."""
+    """The last name in the paper above the words of a judge's office, or on their line; all that sign over dots."""
+    dotted = [fact for page in pages[-_SIGN_OFF_PAGES:] for fact in _dotted(page)]
+    yield from dotted
+    if dotted:
+        return
     for page in reversed([*pages[:1], *pages[1:][-_SIGN_OFF_PAGES:]]):
         lines = [line for line in lines_of(page.number, page.running) if not is_prose(line.text)]
         for index in range(len(lines) - 1, -1, -1):
@@ -92,6 +106,18 @@ def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
             if found:
                 yield fact_on(page, "judge", *found, confidence=0.8)
                 return
+
+
+def _dotted(page: Page) -> Iterator[Fact]:
+    """`............J. (ADA RENN)`, on one line or two."""
+    lines = lines_of(page.number, page.running)
+    for line, below in pairwise([*lines, Line(page.number, Span(0, 0), "")]):
+        match = patterns.SIGNED_DOTS.match(line.text)
+        name = match and (match["name"] or below.text.strip("()[] "))
+        if name and _is_person(name):
+            yield fact_on(
+                page, "judge", _cased(name), Span(line.span.start, max(line.span.end, below.span.end)), confidence=0.8
+            )
 
 
 def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
@@ -128,7 +154,8 @@ def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
             )
             return
     for page in pages[:_AUTHOR_PAGES]:
-        for line in [*(c for c in cells if c.page == page.number), *lines_of(page.number, page.running)]:
+        shown: list[Cell | Line] = [c for c in cells if c.page == page.number]
+        for line in (*shown, *lines_of(page.number, page.running)):
             match = patterns.AUTHOR.match(line.text)
             name = match and (match["name"] or match["styled"] or match["by"])
             if name and _is_person(name) and name.casefold() not in ("court", "per curiam"):
@@ -136,12 +163,13 @@ def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
                 return
 
 
-def _agreeing(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Who joined in the reasons: `LORD RENN: (with whom Lord Odell and Lady Croyd agree)`."""
-    for page in pages[:_AUTHOR_PAGES]:
-        match = patterns.AGREE.search(page.body)
+def _said(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[Fact]:
+    """Who sat by the text: `(with whom Lord Odell and Lady Croyd agree)`, `Panel consists of Justices Poe and Roe`."""
+    for page in pages:
+        match = pattern.search(page.body)
         if match:
-            names = dict.fromkeys(_names(match["judges"]))
+            listed = re.sub(r"^(?:Chief\s+)?Justices\s+", "", squeeze(match["judges"]))
+            names = dict.fromkeys(_names(listed))
             yield from (fact_on(page, "judge", name, Span(*match.span())) for name in names)
             return
 
@@ -161,9 +189,15 @@ def _cased(text: str) -> str:
     name = squeeze(text)
     if not name.isupper():
         return name
-    return " ".join(
-        w if _KEPT.fullmatch(w.strip(",")) else smart_title(w) if "." in w else _capital(w) for w in name.split()
-    )
+    return " ".join(_cased_word(word) for word in name.split())
+
+
+def _cased_word(word: str) -> str:
+    if word.casefold().rstrip(".") in _TITLES:
+        return word.capitalize()
+    if _KEPT.fullmatch(word.strip(",")):
+        return word
+    return smart_title(word) if "." in word else _capital(word)
 
 
 def _capital(word: str) -> str:

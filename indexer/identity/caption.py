@@ -38,7 +38,7 @@ class Caption:
     @property
     def is_whole(self) -> bool:
         """Whether parties of two sides stand with their roles."""
-        return self.has_roles and len({party.side for party in self.parties}) > 1
+        return len({party.role for party in self.parties if party.role}) > 1
 
     @property
     def has_roles(self) -> bool:
@@ -57,7 +57,11 @@ def read_caption(cells: Sequence[Cell]) -> Caption:
         if reader.caption.parties:
             reader.caption.end = cell
     reader.close()
-    return reader.caption
+    caption = reader.caption
+    if caption.is_whole:  # what stands without a role above those with roles is the title
+        first = next(i for i, party in enumerate(caption.parties) if party.role)
+        caption.parties = caption.parties[first:]
+    return caption
 
 
 def read_title_sides(text: str, cells: tuple[Cell, ...]) -> Caption:
@@ -113,14 +117,15 @@ class _Reader:
         if cell.kind not in _ENDS:
             return False
         self.close()
-        sided = self.side > 0 or self.caption.has_roles
-        return sided and cell.kind is not Kind.BENCH
+        sided = len({party.side for party in self.caption.parties}) > 1
+        ends_one = cell.kind not in (Kind.COUNSEL, Kind.BENCH) and self.caption.has_roles
+        return cell.kind is not Kind.BENCH and (sided or ends_one)
 
     def read(self, cell: Cell) -> None:
         if cell.kind is Kind.BETWEEN:
             self._begin(cell)
         elif cell.kind is Kind.ROLE:
-            self._role(read_role(cell.text), several=_is_plural(cell.text))
+            self._role(read_role(cell.text), several=_is_plural(cell.text), bracketed=cell.text.startswith("("))
         elif cell.kind is Kind.VERSUS:
             self._versus(cell)
         elif cell.kind in _BREAKS and (cell.text or self.in_re):  # a blank in a column parts no name from its role
@@ -146,7 +151,7 @@ class _Reader:
         if rest:
             self._words(Cell(cell.page, cell.span, rest, Kind.OTHER))
 
-    def _role(self, role: str, *, several: bool) -> None:
+    def _role(self, role: str, *, several: bool, bracketed: bool = False) -> None:
         waiting = any(self.groups)
         known = self.caption.parties[-1].role if self.caption.parties else None
         if self.in_re:
@@ -160,6 +165,9 @@ class _Reader:
         elif waiting:
             self._flush(self.above, several=None)
             self.above = role
+        elif known and bracketed and self.above is None and role not in known.split("/"):
+            both = [replace(p, role=f"{p.role}/{role}") if p.role == known else p for p in self.caption.parties]
+            self.caption.parties = both
         elif self.caption.parties and known is None:
             self.caption.parties = [replace(p, role=p.role or role) for p in self.caption.parties]
         elif known is None or self.above is not None:
@@ -240,7 +248,7 @@ def _role_behind(text: str) -> re.Match[str] | None:
         if not match.start():
             continue
         name = text[: match.start()]
-        if match["joint"].strip() or (name.isupper() and not match["role"].isupper()):
+        if match["joint"].strip() or (name.isupper() and (not match["role"].isupper() or len(name.split()) > 1)):
             return match
     return None
 

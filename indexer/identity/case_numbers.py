@@ -84,7 +84,9 @@ def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
             for value, span in case_numbers(cell.text)[:1]:
                 yield fact_on(page, "case_id", value, Span(cell.span.start + span.start, cell.span.start + span.end))
                 return
-            yield fact_on(page, "case_id", _spelt(cell.text.strip("()")), cell.span)
+            bare = patterns.BARE_NUMBER.match(cell.text)
+            shown = (bare["record"] or bare["series"]) if bare else None
+            yield fact_on(page, "case_id", shown or _spelt(cell.text.strip("()")), cell.span)
             return
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _LOOK_BACK = 3
 _MOST_WORDS = 16
-_LABEL_WORDS = 7
+_LABEL_WORDS = 10
 _HEADING_WORDS = 5
 _READ_ELSEWHERE = ("hearing_date", "date_of_issue")
 """Days that `read_case_facts` reads, over the whole paper."""
@@ -39,7 +39,7 @@ def is_dated(text: str) -> bool:
 def read_head_dates(cells: Sequence["Cell"], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
     """Yield the days in the cells of an opening: by the label before them, else by the label in a cell above."""
     for index, cell in enumerate(cells):
-        if len(cell.text.split()) > _MOST_WORDS or cell.kind in ("below", "prose", "counsel"):
+        if len(cell.text.split()) > _MOST_WORDS or cell.kind in ("below", "prose", "counsel", "heading"):
             continue
         above = [each.text for each in cells[max(0, index - _LOOK_BACK) : index] if each.kind not in ("below", "prose")]
         page, at = pages[cell.page - 1], cell.span.start
@@ -93,4 +93,6 @@ def _field(before: str) -> str | None:
     if len(words.split()) > _LABEL_WORDS:
         return None
     labels = [(m.end(), field) for field, pattern in patterns.DATED for m in pattern.finditer(words)]
-    return max(labels)[1] if labels else None
+    said = [each for each in labels if each[1] != "document_date"] or labels
+    first = next((each for each in said if each[1] == "date_of_issue"), None)
+    return (first or max(said))[1] if said else None

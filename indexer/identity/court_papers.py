@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.bench import read_judges
@@ -18,12 +19,16 @@ from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import caption as patterns
 from pincite.indexer.patterns.jurisdiction import dockets
-from pincite.indexer.records.dates import order_of
+from pincite.indexer.records.dates import Order, order_of
 from pincite.indexer.references import case_numbers, citations
-from pincite.indexer.titlecase import smart_title
 
+_BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
+"""What may stand behind the parties and be of the caption."""
 _TITLE_CELLS = 40
 _PRINTED_PAGES = 6
+_IN_PROSE = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
+"""How a line of a paragraph begins: with its number, or in the middle of a sentence."""
+_NO_TITLE = re.compile(r"__|\d/\d")
 _FORM = re.compile(r"_{4,}\s+[Vv][Ss]?\.?\s+_{4,}")
 
 
@@ -35,15 +40,16 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
     cells = read_opening(pages)
     caption, title = _caption(cells, pages)
     end = cells.index(caption.end) + 1 if caption.end else 0
+    end += len(list(takewhile(lambda cell: cell.kind in _BESIDE, cells[end:]))) if end else 0
     head = cells[:end] or [c for c in cells if c.page == 1]
     numbers = list(read_numbers(cells, head, pages))
-    cited = _own_citation(head, pages)
+    cited = _own_citation(head, pages) or _own_citation([c for c in cells if c.page == 1], pages)
     courts = list(read_courts(head, pages, cited.value if cited else None))
     stamped = any(style.stamp.search(pages[0].text) for style in dockets())
     if not (courts or stamped) or not (numbers or cited or caption.is_whole):
         return None
     judges = read_judges(cells, pages)
-    decision = read_decision(cells[end:], cells, pages, decided=bool(judges))
+    decision = read_decision(cells[end:], cells, pages, decided=bool(judges), cited=cited is not None)
     if not (caption.parties or decision.fact or judges or stamped):
         return None
     return _identified(
@@ -63,13 +69,15 @@ def _identified(
         _FORM.search(c.text) or (not facts_of(facts, "case_id") and patterns.NUMBER_BLANK.match(c.text)) for c in cells
     )
     kind = DocumentKind.FORM if is_form else decision.kind
-    kind = DocumentKind.LETTER if kind is DocumentKind.COURT_FILING and _is_letter(cells, caption, decision) else kind
+    kind = DocumentKind.LETTER if kind is DocumentKind.COURT_FILING and _is_letter(cells, decision) else kind
     parties = [_party(each, pages) for each in caption.parties]
     printed = (
-        title if title and "__" not in title.value and ("..." not in title.value or not caption.has_roles) else None
+        title
+        if title and not _NO_TITLE.search(title.value) and ("..." not in title.value or not caption.has_roles)
+        else None
     )
     named = printed or _title(caption, parties, pages) or _heading(decision)
-    order = "month" if any(s.stamp.search(pages[0].text) for s in dockets()) else order_of(p.body for p in pages[:3])
+    order: Order = "month" if any(s.stamp.search(pages[0].text) for s in dockets()) else _order(pages, facts)
     dated = [*read_head_dates(_dated_cells(cells, caption), pages, order), *read_sign_off(pages, order)]
     ids = tuple(dict.fromkeys(facts_of(facts, "case_id")))
     facts = [f for f in facts if f.field != "date_filed" or all(f.value != each.value for each in dated)]
@@ -83,6 +91,12 @@ def _identified(
         parties=tuple(dict.fromkeys(f.value for f in parties)),
     )
     return Identified(identity, tuple(dict.fromkeys(every)))
+
+
+def _order(pages: Sequence[Page], facts: Sequence[Fact]) -> Order:
+    """Which of 3/4/2021 is the month, where the paper does not show it: in the United States the first."""
+    american = any("united states" in court.casefold() for court in facts_of(facts, "court"))
+    return order_of(p.body for p in pages[:3]) or ("month" if american else "day")
 
 
 def facts_of(facts: Sequence[Fact], field: str) -> list[str]:
@@ -133,25 +147,31 @@ def _heading(decision: Decision) -> Fact | None:
 def _title(caption: Caption, parties: Sequence[Fact], pages: Sequence[Page]) -> Fact | None:
     """`In re X` where the caption begins so, else the first party of each side, else the only one."""
     if caption.matter and caption.matter[0].casefold().startswith("in re"):
-        name, cells = re.sub(r"(?i)^in\s+re\b:?\s*", "", caption.matter[0]), caption.matter[1]
+        name, cells = re.sub(r"(?i)^in\s+re\b:?\s*|(?<=[.,])\d{1,2}$", "", caption.matter[0]), caption.matter[1]
         span = Span(cells[0].span.start, max(c.span.end for c in cells))
         return fact_on(
-            pages[cells[0].page - 1], "title", f"In re {smart_title(printed_form(pages, name))}", span, confidence=0.9
+            pages[cells[0].page - 1],
+            "title",
+            f"In re {cased(printed_form(pages, name.strip(' ,')))}",
+            span,
+            confidence=0.9,
         )
     if not parties:
         return None
     sides = {party.side: fact for party, fact in reversed(list(zip(caption.parties, parties, strict=True)))}
     firsts = [sides[side] for side in sorted(sides)]
-    value = f" {caption.joint} ".join(f"{fact.value}{_others(fact)}" for fact in (firsts[0], *firsts[1:][-1:]))
+    value = f" {caption.joint} ".join(_titled(fact) for fact in firsts[:2])
     page = pages[firsts[0].page - 1]
     same = [f.span for f in firsts if f.page == firsts[0].page]
     return fact_on(page, "title", value, page_span(page, same), confidence=0.9)
 
 
-def _others(fact: Fact) -> str:
-    """How a caption says behind a party's name that there are others."""
+def _titled(fact: Fact) -> str:
+    """A party as the title names it: with `et al.` behind the name, or the Crown before it."""
     match = patterns.OTHERS.search(fact.quote)
-    return f" {squeeze(match['others'])}" if match else ""
+    crown = patterns.CROWN.match(fact.quote)
+    name = f"R (on the application of {fact.value})" if crown else fact.value
+    return f"{name} {squeeze(match['others'])}" if match else name
 
 
 def page_span(page: Page, spans: Sequence[Span]) -> Span:
@@ -160,7 +180,7 @@ def page_span(page: Page, spans: Sequence[Span]) -> Span:
 
 
 def _printed_title(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
-    """The case's name as a line of its own above the caption: `X v Y` without roles, or what stands before the citation."""
+    """The case's name as a line of its own above the caption: `X v Y` without roles, or before the citation."""
     for index, cell in enumerate(cells[:_TITLE_CELLS]):
         if cell.kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS, Kind.BENCH):
             return None
@@ -182,11 +202,14 @@ def _named_in(cells: Sequence[Cell], index: int) -> tuple[str, Cell] | None:
     cited = citations(cell.text)
     if cited and cited[0][1].start > 8 and cell.kind is not Kind.BELOW:
         before = cell.text[: cited[0][1].start].strip(" ,:-–(")
-        if not re.search(r"(?:citation|number|ncn|no)\W*$", before, re.IGNORECASE):
+        before = patterns.CITATION_LABEL.sub("", before)
+        if len(before.split()) > 1:
             return _clean(before), cell
     sides = patterns.SIDES.search(cell.text)
-    if cell.kind is not Kind.OTHER or sides is None or not sides.start() or sides.end() == len(cell.text):
+    if cell.kind not in (Kind.OTHER, Kind.CITATION) or not sides or not sides.start() or sides.end() == len(cell.text):
         return None
+    if cell.kind is Kind.CITATION:
+        return _clean(patterns.CITATION_LABEL.sub("", cell.text)), cell
     text, last = cell.text, cell
     for below in cells[index + 1 : index + 5]:
         if below.kind not in (Kind.OTHER, Kind.CITATION) or below.page != cell.page:
@@ -208,7 +231,8 @@ def _clean(text: str) -> str:
     for find in (case_numbers, citations):
         for _, span in find(text)[:1]:
             text = text[: span.start] + text[span.end :]
-    return squeeze(re.sub(r"\s+on\s+\d{1,2}\s.*$", "", text)).strip(" :-–,")
+    text = patterns.CITED_AS.split(text)[0] if patterns.CITED_AS.search(text) else text
+    return squeeze(re.sub(r"\s+on\s+\d{1,2}\s.*$|\(\d+/\d{4}\)\s*$", "", text)).strip(" :-–,[")
 
 
 def _subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
@@ -231,30 +255,27 @@ def _subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
     return None
 
 
-def _own_citation(head: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
-    """The first citation of the head that stands in no sentence, and is not that of the court below."""
-    for cell in head:
-        if cell.kind in (Kind.BELOW, Kind.PROSE, Kind.COUNSEL) or len(cell.text) > 400:
+def _own_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
+    """The first citation that stands in no sentence, and is not that of the court below."""
+    for cell in cells:
+        if cell.kind in (Kind.BELOW, Kind.PROSE, Kind.COUNSEL):
             continue
         body = pages[cell.page - 1].body[cell.span.start : cell.span.end]
-        media = patterns.CITED_AS.search(body) if len(cell.text.split()) <= 12 and cell.kind is Kind.CITATION else None
-        found = [(value, span) for value, span in citations(body)] or (
-            [(media.group(), Span(*media.span()))] if media else []
-        )
-        if found and not re.match(r"\s*(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)", body):
+        short = cell.kind is Kind.CITATION or patterns.SIDES.search(body)
+        media = patterns.CITED_AS.search(body) if short else None
+        found = [*citations(body), *([(media.group(), Span(*media.span()))] if media else [])]
+        if found and not _IN_PROSE.match(body):
             value, span = found[0]
-            return fact_on(
-                pages[cell.page - 1],
-                "neutral_citation",
-                squeeze(value),
-                Span(cell.span.start + span.start, cell.span.start + span.end),
-            )
+            at = Span(cell.span.start + span.start, cell.span.start + span.end)
+            return fact_on(pages[cell.page - 1], "neutral_citation", squeeze(value), at)
     return None
 
 
-def _is_letter(cells: Sequence[Cell], caption: Caption, decision: Decision) -> bool:
+def _is_letter(cells: Sequence[Cell], decision: Decision) -> bool:
     """Whether a paper without a caption or a heading of its own is addressed to someone."""
     first = [c.text for c in cells if c.page == 1]
     addressed = any(patterns.SALUTATION.match(text) for text in first)
-    about = any(patterns.SUBJECT.match(text) and patterns.SIDES.search(text) for text in first)
+    about = any(
+        text[:2].upper() == "RE" and patterns.SUBJECT.match(text) and patterns.SIDES.search(text) for text in first
+    )
     return decision.fact is None and (addressed or about)

@@ -37,7 +37,7 @@ def _named(head: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         if cell.kind is not Kind.COURT:
             index += 1
             continue
-        while end < len(head) and head[end].page == cell.page and _goes_on(head[end]):
+        while end < len(head) and head[end].page == cell.page and _goes_on(head[end - 1], head[end]):
             end += 1
         text = squeeze(" ".join(court_part(each.text) for each in head[index:end]))
         page = pages[cell.page - 1]
@@ -46,8 +46,9 @@ def _named(head: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         index = end
 
 
-def _goes_on(cell: Cell) -> bool:
-    return cell.kind in (Kind.COURT, Kind.OTHER, Kind.BELOW) and patterns.COURT_GOES_ON.match(cell.text) is not None
+def _goes_on(above: Cell, cell: Cell) -> bool:
+    goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
+    return cell.kind is Kind.COURT and goes_on is not None
 
 
 def _name(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What a court paper is: a decision, an order or a paper that was filed, by its heading, its operative words, its judge."""
+"""What a court paper is: a judgment, an order or a paper that was filed. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from pincite.indexer.identity.opening import Cell, Kind
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact
 from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import bench, court
 from pincite.indexer.patterns import caption as patterns
-from pincite.indexer.patterns import court
 from pincite.indexer.titlecase import smart_title
 
 _MOST_LINES = 4
@@ -23,22 +23,26 @@ class Decision:
     fact: Fact | None = None
 
 
-def read_decision(behind: Sequence[Cell], cells: Sequence[Cell], pages: Sequence[Page], *, decided: bool) -> Decision:
+def read_decision(
+    behind: Sequence[Cell], cells: Sequence[Cell], pages: Sequence[Page], *, decided: bool, cited: bool
+) -> Decision:
     """Return what a paper is, by the first heading behind its caption, else by any of its opening, else by its text.
 
-    `decided`: whether a judge is named who decided.
+    `decided`: whether a judge is named who decided; `cited`: whether it has a neutral citation, as only judgments do.
     """
-    first = [c for c in cells if c.page == 1]
-    addressed = any(patterns.SALUTATION.match(c.text) for c in first)
-    places = ([c for c in behind if c.page == 1], first, *(() if addressed else (behind, cells)))
+    opening = [c for c in cells if c.page == 1]
+    addressed = any(patterns.SALUTATION.match(c.text) for c in opening)
+    later = () if addressed else (behind, cells)
+    places: tuple[Sequence[Cell], ...] = ([c for c in behind if c.page == 1], opening, *later)
     heading = next((found for place in places for found in _headings(place)), None)
     if heading:
         text, first, last = heading
         fact = fact_on(pages[first.page - 1], "document_type", _type(text), Span(first.span.start, last.span.end))
-        return Decision(_kind(text, pages), fact)
-    if any(court.ORDER_LINE.search(page.body) for page in pages[:_ORDERED_PAGES]):
+        return Decision(DocumentKind.JUDGMENT if cited else _kind(text, pages), fact)
+    if not cited and any(court.ORDER_LINE.search(page.body) for page in pages[:_ORDERED_PAGES]):
         return Decision(DocumentKind.ORDER)
-    return Decision(DocumentKind.JUDGMENT if decided else DocumentKind.COURT_FILING)
+    decides = decided or cited or (not addressed and any(court.DECIDES.search(page.body) for page in pages))
+    return Decision(DocumentKind.JUDGMENT if decides else DocumentKind.COURT_FILING)
 
 
 def _headings(cells: Sequence[Cell]) -> Iterator[tuple[str, Cell, Cell]]:
@@ -53,7 +57,8 @@ def _headings(cells: Sequence[Cell]) -> Iterator[tuple[str, Cell, Cell]]:
                 and below.page == cell.page
                 and cell.text.isupper()
             )
-            if not goes_on or not below.text.isupper() or len(below.text) < 3:
+            told = bench.AUTHOR.match(below.text) or ":" in below.text
+            if not goes_on or told or not below.text.isupper() or len(below.text) < 3:
                 break
             run.append(below)
             text = f"{text} {below.text}"

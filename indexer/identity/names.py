@@ -9,9 +9,17 @@ from pincite.indexer.patterns.companies import FORM
 from pincite.indexer.titlecase import smart_title
 
 _ABBREVIATED = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|[A-Z]\.[A-Z])\.$", re.IGNORECASE)
+_FORMS = re.compile(r"\b(?:INC|CORP|LTD|CO|BROS|PVT|ETC|ORS|ANR)\b(?=\.|,|$)")
 _FORM_FIRST = re.compile(r"^(?:limited|company|corporation|incorporated|" + FORM.pattern + r")(?:\W|$)", re.IGNORECASE)
 _AND = re.compile(r",\s+and\s+|(?<=[A-Z.,)])\s+and\s+(?=[A-Z])")
-_COMMA = re.compile(r",\s+(?!(?:Jr|Sr|I{2,3}|M\.?D|Esq|et\s+al)\b)")
+_ANY_AND = re.compile(r"\s+(?:and|AND)\s+(?=[A-Z])")
+_COMMA = re.compile(
+    r",\s+(?!(?:Jr|Sr|I{2,3}|M\.?D|Esq|et\s+al)\b|" + FORM.pattern + r"|(?i:limited|incorporated)\b)", re.IGNORECASE
+)
+_OFFICE = re.compile(
+    r"\b(?:department|minist\w+|secretar\w+|commissioners?|board|bureau|office|society|association|institute|bank|director)\b",
+    re.I,
+)
 
 
 def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
@@ -48,7 +56,15 @@ def _listed(text: str, *, several: bool | None) -> Iterator[str]:
     for part in text.split(";"):
         for piece in patterns.CAPACITY.split(part):
             cleaned = re.sub(r"^\W*(?:and\s)?\W*", "", squeeze(piece)) if piece else ""
-            yield from _several(cleaned) if several is not False else [cleaned]
+            yield from _pair(cleaned) if several else _several(cleaned) if several is None else [cleaned]
+
+
+def _pair(text: str) -> list[str]:
+    """The names of several where nothing but `and` parts two; it may be a part of a firm's or an office's name."""
+    listed = _several(text)
+    parts = _ANY_AND.split(text) if len(listed) == 1 and not _OFFICE.search(text.partition(" and ")[0]) else []
+    whole = all(len([w for w in FORM.sub("", part).split() if w.casefold() != "limited"]) > 1 for part in parts)
+    return parts if len(parts) == 2 and whole else listed
 
 
 def _several(text: str) -> list[str]:
@@ -63,7 +79,8 @@ def _several(text: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A party's name without what stands behind it; a full stop only where it ends an abbreviation."""
-    name = patterns.BEHIND_NAME.split(text, maxsplit=1)[0].strip(" ,;:*-–—")
+    crown = patterns.CROWN.match(text)
+    name = patterns.BEHIND_NAME.split(crown["name"] if crown else text, maxsplit=1)[0].strip(" ,;:*-–—")
     if name.count("(") > name.count(")"):
         name = name.rpartition("(")[0].strip()
     return name if _ABBREVIATED.search(name) else name.rstrip(".")
@@ -72,7 +89,9 @@ def _plain(text: str) -> str:
 def cased(name: str) -> str:
     """Return a name that is mostly in capitals in capitals and small letters: `STATE OF OHIO, ex rel. ANN POE`."""
     words = name.split()
+    if name.isupper():
+        return _FORMS.sub(lambda match: match.group().capitalize(), smart_title(name))
     shouted = [word for word in words if word.isupper() and len(word) > 1]
-    if name.isupper() or 2 * len(shouted) <= len(words):
+    if 2 * len(shouted) <= len(words):
         return smart_title(name)
     return " ".join(smart_title(word) if word in shouted and len(word.strip(".,")) > 3 else word for word in words)

@@ -22,7 +22,9 @@ _PAGES, _LINES = 3, 90
 _LONG = 400
 """Characters from which on a line is one whose own lines were joined."""
 _PROSE_WORDS, _PROSE_SHARE = 7, 0.5
-_HEADING_WORDS, _COURT_WORDS = 7, 16
+_HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
+_MOST_LABELS, _FULL_LINE = 2, 70
+"""Lines that may end in a colon set apart where it is no rule: `Before :` and `Between :`."""
 
 
 class Kind(StrEnum):
@@ -58,8 +60,10 @@ def read_opening(pages: Sequence[Page]) -> list[Cell]:
     """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
     cells: list[Cell] = []
     for page in pages[:_PAGES]:
-        for cell in _columns([_cut(line) for line in _unjoined(page)[:_LINES]]):
+        lines = _unjoined(page)[:_LINES]
+        for cell in _columns([_cut(line, by_colons=_has_colons(lines)) for line in lines]):
             text = patterns.LETTERS_APART.sub(lambda m: m.group().replace(" ", ""), squeeze(cell.text))
+            text = patterns.MARK_BEFORE.sub("", text)
             cells.append(Cell(cell.page, cell.span, text, _kind(text)))
     return list(_in_context(cells))
 
@@ -83,12 +87,20 @@ def _unjoined(page: Page) -> list[Line]:
     return found
 
 
-def _cut(line: Line) -> list[Line]:
+def _has_colons(lines: Sequence[Line]) -> bool:
+    """Whether the rule between the columns of a caption is drawn with colons."""
+    alone = sum(line.text == ":" for line in lines)
+    return alone > 1 or alone + sum(line.text.endswith(" :") for line in lines) > _MOST_LABELS
+
+
+def _cut(line: Line, *, by_colons: bool) -> list[Line]:
     """The cells of a line; a bracket that was opened in the line is no rule between columns."""
     opened = "(" in line.text or "[" in line.text
     split = patterns.BLANKS if opened or not patterns.GUTTER.search(line.text) else patterns.GUTTER
     if "|" in line.text:
         split = patterns.GUTTER if not opened else patterns.TABLE
+    elif by_colons and patterns.COLONS.search(line.text):
+        split = patterns.COLONS
     edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]
     cells = [_part(line, start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
     if split is patterns.GUTTER and not cells[0].text and len(cells) > 2:  # a rule on both sides
@@ -128,7 +140,10 @@ def _is_heading(text: str) -> bool:
     words = text.split()
     if text.startswith("(") and text.endswith(")"):
         return False
-    return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not text.endswith((".", ",")))
+    short = (
+        len(words) <= _HEADING_WORDS and not text.endswith((".", ",")) and words[0].casefold() not in ("a", "an", "the")
+    )
+    return all(word.isupper() for word in words[:2]) or short
 
 
 def _ends_cited(text: str) -> bool:
@@ -152,22 +167,30 @@ def court_part(text: str) -> str:
 
 
 def _is_number(text: str) -> bool:
-    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text):
+    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.has_role_behind(text):
         return False
-    return bool(patterns.NUMBER.match(text) or patterns.BARE_NUMBER.match(text))
+    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
+    own = label and not patterns.OTHERS_NUMBER.search(text[: label.start()])
+    return bool(
+        (own and label and len(text[: label.start()].split()) <= _LABEL_WORDS) or patterns.BARE_NUMBER.match(text)
+    )
 
 
 _TESTS = (
     (Kind.RULE, lambda t: patterns.RULE.match(t) is not None),
+    (Kind.CITATION, lambda t: patterns.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
     (Kind.BETWEEN, lambda t: patterns.BETWEEN.match(t) is not None),
     (Kind.VERSUS, lambda t: patterns.VERSUS.match(t) is not None),
     (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
     (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
-    (Kind.COUNSEL, lambda t: bool(patterns.COUNSEL.search(t) or patterns.AFTER_PARTIES.match(t))),
+    (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
+    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None),
+    (Kind.COURT, lambda t: t.casefold().startswith("before the ") and _is_court(t)),
     (Kind.BENCH, benches.is_bench),
     (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.DATE, is_dated),
     (Kind.CITATION, _ends_cited),
+    (Kind.NUMBER, lambda t: bool(patterns.BARE_NUMBER.match(t)) and not patterns.NO_NUMBER.match(t)),
     (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
     (Kind.HEADING, _is_heading),
     (Kind.COURT, _is_court),
@@ -178,39 +201,51 @@ _TESTS = (
 
 
 def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
-    """The cells with the kinds that those above them give: sentences, courts, benches and words on the court below run on."""
+    """The cells with the kinds that those above them give: sentences, courts, benches, words on the court below run on."""
     above: Cell | None = None
+    sided, page = False, 0
     for cell in cells:
         kind = cell.kind
         if above is not None and above.page == cell.page:
             kind = next((k for k, runs_on in _RUN_ON if above.kind is k and runs_on(above, cell)), kind)
+        sided = page == cell.page and (sided or cell.kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS))
+        page = cell.page
+        if kind is Kind.COURT and sided and not patterns.STRONG_COURT.search(cell.text):
+            kind = Kind.OTHER  # a council or a board among the parties is one of them
         above = Cell(cell.page, cell.span, cell.text, kind)
         yield above
 
 
 def _prose_runs_on(above: Cell, cell: Cell) -> bool:
-    return (
-        cell.kind in (Kind.OTHER, Kind.HEADING, Kind.COURT)
-        and not above.text.endswith((".", ":", ";"))
-        and not cell.text.isupper()
-    )
+    if above.text.endswith((".", ":", ";")) or cell.text.isupper():
+        return False
+    filled = len(above.text) > _FULL_LINE and cell.kind in (Kind.DATE, Kind.NUMBER)
+    return filled or cell.kind in (Kind.OTHER, Kind.HEADING, Kind.COURT)
 
 
 def _below_runs_on(above: Cell, cell: Cell) -> bool:
-    return cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION) and not patterns.SIDES.search(cell.text)
+    closed = above.text.startswith("(") and above.text.endswith(")")
+    named = patterns.SIDES.search(cell.text) or patterns.has_role_behind(cell.text)
+    return not closed and not named and cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION)
 
 
 def _court_runs_on(above: Cell, cell: Cell) -> bool:
-    return cell.kind in (Kind.COURT, Kind.OTHER) and patterns.COURT_GOES_ON.match(cell.text) is not None
+    goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
+    return cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and goes_on is not None
 
 
 def _bench_runs_on(above: Cell, cell: Cell) -> bool:
     """A line below a bench names a judge by his style, or goes on with the line above."""
     match = benches.BENCH.match(above.text)
     said = match["rest"] if match else above.text
-    if cell.kind not in (Kind.OTHER, Kind.CITATION) or patterns.ROLE_BEFORE.match(cell.text):
+    styled = benches.STYLE.search(cell.text) is not None
+    if cell.kind not in (Kind.OTHER, Kind.CITATION) and not (cell.kind is Kind.COURT and styled):
         return False
-    return not said or benches.RUNS_ON.search(said) is not None or benches.STYLE.search(cell.text) is not None
+    if any(p.search(cell.text) for p in (patterns.ROLE_BEFORE, patterns.SIDES)) or benches.AUTHOR.match(cell.text):
+        return False
+    if benches.MEMBER.match(cell.text) and len(cell.text.split()) <= _HEADING_WORDS:
+        return True
+    return not said or benches.RUNS_ON.search(said) is not None or styled
 
 
 _RUN_ON = (

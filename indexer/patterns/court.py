@@ -4,8 +4,8 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame)"
-JUDGE = rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+)?Chief\s+Justice|Justice|Judge|Master|Magistrate|Registrar)"
+_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?)"
+JUDGE = rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|Judge|Master|Magistrate|Registrar)"
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
 BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.IGNORECASE)
@@ -16,7 +16,8 @@ DECIDED_BY = re.compile(
 """Where the judge's name begins in the line that says what was decided."""
 
 BEHIND_JUDGE = re.compile(
-    r"\s+(?:DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$", re.IGNORECASE
+    r",?\s+(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    re.IGNORECASE,
 )
 """What a decision's own line says behind the judge's name."""
 
@@ -105,20 +106,29 @@ DATED = (
     (
         "judgment_date",
         re.compile(
-            r"\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered)\b",
+            r"\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered|issued)\b",
             re.IGNORECASE,
         ),
     ),
-    ("date_of_issue", re.compile(r"\bissued?\b", re.IGNORECASE)),
-    ("document_date", re.compile(r"^\W*(?:\w+\W+)?dated?\b", re.IGNORECASE)),
+    (
+        "date_of_issue",
+        re.compile(
+            r"^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    ("document_date", re.compile(r"^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$", re.IGNORECASE)),
 )
 """Field -> the words before a date that make it the day of it."""
 HEARD_ON_LINE, FILED_ON, DECIDED_ON, ISSUED_ON, DATED_ON = (pattern for _, pattern in DATED)
 SIGNED_ON = re.compile(
-    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+of)|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
+    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+(?:of|submitted|decided|filed|heard|re-?issued|issued))|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
     re.IGNORECASE,
 )
 """How a sign-off begins that gives its day."""
+DECIDES = re.compile(
+    r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
+)
 BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.IGNORECASE)
 JUDGES_OFFICE = re.compile(r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator)\b", re.IGNORECASE)
 
@@ -165,6 +175,7 @@ EXAMPLES: dict[str, Example] = {
     "issued, before a day": (ISSUED_ON, "Date of issue:", {}),
     "dated": (DATED_ON, "Date:", {}),
     "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
+    "decides": (DECIDES, "For these reasons, we affirm the judgment.", {}),
     "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),
     "judge's office": (JUDGES_OFFICE, "Circuit Judge", {}),
 }
