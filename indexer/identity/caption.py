@@ -125,7 +125,12 @@ class _Reader:
         if cell.kind is Kind.BETWEEN:
             self._begin(cell)
         elif cell.kind is Kind.ROLE:
-            self._role(read_role(cell.text), several=_is_plural(cell.text), bracketed=cell.text.startswith("("))
+            match = patterns.ROLE.match(cell.text)
+            self._role(
+                read_role(match["role"] if match else cell.text),
+                several=_is_plural(cell.text),
+                bracketed=cell.text.startswith("("),
+            )
         elif cell.kind is Kind.VERSUS:
             self._versus(cell)
         elif cell.kind in _BREAKS and (cell.text or self.in_re):  # a blank in a column parts no name from its role

@@ -36,6 +36,12 @@ def is_dated(text: str) -> bool:
     return bool(found) and (_field(text[: found[0].span.start]) is not None or _is_lead(text[: found[0].span.start]))
 
 
+def is_lone(text: str) -> bool:
+    """Tell whether a line holds nothing but a day."""
+    found = read_dates(text)
+    return bool(found) and _is_lead(text[: found[0].span.start]) and len(text) - found[0].span.end <= 1
+
+
 def read_head_dates(cells: Sequence["Cell"], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
     """Yield the days in the cells of an opening: by the label before them, else by the label in a cell above."""
     for index, cell in enumerate(cells):

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.bench import read_judges
 from pincite.indexer.identity.caption import Caption, Party, read_caption, read_title_sides
 from pincite.indexer.identity.case_numbers import read_below, read_numbers
-from pincite.indexer.identity.court_dates import read_head_dates, read_sign_off
+from pincite.indexer.identity.court_dates import is_lone, read_head_dates, read_sign_off
 from pincite.indexer.identity.courts import read_courts
 from pincite.indexer.identity.decision import Decision, read_decision
 from pincite.indexer.identity.names import cased
@@ -128,7 +128,11 @@ def _cells_at(cells: Sequence[Cell], fact: Fact) -> tuple[Cell, ...]:
 
 def _dated_cells(cells: Sequence[Cell], caption: Caption) -> list[Cell]:
     """The cells in which a day may be the paper's own: those of its first page, or down to its caption's end."""
-    return [c for c in cells if c.page == 1 or c.kind is Kind.DATE or (caption.end and c.span <= caption.end.span)]
+    return [
+        c
+        for c in cells
+        if c.page == 1 or (c.kind is Kind.DATE and is_lone(c.text)) or (caption.end and c.span <= caption.end.span)
+    ]
 
 
 def _party(party: Party, pages: Sequence[Page]) -> Fact:
@@ -237,7 +241,7 @@ def _clean(text: str) -> str:
 
 def _subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
     """The subject line of a letter or a minute: `Re: Alder v. Birch, No. 18-4127`; a long one runs over to the next."""
-    for cell, below in zip(cells, [*cells[1:], None], strict=True):
+    for cell, below in zip_longest(cells, cells[1:]):
         match = patterns.SUBJECT.match(cell.text)
         if match is None or not match.end() or not patterns.SIDES.search(cell.text):
             continue

@@ -27,7 +27,7 @@ def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
     text = "\n".join(line.strip() for line in lines)
     numbered = [part for part in patterns.NUMBERED.split(text) if part.strip(" \n,;")]
     if patterns.NUMBERED.search(text) and patterns.NUMBERED.match(text.lstrip()):
-        parts = numbered
+        parts = [re.sub(r"[\s,;]+(?:and|AND|&)\s*$", "", part) for part in numbered]
     elif several and ";" not in text and not _AND.search(text):
         parts = list(_by_line(lines))
     else:

@@ -201,7 +201,7 @@ _TESTS = (
 
 
 def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
-    """The cells with the kinds that those above them give: sentences, courts, benches, words on the court below run on."""
+    """The cells with the kinds that those above them give: sentences, courts and benches run on."""
     above: Cell | None = None
     sided, page = False, 0
     for cell in cells:

@@ -25,9 +25,11 @@ AUTHOR = re.compile(
 DELIVERED_BY = re.compile(r"\b(?:judgment|opinion|reasons|decision)\s+(?:delivered|given)\s+by\W*$", re.IGNORECASE)
 AGREE = re.compile(r"\(\s*with\s+whom\s+(?P<judges>[^()]{4,160}?)\s+agrees?\b", re.IGNORECASE)
 _OFFICE = (
-    r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united\s+states|u\.?\s?s\.?|circuit|district|magistrate|bankruptcy"
-    r"|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|administrative|law|appeals?|puisne|of)\s+)*"
-    r"(?:judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|chancellor|commissioner|master|recorder)"
+    r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united\s+states|u\.?\s?s\.?|circuit|district"
+    r"|magistrate|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|administrative|law|appeals?"
+    r"|puisne|of)\s+)*"
+    r"(?:judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|chancellor|commissioner|master"
+    r"|recorder)"
     r"(?:\s+(?:of|in)\s+(?:the\s+)?[\w\- ]{3,50})?"
 )
 OFFICE = re.compile(rf"^\(?(?:and\s+)?{_OFFICE}\)?$", re.IGNORECASE)

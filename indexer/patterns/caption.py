@@ -41,7 +41,7 @@ _ROLES = (
 )
 ROLE = re.compile(rf"^[{_MARKS}(\[]*(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[{_MARKS},;:]*$", re.IGNORECASE)
 ROLE_BEHIND = re.compile(
-    rf"(?P<joint>\s*[,(\[]\s*|\s+[–—\-]\s+|\s*(?:\.{{3}}|…)[.…\s]*|\s+)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
+    rf"(?P<joint>\s?[,(\[]\s?|\s[–—\-]\s|\s?(?:\.{{3}}|…)[.…]{{0,80}}\s?|\s)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
     re.IGNORECASE,
 )
 ROLE_BEFORE = re.compile(rf"^(?P<role>{_ROLES})\s*:\s*(?=\S)", re.IGNORECASE)
@@ -152,7 +152,8 @@ NUMBER_BELOW = re.compile(
     re.IGNORECASE,
 )
 BARE_NUMBER = re.compile(
-    r"^\(?(?=(?:\D*\d){3})(?=[^/\-–]*[/\-–])[A-Z\d]{1,8}(?:[\s/\-–.:][A-Z\d]{1,10}){1,5}\)?$|^[A-Z]{1,2}\d{5,7}$|^\d{1,2}[- ](?:Civ|CIV|Cv|CV|Cr|CR|Crim)\.?[- ]\d{2,6}\b"
+    r"^\(?(?=(?:\D*\d){3})(?=[^/\-–]*[/\-–])[A-Z\d]{1,8}(?:[\s/\-–.:][A-Z\d]{1,10}){1,5}\)?$|^[A-Z]{1,2}\d{5,7}$"
+    r"|^\d{1,2}[- ](?:Civ|CIV|Cv|CV|Cr|CR|Crim)\.?[- ]\d{2,6}\b"
     r"|^\[?(?P<record>(?:19|20)\d{2}\s+Nos?\.?\s*\d{1,6}(?:\s?[A-Z]{1,5})?)\]?$"
     r"|^(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?\d{1,6}\s?/\s?(?:19|20)\d{2})\b"
 )
@@ -160,7 +161,8 @@ BARE_NUMBER = re.compile(
 NO_NUMBER = re.compile(r"^(?:\d{3}[-.\s]\d{3}[-.\s]\d{4}|[A-Z]{2}\s\d{5}-\d{4}|\d{1,2}[/\-]\d{1,2}[/\-]\d{2,4})$")
 """A number of a telephone, of the post, or a date."""
 CITED_AS = re.compile(
-    r"(?<![\w\-/])(?P<year>(?:19|20)\d{2})(?:(?P<joint>[\-:/ ])(?P<court>(?!(?:LAW|ACT|NO|CV|CR)\b)[A-Z][A-Za-z]{1,8}(?:\sSlip\sOp)?(?:\s?\([A-Za-z]{1,4}\))?)(?P=joint)(?P<number>\d{1,6}))"
+    r"(?<![\w\-/])(?P<year>(?:19|20)\d{2})(?P<joint>[\-:/ ])"
+    r"(?P<court>(?!(?:LAW|ACT|NO|CV|CR)\b)[A-Z][A-Za-z]{1,8}(?:\sSlip\sOp)?(?:\s?\([A-Za-z]{1,4}\))?)(?P=joint)(?P<number>\d{1,6})"
     r"(?![\w\-/])"
 )
 """`2022-NCSC-1` · `2020 ONCA 12` · `2021-Ohio-345` · `2023:KHC:1234`."""
@@ -175,7 +177,10 @@ CROWN = re.compile(
 )
 """`R (Alder)` · `THE KING on the application of ANN ALDER`."""
 
-_DECIDED = r"(?:reasons?|orders?|judge?ments?|decisions?|rulings?|directions|opinions?|findings|award|determination|minutes|decree)"
+_DECIDED = (
+    r"(?:reasons?|orders?|judge?ments?|decisions?|rulings?|directions|opinions?|findings|award"
+    r"|determination|minutes|decree)"
+)
 _FILED = (
     r"(?:complaint|motion|petition|brief|answer|stipulation|notice|memorandum\s+(?:of|in)|statement\s+of|defen[cs]e|particulars|affidavit"
     r"|declaration|reply|submissions|bill\s+of\s+costs|counterclaim|application|appearance|subpoena|summons|indictment|objection)"

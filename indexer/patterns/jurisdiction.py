@@ -16,8 +16,8 @@ from pincite.indexer.model import DocumentKind
 
 SHARED = frozenset(
     (
-        "bench caption citations common companies contract_acts contract_dates contract_kinds contract_parties contract_terms "
-        "contracts court currencies definitions example exceptions governing_law identity instruments jurisdiction "
+        "bench caption citations common companies contract_acts contract_dates contract_kinds contract_parties "
+        "contract_terms contracts court currencies definitions example exceptions governing_law identity instruments jurisdiction "
         "obligations page_marks quantities references sentences"
     ).split()
 )
