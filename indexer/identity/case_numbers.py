@@ -79,6 +79,8 @@ def _spelt(printed: str) -> str:
 
 def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     for cell in cells:
+        if patterns.NUMBER_BLANK.match(cell.text):
+            continue
         if cell.kind is Kind.NUMBER or (cell.kind is Kind.OTHER and case_numbers(cell.text)):
             page = pages[cell.page - 1]
             for value, span in case_numbers(cell.text)[:1]:

@@ -135,7 +135,8 @@ def _kind(text: str) -> Kind:
 
 
 def _is_heading(text: str) -> bool:
-    if not patterns.HEADING.search(text) or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
+    match = patterns.HEADING.search(text)
+    if match is None or match["word"][0].islower() or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
         return False
     words = text.split()
     if text.startswith("(") and text.endswith(")"):
@@ -203,15 +204,17 @@ _TESTS = (
 def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
     """The cells with the kinds that those above them give: sentences, courts and benches run on."""
     above: Cell | None = None
-    sided, page = False, 0
+    known, page = False, 0
     for cell in cells:
         kind = cell.kind
         if above is not None and above.page == cell.page:
             kind = next((k for k, runs_on in _RUN_ON if above.kind is k and runs_on(above, cell)), kind)
-        sided = page == cell.page and (sided or cell.kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS))
-        page = cell.page
-        if kind is Kind.COURT and sided and not patterns.STRONG_COURT.search(cell.text):
-            kind = Kind.OTHER  # a council or a board among the parties is one of them
+        known, page = known and page == cell.page, cell.page
+        named = patterns.STRONG_COURT.search(cell.text) is not None
+        runs_on = above is not None and above.kind is Kind.COURT and _court_runs_on(above, cell)
+        if kind is Kind.COURT and known and not (named or runs_on):
+            kind = Kind.OTHER  # a council or a board below a court's name is a party
+        known = known or (kind is Kind.COURT and named) or kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS)
         above = Cell(cell.page, cell.span, cell.text, kind)
         yield above
 

@@ -25,8 +25,9 @@ AUTHOR = re.compile(
 DELIVERED_BY = re.compile(r"\b(?:judgment|opinion|reasons|decision)\s+(?:delivered|given)\s+by\W*$", re.IGNORECASE)
 AGREE = re.compile(r"\(\s*with\s+whom\s+(?P<judges>[^()]{4,160}?)\s+agrees?\b", re.IGNORECASE)
 _OFFICE = (
-    r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united\s+states|u\.?\s?s\.?|circuit|district"
-    r"|magistrate|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|administrative|law|appeals?"
+    r"(?:(?:chief|senior|presiding|associate|deputy|vice"
+    r"|acting|assistant|united\s+states|u\.?\s?s\.?"
+    r"|circuit|district|magistrate|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|administrative|law|appeals?"
     r"|puisne|of)\s+)*"
     r"(?:judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|chancellor|commissioner|master"
     r"|recorder)"

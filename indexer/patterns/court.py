@@ -5,7 +5,10 @@ import re
 from pincite.indexer.patterns.example import Example
 
 _TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?)"
-JUDGE = rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|Judge|Master|Magistrate|Registrar)"
+JUDGE = (
+    rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|Judge|Master"
+    r"|Magistrate|Registrar)"
+)
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
 BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.IGNORECASE)
