@@ -175,7 +175,7 @@ def _titled(fact: Fact) -> str:
     match = patterns.OTHERS.search(fact.quote)
     crown = patterns.CROWN.match(fact.quote)
     name = f"R (on the application of {fact.value})" if crown else fact.value
-    return f"{name} {squeeze(match['others'])}" if match else name
+    return f"{name} {squeeze(match['others']).casefold()}" if match else name
 
 
 def page_span(page: Page, spans: Sequence[Span]) -> Span:

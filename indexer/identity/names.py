@@ -89,9 +89,15 @@ def _plain(text: str) -> str:
 def cased(name: str) -> str:
     """Return a name that is mostly in capitals in capitals and small letters: `STATE OF OHIO, ex rel. ANN POE`."""
     words = name.split()
-    if name.isupper():
-        return _FORMS.sub(lambda match: match.group().capitalize(), smart_title(name))
     shouted = [word for word in words if word.isupper() and len(word) > 1]
-    if 2 * len(shouted) <= len(words):
-        return smart_title(name)
-    return " ".join(smart_title(word) if word in shouted and len(word.strip(".,")) > 3 else word for word in words)
+    if name.isupper():
+        cased_name = smart_title(name)
+    elif 2 * len(shouted) > len(words):
+        cased_name = " ".join(_cased_word(word) if word in shouted else word for word in words)
+    else:
+        return name
+    return _FORMS.sub(lambda match: match.group().capitalize(), cased_name)
+
+
+def _cased_word(word: str) -> str:
+    return word.lower() if word in ("OF", "THE", "AND", "FOR", "IN", "ON", "EX", "REL.") else smart_title(word)

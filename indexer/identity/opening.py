@@ -167,6 +167,11 @@ def court_part(text: str) -> str:
     return text[: match.start()].strip(" ,-–—") if match and match.start() else text
 
 
+def _is_bare(text: str) -> bool:
+    other = patterns.NO_NUMBER.match(text) or patterns.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
+    return not other and patterns.BARE_NUMBER.match(text) is not None
+
+
 def _is_number(text: str) -> bool:
     if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.has_role_behind(text):
         return False
@@ -191,7 +196,7 @@ _TESTS = (
     (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.DATE, is_dated),
     (Kind.CITATION, _ends_cited),
-    (Kind.NUMBER, lambda t: bool(patterns.BARE_NUMBER.match(t)) and not patterns.NO_NUMBER.match(t)),
+    (Kind.NUMBER, _is_bare),
     (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
     (Kind.HEADING, _is_heading),
     (Kind.COURT, _is_court),

@@ -27,7 +27,8 @@ AGREE = re.compile(r"\(\s*with\s+whom\s+(?P<judges>[^()]{4,160}?)\s+agrees?\b", 
 _OFFICE = (
     r"(?:(?:chief|senior|presiding|associate|deputy|vice"
     r"|acting|assistant|united\s+states|u\.?\s?s\.?"
-    r"|circuit|district|magistrate|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|administrative|law|appeals?"
+    r"|circuit|district|magistrate|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county"
+    r"|court|tribunal|the|trial|regional|administrative|law|appeals?"
     r"|puisne|of)\s+)*"
     r"(?:judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|chancellor|commissioner|master"
     r"|recorder)"

@@ -7,7 +7,7 @@ from pincite.indexer.patterns.example import Example
 _MARKS = r"\s.…_*\-–—"
 RULE = re.compile(
     r"^[\W_]*$|^[-–—_=*.\s]{5,}[xX]?$|^\(?\d{1,3}\)?$|^.*\b(?:OFFICIAL|Official)\b.*\b(?:CAPTION|Caption)\b|^\W*(?:\w+\s){0,3}jurisdiction\W*$"
-    r"|^(?:by|for|in\s+the\s+(?:appeal|petition|cause|reclaiming\s+motion|application))$",
+    r"|^(?:by|for|in\s+the\s+(?:appeal|petition|cause|reclaiming\s+motion|application)|syllabus|headnotes?|catchwords)$",
     re.IGNORECASE,
 )
 """A drawn line, the number of a page or a line, or what announces the caption."""
