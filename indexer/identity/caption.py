@@ -12,6 +12,8 @@ from pincite.indexer.patterns import caption as patterns
 _MOST_BEFORE, _MOST_BEHIND = 6, 24
 """Lines of a name before anything shows that a caption has begun, and behind that."""
 _SKIPPED = re.compile(r"^\([^()]*\)$")
+_BELOW = re.compile(r"\([^)]*\bbelow\)", re.IGNORECASE)
+_LABEL = re.compile(r"[A-Z][\w ]{2,30}:")
 _BREAKS = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.DATE, Kind.CITATION)
 _ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING, Kind.BENCH)
 
@@ -125,9 +127,8 @@ class _Reader:
         if cell.kind is Kind.BETWEEN:
             self._begin(cell)
         elif cell.kind is Kind.ROLE:
-            match = patterns.ROLE.match(cell.text)
             self._role(
-                read_role(match["role"] if match else cell.text),
+                read_role(_BELOW.sub("", cell.text)),
                 several=_is_plural(cell.text),
                 bracketed=cell.text.startswith("("),
             )
@@ -217,6 +218,9 @@ class _Reader:
 
     def _name(self, cell: Cell) -> None:
         if _SKIPPED.match(cell.text) and not patterns.ALSO_KNOWN.match(cell.text):
+            return
+        if self.above and _LABEL.match(cell.text):
+            self.close()
             return
         tail = _role_behind(cell.text)
         if tail is None:

@@ -172,7 +172,8 @@ def _title(caption: Caption, parties: Sequence[Fact], pages: Sequence[Page]) -> 
 
 def _titled(fact: Fact) -> str:
     """A party as the title names it: with `et al.` behind the name, or the Crown before it."""
-    match = patterns.OTHERS.search(fact.quote)
+    at = fact.quote.casefold().find(fact.value.casefold().rstrip("."))
+    match = patterns.OTHERS.match(fact.quote[at + len(fact.value) :].lstrip(" .")) if at >= 0 else None
     crown = patterns.CROWN.match(fact.quote)
     name = f"R (on the application of {fact.value})" if crown else fact.value
     return f"{name} {squeeze(match['others']).casefold()}" if match else name

@@ -99,6 +99,8 @@ def _cut(line: Line, *, by_colons: bool) -> list[Line]:
     split = patterns.BLANKS if opened or not patterns.GUTTER.search(line.text) else patterns.GUTTER
     if "|" in line.text:
         split = patterns.GUTTER if not opened else patterns.TABLE
+    elif split is patterns.BLANKS and patterns.COLUMN_NUMBER.search(line.text):
+        split = patterns.COLUMN_NUMBER
     elif by_colons and patterns.COLONS.search(line.text):
         split = patterns.COLONS
     edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]

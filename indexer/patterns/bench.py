@@ -17,7 +17,7 @@ BENCH = re.compile(
 AUTHOR = re.compile(
     r"^(?:(?:mr\.?\s+|ms\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
     r"(?:,\s+(?:C\.\s?J\.|J\.|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+the\s+(?:opinion|judgment|reasons)\b"
-    r"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){0,3}),?\s+(?:C\.\s?J\.|P\.\s?J\.|J\.A\.|J\.|V\.\s?C\.|CJI?|JA|J|(?:Chief\s+|Associate\s+)?Justice"
+    r"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){0,3}),?\s+(?:C\.\s?J\.|P\.\s?J\.|J\.A\.|J\.|V\.\s?C\.|CJI?|JA|J|(?:Chief\s+|Associate\s+)?(?:Justice|Judge)"
     r"|(?:(?:Chief|Senior|United\s+States)\s+)*(?:Circuit|District|Magistrate|Bankruptcy)\s+Judge)\s*[.:,]?$"
     r"|^(?i:(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
@@ -65,7 +65,7 @@ HONOUR = re.compile(
     re.IGNORECASE,
 )
 NO_NAME = re.compile(
-    r"\d|[:@]|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|court|between|initials|single)\b",
+    r"\d|[:@]|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|court|between|initials|single|administrative)\b",
     re.IGNORECASE,
 )
 RUNS_ON = re.compile(r"(?:\b(?:and|H\.?E\.?|justice|judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$", re.IGNORECASE)

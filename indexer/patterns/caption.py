@@ -22,6 +22,8 @@ MARK_BEFORE = re.compile(r"^[*%+$#]\s+(?=\S)")
 GUTTER = re.compile(r"\s*[\])§|]+\s*")
 """The rule between the two columns of a caption: `ALDER FREIGHT, INC., ]  No. 3:05-cv-595`."""
 TABLE = re.compile(r"\s*\|+\s*")
+COLUMN_NUMBER = re.compile(r"(?<=,)\s(?=(?:D\.C\.\s|USDC\s|Case\s|Civil\s)?Nos?\.\s?\d)")
+"""Where the column of numbers begins behind that of the parties."""
 BLANKS = re.compile(r"(?<![:.\s])(?:[ \t\u00a0]{3,}|\t)")
 
 _ORDINAL = (
@@ -71,7 +73,7 @@ CAPACITY = re.compile(
     re.IGNORECASE,
 )
 BEHIND_NAME = re.compile(
-    r"[,(]?\s*\b(?:et\s+al\b|on\s+behalf\s+of\b|and\s+(?:an)?others?\b|and\s+\d+\s+others?\b)|\s*[&]\s*(?:anr|ors|others)\b"
+    r"\s\[(?=(?:19|20)\d\d\])|[,(]?\s*\b(?:et\s+al\b|on\s+behalf\s+of\b|and\s+(?:an)?others?\b|and\s+\d+\s+others?\b)|\s*[&]\s*(?:anr|ors|others)\b"
     r"|,\s+(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|by\s+(?:and|his|her|its)\b"
     r"|(?-i:(?!and\b|dba\b|d/b/a|inc\b|trading\b|formerly\b|doing\b)[a-z]{3,}\s))|\s\(\s*(?:ACN|ABN|UEN|NRIC|CRN|company\s+no|reg\w*\s+no)|\s\(?(?:a|an)\s+(?:minor|child|company|individual)\b",
     re.IGNORECASE,
@@ -113,7 +115,8 @@ BELOW = re.compile(
 )
 """Where the words on the court below begin."""
 COUNSEL = re.compile(
-    r"^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
+    r"^\W*(?:computer[- ]aided|(?:tape\s+|digital\s+)?transcri(?:pt|ption)\s+(?:of|by))\b"
+    r"|^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
     r"|^for\s+(?:the\s+)?(?:\w+\s+)?(?:"
     + ROLE_WORD.pattern
     + r")|\binstructed\s+by\b|\bappear(?:ed|s|ing)\s+(?:on|for|in)\b"
@@ -131,10 +134,10 @@ _LABEL = (
     r"|appeal\s+reference|docket|(?-i:Nos?|NOS?)\b\.?)(?![A-Za-z]))"
 )
 _VALUE = (
-    r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z.]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?=[^\s,;]{0,14}\d)"
+    r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?=[^\s,;]{0,14}\d)"
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
-NUMBER = re.compile(rf"(?<![\w.])(?P<label>{_LABEL})\s*[:#.]*\s*(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.IGNORECASE)
+NUMBER = re.compile(rf"(?<![\w.(])(?P<label>{_LABEL})\s*[:#.]*\s*(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.IGNORECASE)
 NUMBER_BLANK = re.compile(
     rf"^(?:\w+\s+){{0,4}}?{_LABEL}\s*:?(?:\s*of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\s*\[[^\]]*\]\s*)$", re.IGNORECASE
 )
@@ -142,7 +145,7 @@ NUMBER_BLANK = re.compile(
 NEXT_NUMBER = re.compile(rf"\s*(?:,|;|&|\band\b)\s*(?P<value>{_VALUE})", re.IGNORECASE)
 OTHERS_NUMBER = re.compile(
     r"\b(?:USDC|D\.?\s?C|district|originating|original|lower|agency|trial|super(?:ior)?\.?\s*c(?:our)?t|below|licen[cs]e|tel|telephone|fax|reg|registration|act|law"
-    r"|rule|room|suite|document|doc|form|company|vat|gst|entry|page|bar|sbn|i\.?\s?a|nric|dx)\.?\s*(?:court\s+)?(?:case\s+|docket\s+)?$",
+    r"|rule|room|suite|document|doc|form|company|vat|gst|entry|page|uen|bar|sbn|i\.?\s?a|nric|dx)\.?\s*(?:court\s+)?(?:case\s+|docket\s+)?$",
     re.IGNORECASE,
 )
 """What before a number's label makes it the number of something else, or of the case below."""
@@ -172,7 +175,7 @@ CITATION_LABEL = re.compile(
     re.IGNORECASE,
 )
 CROWN = re.compile(
-    r"^(?:the\s+)?(?:queen|king|crown|r|rex|regina)\W+(?:\(\s*)?(?:on\s+the\s+application\s+of\s+)?(?P<name>.+?)\)?$",
+    r"^(?:the\s+)?(?:queen|king|crown|r|rex|regina)\s?(?:\(\s*(?:on\s+the\s+application\s+of\s+)?|\s?on\s+the\s+application\s+of\s+)(?P<name>.+?)\)?$",
     re.IGNORECASE,
 )
 """`R (Alder)` · `THE KING on the application of ANN ALDER`."""
@@ -213,6 +216,7 @@ EXAMPLES: dict[str, Example] = {
     "table": (TABLE, "Heard at | Date", {}),
     "colons": (COLONS, "ANN ALDER, :", {}),
     "mark": (MARK_BEFORE, "% Judgment delivered on", {}),
+    "column of numbers": (COLUMN_NUMBER, "ANN ALDER, No. 19-55123", {}),
     "blanks": (BLANKS, "COURT    Case", {}),
     "role word": (ROLE_WORD, "Judgment Creditor", {}),
     "role": (ROLE, "….. Plaintiffs", {"role": "Plaintiffs"}),
