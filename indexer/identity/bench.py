@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from pincite.indexer.identity.opening import Cell, Kind, is_prose
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.opening import is_prose
 from pincite.indexer.lines import Line, fact_on, lines_of, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.names import split_names
-from pincite.indexer.identity.opening import Cell, Kind
 from pincite.indexer.lines import squeeze
 from pincite.indexer.patterns import caption as patterns
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.court_dates import read_stamped
-from pincite.indexer.identity.opening import Cell, Kind
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span

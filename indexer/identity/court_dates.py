@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.lines import Line, fact_on, lines_of
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.dates import DateFound, Order, read_dates
-
-if TYPE_CHECKING:
-    from pincite.indexer.identity.opening import Cell
 
 _LOOK_BACK = 3
 _MOST_WORDS = 16
@@ -42,12 +39,14 @@ def is_lone(text: str) -> bool:
     return bool(found) and _is_lead(text[: found[0].span.start]) and len(text) - found[0].span.end <= 1
 
 
-def read_head_dates(cells: Sequence["Cell"], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
+def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
     """Yield the days in the cells of an opening: by the label before them, else by the label in a cell above."""
     for index, cell in enumerate(cells):
-        if len(cell.text.split()) > _MOST_WORDS or cell.kind in ("below", "prose", "counsel", "heading"):
+        if len(cell.text.split()) > _MOST_WORDS or cell.kind in (Kind.BELOW, Kind.PROSE, Kind.COUNSEL, Kind.HEADING):
             continue
-        above = [each.text for each in cells[max(0, index - _LOOK_BACK) : index] if each.kind not in ("below", "prose")]
+        above = [
+            each.text for each in cells[max(0, index - _LOOK_BACK) : index] if each.kind not in (Kind.BELOW, Kind.PROSE)
+        ]
         page, at = pages[cell.page - 1], cell.span.start
         body = page.body[at : cell.span.end]
         for field, found in _in_line(body, above, order):

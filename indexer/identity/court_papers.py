@@ -9,11 +9,12 @@ from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.bench import read_judges
 from pincite.indexer.identity.caption import Caption, Party, read_caption, read_title_sides
 from pincite.indexer.identity.case_numbers import read_below, read_numbers
+from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.court_dates import is_lone, read_head_dates, read_sign_off
 from pincite.indexer.identity.courts import read_courts
 from pincite.indexer.identity.decision import Decision, read_decision
 from pincite.indexer.identity.names import cased
-from pincite.indexer.identity.opening import Cell, Kind, read_opening
+from pincite.indexer.identity.opening import read_opening
 from pincite.indexer.lines import fact_on, printed_form, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pincite.indexer.identity.opening import Cell, Kind, court_part
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.opening import court_part
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span

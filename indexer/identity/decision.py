@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.indexer.identity.opening import Cell, Kind
+from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact
 from pincite.indexer.page import Page, Span

@@ -5,10 +5,9 @@ known by its place: a logo, the menus of a web page or a citation above the capt
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby, zip_longest
 
+from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.court_dates import is_dated
 from pincite.indexer.lines import Line, lines_of, squeeze
 from pincite.indexer.page import Page, Span
@@ -25,35 +24,6 @@ _PROSE_WORDS, _PROSE_SHARE = 7, 0.5
 _HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
 _MOST_LABELS, _FULL_LINE = 2, 70
 """Lines that may end in a colon set apart where it is no rule: `Before :` and `Between :`."""
-
-
-class Kind(StrEnum):
-    """What a cell holds."""
-
-    RULE = "rule"
-    BETWEEN = "between"
-    VERSUS = "versus"
-    ROLE = "role"
-    BELOW = "below"
-    COUNSEL = "counsel"
-    BENCH = "bench"
-    HEADING = "heading"
-    DATE = "date"
-    NUMBER = "number"
-    CITATION = "citation"
-    COURT = "court"
-    PROSE = "prose"
-    OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A part of a line, what it holds, and where it stands: `page.body[span.start:span.end]`."""
-
-    page: int
-    span: Span
-    text: str
-    kind: Kind
 
 
 def read_opening(pages: Sequence[Page]) -> list[Cell]:
