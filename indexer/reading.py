@@ -1,7 +1,5 @@
 """One file becomes everything the index keeps about it: extract, layout, identity, structure, records, chunks."""
 
-from dataclasses import replace
-
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import Extraction, Reading
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
@@ -65,15 +63,7 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
         *read_references(pages, sections, identified.identity),
         *read_obligations(pages, sections),
     )
-    identity = identified.identity
-    if identity.kind in _COURT:
-        identity = replace(
-            identity,
-            title=identity.title or _sides(facts),
-            court=next((f.value for f in reversed(facts) if f.field == "court"), None),
-            parties=tuple(dict.fromkeys(f.value for f in facts if f.field == "party")),
-        )
-    document = Document(source.doc_id, source.sha256, source.format, len(pages), identity)
+    document = Document(source.doc_id, source.sha256, source.format, len(pages), identified.identity)
     return IndexedDocument(
         document,
         pages,
@@ -92,12 +82,6 @@ def _declared(extraction: Extraction) -> dict[Position, int]:
     }
 
 
-def _sides(facts: tuple[Fact, ...]) -> str | None:
-    """Name a case that prints no title after its first party on each side: `Oakley v Birch`."""
-    sides = list({f.role: f.value for f in reversed(facts) if f.field == "party"}.items())[::-1]
-    return f"{sides[0][1]} v {sides[-1][1]}" if len(sides) > 1 else None
-
-
 def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
     """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
     if kind in _COURT or kind is DocumentKind.CONSULTATION:
@@ -112,8 +96,7 @@ def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
 def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Section, ...]) -> tuple[Fact, ...]:
     kind = identified.identity.kind
     if kind in _COURT:
-        captioned = any(fact.field == "court" for fact in identified.facts)
-        return () if captioned else read_case_facts(pages, sections)
+        return read_case_facts(pages, sections)
     read = read_definitions(pages)
     definitions = (*read, *read_scopes(read, pages, sections))
     if kind is DocumentKind.REGULATIONS:

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
-from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
-from pincite.indexer.identity.dockets import read_docketed
+from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
 from pincite.indexer.identity.titles import find_words, shortened, title_page
 from pincite.indexer.lines import body_lines, fact_on
@@ -31,11 +30,9 @@ def identify(pages: Sequence[Page], called: str | None = None) -> Identified:
         return Identified(Identity(DocumentKind.UNKNOWN))
     first = pages[0]
     lines = list(body_lines([first]))
-    docketed = read_docketed(pages)
-    if docketed is not None:
-        return docketed
-    if is_court_paper(first, lines):
-        return read_court_paper(first, lines)
+    filed = read_court_paper(pages)
+    if filed is not None:
+        return filed
     if patterns.ENACTMENT_NOTICE.search(first.body) and patterns.ENACTMENT.search(first.body):
         return read_enactment_notice(pages, lines)
     title, span = title_page(lines)

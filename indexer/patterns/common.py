@@ -58,7 +58,7 @@ _NO_COURT = (
 )
 NEUTRAL = re.compile(
     rf"\[(?P<year>\d{{4}})\]\s+(?P<court>{_NO_COURT}[A-Z][A-Za-z]{{1,9}}(?:\s{_NO_COURT}[A-Z][A-Za-z]{{1,9}})?)"
-    r"\s+(?P<number>\d{1,4})\b"
+    r"(?:\s\([A-Z]{1,3}\))?\s+(?P<number>\d{1,5})\b(?:\s\((?P<division>[A-Z][A-Za-z&]{1,6})\))?"
 )
 """A neutral citation; a small word behind a year in brackets is no court."""
 

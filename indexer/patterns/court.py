@@ -3,54 +3,11 @@
 import re
 
 from pincite.indexer.patterns.example import Example
-from pincite.indexer.patterns.jurisdiction import is_named_court
 
-CLAIM_LABEL = re.compile(
-    r"\b(?:Claim|Case|Appeal|Action|Suit|Application|Petition|Cause)\s*(?:No|Number|ID|Ref)s?\b\.?\s*:?\s*",
-    re.IGNORECASE,
-)
-COURT_LINE = re.compile(
-    r"^(?:IN\s+)?(?:THE\s+)?(?:[A-Z][A-Za-z,’' \-]*)?\bCOURTS?\b[A-Za-z,’' \-]*$"
-    r"|^[A-Z ]+\b(?:DIVISION|TRIBUNAL|LIST)\b[A-Z ]*$"
-)
-BETWEEN = re.compile(r"^\s*B\s*E\s*T\s*W\s*E\s*E\s*N\s*:?\s*$", re.IGNORECASE)
-BETWEEN_NAMED = re.compile(r"^\s*BETWEEN\s*:?\s+(?=[A-Z\d(])")
-"""The same with the first party's name on its line."""
-AND_NAMED = re.compile(r"^\s*(?:BETWEEN\s*:?|AND)\s+(?=[A-Z\d(])")
-"""What such a caption has before each name."""
-VERSUS = re.compile(r"^\s*(?:and|-\s*and\s*-|v\.?|vs\.?|versus|-v-)\s*$", re.IGNORECASE)
-CASE_TITLE = re.compile(r"\s(?:v|v\.|vs\.?)\s")
-"""What stands between the sides in a case's title."""
-
-_SIDE = r"(?:Claimant|Plaintiff|Applicant|Appellant|Respondent|Defendant|Judgment\s+Creditor|Judgment\s+Debtor"
-PARTY_ROLE = re.compile(
-    r"^\s*\(?(?:(?:First|Second|Third|Fourth|Fifth|Sixth|\d(?:st|nd|rd|th))\s+)?"
-    rf"(?P<role>(?:Part\s+20\s+)?{_SIDE}|Petitioner|Intervener|Interested\s+Party|Garnishee)s?"
-    rf"(?:\s*[/&]\s*(?:(?:Part\s+20|[A-Z]\w+)\s+)?{_SIDE}|Counterclaimant|Debtor|Creditor)s?)*)\)?(?:\s*\([^)]{{3,40}}\))?\s*$",
-    re.IGNORECASE,
-)
-IN_PROSE = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
-"""How a line of a paragraph begins: with its number, or in the middle of a sentence."""
-PROSE_GOES_ON = re.compile(r"[,;]?[ ]+(?!v\b|and\b)[a-z]+")
-"""A sentence that goes on behind a citation."""
-PARTY_NUMBER = re.compile(r"\(\s*\d{1,2}\s*\)")
-AFTER_PARTIES = re.compile(r"^(?:UPON|AND UPON|Hearing|Before|Counsel)\b")
-"""A line that can only stand after the parties."""
-
-_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame)"
-JUDGE = rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+)?Chief\s+Justice|Justice|Judge|Master|Magistrate|Registrar)"
-BENCH = re.compile(rf"\b(?:BEFORE|Before|CORAM|Coram|PRESENT)\b\s*:?\s*(?={JUDGE})", re.IGNORECASE)
-BETWEEN_JUDGES = re.compile(
-    r"\s*(?:,|;|&|\bAND\b|\band\b)\s*"
-    r"(?=(?:H\.?\s?E\.?|THE HON|HON|SIR|(?:DEPUTY\s+)?CHIEF|JUSTICE|JUDGE)\b)",
-    re.IGNORECASE,
-)
-BENCH_RUNS_ON = re.compile(r"(?:\b(?:AND|H\.?E\.?|JUSTICE|CHIEF)|[,&])\.?\s*$", re.IGNORECASE)
-DECISION_LINE = re.compile(
-    r"^(?:(?:AMENDED|SECOND|THIRD|FURTHER|RE-?ISSUED|CORRECTED|FINAL|DRAFT|CONSENT|COSTS|DEFAULT|IMMEDIATE|SUMMARY|INTERIM"
-    r"|FREEZING|DIRECTIONS|DISCLOSURE|RECOGNITION|ENFORCEMENT|CASE|MANAGEMENT|EX|PARTE|AND|PERMISSION|URGENT|EXTEMPORE)\s+)*"
-    r"(?:REASONS|ORDERS?|JUDGMENT|JUDGEMENT|DECISION|RULING|DIRECTIONS|OPINION)\b[A-Z0-9 ,.’'\-/&()]*$",
-    re.IGNORECASE,
+_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?)"
+JUDGE = (
+    rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|Judge|Master"
+    r"|Magistrate|Registrar)"
 )
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
@@ -62,7 +19,8 @@ DECIDED_BY = re.compile(
 """Where the judge's name begins in the line that says what was decided."""
 
 BEHIND_JUDGE = re.compile(
-    r"\s+(?:DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$", re.IGNORECASE
+    r",?\s+(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    re.IGNORECASE,
 )
 """What a decision's own line says behind the judge's name."""
 
@@ -138,32 +96,46 @@ TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+
 APPEAL = re.compile(r"\b(?:appeal(?:s|ed|ing)?|permission\s+to\s+appeal)\b", re.IGNORECASE)
 APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.IGNORECASE)
 
-
-def is_court_line(text: str) -> bool:
-    """Tell whether a line of a caption names the court, by its form or as a jurisdiction calls it."""
-    return COURT_LINE.match(text) is not None or is_named_court(text)
-
+DATE_LABEL = re.compile(
+    r"^\W*(?:(?:date\s+of\s+)?(?:the\s+)?(?:judge?ment|decision|order|award|ruling)(?:\s*&\s*reasons)?\s+)?(?:(?:was\s+)?(?:delivered|given|handed\s+down"
+    r"|promulgated|issued|released|pronounced|made|filed|entered|decided|dated?|heard))(?:\s+(?:on|date|at\b.{0,60}))?\W*$|^\W*(?:date\s+of\s+(?:the\s+)?"
+    r"(?:judge?ment|decision|hearing|order|filing|award)|dates?|hearing\s+dates?)\W*$|^\W*on\W*$",
+    re.IGNORECASE,
+)
+"""A line that says no more than what happened on the day below it."""
+DATED = (
+    ("hearing_date", re.compile(r"\b(?:heard|hearings?|argued|submitted|trial|sitting|considered)\b", re.IGNORECASE)),
+    ("date_filed", re.compile(r"\b(?:filed|entered|docketed|lodged|filing)\b", re.IGNORECASE)),
+    (
+        "judgment_date",
+        re.compile(
+            r"\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered|issued)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "date_of_issue",
+        re.compile(
+            r"^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    ("document_date", re.compile(r"^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$", re.IGNORECASE)),
+)
+"""Field -> the words before a date that make it the day of it."""
+HEARD_ON_LINE, FILED_ON, DECIDED_ON, ISSUED_ON, DATED_ON = (pattern for _, pattern in DATED)
+SIGNED_ON = re.compile(
+    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+(?:of|submitted|decided|filed|heard|re-?issued|issued))|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
+    re.IGNORECASE,
+)
+"""How a sign-off begins that gives its day."""
+DECIDES = re.compile(
+    r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
+)
+BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.IGNORECASE)
+JUDGES_OFFICE = re.compile(r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator)\b", re.IGNORECASE)
 
 EXAMPLES: dict[str, Example] = {
-    "claim label": (CLAIM_LABEL, "Claim No. CFI 012/2023", {}),
-    "court line": (COURT_LINE, "IN THE COURT OF FIRST INSTANCE", {}),
-    "division line": (COURT_LINE, "TECHNOLOGY AND CONSTRUCTION DIVISION", {}),
-    "between": (BETWEEN, "B E T W E E N :", {}),
-    "between, with a name": (BETWEEN_NAMED, "BETWEEN OAKLEY PILOTS LIMITED", {}),
-    "and, with a name": (AND_NAMED, "AND ELM TUGS LIMITED", {}),
-    "versus": (VERSUS, "- and -", {}),
-    "case title": (CASE_TITLE, "Oakley v Birch", {}),
-    "role": (PARTY_ROLE, "Defendants", {"role": "Defendants"}),
-    "numbered role": (PARTY_ROLE, "Second Defendant", {"role": "Defendant"}),
-    "double role": (PARTY_ROLE, "Claimant/Respondent", {"role": "Claimant/Respondent"}),
-    "role by counterclaim": (PARTY_ROLE, "Defendant/Part 20 Claimant", {"role": "Defendant/Part 20 Claimant"}),
-    "role with note": (PARTY_ROLE, "Appellant (Defendant below)", {"role": "Appellant"}),
-    "party number": (PARTY_NUMBER, "(2) OSTRANDER SHIPPING", {}),
-    "after parties": (AFTER_PARTIES, "UPON the Claim Form", {}),
-    "bench": (BENCH, "Before: H.E. Justice Helena Varga", {}),
-    "between judges": (BETWEEN_JUDGES, "Justice A and Justice B", {}),
-    "bench runs on": (BENCH_RUNS_ON, "Chief Justice Croyd and", {}),
-    "decision": (DECISION_LINE, "AMENDED ORDER WITH REASONS OF JUSTICE RENN", {}),
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
     "by a judge styled behind the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
@@ -187,12 +159,8 @@ EXAMPLES: dict[str, Example] = {
     "heard before a judge": (HEARD_ON, "the hearing held before H.E. Justice Ada Renn on 4 May 2023", {}),
     "trial": (HEARD_ON, "AND UPON the trial of this matter taking place on 4 May 2023", {}),
     "hearing dates": (HEARING, "Hearing Date(s): 4 and 5 May 2023", {}),
-    "decision by default": (DECISION_LINE, "DEFAULT JUDGMENT OF JUSTICE ODELL", {}),
-    "enforcement": (DECISION_LINE, "RECOGNITION AND ENFORCEMENT ORDER OF JUSTICE ODELL", {}),
     "judgment handed down": (JUDGMENT_DATE, "Judgment handed down on 5 February 2024", {}),
     "heard before": (HEARD_ON, "at a hearing held on 4 May 2023", {}),
-    "in prose": (IN_PROSE, "3. I take from ", {}),
-    "prose goes on": (PROSE_GOES_ON, " that a pilot owes a duty", {}),
     "judgment date": (JUDGMENT_DATE, "Judgment: 5 February 2024", {}),
     "costs": (COSTS, "the costs of the appeal", {}),
     "pay": (PAY, "shall pay the Claimant", {}),
@@ -203,5 +171,15 @@ EXAMPLES: dict[str, Example] = {
     "transferred": (TRANSFERRED, "transferred from Claim No. ", {}),
     "appeal": (APPEAL, "permission to appeal", {}),
     "appeal court": (APPEAL_COURT, "IN THE COURT OF APPEAL", {}),
+    "date's label": (DATE_LABEL, "JUDGMENT GIVEN ON", {}),
+    "heard, before a day": (HEARD_ON_LINE, "Argued", {}),
+    "filed, before a day": (FILED_ON, "Filed", {}),
+    "decided, before a day": (DECIDED_ON, "Date of Decision:", {}),
+    "issued, before a day": (ISSUED_ON, "Date of issue:", {}),
+    "dated": (DATED_ON, "Date:", {}),
+    "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
+    "decides": (DECIDES, "For these reasons, we affirm the judgment.", {}),
+    "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),
+    "judge's office": (JUDGES_OFFICE, "Circuit Judge", {}),
 }
 """Name -> example."""

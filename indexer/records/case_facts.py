@@ -1,7 +1,7 @@
-"""Facts of a court paper: court, parties by role, judges, dates, sums by role, outcome, who issued it. Pure.
+"""Facts of a court paper beside its identity: sums by role, outcome, hearings, who issued it and when. Pure.
 
-The caption gives court, parties and judges; the operative order gives outcome and sums; the closing block gives the
-dates of issue and who issued. Each fact is read where the paper states it with authority, never inferred.
+The operative order gives outcome and sums; the closing block gives the dates of issue and who issued. Each fact is read
+where the paper states it with authority, never inferred.
 """
 
 import re
@@ -16,13 +16,9 @@ from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.hearings import read_days
 from pincite.indexer.records.orders import read_announced_orders, read_claim_value, read_orders
 from pincite.indexer.records.outcome import read_outcome
-from pincite.indexer.records.parties import read_judges, read_parties
 from pincite.indexer.references import case_id, case_numbers
-from pincite.indexer.titlecase import smart_title
 
 _CAPTION_PAGES = 2
-_CAPTION_LINES = 30
-_HEADER_LINES = 8
 _HEARING_PAGES = 6
 _HEARING_REACH = 80
 _LIST_GOES_ON = re.compile(r"(?:,|\band|&|\bto|[-–—])\s*$|\d\s*$", re.IGNORECASE)
@@ -41,13 +37,8 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
     """Return the facts that one court paper states, in order of page."""
     if not pages:
         return ()
-    caption = list(body_lines(pages[:_CAPTION_PAGES]))
     closing = list(_closing_block(pages))
     facts = [
-        *_court(caption, pages[0]),
-        *read_parties(caption, pages),
-        *read_judges(caption, pages),
-        *_header_date(caption, pages[0]),
         *closing,
         *(() if any(f.field == "hearing_date" for f in closing) else _hearing(pages)),
         *(list(read_orders(pages, sections)) or list(read_announced_orders(pages)) or read_outcome(pages)),
@@ -56,21 +47,6 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
         *_other_cases(pages),
     ]
     return tuple(sorted(facts, key=lambda f: (f.page, f.span.start)))
-
-
-def _court(caption: Sequence[Line], first: Page) -> Iterator[Fact]:
-    for line in caption[:_CAPTION_LINES]:
-        if line.page == 1 and patterns.is_court_line(line.text) and not patterns.DECISION_LINE.match(line.text):
-            name = smart_title(re.sub(r"^IN\s+(?:THE\s+)?", "", line.text))
-            yield fact_on(first, "court", name, line.span)
-
-
-def _header_date(caption: Sequence[Line], first: Page) -> Iterator[Fact]:
-    for line in caption[:_HEADER_LINES]:
-        match = common.US_DATE.match(line.text)
-        if match and line.page == 1:
-            yield from (fact_on(first, "header_date", d.iso, line.span) for d in read_dates(match.group())[:1])
-            return
 
 
 def _closing_block(pages: Sequence[Page]) -> Iterator[Fact]:

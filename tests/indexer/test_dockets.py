@@ -102,7 +102,7 @@ def test_the_stamp_of_electronic_filing_gives_number_and_date_with_the_month_fir
 
 def test_a_letter_names_the_case_in_its_subject_and_the_circuit_by_its_site(laid_out: Pages) -> None:
     found = identify(laid_out(LETTER))
-    assert found.identity.kind is DocumentKind.COURT_FILING
+    assert found.identity.kind is DocumentKind.LETTER
     assert found.identity.court == "United States Court of Appeals for the Eleventh Circuit"
     assert parties(found) == [("Ann Alder", None), ("Birch Freight Inc", None)]
     assert values(found, "appeals_from") == ["16-cv-245"]

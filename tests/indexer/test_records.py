@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pincite.indexer.identity import identify
+from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.lines import printed_form
 from pincite.indexer.model import Fact, IndexedDocument, SectionKind
 from pincite.indexer.page import Page
@@ -227,12 +229,15 @@ def test_the_outcome_is_what_the_paper_says_last_was_ordered_in_its_own_case(lai
 
 def facts_of(laid_out: Pages, *texts: str) -> tuple[Fact, ...]:
     pages = laid_out(*texts)
-    return read_case_facts(pages, read_sections(pages, SectionKind.PARAGRAPH))
+    filed = read_court_paper(pages)
+    stated = filed.facts if filed else ()
+    return (*stated, *read_case_facts(pages, read_sections(pages, SectionKind.PARAGRAPH)))
 
 
 def test_several_parties_of_one_role_are_told_apart_by_their_numbers(laid_out: Pages) -> None:
     text = (
-        "BETWEEN\n(1) OAKLEY LIMITED\n(2) BIRCH AND\nSONS LLC\nClaimants\nand\nELM LIMITED\nDefendant/Part 20 Claimant"
+        "IN THE HARBOUR COURT\nCFI 012/2021\nBETWEEN\n(1) OAKLEY LIMITED\n(2) BIRCH AND\nSONS LLC\n"
+        "Claimants\nand\nELM LIMITED\nDefendant/Part 20 Claimant"
     )
     assert stated(facts_of(laid_out, text), "party") == [
         ("Claimant", "Oakley Limited", 1),
@@ -373,7 +378,7 @@ def test_parties_on_the_lines_of_between_and_and_are_read_with_a_judge_styled_be
         "IN THE HARBOUR COURT\nCFI 012/2021\nBETWEEN OAKLEY LIMITED\nPlaintiff\nAND ELM LIMITED\nDefendant\n"
         "JUDGMENT OF RENN J\nUPON the claim\n"
     )
-    facts = read_case_facts(pages, ())
+    facts = identify(pages).facts
     assert [(f.role, f.value) for f in facts if f.field == "party"] == [
         ("Plaintiff", "Oakley Limited"),
         ("Defendant", "Elm Limited"),
@@ -409,5 +414,5 @@ def test_a_name_that_begins_with_and_is_kept_whole_where_no_other_side_begins(
     laid_out: Pages, caption: str, parties: list[str]
 ) -> None:
     pages = laid_out(f"IN THE HARBOUR COURT\nCFI 012/2021\n{caption}JUDGMENT\n1. The claim is allowed.")
-    facts = read_case_facts(pages, ())
+    facts = identify(pages).facts
     assert [f.value for f in facts if f.field == "party"] == parties
