@@ -1,0 +1,39 @@
+"""Where a cover or a title ends and the text of a paper begins. Pure."""
+
+from collections.abc import Iterator
+
+from pincite.indexer.lines import Line, body_lines
+from pincite.indexer.page import Page
+from pincite.indexer.patterns import kinds
+from pincite.indexer.patterns import title_pages as patterns
+
+_LINES = 30
+"""Lines of a page among which titles and numbers are looked for."""
+_LONGEST_LINE = 400
+_SENTENCE = 8
+"""Words from which a line with a verb is a sentence."""
+
+
+def cover_lines(page: Page) -> Iterator[Line]:
+    """Yield the first lines of a page up to the text, its contents or a sentence."""
+    above = ""
+    for line in list(body_lines([page]))[:_LINES]:
+        if begins_text(line.text, above) and not patterns.EDITION.match(line.text):
+            return
+        yield line
+        above = line.text
+
+
+def begins_text(text: str, above: str) -> bool:
+    """Tell whether the text begins with a line; a line that the one above cannot do without is still of its title."""
+    if above and patterns.JOINS.search(above) and not kinds.LONG_TITLE.match(text):
+        return False
+    wordings = (patterns.TEXT_BEGINS, kinds.BE_IT_ENACTED, kinds.SALUTATION, kinds.LONG_TITLE)
+    return any(wording.match(text) for wording in wordings) or is_prose(text)
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether a line is a sentence."""
+    if len(text.split()) < _SENTENCE or text.isupper():
+        return False
+    return bool(patterns.PROSE.search(text)) or text.endswith((".", ";")) or len(text) > _LONGEST_LINE
