@@ -10,7 +10,8 @@ from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Fact, Ide
 from pincite.indexer.patterns import common
 from pincite.indexer.references import law_number, same_law
 
-LAW_KINDS = LEGISLATION | {DocumentKind.ENACTMENT_NOTICE}
+LAW_KINDS = LEGISLATION - {DocumentKind.BY_LAW} | {DocumentKind.ENACTMENT_NOTICE}
+"""Kinds that are of one subject where they have one title; the by-laws of all towns have one title."""
 COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2

@@ -10,12 +10,13 @@ from dataclasses import replace
 from pincite.indexer.identity import court_papers
 from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
+from pincite.indexer.identity.cover import begins_provision
 from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of
 from pincite.indexer.identity.letters import read_letter
 from pincite.indexer.identity.numbers import own_number
-from pincite.indexer.identity.titles import Titled, find_words, first_lines, read_title, shortened
+from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
 from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
@@ -44,10 +45,11 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
     if kind.kind in LEGISLATION:
         return _instrument(pages, kind.kind, titled)
+    titled = read_title(pages, clues, enacts=False)
     paper = read_court_paper(pages)
     if paper is not None:
         return _corresponding(paper, pages, kind, titled)
-    if is_contract(pages, lines, first_lines(pages[0])):
+    if is_contract(pages, lines):
         return read_contract(pages)
     if kind.kind is DocumentKind.LETTER:
         return read_letter(pages, titled)
@@ -93,7 +95,12 @@ def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled:
 def _unknown(first: Page, titled: Titled, clues: Clues) -> Identified:
     if clues.called is not None:
         return _called(first, clues.called)
-    return _titled(first, shortened(titled.title or ""), titled.fact.span if titled.fact else None)
+    if titled.title and titled.fact and titled.fact.page == first.number:
+        return _titled(first, shortened(titled.title), titled.fact.span)
+    line = next(body_lines([first]), None)
+    if line is None or begins_provision(line.text):
+        return Identified(Identity(DocumentKind.UNKNOWN))
+    return _titled(first, shortened(line.text), line.span)
 
 
 def _called(first: Page, called: str) -> Identified:

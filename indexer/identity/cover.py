@@ -1,15 +1,19 @@
 """Where a cover or a title ends and the text of a paper begins. Pure."""
 
+import re
 from collections.abc import Iterator
 
 from pincite.indexer.lines import Line, body_lines
 from pincite.indexer.page import Page
 from pincite.indexer.patterns import kinds
 from pincite.indexer.patterns import title_pages as patterns
+from pincite.indexer.patterns.common import ARTICLE_WORD_LINE
 
 _LINES = 30
 """Lines of a page among which titles and numbers are looked for."""
 _LONGEST_LINE = 400
+_AMENDED_BY = re.compile(r"as\s+amended(?:\s+by)?:?\Z", re.IGNORECASE)
+"""The head of a list of amending laws."""
 _SENTENCE = 8
 """Words from which a line with a verb is a sentence."""
 
@@ -18,7 +22,7 @@ def cover_lines(page: Page) -> Iterator[Line]:
     """Yield the first lines of a page up to the text, its contents or a sentence."""
     above = ""
     for line in list(body_lines([page]))[:_LINES]:
-        if begins_text(line.text, above) and not patterns.EDITION.match(line.text):
+        if _AMENDED_BY.match(above) or (begins_text(line.text, above) and not patterns.EDITION.match(line.text)):
             return
         yield line
         above = line.text
@@ -37,3 +41,9 @@ def is_prose(text: str) -> bool:
     if len(text.split()) < _SENTENCE or text.isupper():
         return False
     return bool(patterns.PROSE.search(text)) or text.endswith((".", ";")) or len(text) > _LONGEST_LINE
+
+
+def begins_provision(text: str) -> bool:
+    """Tell whether a line begins a provision: `Section 1. The dues ...`, not `Section 1 of ...`."""
+    match = ARTICLE_WORD_LINE.match(text)
+    return match is not None and not match["heading"][:1].islower()

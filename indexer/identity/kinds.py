@@ -1,4 +1,4 @@
-"""What kind of paper a document is, by weighed evidence: its title's noun, and the words and layout of its kind. Pure."""
+"""What kind of paper a document is, by weighed evidence: its title's noun, the words and layout of its kind. Pure."""
 
 import re
 from collections import defaultdict
@@ -91,9 +91,7 @@ def _by_headings(first: Page, number: str | None) -> Iterator[tuple[DocumentKind
         yield kind, _HEADING
 
 
-def _by_words(
-    opening: str, noun: DocumentKind | None, *, is_numbered: bool
-) -> Iterator[tuple[DocumentKind, float]]:
+def _by_words(opening: str, noun: DocumentKind | None, *, is_numbered: bool) -> Iterator[tuple[DocumentKind, float]]:
     """What the opening says as legislation says it, to the credit of the kind of legislation that the title names."""
     own = noun if noun in LEGISLATION else None
     if own is None and noun is not None:
@@ -139,4 +137,6 @@ def is_notice_of_court(pages: Sequence[Page]) -> bool:
     return bool(heading and clerk and clerk.start() < heading.start())
 
 
-_NOTICE_HEADING = re.compile(r"^[ \t]{0,80}(?:[A-Z]+[ ]){0,3}NOTICE(?:[ ]+(?:OF|TO)\b[^\n]{0,60})?[ \t]*$", re.MULTILINE)
+_NOTICE_HEADING = re.compile(
+    r"^[ \t]{0,80}(?:[A-Z]+[ ]){0,3}NOTICE(?:[ ]+(?:OF|TO)\b[^\n]{0,60})?[ \t]*$", re.MULTILINE
+)

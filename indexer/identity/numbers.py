@@ -38,7 +38,9 @@ def own_number(pages: Sequence[Page], kind: DocumentKind) -> Numbered:
     """
     is_law = kind in (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
     is_notice = kind is DocumentKind.ENACTMENT_NOTICE
-    lines = [(page, line) for page in pages[:_PAGES] for line in (body_lines([page]) if is_notice else cover_lines(page))]
+    lines = [
+        (page, line) for page in pages[:_PAGES] for line in (body_lines([page]) if is_notice else cover_lines(page))
+    ]
     found = [each for page, line in lines for each in _on_line(pages, page, line, is_law=is_law)]
     whole = [each for each in found if each[0]]
     best = next(iter(whole or found), None)

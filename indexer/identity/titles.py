@@ -69,10 +69,13 @@ def find_words(page: Page, title: str) -> Span | None:
     return Span(*found.span()) if found else None
 
 
-def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
-    """Return the title that the title block, the short-title clause, the running header and the clues make likely."""
+def read_title(pages: Sequence[Page], clues: Clues, *, enacts: bool = True) -> Titled:
+    """Return the title that the title block, the short-title clause, the running header and the clues make likely.
+
+    The clause is asked where the paper `enacts`; one that only explains or proposes may print another's.
+    """
     blocks = list(_blocks(pages))
-    short = short_title(pages)
+    short = short_title(pages) if enacts else None
     witnesses = [*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)]
     decision = decide(witnesses, "title")
     if decision is None:
@@ -83,11 +86,6 @@ def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
         return Titled(decision.value, fact_like(fact, "title") if fact else None, short)
     title = _spelt(pages, _without_maker(block.text, short))
     return Titled(title, block.fact(title), short)
-
-
-def first_lines(first: Page) -> Span | None:
-    """Return where the first lines that may be a title stand on the first page."""
-    return next((block.span for block in _blocks([first])), None)
 
 
 def fact_like(fact: Fact, field: str) -> Fact:
@@ -101,9 +99,14 @@ def short_title(pages: Sequence[Page]) -> Fact | None:
         for match in () if page.is_contents else patterns.SHORT_TITLE.finditer(page.body):
             group = "title" if match["title"] else "plain"
             value = squeeze(match[group]).rstrip(" ,.")
-            if noun_of(re.split(r",|\s(?=\w+ Law No)", value)[0]) is not None:
+            if noun_of(_name(value)) is not None:
                 return fact_on(page, "short_title", value, Span(*match.span(group)))
     return None
+
+
+def _name(short: str) -> str:
+    """A short title without its year and the number behind it."""
+    return _YEAR.sub("", re.split(r",\s|\s(?=\w+ Law No)", short)[0])
 
 
 def _spelt(pages: Sequence[Page], title: str) -> str:
@@ -119,17 +122,21 @@ def _of_blocks(blocks: Sequence[Block]) -> Iterator[Witness]:
         yield Witness("title", block.text, Source.TITLE_BLOCK, sure=max(sure + again, 0.1))
 
 
-def _borne_out(
-    blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues
-) -> Iterator[Witness]:
+def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
     """What other places say of the title: each bears out the block of the same words; the clause stands alone too."""
     if short is not None:
-        same = _same(blocks, short.value)
-        complete = same is not None and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
+        same = _same(blocks, _name(short.value))
+        complete = same is not None and (
+            noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value))
+        )
         yield Witness("title", same.text if same and complete else short.value, Source.SHORT_TITLE, fact=short)
     lines = (page.body[span.start : span.end] for page in pages[1:] for span in page.furniture)
     told = [(Source.RUNNING_HEAD, line) for line, count in Counter(map(squeeze, lines)).items() if count > 1]
-    told += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name), (Source.BODY, clues.called or "")]
+    told += [
+        (Source.PROPERTIES, clues.properties),
+        (Source.FILE_NAME, clues.file_name),
+        (Source.BODY, clues.called or ""),
+    ]
     for source, value in told:
         same = _same(blocks, value)
         if same is not None:
@@ -160,11 +167,15 @@ def _without_maker(title: str, short: Fact | None) -> str:
     """Drop the law-maker's name above a title, where the short-title clause shows where it begins."""
     if short is None:
         return title
-    name = _YEAR.sub("", re.split(r",|\s(?=\w+ Law No)", short.value)[0])
+    name = _name(short.value)
     at = title.casefold().rfind(name.casefold())
     rest = title[at + len(name) :] if at >= 0 else "x"
     above = title[: max(at, 0)].strip().casefold()
-    return title[at:].strip() if len(name) > 6 and above not in ("", "the") and (not rest or _YEAR.fullmatch(rest)) else title
+    return (
+        title[at:].strip()
+        if len(name) > 6 and above not in ("", "the") and (not rest or _YEAR.fullmatch(rest))
+        else title
+    )
 
 
 def _blocks(pages: Sequence[Page]) -> Iterator[Block]:
@@ -190,7 +201,7 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
     text = squeeze(" ".join(line.text.lstrip(". ") for line in lines[:_MOST_LINES]))
     text = patterns.LEAD_IN.sub("", _FOOTNOTE_MARK.sub("", text)).strip(" *_.,;").removesuffix(" as amended")
     if any(map(str.isalpha, text)):
-        span = Span(lines[0].span.start, lines[: _MOST_LINES][-1].span.end)
+        span = Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end)
         yield Block(page, span, text, noun_of(text) is not None)
 
 
@@ -222,7 +233,12 @@ def _goes_on(held: Sequence[Line], text: str) -> bool:
         return False
     if patterns.JOINS.search(above) or patterns.JOINED.match(text):
         return True
-    if above.isupper() is not text.isupper() or above.endswith((".", ":")) or text.startswith("The ") or above.islower():
+    if (
+        above.isupper() is not text.isupper()
+        or above.endswith((".", ":"))
+        or text.startswith("The ")
+        or above.islower()
+    ):
         return False
     whole = _YEAR.search(above) or (
         patterns.COMPLETE.search(above) and noun_of(squeeze(" ".join(line.text for line in held)))

@@ -2,7 +2,6 @@
 
 import re
 
-from pincite.indexer.patterns.common import MONTHS
 from pincite.indexer.patterns.example import Example
 
 ENACTMENT = re.compile(r"\bhereby\s+enact(?:s|ed)?\b", re.IGNORECASE)
@@ -99,13 +98,17 @@ DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("laid", r"laid\s+before\s+[^\n\d]{3,60}?(?=\s[-\d])"),
         (
             "date_of_assent",
-            r"date\s+of\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent|(?:Royal\s+)?assent(?:ed\s+to)?"
-            r"|signed\s+(?:into\s+law|by\s+the)",
+            (
+                r"date\s+of\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent|(?:Royal\s+)?assent(?:ed\s+to)?"
+                r"|signed\s+(?:into\s+law|by\s+the)"
+            ),
         ),
         (
             "in_force",
-            r"coming\s+into\s+(?:force|operation)|date\s+of\s+(?:coming\s+into\s+operation|commencement)"
-            r"|commencement(?:\s+date)?|effective(?:\s+date)?|in\s+force",
+            (
+                r"coming\s+into\s+(?:force|operation)|date\s+of\s+(?:coming\s+into\s+operation|commencement)"
+                r"|commencement(?:\s+date)?|effective(?:\s+date)?|in\s+force"
+            ),
         ),
         ("date_of_issue", r"(?:date\s+of\s+)?(?:issued?|publication|published)|issue\s+date"),
         ("adopted", rf"(?:date\s+)?(?:adopted|passed|enacted){_BY}"),
@@ -125,9 +128,7 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
 )
 """The same inside a sentence, up to the word before the date."""
-BEFORE_DATE = re.compile(
-    r"[\W_]*+(?:(?:on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
-)
+BEFORE_DATE = re.compile(r"[\W_]*+(?:(?:on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}")
 """What may stand between a label and its date."""
 BRACKETED_DATE = re.compile(r"^[ \t]*+\[(?P<said>[^\[\]]{6,140})\]", re.MULTILINE)
 """The date in brackets below a long title: of commencement in a revised edition, else of assent."""

@@ -17,8 +17,8 @@ from pincite.indexer.model import DocumentKind
 SHARED = frozenset(
     (
         "citations common companies contract_acts contract_dates contract_kinds contract_parties contract_terms "
-        "contracts court currencies definitions example exceptions governing_law identity instruments jurisdiction kinds "
-        "obligations page_marks quantities references sentences series title_pages"
+        "contracts court currencies definitions example exceptions governing_law identity instruments jurisdiction "
+        "kinds obligations page_marks quantities references sentences series title_pages"
     ).split()
 )
 """Modules of this package that all places share: they are not loaded to look whether they are a jurisdiction."""
