@@ -21,8 +21,8 @@ DATES = (
 class Listed:
     """One document. `file` lies in the indexed folder: the document's own, or the mail that carries it; null if gone.
 
-    `number` is that of the law, the instrument, the case or the contract. `text_sources` are `layer` (the file's own text), `ocr` (read
-    from a picture) and `none`. `oddities` counts what was noted while it was read.
+    `number` is that of the law, the instrument, the case or the contract. `text_sources` are `layer` (the file's own
+    text), `ocr` (read from a picture) and `none`. `oddities` counts what was noted while it was read.
     """
 
     doc_id: str

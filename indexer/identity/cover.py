@@ -15,6 +15,10 @@ _LONGEST_LINE = 400
 _AMENDED_BY = re.compile(r"as\s+amended(?:\s+by)?:?\Z", re.IGNORECASE)
 """The head of a list of amending laws."""
 _SENTENCE = 8
+_SHORT_SENTENCE = 5
+_BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please)\b")
+_CHAPTER = re.compile(r"chapter\s+\d{2,4}[A-Z]?\Z", re.IGNORECASE)
+"""The number of an act among the laws of a place; a first chapter has one digit."""
 """Words from which a line with a verb is a sentence."""
 
 
@@ -22,6 +26,9 @@ def cover_lines(page: Page) -> Iterator[Line]:
     """Yield the first lines of a page up to the text, its contents or a sentence."""
     above = ""
     for line in list(body_lines([page]))[:_LINES]:
+        if page.number == 1 and _CHAPTER.match(line.text):
+            yield line
+            continue
         if _AMENDED_BY.match(above) or (begins_text(line.text, above) and not patterns.EDITION.match(line.text)):
             return
         yield line
@@ -38,7 +45,7 @@ def begins_text(text: str, above: str) -> bool:
 
 def is_prose(text: str) -> bool:
     """Tell whether a line is a sentence."""
-    if len(text.split()) < _SENTENCE or text.isupper():
+    if len(text.split()) < (_SHORT_SENTENCE if _BEGINS_SENTENCE.match(text) else _SENTENCE) or text.isupper():
         return False
     return bool(patterns.PROSE.search(text)) or text.endswith((".", ";")) or len(text) > _LONGEST_LINE
 

@@ -7,7 +7,7 @@ from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
-from pincite.indexer.patterns import kinds
+from pincite.indexer.patterns import kinds, series
 from pincite.indexer.patterns.common import MONTHS
 from pincite.indexer.patterns.title_pages import MONTH_YEAR
 from pincite.indexer.records.dates import DateFound, read_dates
@@ -16,8 +16,11 @@ _FIRST = 4
 _LAST = 2
 _REACH = 110
 """Characters from a label to the end of its date."""
-_BRACKET_REACH = 1200
+_BRACKET_REACH = 900
+_BEFORE = 60
 _COVER_LINES = 30
+_PLACE = 24
+"""Characters of a place before a date: `New Delhi, the`."""
 
 
 def read_instrument_dates(pages: Sequence[Page]) -> tuple[Fact, ...]:
@@ -53,17 +56,22 @@ def date_behind(text: str, start: int, reach: int = _REACH) -> DateFound | None:
 def _below_long_title(page: Page, pages: Sequence[Page]) -> Iterator[Fact]:
     """A date in brackets behind `An Act to ...`."""
     title = kinds.LONG_TITLE.search(page.body)
-    match = patterns.BRACKETED_DATE.search(page.body, title.end(), title.end() + _BRACKET_REACH) if title else None
-    for date in read_dates(match["said"])[:1] if match else ():
-        revised = any(patterns.REVISED_EDITION.search(each.body) for each in pages[:_FIRST])
-        assert match is not None
-        yield fact_on(page, "in_force" if revised else "date_of_assent", date.iso, Span(*match.span("said")))
+    for match in patterns.BRACKETED_DATE.finditer(page.body, *_behind(title)) if title else ():
+        for date in read_dates(match["said"])[:1]:
+            revised = any(patterns.REVISED_EDITION.search(each.body) for each in pages[:_FIRST])
+            yield fact_on(page, "in_force" if revised else "date_of_assent", date.iso, Span(*match.span("said")))
+            return
+
+
+def _behind(title: re.Match[str]) -> tuple[int, int]:
+    """Where the date of a title may stand; a title without `to` may have it before."""
+    return max(0, title.start() - _BEFORE), title.end() + _BRACKET_REACH
 
 
 def _on_cover(first: Page) -> Iterator[Fact]:
     """The date, or the month, that fills a line of the first page."""
     for line in list(body_lines([first]))[:_COVER_LINES]:
-        whole = [date for date in read_dates(line.text) if not _around(line.text, date)]
+        whole = [date for date in read_dates(line.text) if _stands_alone(line.text, date)]
         if whole:
             yield fact_on(first, "document_date", whole[0].iso, line.span)
         match = MONTH_YEAR.match(line.text)
@@ -72,6 +80,8 @@ def _on_cover(first: Page) -> Iterator[Fact]:
             yield fact_on(first, "document_date", f"{match['year']}-{month:02d}", line.span)
 
 
-def _around(text: str, date: DateFound) -> str:
-    rest = text[: date.span.start] + text[date.span.end :]
-    return re.sub(r"(?i)\b(?:dated|date|the|on|of)\b", "", rest).strip(" ()[].,:;–—-")
+def _stands_alone(text: str, date: DateFound) -> bool:
+    """Whether a line holds only a date, with a number of a series or a place."""
+    rest = series.NUMBER.sub("", text[: date.span.start]) + text[date.span.end :]
+    rest = re.sub(r"(?i)\b(?:dated|date|the|on|of|stat)\b|\d", "", rest).strip(" ()[].,:;–—-")
+    return not rest or (len(rest) <= _PLACE and rest.istitle() and text.startswith(rest[:4]))

@@ -19,7 +19,11 @@ _NOUN = 3.0
 _NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2.0, K.BILL: 2.0, K.CONSULTATION: 3.5}
 """What a title's noun weighs where it alone does not make the kind, or outweighs others."""
 _NUMBERED = 3.5
+_SERIES = 1.5
+_BILL = 6.0
 _HEADING = 2.6
+_RESPONSE = 2.0
+"""What the head of a response form weighs more, for its title names the consultation."""
 _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
@@ -81,14 +85,18 @@ def _by_noun(noun: DocumentKind | None, title: str) -> Iterator[tuple[DocumentKi
 def _by_headings(first: Page, number: str | None) -> Iterator[tuple[DocumentKind, float]]:
     """What a number's series or a heading of few words names beside the title: `CONSULTATION PAPER`."""
     series = noun_of(number or "")
-    if series is not None and series not in LEGISLATION:
-        yield series, _NUMBERED
+    if series is not None:
+        yield series, _SERIES if series in LEGISLATION else _NUMBERED
+    if series is K.STATUTORY_INSTRUMENT and patterns.CHIEF.search(first.body):
+        yield K.ADMINISTRATIVE_ORDER, _NUMBERED
+    if patterns.BILL_HEAD.search(first.body):
+        yield K.BILL, _BILL
     lines = [line.text for line in body_lines([first])][:_HEADING_LINES]
     short = (line for line in lines if len(line.split()) <= _FEW_WORDS and not line.endswith((".", ",", ";")))
     told = {noun_of(line) for line in short if line.isupper() or line.istitle()} - {None, *LEGISLATION}
     for kind in told:
         assert kind is not None
-        yield kind, _HEADING
+        yield kind, _HEADING + (_RESPONSE if kind is K.RESPONSE_FORM else 0.0)
 
 
 def _by_words(opening: str, noun: DocumentKind | None, *, is_numbered: bool) -> Iterator[tuple[DocumentKind, float]]:

@@ -33,6 +33,11 @@ def _subject(first: Page) -> Iterator[Fact]:
     match = patterns.SUBJECT.search(first.body)
     if match:
         yield fact_on(first, "subject", squeeze(match["subject"]).rstrip(" ,"), Span(*match.span("subject")))
+        return
+    dear = patterns.SALUTATION.search(first.body)
+    below = next((line for line in body_lines([first]) if dear and line.span.start >= dear.end()), None)
+    if below is not None and (below.text.isupper() or below.text.istitle()):
+        yield fact_on(first, "subject", below.text, below.span)
 
 
 def _addressed(pages: Sequence[Page]) -> Iterator[Fact]:

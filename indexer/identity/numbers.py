@@ -14,11 +14,15 @@ from pincite.indexer.references import instrument_numbers, law_number
 
 _PAGES = 3
 _BESIDE = 3000
+_HEADER = re.compile(
+    r"(?:\d+\s+STAT\.\s+\d+\s+)?PUBLIC\s+LAW\s+[\d–—-]+\s?[A-Z]{3,4}\.\s+\d+,\s+\d{4}(?:\s+\d+\s+STAT\.\s+\d+)?"
+)
 _BESIDES = {
     DocumentKind.FORM: (patterns.OF_FORM, patterns.OF_APPENDIX),
     DocumentKind.GUIDANCE: (patterns.OF_APPENDIX,),
     DocumentKind.EXPLANATORY_NOTES: (patterns.CHAPTER,),
 }
+_CHAPTER = re.compile(r"(?:chapter)\s+\d+[A-Z]?", re.IGNORECASE)
 _AROUND = " ()[].,:;–—-_*†|"
 
 
@@ -42,11 +46,17 @@ def own_number(pages: Sequence[Page], kind: DocumentKind) -> Numbered:
         (page, line) for page in pages[:_PAGES] for line in (body_lines([page]) if is_notice else cover_lines(page))
     ]
     found = [each for page, line in lines for each in _on_line(pages, page, line, is_law=is_law)]
-    whole = [each for each in found if each[0]]
-    best = next(iter(whole or found), None)
-    if best is not None:
-        return best[1]
+    if found:
+        return min(found, key=_doubt)[1]
     return _beside(pages[0], _BESIDES.get(kind, ()))
+
+
+def _doubt(found: tuple[bool, Numbered]) -> int:
+    """A number of a named series that fills its line is the surest, one of no named series the least sure."""
+    whole, number = found
+    return 2 * bool(number.printed and patterns.BARE.match(number.printed) and " of " not in number.printed) + (
+        not whole
+    )
 
 
 def fills_line(text: str, start: int, end: int) -> bool:
@@ -58,7 +68,7 @@ def is_number_line(text: str) -> bool:
     """Whether a line holds a number of some series and nothing else."""
     spans = [match.span() for match in (common.LAW_NUMBER.search(text), patterns.NUMBER.search(text)) if match]
     spans += [(span.start, span.end) for _, span, _ in instrument_numbers(text)]
-    return any(fills_line(text, *span) for span in spans)
+    return any(fills_line(text, *span) for span in spans) or _HEADER.fullmatch(text) is not None
 
 
 def _on_line(pages: Sequence[Page], page: Page, line: Line, *, is_law: bool) -> Iterator[tuple[bool, Numbered]]:
@@ -98,6 +108,8 @@ def _printed(page: Page, line: Line, *, is_law: bool) -> Iterator[tuple[bool, Nu
         whole = fills_line(line.text, start, end)
         if whole or (not is_law and (not line.text[:start].strip(_AROUND) or end == len(line.text))):
             value = squeeze(match["number"]).strip("(),")
+            if _CHAPTER.fullmatch(value) and page.number > 1:
+                continue
             yield whole, Numbered(None, value, fact_on(page, "number", value, _at(line, (start, end))))
 
 

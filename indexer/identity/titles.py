@@ -14,6 +14,8 @@ from pincite.indexer.lines import Line, body_lines, fact_on, printed_form, squee
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import kinds, series
+from pincite.indexer.patterns.common import LAW_NUMBER
+from pincite.indexer.patterns.series import NUMBER
 from pincite.indexer.patterns import title_pages as patterns
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.titlecase import smart_title
@@ -23,8 +25,12 @@ _MOST_LINES = 6
 _CLAUSE_PAGES = 14
 _LONGEST = 120
 """Characters of the title of a document of no known kind: citations and lists show it."""
+_ALONE = 1.3
+"""How sure a short-title clause is where no title block has its words: surer than a block."""
 _ALIKE = 0.75
 """Share of the words of the shorter of two titles that the other has, where they are one."""
+_LONG_TITLE = 500
+_LONG_TITLE_ENDS = re.compile(r"\.(?=\s)|\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|SECTION|Section|The\b|THE\b|\n|\d)|\Z")
 _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
 _FOOTNOTE_MARK = re.compile(r"(?<=[a-z])\d{1,2}$")
@@ -79,13 +85,24 @@ def read_title(pages: Sequence[Page], clues: Clues, *, enacts: bool = True) -> T
     witnesses = [*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)]
     decision = decide(witnesses, "title")
     if decision is None:
-        return Titled(None, None, short)
+        return Titled(*_long_title(pages[0]), short) if enacts else Titled(None, None, short)
     block = next((block for block in blocks if block.text == decision.value), None)
     if block is None:
         fact = decision.facts[0] if decision.facts else None
         return Titled(decision.value, fact_like(fact, "title") if fact else None, short)
     title = _spelt(pages, _without_maker(block.text, short))
     return Titled(title, block.fact(title), short)
+
+
+def _long_title(first: Page) -> tuple[str | None, Fact | None]:
+    """The long title of what has no other: `An Ordinance of the Council amending ...`."""
+    begins = kinds.LONG_TITLE.search(first.body)
+    if begins is None:
+        return None, None
+    ends = _LONG_TITLE_ENDS.search(first.body, begins.end(), begins.end() + _LONG_TITLE)
+    span = Span(begins.start(), ends.start() if ends else begins.end())
+    title = squeeze(first.body[span.start : span.end])
+    return title, fact_on(first, "title", title, span)
 
 
 def fact_like(fact: Fact, field: str) -> Fact:
@@ -129,7 +146,8 @@ def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page
         complete = same is not None and (
             noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value))
         )
-        yield Witness("title", same.text if same and complete else short.value, Source.SHORT_TITLE, fact=short)
+        value = same.text if same and complete else short.value
+        yield Witness("title", value, Source.SHORT_TITLE, fact=short, sure=1.0 if same else _ALONE)
     lines = (page.body[span.start : span.end] for page in pages[1:] for span in page.furniture)
     told = [(Source.RUNNING_HEAD, line) for line, count in Counter(map(squeeze, lines)).items() if count > 1]
     told += [
@@ -202,7 +220,7 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
     text = patterns.LEAD_IN.sub("", _FOOTNOTE_MARK.sub("", text)).strip(" *_.,;").removesuffix(" as amended")
     if any(map(str.isalpha, text)):
         span = Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end)
-        yield Block(page, span, text, noun_of(text) is not None)
+        yield Block(page, span, text, noun_of(text) is not None and " " in text)
 
 
 def _is_aside(text: str, held: Sequence[Line]) -> bool:
@@ -212,7 +230,8 @@ def _is_aside(text: str, held: Sequence[Line]) -> bool:
     if held and patterns.JOINS.search(held[-1].text):
         return False
     joined = bool(held) and patterns.JOINED.match(text) is not None
-    return not joined and (patterns.PUBLISHER.search(text) is not None or _is_number(text) or _is_date(text))
+    maker = patterns.PUBLISHER.search(text) is not None and series.NUMBER.match(text) is None
+    return not joined and (maker or _is_number(text) or _is_date(text))
 
 
 def _is_number(text: str) -> bool:

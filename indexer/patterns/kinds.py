@@ -62,7 +62,7 @@ LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any(frozenset(K))})\Z", re.IGNORECASE)
 """The noun at the end of a title whose year, number and brackets are cut off."""
 FIRST_NOUN = re.compile(
     rf"\A(?:the\s+|draft\s+"
-    rf"|(?:[\w’'/-]+\s+){{0,2}}?)?(?:{_any(_LEADING)})(?:\s*(?:No\.?\s*)?\(?\d[\d/.-]{{0,8}}\)?(?:\s+of\s+\d{{4}})?)?(?:\s*[:–—-]\s|\s+(?:of|for|on|to|in|under|about"
+    rf"|(?:[\w’'/-]+\s+){{0,2}}?)?(?:{_any(_LEADING)})(?:\s*(?:No\.?\s*)?(?:\([A-Z]{{2,4}}\)\s*)?\(?\d[\w/.-]{{0,12}}\)?(?:\s+of\s+\d{{4}})?)?(?:\s*[:–—-]\s|\s+(?:of|for|on|to|in|under|about"
     r"|concerning|regarding|relating|respecting|by|as|with|from|amending|against)\b|\Z)",
     re.IGNORECASE,
 )
@@ -94,7 +94,7 @@ LONG_TITLE = re.compile(
 POWERS_USED = re.compile(
     r"\bin\s+(?:the\s+)?exercise\s+of\s+(?:the|its|his|her|their|these)\s+powers?\b"
     r"|\bpursuant\s+to\s+(?:the\s+)?powers?\s+conferred\b"
-    r"|\bmakes?\s+(?:these|this|the\s+following)\s+(?:Regulations|Rules|Orders?|By-?laws|Instrument)\b",
+    r"|\bby\s+(?:virtue\s+of\s+)?the\s+(?:authority|powers?)\s+(?:vested|conferred)\b|\bmakes?\s+(?:these|this|the\s+following)\s+(?:Regulations|Rules|Orders?|By-?laws|Instrument)\b",
     re.IGNORECASE,
 )
 """The words by which subordinate legislation is made."""
@@ -105,6 +105,16 @@ LAW_SERIES = re.compile(
     re.MULTILINE,
 )
 """The head of a series in which legislation is published."""
+BILL_HEAD = re.compile(
+    r"^[ \t]{0,40}(?:A[ \t]{1,4})?(?:BILL|B I L L|Bill)[ \t]{0,4}$|\bintroduced\s+the\s+following\s+bill\b"
+    r"|^\W{0,3}(?:AS\s+INTRODUCED|AS\s+PASSED\s+BY)\b",
+    re.MULTILINE,
+)
+"""The head of a bill."""
+CHIEF = re.compile(
+    r"\b(?:Chief\s+(?:Justice|Judge|Registrar)|Presiding\s+(?:Justice|Judge)|Court\s+Administrator|CHIEF\s+(?:JUSTICE|JUDGE))\b"
+)
+"""Who orders the business of a court."""
 RESOLVED = re.compile(r"\bBE\s+IT\s+(?:FURTHER\s+)?RESOLVED\b", re.IGNORECASE)
 ARRANGED = re.compile(
     r"^[ \t]{0,40}(?:ARRANGEMENT\s+OF\s+(?:SECTIONS|RULES|REGULATIONS|CLAUSES|ARTICLES|PROVISIONS)"
@@ -170,6 +180,8 @@ EXAMPLES: dict[str, Example] = {
     "long title": (LONG_TITLE, "An Act to provide for pilots", {}),
     "powers used": (POWERS_USED, "in exercise of the powers conferred by section 4", {}),
     "law series": (LAW_SERIES, "LAWS OF SALTMERE", {}),
+    "bill head": (BILL_HEAD, "A\nBILL\nto amend", {}),
+    "chief": (CHIEF, "Order of the Chief Justice", {}),
     "resolved": (RESOLVED, "BE IT RESOLVED by the Council", {}),
     "arranged": (ARRANGED, "ARRANGEMENT OF SECTIONS", {}),
     "text amends": (TEXT_AMENDS, "section 4 is amended", {}),

@@ -37,6 +37,7 @@ NUMBER = re.compile(
     rf"|(?:{_LETTERS})\s*(?:(?:1[89]|20)\d\d\s*/\s*\d{{1,5}}|(?:1[89]|20)\d\d\s+No\.?\s*\d{{1,5}}"
     rf"|(?:{_NO})?\d{{1,5}}(?:\([A-Z]\))?{_OF})"
     r"|(?:1[89]|20)\d\d\s+No\.?\s*\d{1,5}(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}"
+    r"|SOR/\d{4}-\d{1,4}|(?:R\.)?S\.[A-Z]\.[A-Z]?\.?,?\s*(?:1[89]|20)\d\d,\s*c(?:h)?\.\s*[A-Z]?[\d.-]{1,8}"
     r"|(?:Public|Private|Local)\s+Act\s+(?:1[89]|20)\d\d\s+No\.?\s*\d{1,4}"
     r"|(?:1[89]|20)\d\d\s+(?:c\.|ch\.|CHAPTER|Chapter|asp|anaw|nawm|asc)\s*\d{1,4}|\(?(?:c\.|ch\.)\s?\d{1,4}\)?"
     rf"|{_NO}S?\s?\d{{1,5}}[A-Z]?(?:\s*\([A-Z]\))?(?:\s+of\s+(?:1[5-9]|20)\d\d|,\s*(?:1[5-9]|20)\d\d|/(?:1[5-9]"
@@ -46,6 +47,8 @@ NUMBER = re.compile(
 """A number of any series, as printed."""
 CHAPTER = re.compile(r"\(?\b(?P<number>(?:c\.|ch\.|Cap\.|asp)\s?\d{1,4}[A-Z]?)\b")
 """The chapter by which the act is known that notes explain."""
+BARE = re.compile(r"\A(?:No|NO)\b")
+"""A number of no named series: that of a gazette, as likely."""
 OF_FORM = re.compile(r"\A\s*(?P<number>\d{1,3}[A-Z]{0,2})\.\s*\n\s*Para(?:graph)?\b")
 """The bare number above the provision that a form belongs to."""
 OF_APPENDIX = re.compile(
@@ -79,6 +82,8 @@ EXAMPLES: dict[str, Example] = {
     "number and year": (NUMBER, "No. 119, 1988", {"number": "No. 119, 1988"}),
     "public act": (NUMBER, "Public Act 2017 No 5", {"number": "Public Act 2017 No 5"}),
     "chapter": (CHAPTER, "the Port Act 2024 (c. 16)", {"number": "c. 16"}),
+    "bare": (BARE, "No. 37067", {}),
+    "statutes": (NUMBER, "R.S.C., 1985, c. A-1", {"number": "R.S.C., 1985, c. A-1"}),
     "of a form": (OF_FORM, "14A.\nPara. 87B Affidavit", {"number": "14A"}),
     "of an appendix": (OF_APPENDIX, "APPENDIX I\nPara 35B", {"number": "APPENDIX I"}),
     "of a former": (OF_FORMER, "Revised 1988 (Act 350)", {}),

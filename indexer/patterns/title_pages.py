@@ -33,7 +33,7 @@ EDITION = re.compile(
 PUBLISHER = re.compile(
     r"^(?:the\s+)?(?:government\s+of|(?:the\s+)?office\s+of|ministry\s+of|department\s+of|city\s+of|town\s+of"
     r"|county\s+of|state\s+of|parliament\s+of|republic\s+of"
-    r"|commonwealth\s+of|province\s+of|municipality\s+of|commissioner|attorney\s+general|queen|king[’']s"
+    r"|commonwealth\s+of|(?:(?:northern|southern|eastern|western|central|middle)\s+)?district\s+of|province\s+of|municipality\s+of|commissioner|attorney\s+general|queen|king[’']s"
     r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|percetakan"
     r"|\d+(?:st|nd|rd|th)\s+(?:congress|general\s+assembly|legislature)|\S+\s+session\b|judicia(?:l|ry)\s"
     r"|(?:in\s+the\s+)?(?:\w+\s+){0,6}courts?\b(?!\s+rules?\b|\s+forms?\b))"
@@ -46,7 +46,7 @@ TEXT_BEGINS = re.compile(
     r"|preamble|to:|from:|cc:|dear\b|take\s+notice|between\b"
     r"|(?:part|chapter|title)\s+(?:\d|[ivx]+\b)|(?:article|section|sec\.|regulation|rule|clause"
     r"|§+)\s*\d[\w.()-]*(?!\s+of\b|,)"
-    r"|(?:article|section)\s+[ivx]+\b|\(?\d{1,2}[.)]?\s*[—–-]|\d{1,2}(?:[.)]|(?:\.\d{1,2}){1,2}[.)]?)\s+[A-Z]"
+    r"|(?:article|section)\s+[ivx]+\b|about\s+(?:this|the)\b|overview$|foreword|executive\s+summary|summary$|purpose$|\(?\d{1,2}[.)]?\s*[—–-]|\d{1,2}(?:[.)]|(?:\.\d{1,2}){1,2}[.)]?)\s+[A-Z]"
     r"|\(\d{1,2}\)|\([a-z]\)|explanatory\s+note$|long\s+title|an?\s+act\s+(?:to|for)\b"
     r"|be\s+it|enacted\s+by|statutory\s+authority)",
     re.IGNORECASE,
