@@ -13,7 +13,7 @@ from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.cover import begins_provision
 from pincite.indexer.identity.dockets import read_docketed
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
-from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of
+from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
 from pincite.indexer.identity.numbers import own_number
 from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
@@ -43,9 +43,11 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     titled = read_title(pages, clues)
     number = own_number(pages, DocumentKind.LAW)
     kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
+    plain = read_title(pages, clues, enacts=False)
     if kind.kind in LEGISLATION:
-        return _instrument(pages, kind.kind, titled)
-    titled = read_title(pages, clues, enacts=False)
+        is_bill = kind.kind is DocumentKind.BILL and noun_of(plain.title or "") is DocumentKind.BILL
+        return _instrument(pages, kind.kind, plain if is_bill else titled)
+    titled = plain
     paper = read_court_paper(pages)
     if paper is not None:
         return _corresponding(paper, pages, kind, titled)

@@ -47,7 +47,12 @@ def is_prose(text: str) -> bool:
     """Tell whether a line is a sentence."""
     if len(text.split()) < (_SHORT_SENTENCE if _BEGINS_SENTENCE.match(text) else _SENTENCE) or text.isupper():
         return False
-    return bool(patterns.PROSE.search(text)) or text.endswith((".", ";")) or len(text) > _LONGEST_LINE
+    return (
+        _BEGINS_SENTENCE.match(text) is not None
+        or bool(patterns.PROSE.search(text))
+        or text.endswith((".", ";"))
+        or len(text) > _LONGEST_LINE
+    )
 
 
 def begins_provision(text: str) -> bool:

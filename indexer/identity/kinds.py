@@ -20,9 +20,9 @@ _NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2
 """What a title's noun weighs where it alone does not make the kind, or outweighs others."""
 _NUMBERED = 3.5
 _SERIES = 1.5
-_BILL = 6.0
+_BILL = 9.0
 _HEADING = 2.6
-_RESPONSE = 2.0
+_RESPONSE = 4.0
 """What the head of a response form weighs more, for its title names the consultation."""
 _HEADING_LINES = 25
 _FEW_WORDS = 5
@@ -62,8 +62,9 @@ def kind_of(pages: Sequence[Page], title: str, number: str | None) -> Kind:
     enacted = _is_enacted(opening)
     noun = noun_of(title)
     weights: dict[DocumentKind, float] = defaultdict(float)
-    named = (*_by_noun(noun, title), *_by_headings(pages[0], number))
-    for kind, weight in (*named, *_by_words(opening, noun, is_numbered=number is not None), *_by_layout(pages)):
+    is_numbered = number is not None and noun_of(number) in {None, *LEGISLATION}
+    named = (*_by_noun(noun, title), *_by_headings(pages, number))
+    for kind, weight in (*named, *_by_words(opening, noun, is_numbered=is_numbered), *_by_layout(pages)):
         weights[kind] += weight
     best = max(weights, key=lambda kind: weights[kind], default=K.UNKNOWN)
     if weights[best] < _ENOUGH:
@@ -82,18 +83,19 @@ def _by_noun(noun: DocumentKind | None, title: str) -> Iterator[tuple[DocumentKi
         yield K.FORM, _NOUN
 
 
-def _by_headings(first: Page, number: str | None) -> Iterator[tuple[DocumentKind, float]]:
+def _by_headings(pages: Sequence[Page], number: str | None) -> Iterator[tuple[DocumentKind, float]]:
     """What a number's series or a heading of few words names beside the title: `CONSULTATION PAPER`."""
+    first = pages[0]
     series = noun_of(number or "")
     if series is not None:
         yield series, _SERIES if series in LEGISLATION else _NUMBERED
     if series is K.STATUTORY_INSTRUMENT and patterns.CHIEF.search(first.body):
         yield K.ADMINISTRATIVE_ORDER, _NUMBERED
-    if patterns.BILL_HEAD.search(first.body):
+    if any(patterns.BILL_HEAD.search(page.body) for page in pages[:2]):
         yield K.BILL, _BILL
     lines = [line.text for line in body_lines([first])][:_HEADING_LINES]
     short = (line for line in lines if len(line.split()) <= _FEW_WORDS and not line.endswith((".", ",", ";")))
-    told = {noun_of(line) for line in short if line.isupper() or line.istitle()} - {None, *LEGISLATION}
+    told = {noun_of(line) for line in short if line[:1].isupper()} - {None, *LEGISLATION}
     for kind in told:
         assert kind is not None
         yield kind, _HEADING + (_RESPONSE if kind is K.RESPONSE_FORM else 0.0)

@@ -106,7 +106,8 @@ def _printed(page: Page, line: Line, *, is_law: bool) -> Iterator[tuple[bool, Nu
     for match in patterns.NUMBER.finditer(line.text):
         start, end = match.span("number")
         whole = fills_line(line.text, start, end)
-        if whole or (not is_law and (not line.text[:start].strip(_AROUND) or end == len(line.text))):
+        joined = start == 0 and "/" in match["number"]
+        if whole or joined or (not is_law and (not line.text[:start].strip(_AROUND) or end == len(line.text))):
             value = squeeze(match["number"]).strip("(),")
             if _CHAPTER.fullmatch(value) and page.number > 1:
                 continue

@@ -14,8 +14,6 @@ from pincite.indexer.lines import Line, body_lines, fact_on, printed_form, squee
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import kinds, series
-from pincite.indexer.patterns.common import LAW_NUMBER
-from pincite.indexer.patterns.series import NUMBER
 from pincite.indexer.patterns import title_pages as patterns
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.titlecase import smart_title
@@ -116,7 +114,7 @@ def short_title(pages: Sequence[Page]) -> Fact | None:
         for match in () if page.is_contents else patterns.SHORT_TITLE.finditer(page.body):
             group = "title" if match["title"] else "plain"
             value = squeeze(match[group]).rstrip(" ,.")
-            if noun_of(_name(value)) is not None:
+            if noun_of(_name(value)) is not None and not is_prose(value):
                 return fact_on(page, "short_title", value, Span(*match.span(group)))
     return None
 
@@ -187,13 +185,13 @@ def _without_maker(title: str, short: Fact | None) -> str:
         return title
     name = _name(short.value)
     at = title.casefold().rfind(name.casefold())
-    rest = title[at + len(name) :] if at >= 0 else "x"
-    above = title[: max(at, 0)].strip().casefold()
-    return (
-        title[at:].strip()
-        if len(name) > 6 and above not in ("", "the") and (not rest or _YEAR.fullmatch(rest))
-        else title
-    )
+    if len(name) <= 6 or at < 0:
+        return title
+    end, rest = at + len(name), title[at + len(name) :].strip()
+    start = 0 if title[:at].strip().casefold() in ("", "the") else at
+    if not rest or _YEAR.fullmatch(rest):
+        return title[start:].strip()
+    return title[start:end] if is_number_line(rest) else title
 
 
 def _blocks(pages: Sequence[Page]) -> Iterator[Block]:
@@ -220,12 +218,17 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
     text = patterns.LEAD_IN.sub("", _FOOTNOTE_MARK.sub("", text)).strip(" *_.,;").removesuffix(" as amended")
     if any(map(str.isalpha, text)):
         span = Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end)
-        yield Block(page, span, text, noun_of(text) is not None and " " in text)
+        yield Block(page, span, text, " " in text and noun_of(text) is not None and not is_prose(text))
 
 
 def _is_aside(text: str, held: Sequence[Line]) -> bool:
     """Whether a line is no part of a title: navigation, edition, publisher, number, date, rule."""
-    if patterns.NAVIGATION.search(text) or patterns.EDITION.match(text) or kinds.LAW_SERIES.match(text):
+    if (
+        patterns.NAVIGATION.search(text)
+        or patterns.EDITION.match(text)
+        or kinds.LAW_SERIES.match(text)
+        or kinds.BLANK.search(text)
+    ):
         return True
     if held and patterns.JOINS.search(held[-1].text):
         return False

@@ -9,7 +9,7 @@ _FIGURE = (
     r"\d[\dA-Z]{0,6}(?:[.,/–—-]\d[\dA-Z]{0,8}){0,3}(?:[\s–—-]{0,2}[A-Z]\.[A-Z]\.)?"
 )
 """A number that is no year: `A1727`, `70,525–N.S.`, `12-3`, `23/2010`."""
-_OF = r"(?:\s+of\s+(?:the\s+year\s+)?(?:1[5-9]|20)\d\d|\s*/\s*(?:1[5-9]|20)\d\d|,\s*(?:1[5-9]|20)\d\d)?"
+_OF = r"(?:\s+(?:of|OF)\s+(?:the\s+year\s+)?(?:1[5-9]|20)\d\d|\s*/\s*(?:1[5-9]|20)\d\d|,\s*(?:1[5-9]|20)\d\d)?"
 _NO = r"(?:(?:Nos?|Number|NO|NUMBER|no)(?![A-Za-z])|#)\.?\s*:?\s*"
 _BARE = (
     r"Acts?|ACT|Cap(?:\.|\b)|CAP(?:\.|\b)|Chapter|CHAPTER|Form|FORM|Public\s+Law|PUBLIC\s+LAW|Pub\.\s?L\."
@@ -40,7 +40,7 @@ NUMBER = re.compile(
     r"|SOR/\d{4}-\d{1,4}|(?:R\.)?S\.[A-Z]\.[A-Z]?\.?,?\s*(?:1[89]|20)\d\d,\s*c(?:h)?\.\s*[A-Z]?[\d.-]{1,8}"
     r"|(?:Public|Private|Local)\s+Act\s+(?:1[89]|20)\d\d\s+No\.?\s*\d{1,4}"
     r"|(?:1[89]|20)\d\d\s+(?:c\.|ch\.|CHAPTER|Chapter|asp|anaw|nawm|asc)\s*\d{1,4}|\(?(?:c\.|ch\.)\s?\d{1,4}\)?"
-    rf"|{_NO}S?\s?\d{{1,5}}[A-Z]?(?:\s*\([A-Z]\))?(?:\s+of\s+(?:1[5-9]|20)\d\d|,\s*(?:1[5-9]|20)\d\d|/(?:1[5-9]"
+    rf"|{_NO}S?\s?\d{{1,5}}[A-Z]?(?:\s*\([A-Z]\))?(?:\s+(?:of|OF)\s+(?:1[5-9]|20)\d\d|,\s*(?:1[5-9]|20)\d\d|/(?:1[5-9]"
     rf"|20)\d\d)?)"
     r"(?![\w-])"
 )

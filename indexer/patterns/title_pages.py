@@ -9,7 +9,7 @@ NAVIGATION = re.compile(
     r"|sign\s+in|show\b|full\s+view|view\b|open\s+whole"
     r"|\(?click\s+here|cookies?\b|help\b|contact\s+us|share\s+this|status:)|https?://|\bwww\.|@\w+\.\w|©"
     r"|\bcopyright\b|^(?:tel|fax|phone|e-?mail|website)\b"
-    r"|^page\s+\d|^\d+\s*$|^[ivxl]{1,6}$|(?:[^/>»›|]{2,60}[/>»›|]){2}|^isbn\b|^[\W_\u0640]+$",
+    r"|^page\s+\d|^\d+\s*$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|^(?:\d\s)?[a-z]{2,5}/[\w-]{2,20}/|^isbn\b|^[\W_\u0640]+$",
     re.IGNORECASE,
 )
 """Lines of a site, a letterhead or a page's frame."""
@@ -85,7 +85,7 @@ QUOTED_TITLE = (
     r"|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
 )
 _NAMED = (
-    r"(?:Act|Law|Ordinance|Order|Regulations?|Rules|[Bb]y-?[Ll]aws?|Resolution|Measure|[Ii]nstrument|Code"
+    r"(?:Act|Law|Ordinance|[Oo]rder|[Rr]egulations?|[Rr]ules|[Bb]y-?[Ll]aws?|Resolution|Measure|[Ii]nstrument|Code"
     r"|Constitution|Statute|Scheme|Proclamation|[Ss]ection|[Tt]itle)"
 )
 SHORT_TITLE = re.compile(
