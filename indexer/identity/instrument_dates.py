@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import Fact
@@ -14,6 +15,7 @@ from pincite.indexer.records.dates import DateFound, read_dates
 
 _FIRST = 4
 _LAST = 2
+_TITLE_PAGES = 16
 _REACH = 110
 """Characters from a label to the end of its date."""
 _BRACKET_REACH = 900
@@ -28,8 +30,11 @@ def read_instrument_dates(pages: Sequence[Page]) -> tuple[Fact, ...]:
     found: dict[str, Fact] = {}
     ends = pages[max(_FIRST, len(pages) - _LAST) :]
     for page in (*pages[:_FIRST], *ends):
-        for fact in (*_labelled(page), *(_below_long_title(page, pages) if page.number <= _FIRST * 4 else ())):
+        for fact in _labelled(page):
             found.setdefault(fact.field, fact)
+    below = (fact for page in pages[:_TITLE_PAGES] if not page.is_contents for fact in _below_long_title(page, pages))
+    for fact in islice(below, 1):
+        found.setdefault(fact.field, fact)
     if not found.keys() - {"amended"}:
         for fact in _on_cover(pages[0]):
             found.setdefault(fact.field, fact)
@@ -70,11 +75,13 @@ def _behind(title: re.Match[str]) -> tuple[int, int]:
 
 def _on_cover(first: Page) -> Iterator[Fact]:
     """The date, or the month, that fills a line of the first page."""
+    above = ""
     for line in list(body_lines([first]))[:_COVER_LINES]:
         whole = [date for date in read_dates(line.text) if _stands_alone(line.text, date)]
         if whole:
             yield fact_on(first, "document_date", whole[0].iso, line.span)
-        match = MONTH_YEAR.match(line.text)
+        match = None if above[-1:].isdigit() else MONTH_YEAR.match(line.text)
+        above = line.text
         if match:
             month = MONTHS.index(match["month"].casefold()) + 1
             yield fact_on(first, "document_date", f"{match['year']}-{month:02d}", line.span)

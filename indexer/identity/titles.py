@@ -31,6 +31,9 @@ _LONG_TITLE = 500
 _LONG_TITLE_ENDS = re.compile(r"\.(?=\s)|\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|SECTION|Section|The\b|THE\b|\n|\d)|\Z")
 _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
+_EDITION_MARK = re.compile(
+    r"\s*\((?:revised|reprint|consolidated|as\s+amended|unofficial)[^()]{0,60}\)\Z", re.IGNORECASE
+)
 _FOOTNOTE_MARK = re.compile(r"(?<=[a-z])\d{1,2}$")
 
 
@@ -216,6 +219,7 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
         return
     text = squeeze(" ".join(line.text.lstrip(". ") for line in lines[:_MOST_LINES]))
     text = patterns.LEAD_IN.sub("", _FOOTNOTE_MARK.sub("", text)).strip(" *_.,;").removesuffix(" as amended")
+    text = _EDITION_MARK.sub("", text)
     if any(map(str.isalpha, text)):
         span = Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end)
         yield Block(page, span, text, " " in text and noun_of(text) is not None and not is_prose(text))

@@ -123,7 +123,7 @@ ARRANGED = re.compile(
 )
 """The units of legislation on lines of their own."""
 TEXT_AMENDS = re.compile(
-    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?amended\b|\bamends\b|\bto\s+amend\b|\bAmendments?\s+(?:of"
+    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b|\bamends\b|\bto\s+amend\b|\bAmendments?\s+(?:of"
     r"|to)\b|\b(?:underlin|strik)ing\b|\bAmending\b",
     re.IGNORECASE,
 )

@@ -45,7 +45,7 @@ PAPERS = [
     ),
     (
         (
-            "Back to Table of Contents\nPORT ACT 2024\nEXPLANATORY NOTES\nThese Explanatory Notes relate to the Port Act"
+            "Back to Contents\nPORT ACT 2024\nEXPLANATORY NOTES\nThese Explanatory Notes relate to the Port Act"
             " 2024 which received Royal Assent on 24 May 2024 (c. 16)."
         ),
         (K.EXPLANATORY_NOTES, "Port Act 2024 Explanatory Notes", "c. 16", ("date_of_assent", "2024-05-24")),
@@ -66,8 +66,8 @@ PAPERS = [
     ),
     (
         (
-            "RESOLUTION NO. 70,525-N.S.\nSAFE HARBOURS RESOLUTION\nWHEREAS, harbours matter;\nNOW THEREFORE, BE IT RESOLVED"
-            " that they be safe.\nThe Resolution was adopted by the Council on September 13, 2022 by the following vote:"
+            "RESOLUTION NO. 70,525-N.S.\nSAFE HARBOURS RESOLUTION\nWHEREAS, it matters;\nNOW, BE IT RESOLVED"
+            " that they be safe.\nIt was adopted by the Council on September 13, 2022 by this vote:"
         ),
         (K.BY_LAW, "Safe Harbours Resolution", "Resolution No. 70,525-N.S.", ("adopted", "2022-09-13")),
     ),
@@ -77,13 +77,13 @@ PAPERS = [
     ),
     (
         (
-            "14A.\nPara. 87B Affidavit Verifying Form Showing Means\nI, ……………. of ………………….. make oath\nthis………day of\n"
+            "14A.\nPara. 87B Affidavit Verifying Form Showing Means\nI, ………. of ………………….. make oath\nthis………day of\n"
             "[name of deponent]\n*Delete where applicable.\n……………………"
         ),
         (K.FORM, "Affidavit Verifying Form Showing Means", "14A", None),
     ),
     (
-        "4 May 2021\nMr John Poe\nHarbour Office\nDear Mr Poe,\nRe: Berth 7\nWe act for him.\nYours sincerely,\nAnn Roe",
+        "4 May 2021\nMr John Poe\nQuay 2\nDear Mr Poe,\nRe: Berth 7\nWe act for him.\nYours sincerely,\nAnn Roe",
         (K.LETTER, "Berth 7", None, ("document_date", "2021-05-04")),
     ),
 ]
