@@ -5,10 +5,20 @@ from pincite.indexer.extract.base import Extraction, Reading
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.extraction import extract_file
-from pincite.indexer.identity import Identified, identify, identify_mail
+from pincite.indexer.identity import Clues, Identified, identify, identify_mail
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import ReadingOptions
-from pincite.indexer.model import Diagnostic, Document, DocumentKind, Fact, IndexedDocument, Section, SectionKind
+from pincite.indexer.model import (
+    LEGISLATION,
+    SUBORDINATE,
+    Diagnostic,
+    Document,
+    DocumentKind,
+    Fact,
+    IndexedDocument,
+    Section,
+    SectionKind,
+)
 from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.contract_renewals import read_renewals
@@ -24,11 +34,13 @@ from pincite.indexer.structure import read_sections
 
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
-_LEGISLATION = (
-    DocumentKind.LAW,
-    DocumentKind.AMENDMENT_LAW,
-    DocumentKind.REGULATIONS,
-    DocumentKind.ENACTMENT_NOTICE,
+_IN_PARAGRAPHS = (
+    DocumentKind.CONSULTATION,
+    DocumentKind.PRACTICE_DIRECTION,
+    DocumentKind.GUIDANCE,
+    DocumentKind.EXPLANATORY_NOTES,
+    DocumentKind.LETTER,
+    DocumentKind.ADMINISTRATIVE_ORDER,
 )
 
 
@@ -55,7 +67,8 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
 def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
     """Return everything the index keeps about a file whose pages are extracted."""
     pages = lay_out(extraction.pages)
-    identified = (identify_mail if source.format == "eml" else identify)(pages, extraction.title)
+    clues = Clues(extraction.title, extraction.properties_title, source.doc_id.rpartition("/")[2])
+    identified = (identify_mail if source.format == "eml" else identify)(pages, clues)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
     facts = (
         *identified.facts,
@@ -84,9 +97,9 @@ def _declared(extraction: Extraction) -> dict[Position, int]:
 
 def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
     """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
-    if kind in _COURT or kind is DocumentKind.CONSULTATION:
+    if kind in _COURT or kind in _IN_PARAGRAPHS:
         return SectionKind.PARAGRAPH
-    if kind in _LEGISLATION:
+    if kind in LEGISLATION or kind is DocumentKind.ENACTMENT_NOTICE:
         return SectionKind.ARTICLE
     if kind is DocumentKind.UNKNOWN and sum(page.text.count("Article ") for page in pages[:10]) > 5:
         return SectionKind.ARTICLE
@@ -99,7 +112,7 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
         return read_case_facts(pages, sections)
     read = read_definitions(pages)
     definitions = (*read, *read_scopes(read, pages, sections))
-    if kind is DocumentKind.REGULATIONS:
+    if kind in SUBORDINATE:
         return (*definitions, *read_powers(pages))
     if kind is DocumentKind.AMENDMENT_LAW:
         return (*definitions, *read_amended_laws(pages))

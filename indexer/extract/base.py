@@ -89,12 +89,14 @@ class Extraction:
     """The pages of one file, in physical order, never empty, and the files that it carries.
 
     `title` is what the format calls the document: null where formats of this kind do not say, empty where it has none.
+    `properties_title` is the title among the file's properties, which is often another document's or a program's.
     """
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     title: str | None = None
+    properties_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

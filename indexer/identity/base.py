@@ -11,3 +11,16 @@ class Identified:
 
     identity: Identity
     facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """What a file says of its document outside of its pages: witnesses only, for they are often wrong.
+
+    `called` is the title that the format gives (the first heading of Markdown, a mail's subject): null where formats of
+    the kind do not say. `properties` is the title among the document's properties, `file_name` the name of the file.
+    """
+
+    called: str | None = None
+    properties: str = ""
+    file_name: str = ""

@@ -16,10 +16,9 @@ from pincite.indexer.model import DocumentKind
 
 SHARED = frozenset(
     (
-        "bench caption citations common companies contract_acts contract_dates contract_kinds "
-        "contract_parties contract_terms contracts court currencies definitions example exceptions "
-        "governing_law identity instruments jurisdiction obligations page_marks quantities references "
-        "sentences"
+        "bench caption citations common companies contract_acts contract_dates contract_kinds contract_parties "
+        "contract_terms contracts court currencies definitions example exceptions governing_law identity instruments "
+        "jurisdiction kinds obligations page_marks quantities references sentences series title_pages"
     ).split()
 )
 """Modules of this package that all places share: they are not loaded to look whether they are a jurisdiction."""

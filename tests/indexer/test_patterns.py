@@ -26,10 +26,13 @@ from pincite.indexer.patterns import (
     identity,
     instruments,
     jurisdiction,
+    kinds,
     obligations,
     quantities,
     references,
     sentences,
+    series,
+    title_pages,
     us,
 )
 from pincite.indexer.patterns.example import Example
@@ -38,6 +41,9 @@ MODULES = {
     "citations": citations,
     "common": common,
     "identity": identity,
+    "kinds": kinds,
+    "series": series,
+    "title_pages": title_pages,
     "court": court,
     "contracts": contracts,
     "definitions": definitions,

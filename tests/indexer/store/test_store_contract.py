@@ -39,6 +39,7 @@ FULL = IndexedDocument(
             title="Trust Law",
             short_titles=("Trust Law 2018", "the Law"),
             law_number=LawNumber("DIFC", 4, 2018, "Act No. 4 of 2018"),
+            number="Act 369",
             version="Consolidated Version No. 2",
             in_force="2018-03-21",
             enacted="2018-03-14",
