@@ -16,7 +16,7 @@ from pincite.indexer.page import Span
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _GAP = re.compile(r"-[ \t]*\n[ \t]*")
-_BROKEN = re.compile(r"(?<!\S)\S+-[ \t]*\n[ \t]*\S*")
+_REST = re.compile(r"\S*")
 _LEFT = re.compile(rf"(?<![\w-]){_WORD.pattern}\Z")
 _LONGEST_HALF = 40
 _EVIDENCE = 2
@@ -60,8 +60,11 @@ class Words:
 
 def _halves(body: str) -> Iterator[str]:
     """What stands between white space before and behind each hyphen at a line's end."""
-    for match in _BROKEN.finditer(body) if _GAP.search(body) else ():
-        yield from match.group().split()
+    for gap in _GAP.finditer(body):
+        start = 1 + max(body.rfind(" ", 0, gap.start()), body.rfind("\n", 0, gap.start()))
+        yield body[start : gap.start() + 1]
+        if rest := _REST.match(body, gap.end()):
+            yield rest.group()
 
 
 def may_break(body: str) -> bool:

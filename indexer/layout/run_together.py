@@ -19,11 +19,15 @@ from pincite.indexer.page import Revision, Span
 _ADDRESS = re.compile(r"[@\\_=#&%]|//|www|\w[./][^\W\d]")
 """Found in addresses, in names of files, in codes."""
 _RUN = re.compile(r"(?<!\w)(?:\d+(?:\.\d+)*)?[^\W\d_]{2,}\d*(?!\w)")
-_SEAM = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})|(?<=\d)(?=[A-Z][A-Za-z])|(?<=[a-z]{3})(?=\d)")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_SEAM = re.compile(
+    r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})|(?<=\d)(?=[A-Z][A-Za-z])|(?<=[a-z]{3})(?=\d)"
+    r"|(?<=(?<!\d)[12][09]\d\d)(?=[a-z]{2})"
+)
 _LONGEST = 60
 _OFTEN = 2
 """A form that is printed more often is meant, or its parts stand side by side still more often."""
-_SHORTEST = 3
+_FEWEST_LETTERS, _SHORTEST = 2, 3
 _SIDE_BY_SIDE = 3
 _NOT_LEFT = PREFIXES | frozenset("any down every for here no not out some there through where with".split())
 _NOT_RIGHT = frozenset(
@@ -35,7 +39,12 @@ _BEFORE_THE = frozenset("as at by if in is of on or to".split())
 
 def set_apart(texts: Sequence[str], vocabulary: Vocabulary) -> list[tuple[int, ...]]:
     """Return for each page the places of its text in front of which a blank was lost."""
-    found = {word: at for word, count in vocabulary.printed.items() if (at := _places(word, count, vocabulary))}
+    printed = vocabulary.printed
+    once = [word for word, count in printed.items() if count == 1 and len(word) > _SHORTEST + 2 and word.isalpha()]
+    found = {
+        **{word: at for word in once if _has_one_case(word) and (at := _unseamed(word, vocabulary))},
+        **{word: at for word in printed if not _has_one_case(word) and (at := _seams(word, vocabulary))},
+    }
     return [_on_page(text, found) for text in texts]
 
 
@@ -71,10 +80,13 @@ def _on_page(text: str, found: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(sorted(places))
 
 
-def _places(word: str, count: int, vocabulary: Vocabulary) -> tuple[int, ...]:
-    """The places in what is printed between white space at which a word runs on from the one before."""
-    if word.isalpha() and (word.islower() or word.isupper() or word.istitle()):
-        return _unseamed(word, vocabulary) if count == 1 and len(word) >= 2 * _SHORTEST - 1 else ()
+def _has_one_case(word: str) -> bool:
+    """Whether a word has no seam: it begins and ends with a letter, and no case changes inside it."""
+    return (word.islower() or word.isupper() or word[1:].islower()) and word[0].isalpha() and word[-1].isalpha()
+
+
+def _seams(word: str, vocabulary: Vocabulary) -> tuple[int, ...]:
+    """The seams in what is printed between white space at which a word runs on from the one before."""
     if not _SEAM.search(word) or len(word) > _LONGEST or _ADDRESS.search(word):
         return ()
     return tuple(run.start() + place for run in _RUN.finditer(word) for place in _seamed(run.group(), vocabulary))
@@ -95,17 +107,30 @@ def _seamed(run: str, vocabulary: Vocabulary) -> tuple[int, ...]:
 
 def _is_apart(left: str, right: str, count: int, vocabulary: Vocabulary) -> bool:
     """Whether the document prints two parts of a form as words of their own, oftener than the form."""
-    printed = vocabulary.printed
-    if left[-1].isdigit():
-        if "." in left:
-            return printed[right] > 0
-        return len(right) >= _SHORTEST and not right.isupper() and printed[right] > count
     if right.isdigit():
-        return count == 1 and printed[left] > count
-    if not printed[left] or not printed[right]:
+        return count == 1 and vocabulary.printed[left] > count
+    if left[-1].isdigit():
+        return _is_behind_number(left, right, count, vocabulary)
+    if len(left) < _FEWEST_LETTERS or len(right) < _FEWEST_LETTERS:
         return False
-    often = count <= _OFTEN and min(printed[left], printed[right]) > count
-    return len(left) > 1 and (often or vocabulary.pairs(left, right) > (0 if count == 1 else count))
+    if count == 1:
+        return _is_printed(left, right, vocabulary) and _is_printed(right, left, vocabulary)
+    fewest = min(vocabulary.printed[left], vocabulary.printed[right])
+    return fewest > count and (count <= _OFTEN or vocabulary.pairs(left, right) > count)
+
+
+def _is_printed(part: str, other: str, vocabulary: Vocabulary) -> bool:
+    """Whether a part of a form stands elsewhere; where one part shouts and the other does not, in any case."""
+    shouts = len(part) > _SHORTEST and part.isupper() and not other.isupper()
+    return (vocabulary.caseless[part.lower()] if shouts else vocabulary.printed[part]) > 0
+
+
+def _is_behind_number(number: str, word: str, count: int, vocabulary: Vocabulary) -> bool:
+    if _YEAR.fullmatch(number):
+        return vocabulary.caseless[word.lower()] > count
+    if "." in number:
+        return vocabulary.printed[word] > 0
+    return len(word) >= _SHORTEST and not word.isupper() and vocabulary.printed[word] > count
 
 
 def _unseamed(word: str, vocabulary: Vocabulary) -> tuple[int, ...]:

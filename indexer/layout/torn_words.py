@@ -23,6 +23,8 @@ _FUNCTION = PREFIXES | frozenset(
 _LONGEST_HALF = 20
 _TWICE, _USUAL = 2, 8
 """How often the whole word is printed; how much oftener than the pair where one of the halves is a word."""
+_RARE = 3
+"""How often a half is printed that is looked at, at the most: one that stands nowhere else."""
 _SHORTEST = 3
 _SPACED = re.compile(r"^[ \t]*([A-Z](?: [A-Z]){3,})[ \t]*[:.]?[ \t]*$", re.MULTILINE)
 _LETTERS = 5
@@ -41,13 +43,15 @@ def fallen_out(bodies: Sequence[str], vocabulary: Vocabulary) -> Iterator[list[S
 def _torn_pairs(vocabulary: Vocabulary) -> tuple[tuple[str, str], ...]:
     """The pairs of words, as printed, that are one word of the document torn apart."""
     tokens, bare = vocabulary.tokens, vocabulary.bare
-    last = dict(zip(tokens, range(len(tokens)), strict=True))
-    lower = {token: word.lower() for token, word in bare.items()}
-    seconds = {place for at in last.values() for place in (at, at + 1)} - {0, len(tokens)}
+    rare = {
+        token for token, word in bare.items() if vocabulary.printed[word] <= _RARE and word.isalpha() and len(word) > 1
+    }
+    places = [place for place, token in enumerate(tokens) if token in rare]
+    seconds = {second for place in places for second in (place, place + 1)} - {0, len(tokens)}
     pairs = {
         (bare[tokens[second - 1]], bare[tokens[second]])
         for second in seconds
-        if lower[tokens[second - 1]] + lower[tokens[second]] in vocabulary.caseless
+        if (bare[tokens[second - 1]] + bare[tokens[second]]).lower() in vocabulary.caseless
     }
     return tuple(pair for pair in sorted(pairs) if _are_one(*pair, vocabulary))
 
