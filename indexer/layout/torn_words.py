@@ -28,14 +28,14 @@ _RARE = 3
 _SHORTEST = 3
 _SPACED = re.compile(r"^[ \t]*([A-Z](?: [A-Z]){3,})[ \t]*[:.]?[ \t]*$", re.MULTILINE)
 _LETTERS = 5
-_CONSONANTS = 3
+_CONSONANTS = 2
 _VOWELS = frozenset("AEIOUY")
 
 
 def fallen_out(bodies: Sequence[str], vocabulary: Vocabulary) -> Iterator[list[Span]]:
     """Yield for each page what falls out of its words that are torn apart, in order and apart."""
     pairs = _torn_pairs(vocabulary)
-    may_be_spelt = sum(letter in vocabulary.bare for letter in ascii_uppercase) > _CONSONANTS
+    may_be_spelt = sum(letter in vocabulary.bare for letter in ascii_uppercase) > _CONSONANTS + 1
     for body in bodies:
         yield sorted({*_torn(body, pairs), *(_spelt(body) if may_be_spelt else ())})
 
@@ -88,4 +88,5 @@ def _are_one(left: str, right: str, vocabulary: Vocabulary) -> bool:
 def _is_spelt(letters: str) -> bool:
     """Whether single capitals on a line of their own may be a word: no grades, no heads of columns."""
     consonants = set(letters) - _VOWELS
-    return len(letters) >= _LETTERS and len(consonants) >= _CONSONANTS and len(consonants) < len(set(letters))
+    in_order = sorted(letters) == list(letters)
+    return len(letters) >= _LETTERS and _CONSONANTS <= len(consonants) < len(set(letters)) and not in_order
