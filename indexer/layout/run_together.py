@@ -3,7 +3,8 @@
 The document's own words decide. `MaximumFine`, `LIMITEDClaimant`, `2018The`, `16.3Force` and `section19` show a seam;
 they are set apart where each part is a word that the document prints oftener. What shows no seam (`LAWDIFC`, `ofthe`)
 is set apart only where the document prints the two parts side by side several times. A form that the document prints
-often or in another case stays as it is, and so does an address, a code or a name (`PayPal`, `McDonald`).
+often or in another case stays as it is, and so does an address, a code or a name (`PayPal`, `McDonald`). A number
+behind a word that is not numbered elsewhere is the mark of a footnote, and stays.
 """
 
 import re
@@ -108,7 +109,7 @@ def _seamed(run: str, vocabulary: Vocabulary) -> tuple[int, ...]:
 def _is_apart(left: str, right: str, count: int, vocabulary: Vocabulary) -> bool:
     """Whether the document prints two parts of a form as words of their own, oftener than the form."""
     if right.isdigit():
-        return count == 1 and vocabulary.printed[left] > count
+        return count == 1 and vocabulary.printed[left] > count and vocabulary.is_numbered(left)
     if left[-1].isdigit():
         return _is_behind_number(left, right, count, vocabulary)
     if len(left) < _FEWEST_LETTERS or len(right) < _FEWEST_LETTERS:

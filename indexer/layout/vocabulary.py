@@ -62,3 +62,7 @@ class Vocabulary:
         if beside not in self.running:
             return 0
         return len(re.findall(rf"(?<!\w){re.escape(beside)}(?!\w)", self.running))
+
+    def is_numbered(self, word: str) -> bool:
+        """Tell whether a number stands behind a word somewhere: `section 4`."""
+        return re.search(rf"(?<!\w){re.escape(word)} \d", self.running) is not None
