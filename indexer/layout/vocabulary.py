@@ -64,5 +64,5 @@ class Vocabulary:
         return len(re.findall(rf"(?<!\w){re.escape(beside)}(?!\w)", self.running))
 
     def is_numbered(self, word: str) -> bool:
-        """Tell whether a number stands behind a word somewhere: `section 4`."""
-        return re.search(rf"(?<!\w){re.escape(word)} \d", self.running) is not None
+        """Tell whether numbers stand behind a word: `section 4`. One may begin the next line."""
+        return len(re.findall(rf"(?<!\w){re.escape(word)} \d", self.running)) > 1

@@ -42,7 +42,7 @@ def test_words_run_together_are_set_apart_where_the_document_prints_each(text: s
         "any one, any one, any one, any one, anyone",
         "The Form 10K and a K and a K. The 3M Company. The USB2 port.",
         "URLs and PDAs of a URL",
-        "The courts sit. The courts rise. All courts1 sit.",
+        "The courts sit. The courts rise. All courts1 sit in the courts\n1 Of the port.",
     ],
 )
 def test_names_addresses_codes_and_words_of_their_own_stay(text: str) -> None:
