@@ -69,7 +69,7 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
     clues = Clues(extraction.title, extraction.properties_title, source.doc_id.rpartition("/")[2])
     identified = (identify_mail if source.format == "eml" else identify)(pages, clues)
-    sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
+    sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction, pages))
     facts = (
         *identified.facts,
         *_records(identified, pages, sections),
@@ -87,11 +87,11 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
     )
 
 
-def _declared(extraction: Extraction) -> dict[Position, int]:
+def _declared(extraction: Extraction, pages: tuple[Page, ...]) -> dict[Position, int]:
     return {
-        Position(number, heading.words.start): heading.level
-        for number, page in enumerate(extraction.pages, start=1)
-        for heading in page.headings
+        Position(page.number, page.place(heading.words.start)): heading.level
+        for page, extracted in zip(pages, extraction.pages, strict=True)
+        for heading in extracted.headings
     }
 
 

@@ -63,6 +63,7 @@ FULL = IndexedDocument(
             hyphens=(Span(12, 14),),
             footnotes=(Span(18, 24),),
             revisions=(Revision(Span(10, 17), "struck"), Revision(Span(18, 19), "underlined")),
+            joins=(2,),
         ),
         Page(
             2,
@@ -75,6 +76,7 @@ FULL = IndexedDocument(
             hyphens=(Span(3, 4),),
             footnotes=(Span(4, 5),),
             revisions=(Revision(Span(0, 2), "underlined"),),
+            joins=(2,),
         ),
     ),
     sections=(
