@@ -21,7 +21,7 @@ from pincite.indexer.records.governing_law import read_governing_law
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.records.references import read_references
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import MAILS, Source
 from pincite.indexer.structure import read_sections
 
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
@@ -56,7 +56,7 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
 
 def _document(source: Source, extraction: Extraction) -> IndexedDocument:
     pages = lay_out(extraction.pages)
-    identified = (identify_mail if source.format == "eml" else identify)(pages, extraction.title)
+    identified = (identify_mail if source.format in MAILS else identify)(pages, extraction.title)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
     facts = (
         *identified.facts,
