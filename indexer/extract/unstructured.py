@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pincite.indexer.extract import office
 from pincite.indexer.extract.base import Extraction, Heading, Oddity, RawPage, Unreadable, missing_extra
-from pincite.indexer.extract.declared_breaks import break_pages, mark_odt, mark_rtf
 from pincite.indexer.extract.packed import refuse_bomb
+from pincite.indexer.extract.prepared import break_pages, prepare_odt, prepare_rtf
 from pincite.indexer.extract.rows import row_line
 from pincite.indexer.page import Span
 
@@ -52,9 +52,9 @@ def extract_text(data: bytes, form: Literal["rtf", "odt", "epub"]) -> Extraction
     except ImportError as error:
         raise missing_extra(_NAMES[form], "formats") from error
     try:
-        marked = _marked(data, form)
+        prepared = _prepared(data, form)
         with _bounded():
-            html = convert_file_to_html_text_using_pandoc(source_format=form, file=io.BytesIO(marked))
+            html = convert_file_to_html_text_using_pandoc(source_format=form, file=io.BytesIO(prepared))
     except (*_DAMAGE, UnprocessableEntityError) as error:
         raise _damaged(form, error) from error
     return office.extract_html(break_pages(_BACK.sub("", html)).encode())
@@ -93,11 +93,11 @@ def _keep_off() -> None:
         sys.modules[_LANGUAGE] = module
 
 
-def _marked(data: bytes, form: Literal["rtf", "odt", "epub"]) -> bytes:
+def _prepared(data: bytes, form: Literal["rtf", "odt", "epub"]) -> bytes:
     if form == "rtf":
-        return mark_rtf(data)
+        return prepare_rtf(data)
     refuse_bomb(data, form.upper())
-    return mark_odt(data) if form == "odt" else data
+    return prepare_odt(data) if form == "odt" else data
 
 
 @contextmanager

@@ -20,6 +20,13 @@ _ARCHIVES = (b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b", b"BZh", b"\xfd
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PACKAGED = re.compile(rb"PK\x03\x04.{26}(xl/workbook\.bin|word/|xl/|ppt/)", re.DOTALL)
 """The first name in a package that tells its program; files put into the document come after the program's own."""
+_PACKED_SUFFIXES: dict[str, Format] = {
+    ".docx": "docx",
+    ".xlsx": "xlsx",
+    ".pptx": "pptx",
+    ".odt": "odt",
+    ".epub": "epub",
+}
 _PACKAGES: dict[bytes, Format] = {b"word/": "docx", b"xl/": "xlsx", b"ppt/": "pptx"}
 _HEAD = 4096
 _HTML = re.compile(rb"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
@@ -48,7 +55,10 @@ def detect(data: bytes, suffix: str) -> Format | Refusal:
 
 def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return "docx" if suffix == ".docx" else _inside_zip(data)  # what is wrong with it, its reader says
+        told = _inside_zip(data)
+        return (
+            _PACKED_SUFFIXES.get(suffix, told) if told is _ARCHIVE else told
+        )  # what is wrong with it, its reader says
     if data.startswith(_OLE):
         return _inside_ole(data)
     if data.startswith(b"{\\rtf"):
@@ -79,12 +89,11 @@ def _inside_zip(data: bytes) -> Format | Refusal:
     """Name what a ZIP holds by the names in it, which are not packed; nothing is unpacked for it."""
     if b"[Content_Types].xml" in data:
         named = _PACKAGED.search(data)
-        if named is not None and named[1] in _PACKAGES:
-            return _PACKAGES[named[1]]
-        if named is not None:
+        if named is not None and named[1] not in _PACKAGES:
             return _unsupported("a binary Excel workbook (XLSB)", "XLSX or PDF")
-        if b"word/" in data:
-            return "docx"
+        for name, told in _PACKAGES.items():
+            if name == named[1] if named is not None else name in data:
+                return told
     mark = data[30:110]
     if mark.startswith(b"mimetypeapplication/vnd.oasis.opendocument.text"):
         return "odt"

@@ -12,21 +12,21 @@ from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 from pincite.indexer.store.embedded.store import EmbeddedStore
-from tests.indexer.formats.made_files import msg
+from tests.indexer.formats.made_files import Fields, msg
 
 SUBJECT, BODY, HTML, SENDER, ADDRESS, SENT = 0x0037, 0x1000, 0x1013, 0x0C1A, 0x5D01, 0x0039
 NAME, SMTP, KIND = 0x3001, 0x39FE, 0x0C15
 DATA, FILE_NAME, METHOD = 0x3701, 0x3707, 0x3705
 RTF_BODY = 0x1009
-MONDAY = 133540128000000000
+MONDAY = 133540200000000000
 """4 March 2024, 10:00 UTC, in tenths of a microsecond since 1601."""
 
-HEAD = {SUBJECT: "Berth 7", SENDER: "Ada Thörne", ADDRESS: "ada@oakley.example", SENT: MONDAY}
-CLERK = {NAME: "The Clerk", SMTP: "clerk@saltmere.example", KIND: 1}
-COPY = {NAME: "Bo", SMTP: "bo@saltmere.example", KIND: 2}
+HEAD: Fields = {SUBJECT: "Berth 7", SENDER: "Ada Thörne", ADDRESS: "ada@oakley.example", SENT: MONDAY}
+CLERK: Fields = {NAME: "The Clerk", SMTP: "clerk@saltmere.example", KIND: 1}
+COPY: Fields = {NAME: "Bo", SMTP: "bo@saltmere.example", KIND: 2}
 
 
-def attached(name: str, data: bytes) -> dict[int, str | bytes | int]:
+def attached(name: str, data: bytes) -> Fields:
     return {FILE_NAME: name, DATA: data, METHOD: 1}
 
 

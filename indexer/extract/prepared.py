@@ -1,6 +1,8 @@
-"""Page breaks that RTF and ODT declare, and their converter does not know: put as a word into the text before it. Pure.
+"""RTF and ODT put so that their converter loses nothing that a reader sees. Pure.
 
-Text that RTF marks as deleted becomes text that is struck, which the converter knows.
+Page breaks become a word in the text, which `break_pages` finds in what was converted. In RTF text that is marked as
+deleted becomes text that is struck, and the numbers that its program printed before the items of lists become words:
+the converter would count anew.
 """
 
 import io
@@ -11,8 +13,13 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 _MARK = "pincite-breaks-the-page-here"
-_RTF_BREAK = re.compile(rb"(?<!\\)((?:\\\\)*)\\page(?![a-zA-Z])")
-_RTF_DELETED = re.compile(rb"(?<!\\)((?:\\\\)*)\\deleted(?![a-zA-Z])")
+_RTF_WORD = rb"(?<!\\)((?:\\\\)*)\\%s(?![a-zA-Z])"
+_RTF_BREAK = re.compile(_RTF_WORD % b"page")
+_RTF_DELETED = re.compile(_RTF_WORD % b"deleted")
+_RTF_NUMBER = re.compile(_RTF_WORD % b"(?:listtext|pntext)")
+_RTF_LIST = re.compile(_RTF_WORD % rb"ls\d+ ?")
+_RTF_LETTER = re.compile(rb"(?<!\\)((?:\\\\)*\\u-?\d++) ?([^\\{}\s])")
+"""A letter by its number, and the sign for programs that do not know it: plain, it costs pandoc the space after it."""
 _STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
@@ -20,13 +27,16 @@ _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _CONTENT, _STYLES = "content.xml", "styles.xml"
 
 
-def mark_rtf(data: bytes) -> bytes:
-    """Mark the page breaks of an RTF file."""
-    marked = _RTF_BREAK.sub(rb"\1\\par " + _MARK.encode() + rb"\\par ", data)
-    return _RTF_DELETED.sub(rb"\1\\strike", marked)
+def prepare_rtf(data: bytes) -> bytes:
+    """Mark the page breaks of an RTF file, and what is deleted; keep its numbers and its spaces."""
+    data = _RTF_BREAK.sub(rb"\1\\par " + _MARK.encode() + rb"\\par ", data)
+    data = _RTF_DELETED.sub(rb"\1\\strike", data)
+    if _RTF_NUMBER.search(data):
+        data = _RTF_LIST.sub(rb"\1", _RTF_NUMBER.sub(rb"\1\\plain", data))
+    return data if rb"\uc0" in data else _RTF_LETTER.sub(_with_packed_sign, data)
 
 
-def mark_odt(data: bytes) -> bytes:
+def prepare_odt(data: bytes) -> bytes:
     """Mark the page breaks of an ODT. Raises `BadZipFile`, `KeyError`, `ParseError` and others if it is damaged."""
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(packed, "w") as target:
@@ -42,6 +52,10 @@ def mark_odt(data: bytes) -> bytes:
 def break_pages(html: str) -> str:
     """Turn the marks in a converted file into what breaks a page in HTML."""
     return html.replace(_MARK, '<span style="break-before: page"></span>')
+
+
+def _with_packed_sign(letter: re.Match[bytes]) -> bytes:
+    return letter[1] + b"\\'%02x" % letter[2][0]
 
 
 def _styles(root: Element, where: str) -> Iterator[tuple[str, Element]]:
