@@ -1,8 +1,7 @@
-"""RTF and ODT put so that their converter loses nothing that a reader sees. Pure.
+"""RTF and ODT files rewritten so that pandoc keeps their page breaks, list numbers and spaces. Pure.
 
-Page breaks become a word in the text, which `break_pages` finds in what was converted. In RTF text that is marked as
-deleted becomes text that is struck, and the numbers that its program printed before the items of lists become words:
-the converter would count anew.
+A page break becomes a word in the text; `break_pages` finds it in the HTML. The number that RTF stores before a list item
+becomes text of its paragraph: pandoc would show a bullet.
 """
 
 import io
@@ -15,11 +14,10 @@ from xml.etree.ElementTree import Element
 _MARK = "pincite-breaks-the-page-here"
 _RTF_WORD = rb"(?<!\\)((?:\\\\)*)\\%s(?![a-zA-Z])"
 _RTF_BREAK = re.compile(_RTF_WORD % b"page")
-_RTF_DELETED = re.compile(_RTF_WORD % b"deleted")
 _RTF_NUMBER = re.compile(_RTF_WORD % b"(?:listtext|pntext)")
 _RTF_LIST = re.compile(_RTF_WORD % rb"ls\d+ ?")
 _RTF_LETTER = re.compile(rb"(?<!\\)((?:\\\\)*\\u-?\d++) ?([^\\{}\s])")
-"""A letter by its number, and the sign for programs that do not know it: plain, it costs pandoc the space after it."""
+"""A character by its number, with a plain fallback character: after a plain one pandoc drops a space."""
 _STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
@@ -28,9 +26,8 @@ _CONTENT, _STYLES = "content.xml", "styles.xml"
 
 
 def prepare_rtf(data: bytes) -> bytes:
-    """Mark the page breaks of an RTF file, and what is deleted; keep its numbers and its spaces."""
+    """Mark the page breaks of an RTF file, and keep its list numbers and spaces."""
     data = _RTF_BREAK.sub(rb"\1\\par " + _MARK.encode() + rb"\\par ", data)
-    data = _RTF_DELETED.sub(rb"\1\\strike", data)
     if _RTF_NUMBER.search(data):
         data = _RTF_LIST.sub(rb"\1", _RTF_NUMBER.sub(rb"\1\\plain", data))
     return data if rb"\uc0" in data else _RTF_LETTER.sub(_with_packed_sign, data)

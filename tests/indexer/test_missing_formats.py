@@ -36,7 +36,6 @@ def test_the_extra_and_the_command_are_named(form: str) -> None:
     ("held", "prepared"),
     [
         (rb"\pagebb one\\page", rb"\pagebb one\\page"),
-        (rb"{\deleted x}\deleted0", rb"{\strike x}\strike0"),
         (rb"caf\u233? au", rb"caf\u233\'3f au"),
         (rb"caf\u233\'e9 au", rb"caf\u233\'e9 au"),
         (rb"\uc0 caf\u233 au", rb"\uc0 caf\u233 au"),

@@ -1,4 +1,4 @@
-"""Writes compound files (MS-CFB), which Outlook messages are: small streams in 64 bytes, large ones in sectors of 512."""
+"""Writes compound files (MS-CFB), which Outlook messages are."""
 
 import struct
 from collections.abc import Mapping
