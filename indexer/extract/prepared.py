@@ -1,7 +1,7 @@
 """RTF and ODT files rewritten so that pandoc keeps their page breaks, list numbers and spaces. Pure.
 
-A page break becomes a word in the text; `break_pages` finds it in the HTML. The number that RTF stores before a list item
-becomes text of its paragraph: pandoc would show a bullet.
+A page break becomes a word in the text; `break_pages` finds it in the HTML. The number that RTF stores before a list
+item becomes text of its paragraph: pandoc would show a bullet.
 """
 
 import io
