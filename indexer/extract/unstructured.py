@@ -1,8 +1,8 @@
 """RTF, ODT, EPUB and PPTX: the only module that knows unstructured, of the `formats` extra.
 
-unstructured converts RTF, ODT and EPUB by pandoc, which it brings, into HTML; that is read as HTML files are. It takes
-slides apart itself. What it does beside that is kept off: it reports its use over the network when it is imported and
-at each call, and it guesses what a paragraph is with a model of language that it downloads.
+unstructured converts RTF, ODT and EPUB into HTML with pandoc, which the extra installs; the HTML is read as HTML files
+are. It reads slides itself. Two of its features are disabled: it reports its use over the network, at import and at
+each call, and it classifies paragraphs with a language model that it downloads.
 """
 
 import io
@@ -14,6 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Literal
 
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from unstructured.documents.elements import Element
 
 _SILENT = {"DO_NOT_TRACK": "1", "SCARF_NO_ANALYTICS": "1", "UNSTRUCTURED_DISABLE_NOTICE": "1"}
-_LANGUAGE = "unstructured.nlp.tokenize"
+_DOWNLOADING = "unstructured.nlp.tokenize"
 _CONVERTING_SECONDS = 300
-"""Processor time of pandoc: it would outlive the process that reads, where that is ended at its limit."""
+"""Processor time of pandoc, which keeps running when the reading process is killed at its limit."""
 _NAMES = {
     "rtf": "RTF files",
     "odt": "OpenDocument texts (ODT)",
@@ -44,11 +45,13 @@ _NOT_READ = {b'/image"': "pictures", b'/chart"': "charts", b'/diagramData"': "di
 
 
 def extract_text(data: bytes, form: Literal["rtf", "odt", "epub"]) -> Extraction:
-    """Read a text of one of these formats as the HTML file that it converts to. Raises `Unreadable`."""
-    _keep_off()
+    """Convert a file of one of these formats to HTML and read that. Raises `Unreadable`."""
+    _disable_network()
     try:
         from unstructured.errors import UnprocessableEntityError
         from unstructured.file_utils.file_conversion import convert_file_to_html_text_using_pandoc
+
+        import_module("pypandoc")
     except ImportError as error:
         raise missing_extra(_NAMES[form], "formats") from error
     try:
@@ -62,7 +65,7 @@ def extract_text(data: bytes, form: Literal["rtf", "odt", "epub"]) -> Extraction
 
 def extract_slides(data: bytes) -> Extraction:
     """Read a presentation: every slide is a page, its title a heading, its notes below it. Raises `Unreadable`."""
-    _keep_off()
+    _disable_network()
     try:
         from unstructured.partition.pptx import partition_pptx
     except ImportError as error:
@@ -84,13 +87,13 @@ def extract_slides(data: bytes) -> Extraction:
     return Extraction(pages, left_out, title=_title(pages[0]))
 
 
-def _keep_off() -> None:
-    """Keep unstructured from the network: it reads these variables at each call, and this module instead of its own."""
+def _disable_network() -> None:
+    """Set the variables that unstructured reads at each call, and replace its module that downloads the model."""
     os.environ.update(_SILENT)
-    if _LANGUAGE not in sys.modules:
-        module = ModuleType(_LANGUAGE, "Stands for what would download a model of language.")
+    if _DOWNLOADING not in sys.modules:
+        module = ModuleType(_DOWNLOADING, "Replaces the module that would download a language model.")
         module.__dict__.update(sent_tokenize=lambda text: [text], word_tokenize=str.split, pos_tag=lambda _: [])
-        sys.modules[_LANGUAGE] = module
+        sys.modules[_DOWNLOADING] = module
 
 
 def _prepared(data: bytes, form: Literal["rtf", "odt", "epub"]) -> bytes:

@@ -196,7 +196,7 @@ def watched(script: str, *arguments: str) -> dict[str, object]:
     return told
 
 
-def test_no_format_tries_the_network_or_loads_a_model_of_language(folder: Path) -> None:
+def test_no_format_tries_the_network_or_loads_a_language_model(folder: Path) -> None:
     told = watched(READ_ALL, str(folder))
     assert told["tried"] == []
     assert told["spacy"] is False
