@@ -29,7 +29,7 @@ from pincite.indexer.records.governing_law import read_governing_law
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.records.references import read_references
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import MAILS, Source
 from pincite.indexer.structure import read_sections
 
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
@@ -68,7 +68,7 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
     """Return everything the index keeps about a file whose pages are extracted."""
     pages = lay_out(extraction.pages)
     clues = Clues(extraction.title, extraction.properties_title, source.doc_id.rpartition("/")[2])
-    identified = (identify_mail if source.format == "eml" else identify)(pages, clues)
+    identified = (identify_mail if source.format in MAILS else identify)(pages, clues)
     sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction, pages))
     facts = (
         *identified.facts,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from pincite.indexer.installing import install_command
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import Revision, Span, TextSource
 
@@ -115,3 +116,8 @@ class Unreadable(Exception):
         self.kind = kind
         self.message = message
         self.remedy = remedy
+
+
+def missing_extra(what: str, extra: str) -> Unreadable:
+    """Return the error for files, named in the plural, whose reader is not installed."""
+    return Unreadable("missing_extra", f"{what} need the '{extra}' extra", f"install it: {install_command(extra)}")
