@@ -107,7 +107,9 @@ def _varied(data: Path) -> Iterator[Asked]:
         if placed and all(page for _, page in placed):
             yield Asked(row["question"], None, (frozenset(placed),))
         elif placed:
-            yield Asked(row["question"], None, tuple(frozenset({(placed[0][0], page)}) for page in range(1, _MOST_BREAKS)))
+            yield Asked(
+                row["question"], None, tuple(frozenset({(placed[0][0], page)}) for page in range(1, _MOST_BREAKS))
+            )
 
 
 def _clauses(half: str, *, named: bool, data: Path) -> Iterator[Asked]:

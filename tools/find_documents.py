@@ -141,7 +141,7 @@ def _fitting_note(names: Sequence[str]) -> list[str]:
 
 def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[Document], str | None]:
     note = f"no document bears: {listed(unknown, len(_fitting_note(unknown)))}" if unknown else None
-    if scope.doc_ids is not None:
+    if scope.resolution.named and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note

@@ -12,7 +12,7 @@ from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.fuse import fuse, take_turns
+from pincite.tools.retrieval.fuse import fuse, spread, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
 
@@ -22,6 +22,8 @@ _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
+_KNOWN = 2.0
+"""How much more ways to a page count where vectors do, for a query without any word of the documents."""
 _TIED = "in a related document"
 
 
@@ -34,6 +36,8 @@ class Weights:
     concept_pages: float = 0.5
     concept_passages: float = 1.0
     vectors: float = 1.0
+    other_words: float = 6.0
+    synonyms: float = 0.5
     phrases: float = 1.0
     routes: float = 1.5
     families: float = 1.0
@@ -69,7 +73,9 @@ def search(
     copies = {copy for doc_id in scope.doc_ids or () for copy in copies_of(corpus, doc_id)}
     own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
     room = limit // _SHARE_OF_TIED if scope.related else 0
-    tied = [_as_tied(page) for page in ranked(_unnamed(scope), scope.related - copies, room)] if room else []
+    tied = ranked(_unnamed(scope), scope.related - copies, room) if room else []
+    if scope.doc_ids is not None:
+        tied = [_as_tied(page) for page in tied]
     first = limit - len(tied)
     return [*own[:first], *tied, *own[first : first + beyond]]
 
@@ -112,20 +118,26 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
     ways = _ways(corpus, scope, candidates.doc_ids) if weights.routes else {}
     asked = [*words(scope.query), *_unplaced(scope, ways)]
     named = [*asked, *concept_words(scope.query)]
+    alike = [*asked, *candidates.synonyms(asked)] if weights.synonyms else asked
     signals: list[tuple[float, Mapping[Unit, float]]] = []
     for weight, query, rank in (
         (weights.pages, asked, candidates.pages),
         (weights.passages, asked, candidates.passages),
         (weights.concept_pages if len(named) > len(asked) else 0.0, named, candidates.pages),
         (weights.concept_passages if len(named) > len(asked) else 0.0, named, candidates.passages),
+        (weights.synonyms if len(alike) > len(asked) else 0.0, alike, candidates.pages),
+        (weights.synonyms if len(alike) > len(asked) else 0.0, alike, candidates.passages),
     ):
         if weight:
             signals.append((weight, rank(query)))
+    lacking = candidates.lacking(asked) if vector is not None else 0.0
     if vector is not None:
-        signals.append((weights.vectors, candidates.vectors(scope.query, vector)))
+        near = candidates.vectors(scope.query, vector)
+        signals.append((weights.vectors, near))
+        signals.append((weights.other_words * lacking, spread(near)))
     if weights.phrases and scope.question.quoted:
         signals.append((weights.phrases, candidates.holding(scope.question.quoted)))
-    signals.append((weights.routes, candidates.along(ways)))
+    signals.append((weights.routes * (1 + _KNOWN * lacking), candidates.along(ways)))
     found = {unit: score for unit, score in fuse(signals).items() if score}
     meant = {family.family_id: family.score for family in scope.meant}
     of_families = {unit: meant.get(corpus.documents[unit.ref.doc_id].family_id, 0.0) for unit in found}
