@@ -20,6 +20,12 @@ _RUN = re.compile(
     r"\(?(?:[A-Z][\w’'&-]*|\d{4}\b|No\.?\s*\d+)\)?){1,14}"
 )
 """Capitalised words, what joins them, numbers and brackets: `Tugs Act 2031 (Commencement No. 5) Order 2032`."""
+_NUMBER = re.compile(
+    r"\b(?:[A-Z][\w.]*\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
+    r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
+    r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
+)
+"""Numbers by which papers of all sorts are called: `Suit No. 412 of 2019`, `S.I. 2031 No. 1000`, `Cap. 411C`."""
 _OPENING = re.compile(
     r"(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|What|Which|Who|When|May|Must"
     r"|Can|Of|The)"
@@ -40,12 +46,11 @@ Found = tuple[Span, frozenset[str], NamedBy]
 def loosely_named(question: Question, corpus: Corpus, taken: Sequence[Span]) -> Iterator[Found]:
     """Yield where a question names documents loosely, and which; never where another name stands already."""
     spans = [*taken]
-    for mention in question.mentions:
-        if (mention.case_id or mention.law_number) and not mention.doubtful and _is_free(mention.span, spans):
-            found = _few(corpus, _headed(corpus, mention.text, whole_line=False))
-            if found:
-                spans.append(mention.span)
-                yield mention.span, found, NamedBy.CAPTION
+    for span in _numbers(question):
+        name = question.text[span.start : span.end]
+        if _is_free(span, spans) and (found := _few(corpus, _headed(corpus, name, whole_line=False))):
+            spans.append(span)
+            yield span, found, NamedBy.CAPTION
     for span, _ in zip(_runs(question.text), range(_MOST), strict=False):
         name = question.text[span.start : span.end]
         if not _is_free(span, spans):
@@ -54,6 +59,11 @@ def loosely_named(question: Question, corpus: Corpus, taken: Sequence[Span]) -> 
             yield span, found, NamedBy.NAME
         elif SORTS.intersection(words(name)) and (found := _few(corpus, _headed(corpus, name, whole_line=True))):
             yield span, found, NamedBy.CAPTION
+
+
+def _numbers(question: Question) -> Iterator[Span]:
+    sure = (m for m in question.mentions if (m.case_id or m.law_number) and not m.doubtful)
+    yield from dict.fromkeys((*(m.span for m in sure), *(Span(*n.span()) for n in _NUMBER.finditer(question.text))))
 
 
 def _runs(text: str) -> Iterator[Span]:

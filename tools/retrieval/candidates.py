@@ -19,7 +19,7 @@ DEPTH = 50
 _FIRST = 3
 """Pages, the best by words, that show how many words of a query the documents have."""
 _USUAL = 0.7
-"""Share of a query's words on such a page where a query has the documents' own words: decision 0037."""
+"""Share of a query's words on such a page where a query has the documents' own words: decision 0038."""
 _RARE = 0.01
 """Share of the pages searched that may have a word of a query whose synonyms are looked for too."""
 _STRAIGHT = str.maketrans("‘’“”", "''\"\"")

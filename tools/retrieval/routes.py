@@ -29,7 +29,7 @@ _SET_BESIDE = 0.3
 """How sure it is that cases set beside each other are compared by what was ordered in them, whatever is said."""
 _ANY_ORDER, _BEST_ORDER = 0.3, 0.9
 """How sure an order is the one asked about: any, and the one that shares most words with the query."""
-_CERTAIN_FACT, _PRINTED = 0.99, 0.5
+_CERTAIN_FACT, _PRINTED = 0.99, 0.25
 """How sure a page is that states the field asked for, and one where papers print it."""
 _ASKED = 0.25
 """Share of a question that must ask for a field for the pages where papers print it to be tried."""

@@ -61,3 +61,21 @@ def test_a_description_is_searched_before_the_rest_of_the_matter(matter: Corpus)
     assert scope.sides == (frozenset({"Salvage.txt"}),)
     assert len(scope.related) == len(SUBJECTS)
     assert "salvage" not in scope.query
+
+
+@pytest.mark.parametrize(
+    ("head", "query"),
+    [
+        ("Suit No. 412 of 2019\nOakham Ltd v Brindle Ltd", "What was claimed in Suit No. 412 of 2019?"),
+        ("DIRECTIVE 2031/65/EC\non pilot boats", "What is the scope of Directive 2031/65/EC?"),
+        ("Cap. 411C\nHARBOUR LIGHTS", "What does Cap. 411C say?"),
+        ("S.I. 2031 No. 1000\nThe Pilot Boats (Fees) Regulations", "What does S.I. 2031 No. 1000 charge?"),
+        ("CONSULTATION PAPER NO. 4 OF 2023\nTUG LICENCES", "Why was Consultation Paper No. 4 of 2023 issued?"),
+    ],
+)
+def test_a_number_at_the_top_of_the_first_page_names_its_document(
+    make_matter: MakeMatter, head: str, query: str
+) -> None:
+    others = {f"{name}.txt": f"{name.upper()} NOTICE\n\nOf Suit No. 9 of 2018.\n" for name in SUBJECTS}
+    corpus = make_matter({**others, "it.txt": f"{head}\n\n1. First words.\n"})
+    assert choose_scope(corpus, query).doc_ids == frozenset({"it.txt"})
