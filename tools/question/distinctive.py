@@ -5,6 +5,7 @@ many titles and numbers have, names no document; nor does the sort of a paper (`
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +20,13 @@ _SHARE = 0.1
 """Share of the families that may have a word which still tells one from others, measured over each matter."""
 _FEW, _SMALL = 2, 5
 """Families that may share a word where there are so many; in a smaller matter only one may have it."""
+NUMBER = re.compile(
+    r"\b(?:(?!(?:Version|Article|Section|Schedule|Part|Chapter|Clause|Paragraph|Page|Annex|Appendix|Item|Exhibit)\b)"
+    r"[A-Z][\w.]*\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
+    r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
+    r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
+)
+"""Numbers by which papers of all sorts are called: `Suit No. 412 of 2019`, `S.I. 2031 No. 1000`, `Cap. 411C`."""
 SORTS = frozenset(
     words(
         """act acts law laws statute code ordinance regulation rule order decree by-law bylaw bill constitution
@@ -96,5 +104,7 @@ def _count(corpus: Corpus) -> NameWords:
 
 
 def _is_numbered(entry: Named, question: Question) -> bool:
+    if NUMBER.search(entry.slot):
+        return True
     numbers = [mention.span for mention in question.mentions if mention.case_id or mention.law_number]
     return any(span.start < number.end and number.start < span.end for span in entry.spans for number in numbers)

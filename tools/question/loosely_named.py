@@ -12,7 +12,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.question.distinctive import SORTS, name_words
+from pincite.tools.question.distinctive import NUMBER, SORTS, name_words
 from pincite.tools.question.model import NamedBy, Question
 
 _RUN = re.compile(
@@ -20,12 +20,6 @@ _RUN = re.compile(
     r"\(?(?:[A-Z][\w’'&-]*|\d{4}\b|No\.?\s*\d+)\)?){1,14}"
 )
 """Capitalised words, what joins them, numbers and brackets: `Tugs Act 2031 (Commencement No. 5) Order 2032`."""
-_NUMBER = re.compile(
-    r"\b(?:[A-Z][\w.]*\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
-    r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
-    r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
-)
-"""Numbers by which papers of all sorts are called: `Suit No. 412 of 2019`, `S.I. 2031 No. 1000`, `Cap. 411C`."""
 _OPENING = re.compile(
     r"(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|What|Which|Who|When|May|Must"
     r"|Can|Of|The)"
@@ -63,7 +57,7 @@ def loosely_named(question: Question, corpus: Corpus, taken: Sequence[Span]) -> 
 
 def _numbers(question: Question) -> Iterator[Span]:
     sure = (m for m in question.mentions if (m.case_id or m.law_number) and not m.doubtful)
-    yield from dict.fromkeys((*(m.span for m in sure), *(Span(*n.span()) for n in _NUMBER.finditer(question.text))))
+    yield from dict.fromkeys((*(m.span for m in sure), *(Span(*n.span()) for n in NUMBER.finditer(question.text))))
 
 
 def _runs(text: str) -> Iterator[Span]:
