@@ -177,7 +177,10 @@ class _Reader:
         if not any(self.groups) and self.begun:
             cell = replace(cell, text=patterns.AND_BEFORE.sub("", cell.text))
         if patterns.IN_RE.match(cell.text) and not self.begun:
-            self.groups, self.in_re = [[cell]], True
+            tail = patterns.role_behind(cell.text)
+            self.groups, self.in_re = [[replace(cell, text=cell.text[: tail.start()]) if tail else cell]], True
+            if tail:
+                self._role(tail["role"])
             return
         head = patterns.ROLE_BEFORE.match(cell.text)
         if head:

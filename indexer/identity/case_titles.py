@@ -49,7 +49,8 @@ def read_subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
 
 def caption_title(caption: Caption, parties: Sequence[Fact], pages: Sequence[Page]) -> Fact | None:
     """Return `In re X` where the caption begins so, else the first party of each side, else the only one."""
-    if caption.matter and (caption.matter[0].casefold().startswith("in re") or not caption.roles):
+    one_sided = len({party.side for party in caption.parties}) < 2
+    if caption.matter and (one_sided or caption.matter[0].casefold().startswith("in re")):
         said, cells = caption.matter
         name = patterns.IN_RE.sub("", re.sub(r"(?<=[.,])\d{1,2}$", "", said)).strip(" ,")
         joint = "In re" if said.casefold().startswith("in re") else "Matter of"
@@ -77,7 +78,7 @@ def _titled(fact: Fact) -> str:
 def _named_in(cells: Sequence[Cell], index: int) -> tuple[str, Cell] | None:
     """The title that begins in a cell, and the cell in which it ends."""
     cell = cells[index]
-    if patterns.SUBJECT.match(cell.text) or _has_roles(cell.text):
+    if cell.kind is Kind.RULE or patterns.SUBJECT.match(cell.text) or _has_roles(cell.text):
         return None
     cited = citations(cell.text)
     if cited and cited[0][1].start > _BEFORE_CITATION and cell.kind is not Kind.BELOW:

@@ -50,7 +50,8 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
     decision = read_decision(cells[end:], cells, pages, decided=bool(judges), cited=cited is not None)
     stamped = any(style.stamp.search(pages[0].text) for style in dockets())
     marks = (courts, numbers or cited, caption.parties, decision.fact, judges, stamped, stamped)
-    if sum(map(bool, marks)) < _ENOUGH or not (courts or stamped or (numbers and caption.roles)):
+    docketed = any(patterns.DOCKETED.search(c.text) for c in first) and decision.fact is not None
+    if not docketed and (sum(map(bool, marks)) < _ENOUGH or not (courts or stamped or (numbers and caption.roles))):
         return None
     facts = [*numbers, *(cited.facts[:1] if cited else ()), *courts, *judges]
     parties = [_party(each, pages) for each in caption.parties]

@@ -98,7 +98,9 @@ def _is_heading(text: str) -> bool:
     if match is None or match["word"][0].islower() or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
         return False
     words = text.split()
-    small = words[0].casefold() in ("a", "an", "the") or text.endswith((".", ",")) or text[0] + text[-1] == "()"
+    if text[0] + text[-1] == "()":
+        return False
+    small = words[0].casefold() in ("a", "an", "the") or text.endswith((".", ","))
     return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not small)
 
 
@@ -152,7 +154,9 @@ _TESTS = (
     (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None),
     (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
     (Kind.BENCH, benches.is_bench),
+    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
     (Kind.PROSE, lambda t: len(t) > _LONG),
+    (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
     (Kind.DATE, is_dated),
     (Kind.CITATION, _ends_cited),
     (Kind.NUMBER, _is_bare),

@@ -4,7 +4,7 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_POST = r"(?:(?:[A-Z]\.?\s?){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|(?:[A-Z]\.?\s?)?(?:P|C)\.?)"
+_POST = r"(?:(?:[A-Z]\.?\s?){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|V?\.?P\.?)"
 """An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`."""
 STYLE = re.compile(
     r"\b(?:Lord|Lady|Sir|Dame|Justices?|Judges?|Master|Magistrate|Registrar|Recorder|President|Chair(?:man|woman|person)?|Members?"

@@ -145,6 +145,8 @@ NUMBER_BLANK = re.compile(
 )
 """A label whose number is yet to be filled in."""
 NEXT_NUMBER = re.compile(rf"\s*(?:,|;|&|\band\b)\s*(?P<value>{_VALUE})", re.I)
+DOCKETED = re.compile(r"^(?:docket|appeal|case)\s+(?:nos?|numbers?)\b\W*\S*\d", re.I)
+"""A line that begins with the number of a docket."""
 _BELOWS = r"USDC|D\.?\s?C|district(?:\s+court)?|originating|lower(?:\s+court)?|agency|trial(?:\s+court)?|super(?:ior)?\.?\s*c(?:our)?t"
 OTHERS_NUMBER = re.compile(
     rf"\b(?:{_BELOWS}|original|below|licen[cs]e|tel|telephone|fax|reg|registration|act|law|rule|room|suite|document|doc|form"
@@ -244,6 +246,7 @@ EXAMPLES: dict[str, Example] = {
     "salutation": (SALUTATION, "Dear Counsel:", {}),
     "number": (NUMBER, "Claim No. CFI 012/2023", {"label": "Claim No.", "value": "CFI 012/2023"}),
     "number of a petition": (NUMBER, "CASE NO.: Writ Petition (civil) 74 of 1986", {"label": "CASE NO."}),
+    "docketed": (DOCKETED, "Docket No. 24-0071", {}),
     "blank number": (NUMBER_BLANK, "Suit No. of 20", {}),
     "next number": (NEXT_NUMBER, ", 20-55662", {"value": "20-55662"}),
     "another's number": (OTHERS_NUMBER, "Tel ", {}),
