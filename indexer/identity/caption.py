@@ -55,6 +55,9 @@ def read_caption(cells: Sequence[Cell]) -> Caption:
         if caption.parties:
             caption.end = cell
     reader.close()
+    if caption.end and not caption.roles and start == 0:  # the sides of a title: the caption may be below it
+        later = read_caption(cells[cells.index(caption.end) + 1 :])
+        return later if len(later.roles) > 1 else caption
     if len(caption.roles) > 1:  # what stands without a role above those with roles is the title
         first = next(i for i, party in enumerate(caption.parties) if party.role)
         caption.parties = caption.parties[first:]

@@ -69,7 +69,9 @@ def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str])
 def _labelled(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     for cell in cells:
         if cell.kind not in _OTHERS and len(cell.text) <= _LONG:
-            for value, span in _values(cell, pages, below=False):
+            bare = patterns.BARE_NUMBER.match(cell.text)
+            whole = [(bare["record"], cell.span)] if bare and bare["record"] else None
+            for value, span in whole or _values(cell, pages, below=False):
                 yield fact_on(pages[cell.page - 1], "case_id", value, span)
 
 

@@ -97,7 +97,9 @@ def _run_on(below: Sequence[Cell], cell: Cell) -> tuple[str, Cell] | None:
     if below and (below[0].kind is Kind.ROLE or _has_roles(below[0].text)):
         return None
     for each in below if cell.kind is Kind.OTHER else ():
-        if each.kind not in _PLAIN or each.page != cell.page or each.span.start - last.span.end > _GAP:
+        apart = each.kind not in _PLAIN or each.page != cell.page or each.span.start - last.span.end > _GAP
+        goes_on = text.isupper() or patterns.RUNS_ON.search(text) or each.text[0].islower() or each.kind is Kind.CITATION
+        if apart or not goes_on:
             break
         text, last = f"{text} {each.text}", each
     return _clean(text), last

@@ -111,7 +111,8 @@ def _is_cited(text: str) -> bool:
 
 def _ends_cited(text: str) -> bool:
     cited = citations(text)
-    return bool(cited) and cited[-1][1].end >= len(text) - 1 and not patterns.SIDES.search(text)
+    ends = bool(cited) and cited[-1][1].end >= len(text) - 1
+    return (ends and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
 
 
 def _is_court(text: str) -> bool:
@@ -151,7 +152,7 @@ _TESTS = (
     (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
     (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
     (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
-    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None),
+    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None or patterns.PARAGRAPH.match(t) is not None),
     (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
     (Kind.BENCH, benches.is_bench),
     (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
@@ -172,14 +173,14 @@ def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
     """The cells with the kinds that those above them give: sentences, courts and benches run on."""
     above: Cell | None = None
     known = False
-    for cell in cells:
+    for cell, below in zip_longest(cells, cells[1:]):
         if above is None or above.page != cell.page:
             above, known = Cell(cell.page, cell.span, "", Kind.RULE), False
         runs_on = above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell)
         kind = above.kind if runs_on else cell.kind
         named = patterns.STRONG_COURT.search(cell.text) is not None
-        if kind is Kind.COURT and known and not (named or runs_on):
-            kind = Kind.OTHER  # a council or a board below a court's name is a party
+        if kind is Kind.COURT and known and not ((named or runs_on) and (not below or below.kind is not Kind.ROLE)):
+            kind = Kind.OTHER  # a council or a board below a court's name is a party, or what has a role
         known = known or (kind is Kind.COURT and named) or kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS)
         above = Cell(cell.page, cell.span, cell.text, kind)
         yield above

@@ -4,7 +4,7 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_POST = r"(?:(?:[A-Z]\.?\s?){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|V?\.?P\.?)"
+_POST = r"(?:(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|V?\.?P\.?)"
 """An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`."""
 STYLE = re.compile(
     r"\b(?:Lord|Lady|Sir|Dame|Justices?|Judges?|Master|Magistrate|Registrar|Recorder|President|Chair(?:man|woman|person)?|Members?"
@@ -40,7 +40,7 @@ SIGNED_BY = re.compile(
     rf"^(?:(?:signed|dated)\s*:?\s*)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
     re.I,
 )
-DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}?\W*(?P<name>[A-Z].*)?$")
+DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}[\s(\[]*(?P<name>[A-Z].*)?$")
 """`..........J. (ADA RENN)`, on one line or two."""
 POSTNOMINAL = re.compile(rf"^(?:and\s+)?{_POST}$")
 STYLED = re.compile(rf"\s{_POST}$")

@@ -73,7 +73,7 @@ CAPACITY = re.compile(
 _MORE = r"et\s+al\b\.?|and\s+(?:an)?others?\b|&\s*(?:anr|ors|others)\b\.?"
 OTHERS = re.compile(rf",?\s*(?P<others>{_MORE})", re.I)
 BEHIND_NAME = re.compile(
-    rf"\s\[(?=(?:19|20)\d\d\])|[,(]?\s*(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
+    rf",?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$|[,(]?\s*(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
     r"|,\s+(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|by\s+(?:and|his|her|its)\b"
     r"|(?-i:(?!and\b|dba\b|d/b/a|inc\b|trading\b|formerly\b|doing\b)[a-z]{3,}\s))|\s\(?(?:a|an)\s+(?:minor|child|company|individual)\b",
     re.I,
@@ -126,20 +126,22 @@ COUNSEL = re.compile(
     re.I,
 )
 AFTER_PARTIES = re.compile(r"^(?:UPON|AND UPON|WHEREAS|Hearing|Counsel|Dear)\b")
+PARAGRAPH = re.compile(r"^\[?\d{1,3}[\].)]\s+[A-Z](?:\S*\s){5}.*[.:]$")
+"""A sentence with the number of its paragraph."""
 SALUTATION = re.compile(
     r"^(?:Dear\b|To\s+(?:all|the)\s+(?:parties|counsel)\b)|^(?:Yours|Sincerely|Very\s+truly|Respectfully\s+yours)", re.M
 )
 
 _LABEL = (
     r"(?:(?:(?:case|claim|appeal|action|suit|cause|matter|application|petition|docket|file|record|index|proceeding|reference|charge|summons|writ)"
-    r"(?:\s+(?:file|ref(?:erence)?|docket))?\s*(?:nos?\b|numbers?\b|ids?\b|ref(?:erence)?\b|number\(s\)|no\(s\)|\#)\.?|(?:case|claim|appeal|docket)\s*:"
+    r"(?:\s+(?:file|ref(?:erence)?|docket))?\s*(?:nos?\b|numbers?\b|ids?\b|ref(?:erence)?\b|number\(s\)|no\(s\)|\#)\.?|(?:case|claim|appeal|docket)\s*:|case(?=\s+\d)"
     r"|appeal\s+reference|docket|(?-i:Nos?|NOS?)\b\.?)(?![A-Za-z]))"
 )
 _VALUE = (
     r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?=[^\s,;]{0,14}\d)"
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
-NUMBER = re.compile(rf"(?<![\w.(])(?P<label>{_LABEL})\s*[:#.]*\s*(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I)
+NUMBER = re.compile(rf"(?<![\w.(])(?P<label>{_LABEL})\s*[:#.*]*\s*(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I)
 NUMBER_BLANK = re.compile(
     rf"^(?:\w+\s+){{0,4}}?{_LABEL}\s*:?(?:\s*of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\s*\[[^\]]*\]\s*)$", re.I
 )
@@ -157,8 +159,8 @@ OTHERS_NUMBER = re.compile(
 NUMBER_BELOW = re.compile(rf"\b(?:{_BELOWS})\.?\s+(?:case\s+|docket\s+)?(?:No\b|Number\b|\#)\.?\s*:?\s*(?=\w)", re.I)
 BARE_NUMBER = re.compile(
     r"^\(?(?=(?:\D*\d){3})(?=[^/\-–]*[/\-–])[A-Z\d]{1,8}(?:[\s/\-–.:][A-Z\d]{1,10}){1,5}\)?$|^[A-Z]{1,2}\d{5,7}$"
-    r"|^\[?(?P<record>(?:19|20)\d{2}\s+Nos?\.?\s*\d{1,6}(?:\s?[A-Z]{1,5})?)\]?$"
-    r"|^(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?\d{1,6}\s?[/\-]\s?(?:(?:19|20)\d{2}|\d{2,6})(?!\d))$"
+    r"|^\[?(?P<record>(?:19|20)\d{2}\s+Nos?\.?\s*\d{1,6}(?:\s?[A-Z.]{1,6})?)\]?$"
+    r"|^(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?\d{1,6}\s?[/\-]\s?(?:(?:19|20)\d{2}|\d{2,6})(?!\d))(?:\s*[&,].*)?$"
 )
 """`B2/2004/2060` · `B301234` · `[2018 No. 4567 P]` · `W.P.(C) 1234/2020` · `Misc. 247/00`."""
 NO_NUMBER = re.compile(r"^(?:\d{3}[-.\s]\d{3}[-.\s]\d{4}|[A-Z]{2}\s\d{5}-\d{4}|\d{1,2}[/\-]\d{1,2}[/\-]\d{2,4})$")
@@ -243,6 +245,7 @@ EXAMPLES: dict[str, Example] = {
     "below": (BELOW, "On Appeal from the Harbour Court", {}),
     "counsel": (COUNSEL, "Counsel for the Appellant", {}),
     "after the parties": (AFTER_PARTIES, "UPON the Claim Form", {}),
+    "paragraph": (PARAGRAPH, "[1] The appellant was hurt by the tug.", {}),
     "salutation": (SALUTATION, "Dear Counsel:", {}),
     "number": (NUMBER, "Claim No. CFI 012/2023", {"label": "Claim No.", "value": "CFI 012/2023"}),
     "number of a petition": (NUMBER, "CASE NO.: Writ Petition (civil) 74 of 1986", {"label": "CASE NO."}),
