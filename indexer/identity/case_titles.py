@@ -14,7 +14,8 @@ from pincite.indexer.patterns import caption as patterns
 from pincite.indexer.references import case_numbers, citations
 
 _CELLS, _LONG, _RUN, _GAP = 40, 300, 5, 3
-_BEFORE_CITATION = 8
+_BEFORE_CITATION, _BROKEN = 8, 40
+"""Characters before a citation that may be a name; those of a line that is long enough to go on below."""
 _NO_TITLE = re.compile(r"__|\d/\d")
 _BEHIND = re.compile(r"\s+on\s+\d{1,2}\s.*$|\s*[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
 _PLAIN = (Kind.OTHER, Kind.CITATION)
@@ -98,7 +99,8 @@ def _run_on(below: Sequence[Cell], cell: Cell) -> tuple[str, Cell] | None:
         return None
     for each in below if cell.kind is Kind.OTHER else ():
         apart = each.kind not in _PLAIN or each.page != cell.page or each.span.start - last.span.end > _GAP
-        goes_on = text.isupper() or patterns.RUNS_ON.search(text) or each.text[0].islower() or each.kind is Kind.CITATION
+        goes_on = text.isupper() or patterns.RUNS_ON.search(text) or len(text) >= _BROKEN
+        goes_on = goes_on or each.text[0].islower() or each.kind is Kind.CITATION
         if apart or not goes_on:
             break
         text, last = f"{text} {each.text}", each
@@ -114,4 +116,4 @@ def _clean(text: str) -> str:
     for find in (case_numbers, citations):
         for _, span in find(text)[:1]:
             text = text[: span.start] + text[span.end :]
-    return squeeze(_BEHIND.sub("", patterns.CITED_AS.split(text)[0].strip())).strip(" :-–,[(")
+    return squeeze(_BEHIND.sub("", patterns.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")

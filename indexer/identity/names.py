@@ -77,7 +77,7 @@ def cased(name: str) -> str:
     shouted = [word for word in words if word.isupper() and len(word) > 1]
     if name.isupper():
         name = smart_title(name)
-    elif 2 * len(shouted) > len(words):
+    elif 2 * len(shouted) > len(words) or 2 * sum(len(word) > 3 for word in shouted) >= len(words):  # Ann ALDER
         name = " ".join(_cased_word(word) if word in shouted else word for word in words)
     return _FORMS.sub(lambda match: match.group().capitalize(), name)
 
