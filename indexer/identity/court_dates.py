@@ -85,8 +85,7 @@ def _field(before: str) -> str | None:
     words = " ".join(before.split())
     if len(words.split()) > _LABEL_WORDS:
         return None
-    ends = {field: max((m.end() for m in pattern.finditer(words)), default=0) for field, pattern in patterns.DATED}
-    if ends.pop("date_of_issue"):
+    said = [match.lastgroup for match in patterns.DATED.finditer(words)]
+    if "date_of_issue" in said:
         return "date_of_issue"
-    dated = ends.pop("document_date")
-    return max(ends, key=lambda field: ends[field]) if any(ends.values()) else "document_date" if dated else None
+    return next((each for each in reversed(said) if each != "document_date"), said[-1] if said else None)
