@@ -32,7 +32,7 @@ def read_numbers(
     own = [fact for fact in stamped if fact.field == "case_id"]
     found = list(_labelled(head, pages)) or list(_labelled(first, pages)) or list(_bare(first, pages))
     agreed = [fact for fact in found if own and fact.value == own[0].value]
-    placed = [(Source.RUNNING_HEAD, own[:1]), (Source.CAPTION, agreed or found[:1])]
+    placed = [(Source.CAPTION, own[:1]), (Source.TITLE_BLOCK, agreed or found[:1])]
     witnesses = [Witness("case_id", f.value, source, f) for source, facts in placed for f in facts]
     kept = own if own and not agreed else found
     unique = {fact.value: fact for fact in reversed(kept)}
@@ -72,7 +72,8 @@ def _labelled(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
             bare = patterns.BARE_NUMBER.match(cell.text)
             whole = [(bare["record"], cell.span)] if bare and bare["record"] else None
             for value, span in whole or _values(cell, pages, below=False):
-                yield fact_on(pages[cell.page - 1], "case_id", value, span)
+                if "__" not in value:
+                    yield fact_on(pages[cell.page - 1], "case_id", value, span)
 
 
 def _values(cell: Cell, pages: Sequence[Page], *, below: bool) -> Iterator[tuple[str, Span]]:

@@ -18,7 +18,7 @@ from pincite.indexer.titlecase import smart_title
 def read_courts(head: Sequence[Cell], pages: Sequence[Page], cited: str | None) -> list[Fact]:
     """Return the facts `court`: each line that names one, joined with the lines that end its name.
 
-    A name that is a part of the one that the court's site or the paper's citation gives is completed by it; where no
+    A name that is a part of the one that the paper's citation gives is completed by it; where no
     line names a court, that one counts, else the first in a text whose lines were joined.
     """
     known = next(_elsewhere(head, pages, cited), None)
@@ -53,10 +53,8 @@ def _name(text: str) -> str:
 
 def _elsewhere(head: Sequence[Cell], pages: Sequence[Page], cited: str | None) -> Iterator[Fact]:
     """The court by the address of its site, or by the letters of the paper's citation."""
-    for style in dockets():
-        site = style.site.search(pages[0].body)
-        if site:
-            yield fact_on(pages[0], "court", style.court_of(site), Span(*site.span()))
+    sites = ((style, style.site.search(pages[0].body)) for style in dockets())
+    yield from (fact_on(pages[0], "court", style.court_of(m), Span(*m.span())) for style, m in sites if m)
     letters = court_cited(cited or "").split()
     name = next((cited_courts()[key] for key in (" ".join(letters), *letters[:1]) if key in cited_courts()), None)
     cell = next((c for c in head if cited and cited in c.text), None)

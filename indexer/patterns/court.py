@@ -143,7 +143,7 @@ EXAMPLES: dict[str, Example] = {
     "appeal": (APPEAL, "permission to appeal", {}),
     "appeal court": (APPEAL_COURT, "IN THE COURT OF APPEAL", {}),
     "date's label": (DATE_LABEL, "JUDGMENT GIVEN ON", {}),
-    "decided, before a day": (DATED, "Date of Decision:", {"judgment_date": "Decision"}),
+    "decided, before a day": (DATED, "Decided:", {"judgment_date": "Decided"}),
     "issued, before a day": (DATED, "Date of issue:", {"date_of_issue": "Date of issue"}),
     "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
     "decides": (DECIDES, "For these reasons, we affirm the judgment.", {}),
