@@ -22,12 +22,11 @@ def read_courts(head: Sequence[Cell], pages: Sequence[Page], cited: str | None) 
     line names a court, that one counts, else the first in a text whose lines were joined.
     """
     known = next(_elsewhere(head, pages, cited), None)
-    named = list(_named(head, pages)) or [known or next(_joined(pages[0]), None)]
+    named = list(_named(head, pages)) or ([known] if known else list(_joined(pages[0]))[:1])
     words = set(known.value.casefold().split()) if known else set()
     return [
         replace(fact, value=known.value) if known and set(fact.value.casefold().split()) < words else fact
         for fact in named
-        if fact
     ]
 
 

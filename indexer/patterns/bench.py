@@ -24,15 +24,16 @@ AUTHOR = re.compile(
     r"|^(?i:(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
-_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|chancellor|commissioners?|master|recorder"
+_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman)?|members?|chancellor|commissioners?|master"
 OFFICE = re.compile(rf"^\W*(?:[\w.\-]+\s+){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
 _KNOWN = (
     r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district|magistrate"
-    r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|administrative|county|court|tribunal|the|trial|regional|law)\s+)*"
+    r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|law)\s+)*"
 )
 _KNOWN_ONE = _KNOWN[:-1] + "+"
 SIGNED = re.compile(
-    rf"^(?!united\s+states|u\.\s?s\.)(?P<name>(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{1,4}}?)(?:,\s+{_KNOWN}|\s+(?=(?-i:[A-Z])){_KNOWN_ONE})(?:{_SORT})(?:\s+(?:of|in)\s+[\w\- ]{{3,50}})?[.,:]?$",
+    rf"^(?!united\s+states|u\.\s?s\.)(?P<name>(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{1,4}}?)"
+    rf"(?:,\s+{_KNOWN}|\s+(?=(?-i:[A-Z])){_KNOWN_ONE})(?:{_SORT})(?:\s+(?:of|in)\s+[\w\-\s]{{3,50}})?[.,:]?$",
     re.I,
 )
 """`ADA RENN UNITED STATES DISTRICT JUDGE`."""
@@ -50,7 +51,9 @@ PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2
 LORD = re.compile(
     r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
 )
-PANEL = re.compile(r"\b[Pp]anel\s+consist(?:s|ed)\s+of\s+(?P<judges>[^.]{4,160})|\([Ww]ith\s+whom\s+(?P<agree>[^()]{4,160}?)\s+agrees?\b")
+PANEL = re.compile(
+    r"\b[Pp]anel\s+consist(?:s|ed)\s+of\s+(?P<judges>[^.]{4,160})|\([Ww]ith\s+whom\s+(?P<agree>[^()]{4,160}?)\s+agrees?\b"
+)
 BETWEEN_JUDGES = re.compile(
     r"\s*(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
 )

@@ -16,7 +16,7 @@ LABELLED = re.compile(
     r"|(?<!OF\s)JUDGMENT|Author|Bench)S?\.?(?:\(S\))?\s?:\s)"
 )
 """Where a label begins in a text whose lines were joined."""
-MARKS = re.compile(r"^(?:[#>*%+$]+\s+)+|\*\*|__(?=\w)|(?<=\w)__")
+MARKS = re.compile(r"^(?:[#>*%+$]+\s+)+|\*\*|__(?=[A-Za-z])|(?<=[A-Za-z.:])__(?!_)")
 """The marks of Markdown and of lists."""
 GUTTER = re.compile(r"\s*[\])§|]+\s*")
 """The rule between the two columns of a caption: `ALDER FREIGHT, INC., ]  No. 3:05-cv-595`."""
@@ -92,7 +92,9 @@ COURT = re.compile(
     rf"^(?:(?:in|before)\s+)?(?:the\s+|his\s+majesty[’']?s\s+|her\s+majesty[’']?s\s+)?(?:[\w.,’'&()\-]+\s+){{0,14}}?\(?{_NOUN}\b(?:\s+of\b|\s+for\b|\W|\s+in\b|\s+at\b|$)",
     re.I,
 )
-COURT_LABEL = re.compile(r"^(?:(?:court|tribunal)(?:\s+name)?\s*:\s*(?=.*\b(?:court|tribunal|board|commission)\b)|before\s+(?=the\s))", re.I)
+COURT_LABEL = re.compile(
+    r"^(?:(?:court|tribunal)(?:\s+name)?\s*:\s*(?=.*\b(?:court|tribunal|board|commission)\b)|before\s+(?=the\s))", re.I
+)
 """`Court: Harbour Court`: a label, and no bench behind it."""
 NO_COURT = re.compile(
     r"^(?:an?\s+\w|see|to|from|by|this|the\s+court\s+(?:orders|is|has|of\s+its)|\w+:|clerk|chief|office|official|attorneys?|counsel|solicitors?|judge|justice|deputy|note|for\s+publication)\b"
@@ -149,7 +151,7 @@ NUMBER_BLANK = re.compile(
 NEXT_NUMBER = re.compile(rf"\s*(?:,|;|&|\band\b)\s*(?P<value>{_VALUE})", re.I)
 DOCKETED = re.compile(r"^(?:docket|appeal|case)\s+(?:nos?|numbers?)\b\W*\S*\d", re.I)
 """A line that begins with the number of a docket."""
-_BELOWS = r"USDC|D\.?\s?C|district(?:\s+court)?|originating|lower(?:\s+court)?|agency|trial(?:\s+court)?|super(?:ior)?\.?\s*c(?:our)?t"
+_BELOWS = r"USDC|D\.?\s?C|(?:district|lower|trial)(?:\s+court)?|originating|agency|super(?:ior)?\.?\s*c(?:our)?t"
 OTHERS_NUMBER = re.compile(
     rf"\b(?:{_BELOWS}|original|below|licen[cs]e|tel|telephone|fax|reg|registration|act|law|rule|room|suite|document|doc|form"
     r"|company|vat|gst|entry|page|uen|bar|sbn|i\.?\s?a|nric|dx)\.?\s*(?:court\s+)?(?:case\s+|docket\s+)?$",
@@ -182,9 +184,7 @@ _FILED = (
     r"(?:complaint|motion|petition|brief|answer|stipulation|notice|memorandum\s+(?:of|in)|statement\s+of|defen[cs]e|particulars|affidavit"
     r"|declaration|reply|submissions|bill\s+of\s+costs|counterclaim|application|appearance|subpoena|summons|indictment|objection)"
 )
-HEADING = re.compile(
-    rf"^\W*(?:\[?[\w’']+\]?\s+){{0,7}}?(?P<word>{_DECIDED}|{_FILED}|memorandum|per\s+curiam)\b", re.I
-)
+HEADING = re.compile(rf"^\W*(?:\[?[\w’']+\]?\s+){{0,7}}?(?P<word>{_DECIDED}|{_FILED}|memorandum|per\s+curiam)\b", re.I)
 DECIDED = re.compile(rf"\b(?:{_DECIDED}|memorandum(?:\s+(?:opinion|disposition|decision))?|per\s+curiam)\b", re.I)
 FILED_WORD = re.compile(rf"\b{_FILED}\b", re.I)
 ORDER_WORD = re.compile(r"^(?:orders?|directions|minutes|decree)", re.I)

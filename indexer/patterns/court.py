@@ -73,7 +73,9 @@ HEARD_ON = re.compile(
 )
 
 COSTS = re.compile(r"\bcosts?\b", re.I)
-PAY = re.compile(r"\b(?:shall|must|do|is\s+to|are\s+to)\b[^.;]{0,60}?\s+pay\b|\bjudgment\s+(?:is\s+entered|for)\b", re.I)
+PAY = re.compile(
+    r"\b(?:shall|must|do|is\s+to|are\s+to)\b[^.;]{0,60}?\s+pay\b|\bjudgment\s+(?:is\s+entered|for)\b", re.I
+)
 CLAIMED = re.compile(
     r"\b(?:claims?(?!\s+form)|claimed|claiming|seeks?|sought|claim\s+(?:is|was)\s+(?:for|valued)"
     r"|(?:amount|value|sum)\s+(?:of\s+the\s+claim|claimed)|claim\s+(?:amount|value))\b",

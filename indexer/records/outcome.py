@@ -21,9 +21,8 @@ def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     """
     headed = [(page, match.end()) for page in pages for match in patterns.CONCLUSION.finditer(page.body)][-1:]
     below = [*headed, *((later, 0) for page, _ in headed for later in pages[page.number :])]
-    ordered = [found for page, start in announcements(pages) if (found := _sentence(page, start, start))]
-    found = ordered[:1] or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
-    yield from found
+    ordered = list(filter(None, (_sentence(page, start, start) for page, start in announcements(pages))))
+    yield from ordered[:1] or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
 
 
 def _disposing(places: Sequence[tuple[Page, int]]) -> Iterator[Fact]:
