@@ -69,10 +69,10 @@ def read_title_sides(text: str, cells: tuple[Cell, ...]) -> Caption:
     caption = Caption()
     if patterns.IN_RE.match(text):
         _set_matter(caption, [replace(cell, text=text) for cell in cells[:1]])
-    elif len(halves := _halves(text)) > 1:
-        caption.joint = halves[1].joint
-        for side, half in enumerate((halves[0], halves[2])):
-            caption.parties += [Party(name, None, side, cells) for name in split_names([half.text], several=None)]
+    elif len(parts := list(_parted(text))) > 1:
+        caption.joint = _joint(parts[1])
+        for side, half in enumerate(parts[:3:2]):
+            caption.parties += [Party(name, None, side, cells) for name in split_names([half], several=None)]
     return caption
 
 
@@ -85,7 +85,7 @@ def read_role(printed: str) -> str:
 def _set_matter(caption: Caption, cells: Sequence[Cell]) -> None:
     text = squeeze(" ".join(cell.text for cell in cells))
     name = patterns.IN_RE.sub("", text).strip(" ,;:.")
-    if name and not patterns.STATUTE.match(name):
+    if name:
         said = re.sub(r"\s*:\s*", " ", text[: len(text) - len(patterns.IN_RE.sub("", text))]).strip()
         caption.matter = caption.matter or (f"{said} {name}", tuple(cells))
         if not patterns.NO_PARTY.search(name):
@@ -167,7 +167,7 @@ class _Reader:
                 self.groups.append([])
                 return
         else:
-            self.caption.joint = "v" if text.casefold().strip(" -–—") == "v" else "v."
+            self.caption.joint = _joint(text)
             self.versus = True
         versus, self.begun = self.versus, True
         self._flush(self.above, several=None)
@@ -189,13 +189,13 @@ class _Reader:
         if head:
             self._role(head["role"])
             cell = replace(cell, text=cell.text[head.end() :])
-        halves = _halves(cell.text)
-        for half in halves:
-            if half.joint:
-                self._versus(half.joint)
-            elif half.text:
-                self._name(replace(cell, text=half.text))
-        if len(halves) > 1 and not halves[-1].text:
+        parts = list(_parted(cell.text))
+        for index, part in enumerate(parts):
+            if index % 2:
+                self._versus(part)
+            elif part:
+                self._name(replace(cell, text=part))
+        if len(parts) > 1 and not parts[-1]:
             self.versus = True
 
     def _name(self, cell: Cell) -> None:
@@ -227,22 +227,14 @@ def _is_plural(role: str) -> bool:
     return bool(words) and words[0].group().casefold().rstrip(")").endswith(("s", "parties"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Half:
-    """A part of a line: the words of one side, or what joins two sides."""
-
-    text: str = ""
-    joint: str = ""
+def _joint(text: str) -> str:
+    return "v" if text.casefold().strip(" -–—") == "v" else "v."
 
 
-def _halves(text: str) -> list[_Half]:
-    return list(_parted(text))
-
-
-def _parted(text: str) -> Iterator[_Half]:
+def _parted(text: str) -> Iterator[str]:
+    """The words of each side, and between them what joins the sides."""
     last = 0
     for match in patterns.SIDES.finditer(text):
-        yield _Half(text[last : match.start()].strip())
-        yield _Half(joint="v" if match["word"] in "vV" and not match["stop"] else "v.")
+        yield from (text[last : match.start()].strip(), match.group())
         last = match.end()
-    yield _Half(text[last:].strip())
+    yield text[last:].strip()

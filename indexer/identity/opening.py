@@ -42,11 +42,8 @@ def is_prose(text: str) -> bool:
     """Tell whether a line is of running text: at least half of its words begin small."""
     words = [word for word in text.split() if word[0].isalpha()]
     named = len(words) > 1 and all(word.isupper() and len(word) > 1 for word in words[:2])
-    return not named and len(words) >= _PROSE_WORDS and _share_small(words) >= _PROSE_SHARE
-
-
-def _share_small(words: Sequence[str]) -> float:
-    return sum(word[0].islower() for word in words) / len(words)
+    small = sum(word[0].islower() for word in words)
+    return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
 def _unjoined(page: Page) -> list[Line]:
@@ -104,15 +101,11 @@ def _is_heading(text: str) -> bool:
     return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not small)
 
 
-def _is_cited(text: str) -> bool:
-    """Whether a line holds a citation, and no sides of a case; or ends with one."""
-    return bool(citations(text) or patterns.CITED_AS.search(text)) and not patterns.SIDES.search(text)
-
-
-def _ends_cited(text: str) -> bool:
+def _is_cited(text: str, *, ends: bool = False) -> bool:
+    """Whether a line holds a citation, or ends with one, and no sides of a case."""
     cited = citations(text)
-    ends = bool(cited) and cited[-1][1].end >= len(text) - 1
-    return (ends and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
+    fits = bool(cited) and cited[-1][1].end >= len(text) - 1 if ends else cited or patterns.CITED_AS.search(text)
+    return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
 
 
 def _is_court(text: str) -> bool:
@@ -159,7 +152,7 @@ _TESTS = (
     (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
     (Kind.DATE, is_dated),
-    (Kind.CITATION, _ends_cited),
+    (Kind.CITATION, lambda t: _is_cited(t, ends=True)),
     (Kind.NUMBER, _is_bare),
     (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
     (Kind.HEADING, _is_heading),

@@ -55,7 +55,6 @@ IN_RE = re.compile(
     r"^(?:In\s+re\b|Re\s*:|(?:In\s+the\s+)?matter\s+of(?:\s+an?\s+(?:application|appeal)\s+by)?\b|Ex\s+parte\b|In\s+the\s+estate\s+of\b)\W*",
     re.I,
 )
-STATUTE = re.compile(r"(?:section|rule|the\s)?[^,]*\b(?:act|ordinance|law)\b", re.I)
 NO_PARTY = re.compile(
     r"\b(?:Acts?|Ordinance|Rules?|Sections?|Article|Litigation|Proceedings?|Cases?|Order|Code|Regulations?)\b", re.I
 )
@@ -223,7 +222,6 @@ EXAMPLES: dict[str, Example] = {
     "and before a name": (AND_BEFORE, "AND ELM TUGS LIMITED", {}),
     "sides": (SIDES, "Oakley v. Birch", {"word": "v", "stop": "."}),
     "in re": (IN_RE, "Matter of ALDER", {}),
-    "statute": (STATUTE, "the Companies Act 2006", {}),
     "no party": (NO_PARTY, "Elm Litigation", {}),
     "subject": (SUBJECT, "Re: Case No. 18-4127, Alder v. Birch", {}),
     "subject of a letter": (RE_LINE, "RE: Alder v. Birch", {}),
