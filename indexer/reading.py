@@ -133,5 +133,6 @@ def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
 def _conflicts(doc_id: str, identified: Identified) -> Iterator[Diagnostic]:
     """A diagnostic of each field in which strong witnesses disagree."""
     for kept, other in identified.conflicts:
-        message = f"{kept.field} is {kept.value} on page {kept.page} and {other.value} on page {other.page}; the first is kept"
+        stated = f"{kept.value} on page {kept.page}, but {other.value} on page {other.page}"
+        message = f"the pages disagree: {kept.field} is {stated}; the first is kept"
         yield Diagnostic(doc_id, other.page, "identity_conflict", message, "compare both pages before relying on it")

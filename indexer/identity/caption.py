@@ -12,7 +12,7 @@ from pincite.indexer.patterns import caption as patterns
 _MOST_BEFORE, _MOST_BEHIND = 6, 24
 """Lines of a name before anything shows that a caption has begun, and behind that."""
 _SKIPPED = re.compile(r"^\([^()]*\)$")
-_BELOW = re.compile(r"\([^)]*\bbelow\)", re.IGNORECASE)
+_BELOW = re.compile(r"\([^()]{0,60}\bbelow\)", re.IGNORECASE)
 _LABEL = re.compile(r"[A-Z][\w ]{2,30}:")
 _BREAKS = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.DATE, Kind.CITATION)
 _ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING)

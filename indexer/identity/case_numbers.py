@@ -16,7 +16,7 @@ from pincite.indexer.references import case_numbers, citations
 _LONG = 400
 _OTHERS = (Kind.BELOW, Kind.PROSE, Kind.COUNSEL)
 """Cells that name the numbers of other cases."""
-_IN_PROSE = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
+_IN_PROSE = re.compile(r"\s{0,99}(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
 """How a line of a paragraph begins: with its number, or in the middle of a sentence."""
 
 

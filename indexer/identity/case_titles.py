@@ -17,7 +17,7 @@ _CELLS, _LONG, _RUN, _GAP = 40, 300, 5, 3
 _BEFORE_CITATION, _BROKEN = 8, 40
 """Characters before a citation that may be a name; those of a line that is long enough to go on below."""
 _NO_TITLE = re.compile(r"__|\d/\d")
-_BEHIND = re.compile(r"\s+on\s+\d{1,2}\s.*$|\s*[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
+_BEHIND = re.compile(r"\s{1,9}on\s+\d{1,2}\s.*$|\s{0,9}[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
 _PLAIN = (Kind.OTHER, Kind.CITATION)
 
 

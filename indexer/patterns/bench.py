@@ -18,17 +18,17 @@ BENCH = re.compile(
     re.I,
 )
 AUTHOR = re.compile(
-    r"^(?:(?:mr\.?\s+|ms\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
+    r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
     r"(?:,\s+(?:C\.\s?J\.|J\.|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+the\s+(?:opinion|judgment|reasons)\b"
     rf"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s+(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))\s*[.:,]?$"
     r"|^(?i:(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
-_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman)?|members?|chancellor|commissioners?|master"
+_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman)?|members?|commissioners?|master"
 OFFICE = re.compile(rf"^\W*(?:[\w.\-]+\s+){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
 _KNOWN = (
     r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district|magistrate"
-    r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|immigration|county|court|tribunal|the|trial|regional|law)\s+)*"
+    r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|county|court|tribunal|the|trial|regional|law)\s+)*"
 )
 _KNOWN_ONE = _KNOWN[:-1] + "+"
 SIGNED = re.compile(
@@ -55,7 +55,7 @@ PANEL = re.compile(
     r"\b[Pp]anel\s+consist(?:s|ed)\s+of\s+(?P<judges>[^.]{4,160})|\([Ww]ith\s+whom\s+(?P<agree>[^()]{4,160}?)\s+agrees?\b"
 )
 BETWEEN_JUDGES = re.compile(
-    r"\s*(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
+    r"\s{0,9}(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
 )
 HONOUR = re.compile(
     r"^(?:(?:chief\s+)?(?:justices|judges)\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+", re.I

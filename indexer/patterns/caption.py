@@ -18,9 +18,9 @@ LABELLED = re.compile(
 """Where a label begins in a text whose lines were joined."""
 MARKS = re.compile(r"^(?:[#>*%+$]+\s+)+|\*\*|__(?=[A-Za-z])|(?<=[A-Za-z.:])__(?!_)")
 """The marks of Markdown and of lists."""
-GUTTER = re.compile(r"\s*[\])§|]+\s*")
+GUTTER = re.compile(r"\s{0,60}[\])§|]+\s*")
 """The rule between the two columns of a caption: `ALDER FREIGHT, INC., ]  No. 3:05-cv-595`."""
-COLONS = re.compile(r"\s*[\])§|]+\s*|(?:^|\s):(?=\s|$)\s*")
+COLONS = re.compile(r"\s{0,60}[\])§|]+\s*|(?:^|\s):(?=\s|$)\s*")
 """The same where some lines draw it with colons."""
 BLANKS = re.compile(r"(?<![:.\s])(?:[ \t\u00a0]{3,}|\t)")
 LETTERS_APART = re.compile(r"(?<!\w)(?:\w\s){3,}\w(?!\w)")
@@ -49,7 +49,7 @@ BETWEEN = re.compile(
 )
 VERSUS = re.compile(r"^\W*(?:v|vs|versus|and|against|&)\W*$", re.I)
 AND_BEFORE = re.compile(r"^AND\s*:?\s+(?=[A-Z\d(])")
-SIDES = re.compile(r"\s+(?:[-–—]\s?)?(?P<word>[Vv][Ss]?|[Vv]ersus)(?P<stop>\.?)(?:\s?[-–—])?(?:\s+|$)")
+SIDES = re.compile(r"\s{1,9}(?:[-–—]\s?)?(?P<word>[Vv][Ss]?|[Vv]ersus)(?P<stop>\.?)(?:\s?[-–—])?(?:\s+|$)")
 """What stands between the sides on one line."""
 IN_RE = re.compile(
     r"^(?:In\s+re\b|Re\s*:|(?:In\s+the\s+)?matter\s+of(?:\s+an?\s+(?:application|appeal)\s+by)?\b|Ex\s+parte\b|In\s+the\s+estate\s+of\b)\W*",
@@ -66,14 +66,14 @@ RE_LINE = re.compile(r"RE\b\W*", re.I)
 SIDES_BLANK = re.compile(r"_{4,}\s+[Vv][Ss]?\.?\s+_{4,}")
 NUMBERED = re.compile(r"\(\s*\d{1,2}\s*\)|(?:(?<=^)|(?<=\n))\d{1,2}[.)]\s+(?=\D)")
 CAPACITY = re.compile(
-    r",?\s*\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
+    r",?\s{0,9}\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
     re.I,
 )
 _MORE = r"et\s+al\b\.?|and\s+(?:an)?others?\b|&\s*(?:anr|ors|others)\b\.?"
-OTHERS = re.compile(rf",?\s*(?P<others>{_MORE})", re.I)
+OTHERS = re.compile(rf",?\s{{0,9}}(?P<others>{_MORE})", re.I)
 BEHIND_NAME = re.compile(
-    rf",?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$|[,(]?\s*(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
-    r"|,\s+(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|by\s+(?:and|his|her|its)\b"
+    rf",?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$|[,(]?\s{{0,9}}(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
+    r"|,\s{1,9}(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|by\s+(?:and|his|her|its)\b"
     r"|(?-i:(?!and\b|dba\b|d/b/a|inc\b|trading\b|formerly\b|doing\b)[a-z]{3,}\s))|\s\(?(?:a|an)\s+(?:minor|child|company|individual)\b",
     re.I,
 )
@@ -142,13 +142,13 @@ _VALUE = (
     r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?=[^\s,;]{0,14}\d)"
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
-NUMBER = re.compile(rf"(?<![\w.(])(?P<label>{_LABEL})\s*[:#.*]*\s*(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I)
+NUMBER = re.compile(rf"(?<![\w.(])(?P<label>{_LABEL})[\s:#.*]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I)
 NUMBER_BLANK = re.compile(
-    rf"^(?:\w+\s+){{0,4}}?{_LABEL}\s*:?(?:\s*of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\s*\[[^\]]*\]\s*)$", re.I
+    rf"^(?:\w+\s+){{0,4}}?{_LABEL}[\s:]*+(?:of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\[[^\]]*\]\s*)$", re.I
 )
 """A label whose number is yet to be filled in."""
-NEXT_NUMBER = re.compile(rf"\s*(?:,|;|&|\band\b)\s*(?P<value>{_VALUE})", re.I)
-DOCKETED = re.compile(r"^(?:docket|appeal|case)\s+(?:nos?|numbers?)\b\W*\S*\d", re.I)
+NEXT_NUMBER = re.compile(rf"\s{{0,9}}(?:,|;|&|\band\b)\s{{0,9}}(?P<value>{_VALUE})", re.I)
+DOCKETED = re.compile(r"^(?:docket|appeal|case)\s+(?:nos?|numbers?)\b\W{0,6}\S{0,30}\d", re.I)
 """A line that begins with the number of a docket."""
 _BELOWS = r"USDC|D\.?\s?C|(?:district|lower|trial)(?:\s+court)?|originating|agency|super(?:ior)?\.?\s*c(?:our)?t"
 OTHERS_NUMBER = re.compile(

@@ -19,7 +19,7 @@ DECIDED_BY = re.compile(
 """Where the judge's name begins in the line that says what was decided."""
 
 BEHIND_JUDGE = re.compile(
-    r",?\s+(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    r",?\s{1,9}(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
     re.I,
 )
 """What a decision's own line says behind the judge's name."""
@@ -38,7 +38,8 @@ ORDERED = re.compile(
 )
 """What announces the orders in the text of reasons: `The Court ordered:`."""
 CONCLUSION = re.compile(
-    r"^\s*(?:[A-Z\d]{1,3}[.)]\s+)?(?:Conclusions?|Disposition|Disposal|Result|Outcome|Orders?)\s*:?\s*$", re.I | re.M
+    r"^[^\S\n]*(?:[A-Z\d]{1,3}[.)]\s+)?(?:Conclusions?|Disposition|Disposal|Result|Outcome|Orders?)\s*:?\s*$",
+    re.I | re.M,
 )
 _MATTER = r"(?:appeals?|claims?|applications?|counterclaims?|petitions?|actions?|motions?)"
 DISPOSES = re.compile(

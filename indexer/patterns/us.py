@@ -12,7 +12,7 @@ NUMBER = re.compile(
 )
 """`18-4127` of a court of appeals, `1:20-cv-03164-XY` of a district court."""
 
-STAMP = re.compile(r"^\s*(?:Appellate\s+)?(?:Case|Appeal):?\s+(?=\d)", re.MULTILINE)
+STAMP = re.compile(r"^[^\S\n]*(?:Appellate\s+)?(?:Case|Appeal):?\s+(?=\d)", re.MULTILINE)
 """The line that electronic filing prints on every page (`Case: 18-4127 Document: 3 Page: 1 Date Filed: ...`)."""
 
 SITE = re.compile(r"\bca(?P<circuit>1[01]|[1-9])\.uscourts\.gov\b", re.IGNORECASE)

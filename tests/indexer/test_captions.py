@@ -209,4 +209,4 @@ def test_a_number_that_contradicts_the_stamp_of_filing_is_reported() -> None:
     document = read_document(Source("a", "a", "sha", "text", text.encode()))
     assert document.document.identity.case_ids == ("19-4021",)
     assert [(each.kind, each.page) for each in document.diagnostics] == [("identity_conflict", 1)]
-    assert "19-4021 on page 1 and 18-4127 on page 1" in document.diagnostics[0].message
+    assert "19-4021 on page 1, but 18-4127 on page 1" in document.diagnostics[0].message
