@@ -28,8 +28,8 @@ _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
 
 def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
-    """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature, text."""
-    readers = (_bench(cells, pages), _decided_by(cells, pages), _signed(pages), _said(pages))
+    """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
+    readers = (_bench(cells, pages), _decided_by(cells, pages), _signed(pages))
     sitting = next(filter(None, map(list, readers)), [])
     known = {_surname(fact.value): fact.value for fact in sitting}
     author = next(_authors(cells, pages), None)
@@ -131,14 +131,6 @@ def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
             name = match and (match["name"] or match["styled"] or match["by"])
             if name and _is_person(name) and name.casefold() != "per curiam":
                 yield fact_on(page, "author", _cased(name), line.span)
-
-
-def _said(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Who sat by the text: `(with whom Lord Odell and Lady Croyd agree)`, `Panel consists of Justices Poe and Roe`."""
-    match, page = next(((m, page) for page in pages if (m := patterns.PANEL.search(page.body))), (None, None))
-    if match and page:
-        listed = squeeze(match["judges"] or match["agree"])
-        yield from _facts(page, list(_names(listed)), Span(*match.span()))
 
 
 def _surname(name: str) -> str:

@@ -132,10 +132,9 @@ def _heading(decision: Decision) -> Fact | None:
 def _kind(cells: Sequence[Cell], decision: Decision, ids: Sequence[str]) -> DocumentKind:
     """A caption that is yet to be filled in is a form; one without a heading that is addressed to someone, a letter."""
     first = [c.text for c in cells if c.page == 1]
-    if any(patterns.SIDES_BLANK.search(c.text) or (not ids and patterns.NUMBER_BLANK.match(c.text)) for c in cells):
+    if not ids and any(patterns.NUMBER_BLANK.match(c.text) for c in cells):
         return DocumentKind.FORM
     addressed = any(patterns.SALUTATION.match(text) for text in first)
-    about = any(patterns.RE_LINE.match(text) and patterns.SIDES.search(text) for text in first)
-    if decision.kind is DocumentKind.COURT_FILING and decision.fact is None and (addressed or about):
+    if decision.kind is DocumentKind.COURT_FILING and decision.fact is None and addressed:
         return DocumentKind.LETTER
     return decision.kind

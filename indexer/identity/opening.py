@@ -32,8 +32,7 @@ def read_opening(pages: Sequence[Page]) -> list[Cell]:
         lines = _unjoined(page)[:_LINES]
         by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
         for cell in _columns(_cut(line, by_colons=by_colons) for line in lines):
-            text = patterns.LETTERS_APART.sub(lambda m: m.group().replace(" ", ""), squeeze(cell.text))
-            text = patterns.MARKS.sub("", text)
+            text = patterns.MARKS.sub("", squeeze(cell.text))
             cells.append(Cell(cell.page, cell.span, text, _kind(text)))
     return list(_in_context(cells))
 

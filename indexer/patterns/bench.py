@@ -51,9 +51,6 @@ PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2
 LORD = re.compile(
     r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
 )
-PANEL = re.compile(
-    r"\b[Pp]anel\s+consist(?:s|ed)\s+of\s+(?P<judges>[^.]{4,160})|\([Ww]ith\s+whom\s+(?P<agree>[^()]{4,160}?)\s+agrees?\b"
-)
 BETWEEN_JUDGES = re.compile(
     r"\s{0,9}(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
 )
@@ -101,7 +98,6 @@ EXAMPLES: dict[str, Example] = {
     "styled": (STYLED, "Renn CJ", {}),
     "plural": (PLURAL, "Odell JJ.A.", {}),
     "lord": (LORD, "Lord Renn of Elm", {}),
-    "panel": (PANEL, "Panel consists of Justices Poe and Roe.", {"judges": "Justices Poe and Roe"}),
     "between judges": (BETWEEN_JUDGES, "Renn and Odell", {}),
     "honour": (HONOUR, "The Hon. Mr Justice Renn", {}),
     "no name": (NO_NAME, "Not Present", {}),

@@ -23,7 +23,6 @@ GUTTER = re.compile(r"\s{0,60}[\])§|]+\s*")
 COLONS = re.compile(r"\s{0,60}[\])§|]+\s*|(?:^|\s):(?=\s|$)\s*")
 """The same where some lines draw it with colons."""
 BLANKS = re.compile(r"(?<![:.\s])(?:[ \t\u00a0]{3,}|\t)")
-LETTERS_APART = re.compile(r"(?<!\w)(?:\w\s){3,}\w(?!\w)")
 
 _NTH = r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)"
 _ORDINAL = rf"(?:(?:{_NTH})(?:\s*(?:,|and|&|to|[-–])\s*(?={_NTH}|\d))?\s*){{1,4}}"
@@ -62,8 +61,6 @@ NO_PARTY = re.compile(
 SUBJECT = re.compile(
     r"^(?:RE|Re|Short\s+Title|Title|Case\s+Name|Case\s+Title|Caption)\b\s*:?\s*(?:Case\s+No\.\s*\S+,\s*)?", re.M
 )
-RE_LINE = re.compile(r"RE\b\W*", re.I)
-SIDES_BLANK = re.compile(r"_{4,}\s+[Vv][Ss]?\.?\s+_{4,}")
 NUMBERED = re.compile(r"\(\s*\d{1,2}\s*\)|(?:(?<=^)|(?<=\n))\d{1,2}[.)]\s+(?=\D)")
 CAPACITY = re.compile(
     r",?\s{0,9}\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
@@ -211,7 +208,6 @@ EXAMPLES: dict[str, Example] = {
     "gutter": (GUTTER, "ALDER, )", {}),
     "colons": (COLONS, "ANN ALDER, :", {}),
     "blanks": (BLANKS, "COURT    Case", {}),
-    "letters apart": (LETTERS_APART, "J U D G M E N T", {}),
     "role word": (ROLE_WORD, "Judgment Creditor", {}),
     "numbered role": (ROLE, "1st and 2nd Respondents", {"role": "1st and 2nd Respondents"}),
     "role with a note": (ROLE, "….. Appellant (Defendant below)", {"role": "Appellant"}),
@@ -224,8 +220,6 @@ EXAMPLES: dict[str, Example] = {
     "in re": (IN_RE, "Matter of ALDER", {}),
     "no party": (NO_PARTY, "Elm Litigation", {}),
     "subject": (SUBJECT, "Re: Case No. 18-4127, Alder v. Birch", {}),
-    "subject of a letter": (RE_LINE, "RE: Alder v. Birch", {}),
-    "blank sides": (SIDES_BLANK, "______ v. ______", {}),
     "numbered party": (NUMBERED, "(2) OSTRANDER SHIPPING", {}),
     "capacity": (CAPACITY, ", in her official capacity as Harbor Master", {}),
     "others": (OTHERS, "ANN ALDER, et al.,", {"others": "et al."}),

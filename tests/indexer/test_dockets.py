@@ -23,7 +23,7 @@ OPINION = (
 )
 LETTER = (
     "OFFICE OF THE CLERK\nwww.ca11.uscourts.gov\nMay 9, 2018\nRE: Ann Alder, et al v. Birch Freight Inc\n"
-    "Case Number: 18-4127\nDistrict Case Number: 3-16-cv-00245\nThe appeal was docketed today.\n"
+    "Case Number: 18-4127\nDistrict Case Number: 3-16-cv-00245\nDear Counsel:\nThe appeal was docketed today.\n"
     "Case: 18-4127 Document: 31 Page: 1 Date Filed: 05/09/2018\n"
 )
 TWO_COLUMNS = (
