@@ -45,6 +45,9 @@ WEIGHTS: dict[Source, float] = {
 }
 """How much one place counts: what the drafter put there as the document's own name counts most."""
 
+_STRONG = 0.6
+"""Weight from which a witness that was outvoted is worth a look."""
+
 
 @dataclass(frozen=True, slots=True)
 class Witness:
@@ -90,6 +93,15 @@ def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
     best = sorted(ranked[0], key=lambda each: each.weight, reverse=True)
     facts = tuple(each.fact for each in best if each.fact is not None)
     return Decision(best[0].value, facts, tuple(each for group in ranked[1:] for each in group))
+
+
+def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
+    """Return the fact that was kept and the strongest other one, where both have strong witnesses; else null."""
+    against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG]
+    strongest = max(against, key=lambda each: each.weight, default=None)
+    if strongest is None or strongest.fact is None or not decision.facts:
+        return None
+    return decision.facts[0], strongest.fact
 
 
 def plain(value: str) -> str:
