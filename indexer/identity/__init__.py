@@ -10,13 +10,13 @@ from dataclasses import replace
 from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
-from pincite.indexer.identity.cover import begins_provision
+from pincite.indexer.identity.cover import begins_provision, unmarked
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
 from pincite.indexer.identity.numbers import own_number
 from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
-from pincite.indexer.lines import body_lines, fact_on
+from pincite.indexer.lines import body_lines, fact_on, squeeze
 from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
@@ -36,6 +36,15 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
+    plain = tuple(map(unmarked, pages))
+    found = _identify(plain, clues)
+    if plain == tuple(pages):
+        return found
+    quoted = (replace(fact, quote=squeeze(pages[fact.page - 1].words(fact.span))) for fact in found.facts)
+    return Identified(found.identity, tuple(quoted))
+
+
+def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     lines = list(body_lines(pages[:1]))
     if patterns.ENACTMENT_NOTICE.search(pages[0].body) and patterns.ENACTMENT.search(pages[0].body):
         return read_enactment_notice(pages, lines)
@@ -43,7 +52,7 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     number = own_number(pages, DocumentKind.LAW)
     kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
     plain = read_title(pages, clues, enacts=False)
-    if kind.kind in LEGISLATION:
+    if kind.kind in LEGISLATION and kind.is_sure:
         is_bill = kind.kind is DocumentKind.BILL and noun_of(plain.title or "") is DocumentKind.BILL
         return _instrument(pages, kind.kind, plain if is_bill else titled)
     titled = plain
