@@ -31,7 +31,7 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled, n
     clauses = read_clauses(pages) if kind in LEGISLATION else ()
     amended_by, amended_facts = _amended_by(first, law) or _noted_amendments(pages, law)
     known = {each.field for each in (*clauses, *filter(None, [in_force_fact]))}
-    dates = [fact for fact in read_instrument_dates(pages) if fact.field not in known]
+    dates = [fact for fact in read_instrument_dates(pages, titled.fact) if fact.field not in known]
     identity = Identity(
         kind,
         title=titled.title,

@@ -49,7 +49,7 @@ def _any(kinds: frozenset[DocumentKind]) -> str:
 LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any(frozenset(K))})\Z", re.IGNORECASE)
 """The noun at the end of a title whose year, number and brackets are cut off."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:the\s+|draft\s+|(?:[\w’'/-]+\s+){{0,2}}?)?(?:{_any(_LEADING)})"
+    rf"\A(?:the\s+|draft\s+|(?:[\w’'/–—-]+\s+){{0,3}}?)?(?:{_any(_LEADING)})"
     r"(?:\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,12}\)?(?:\s+of\s+\d{4})?)?"
     r"(?:\s*[:–—-]\s|\s+(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|by|as|with|from|against)\b|\Z)",
     re.IGNORECASE,
@@ -124,7 +124,7 @@ SIGN_OFF = re.compile(
 CLERK = re.compile(r"^[^\n]{0,60}\b(?:CLERK|Clerk|REGISTRAR|Registry)\b[^\n]{0,40}$", re.MULTILINE)
 """The office that writes a court's letters."""
 
-SAMPLE = re.compile(r"(?:[^:]{0,30}:\s+)?(?:sample|specimen|pro\s?forma|template|model\s+form)\b", re.IGNORECASE)
+SAMPLE = re.compile(r".{0,30}?\b(?:sample|specimen|pro\s?forma|template|model\s+form)\b", re.IGNORECASE)
 """How the title of a form begins that is filled in for show."""
 FORM_HEAD = re.compile(
     r"^[ \t]{0,40}(?:(?:FORM|Form)\s+(?:No\.?\s*)?[A-Z]{0,2}\d[\w./-]{0,8}\b|\d{1,3}[A-Z]{0,2}\.\s*\n\s*Para\b"
