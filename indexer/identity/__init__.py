@@ -10,13 +10,13 @@ from dataclasses import replace
 from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
-from pincite.indexer.identity.cover import begins_provision, unmarked
+from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
 from pincite.indexer.identity.numbers import own_number
 from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
-from pincite.indexer.lines import body_lines, fact_on, squeeze
+from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
@@ -36,12 +36,8 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
-    plain = tuple(map(unmarked, pages))
-    found = _identify(plain, clues)
-    if plain == tuple(pages):
-        return found
-    quoted = (replace(fact, quote=squeeze(pages[fact.page - 1].words(fact.span))) for fact in found.facts)
-    return Identified(found.identity, tuple(quoted))
+    found = _identify([unmarked(page) for page in pages], clues)
+    return Identified(found.identity, tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 
 def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
@@ -80,10 +76,8 @@ def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Id
 def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:
     """A letter, a form or a notice of a court's office keeps the facts of the case that it is filed in."""
     sort = DocumentKind.NOTICE if is_notice_of_court(pages) else kind.kind
-    is_other = sort is DocumentKind.NOTICE or (
-        kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
-    )
-    if not is_other:
+    surely = kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
+    if not surely and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
         return paper
     if sort is DocumentKind.LETTER:
         return Identified(replace(paper.identity, kind=sort), (*paper.facts, *read_letter(pages, Titled(None)).facts))

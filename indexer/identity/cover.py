@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pincite.indexer.lines import Line, body_lines
+from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import kinds
 from pincite.indexer.patterns import title_pages as patterns
@@ -29,10 +30,19 @@ def unmarked(page: Page) -> Page:
     return replace(page, furniture=tuple(sorted({*page.furniture, *marks}))) if marks else page
 
 
+def as_printed(fact: Fact, page: Page) -> Fact:
+    """Return a fact with the marks that stand in its words in its quote too."""
+    text = page.text[fact.span.start : fact.span.end]
+    return replace(fact, quote=squeeze(text)) if patterns.MARKUP.search(text) else fact
+
+
 def cover_lines(page: Page) -> Iterator[Line]:
     """Yield the first lines of a page up to the text, its contents or a sentence."""
     above = ""
-    for line in list(body_lines([page]))[:_LINES]:
+    lines = list(body_lines([page]))[:_LINES]
+    if len(lines) > 1 and is_prose(lines[0].text) and lines[1].text.isupper():
+        lines = lines[1:]  # a note above the title
+    for line in lines:
         if page.number == 1 and (_CHAPTER.match(line.text) or SECTION.match(line.text)):
             yield line
             continue

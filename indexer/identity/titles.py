@@ -31,12 +31,17 @@ _ALIKE = 0.75
 """Share of the words of the shorter of two titles that the other has, where they are one."""
 _DATE_LINE = 14
 _LONG_TITLE = 500
-_LONG_TITLE_ENDS = re.compile(r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|\d)|\Z")
+_LONG_TITLE_ENDS = re.compile(
+    r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|\d)|\Z"
+)
 _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
-_MARKS = re.compile(r"(?<=[a-z])\d{1,2}$|\s*\((?:revised|reprint|consolidated|as\s+amended|unofficial)[^()]{0,60}\)\Z", re.IGNORECASE)
-"""Behind a title: the mark of a footnote, of an edition."""
+_MARKS = re.compile(
+    r"^(?:\d{1,3}[A-Z]{0,2}\.\s+)?Para(?:graph)?\.?\s*\d[\w()]{0,10}\s+|(?<=[a-z])\d{1,2}$|\s*\((?:revised|reprint|consolidated|as\s+amended|unofficial)[^()]{0,60}\)\Z",
+    re.IGNORECASE,
+)
+"""Beside a title: the provision that a form belongs to, the mark of a footnote, of an edition."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ import re
 from pincite.indexer.patterns.example import Example
 
 AGREEMENT_TITLE = re.compile(
-    r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS|TERM SHEET|HEADS OF TERMS|LETTER OF INTENT)\b", re.IGNORECASE
+    r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS|TERM SHEET|HEADS OF TERMS|LETTER OF INTENT)\b",
+    re.IGNORECASE,
 )
 NAMES_CONTRACT = re.compile(
     rf"{AGREEMENT_TITLE.pattern}(?=\W*$|[^\S\n]*[^\w\s]|\s+(?:\d|(?:of|for|to|on|in|by|with|and|between|among|regarding|relating"

@@ -31,7 +31,10 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = (
     (K.NOTICE, r"notice|announcement|notification|proclamation"),
     (K.BY_LAW, r"bye?[-\s]?laws?|resolution"),
     (K.BILL, r"bill"),
-    (K.RULES_OF_COURT, r"rules\s+of\s+(?:the\s+)?(?:\w+\s+)?(?:court|procedure|evidence)|(?:courts?|procedure)\s+rules"),
+    (
+        K.RULES_OF_COURT,
+        r"rules\s+of\s+(?:the\s+)?(?:\w+\s+)?(?:court|procedure|evidence)|(?:courts?|procedure)\s+rules",
+    ),
     (K.REGULATIONS, r"regulations?|rules"),
     (K.STATUTORY_INSTRUMENT, r"order|scheme|warrant"),
     (K.LAW, r"acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure"),

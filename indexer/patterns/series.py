@@ -17,15 +17,16 @@ _BRACKET = r"(?:\([A-Z]{1,4}\)\s*)?"
 _NOUN = "|".join(noun for _, noun in NOUNS)
 NUMBER = re.compile(
     r"(?<![\w.])(?!(?i:jan|feb|mar|apr|may|ju[nl]|aug|sept?|oct|nov|dec)[a-z]*\b)(?P<number>"
+    # the year: S.I. 2024 No. 1000 (C. 65), 2024 c. 16, R.S.C., 1985, c. A-1
+    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*)?{_YEAR}\s*(?:No\.?|,?\s*ch?\.|Chapter|CHAPTER|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{{1,5}}"
+    r"(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}|\(?\bch?\.\s?\d{1,4}\)?"
     # whatever stands before `No.`: LEGAL NOTICE No. 12 of 2020
-    rf"(?:(?:[A-Z][\w.&’'-]{{0,20}}+\s++{_BRACKET}){{1,4}}(?:{_YEAR}\s+)?)?{_NO}\(?{_FIGURE}\)?{_OF}"
+    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+\s++{_BRACKET}){{1,2}}(?:{_YEAR}\s+)?)?{_NO}\(?{_FIGURE}\)?{_OF}"
     # the noun of a kind: Act 369, Directive 2009/65/EC
     rf"|(?!(?i:rules?|order|codes?|directions?|acts|laws)\s)(?=[A-Z])(?i:cap\.?|chapter|public\s+law|{_NOUN})\s*{_BRACKET}\(?{_FIGURE}\)?{_OF}"
     # letters: P.U. (A) 376, AGO 2018-046, SOR/2002-227
     rf"|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_FIGURE}{_OF}|[A-Z]{{1,5}}[ /-]?\d{{1,6}}[/–-]\d{{1,5}}"
-    # the year: S.I. 2024 No. 1000 (C. 65), 2024 c. 16, R.S.C., 1985, c. A-1
-    rf"|(?:(?:[A-Z]\.?\s?){{2,4}},?\s*)?{_YEAR}\s*(?:No\.?|,?\s*ch?\.|Chapter|CHAPTER|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{{1,5}}"
-    r"(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}|\(?\bch?\.\s?\d{1,4}\)?)(?![\w-])"
+    r")(?![\w-])"
 )
 """A number of any series, as printed."""
 SECTION = re.compile(r"^(?:§+|Sec(?:tion|\.))\s*(?P<number>\d[\w-]*(?:[.:-]\w+)+)\.?\s+(?P<title>[A-Z“\"].{3,200})$")
@@ -38,7 +39,7 @@ OF_FORM = re.compile(r"\A\s*(?P<number>\d{1,3}[A-Z]{0,2})\.\s*\n\s*Para(?:graph)
 """The bare number above the provision that a form belongs to."""
 OF_FORMER = re.compile(
     r"\b(?:first\s+enacted|revised\b|amended\s+by|amendment|repeal|reprint|made\s+by|under\s+the|see\s|pursuant"
-    r"|ref\b|gst|reg\.|telephone|tel\b|docket|case|claim|suit)",
+    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|case|claim|suit)",
     re.IGNORECASE,
 )
 """Words of a line whose number is another paper's."""

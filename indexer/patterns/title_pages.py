@@ -4,17 +4,14 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-MARKUP = re.compile(
-    r"\*{1,3}|(?<![^\W_])(?<!_)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?![\w])|<br\s*/?>|\{\{(?:\w+:)?|\}\}|^[ \t]*>[ \t]",
-    re.MULTILINE,
-)
+MARKUP = re.compile(r"_?\*\*_?|<br\s*/?>|\{\{(?:\w+:)?|\}\}|^[ \t]*>[ \t]", re.MULTILINE)
 """Marks of a plain format for emphasis, breaks, quotes and fields: no words of the paper."""
 ASIDE = re.compile(
     r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
     r"|page\s+\d|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
     r"|last\s|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|dates?|issued|made|approved|updated)\b"
     r"|(?:revised\s+)?(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority)"
-    r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_]+$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}",
+    r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
 )
 """Lines of a site, a letterhead or a page's frame; of an edition: when and by whom it was printed, made, approved."""
