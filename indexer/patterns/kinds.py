@@ -12,8 +12,10 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = (
     (K.RESPONSE_FORM, r"(?:response|feedback|comments?)\s+(?:form|template|sheet)"),
     (
         K.CONSULTATION,
-        r"(?:consultation|discussion|green|white|issues|position)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
-        r"|call\s+for\s+(?:evidence|comments?)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft",
+        (
+            r"(?:consultation|discussion|green|white|issues|position)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
+            r"|call\s+for\s+(?:evidence|comments?)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft"
+        ),
     ),
     (
         K.PRACTICE_DIRECTION,
@@ -22,10 +24,12 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = (
     (K.ADMINISTRATIVE_ORDER, r"(?:administrative|executive|standing|general|judge[’']?s)\s+(?:orders?|directives?)"),
     (
         K.GUIDANCE,
-        r"guidance(?:\s+(?:notes?|statement|document))?|guidelines?|(?:user\s+)?guide|code\s+of\s+(?:practice|conduct|ethics)"
-        r"|(?:governance|stewardship|conduct|practice)\s+code|circular|handbook|manual|policy(?:\s+statement)?|bulletin"
-        r"|advisory|protocol|information\s+(?:notes?|sheet)|fact\s?sheet|frequently\s+asked\s+questions|directions?"
-        r"|memorandum|opinion|interpretation|ruling",
+        (
+            r"guidance(?:\s+(?:notes?|statement|document))?|guidelines?|(?:user\s+)?guide|code\s+of\s+(?:practice|conduct|ethics)"
+            r"|(?:governance|stewardship|conduct|practice)\s+code|circular|handbook|manual|policy(?:\s+statement)?|bulletin"
+            r"|advisory|protocol|information\s+(?:notes?|sheet)|fact\s?sheet|frequently\s+asked\s+questions|directions?"
+            r"|memorandum|opinion|interpretation|ruling"
+        ),
     ),
     (K.FORM, r"forms?|questionnaire|check\s?list|template"),
     (K.NOTICE, r"notice|announcement|notification|proclamation"),
@@ -113,15 +117,15 @@ TEXT_AMENDS = re.compile(
 AMENDING = re.compile(r"\bamend(?:ments?|ing)\b", re.IGNORECASE)
 
 SALUTATION = re.compile(
-    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+(?:All|the)\s+(?:Parties|Counsel)[^\n]{0,40}"
+    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+(?:All|the)\s+(?:Parties|Counsel)\b.{0,40}"
     r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
     re.MULTILINE | re.IGNORECASE,
 )
 PERSONAL = re.compile(r"\b[Yy]ou(?:rs?)?\b")
 """Whom a letter speaks to."""
 SIGN_OFF = re.compile(
-    r"^[ \t]{0,80}(?:(?:Yours|Very)\s+(?:very\s+)?\w{5,11}(?:\s+yours)?|Since?re?ly(?:\s+yours)?|(?:\w+\s)?(?:Regards|Wishes)"
-    r"|Respectfully(?:\s+(?:yours|submitted))?)\s*,?\s*$",
+    r"^[ \t]{0,80}(?:(?:Yours|Very)\s+(?:very\s+)?\w{5,11}(?:\s+yours)?|Since?re?ly(?:\s+yours)?|(?:\w+\s)?Regards"
+    r"|(?:\w+\s)?Wishes|Respectfully(?:\s+(?:yours|submitted))?)\s*,?\s*$",
     re.MULTILINE | re.IGNORECASE,
 )
 CLERK = re.compile(r"^[^\n]{0,60}\b(?:CLERK|Clerk|REGISTRAR|Registry)\b[^\n]{0,40}$", re.MULTILINE)
