@@ -75,8 +75,7 @@ PARTY_NAME = re.compile(
 """A party's name, up to what describes it."""
 WHOLE_NAME = re.compile(
     r"(?P<first>(?:\b(?:Inc|INC|LLC|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc|Corp|CORP|Corporation|CORPORATION|GmbH|AG)\b"
-    r"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?"
-    rf"(?:\s+and\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
+    rf"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?(?:\s+and\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
 )
 """A company's whole name before another one, or above its address."""
 ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.A|N\.A|N\.V|B\.V|Jr|Sr)$")

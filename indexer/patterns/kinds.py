@@ -117,7 +117,7 @@ TEXT_AMENDS = re.compile(
 AMENDING = re.compile(r"\bamend(?:ments?|ing)\b", re.IGNORECASE)
 
 SALUTATION = re.compile(
-    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+(?:All|the)\s+(?:Parties|Counsel)\b.{0,40}"
+    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
     r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
     re.MULTILINE | re.IGNORECASE,
 )

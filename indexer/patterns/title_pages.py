@@ -60,9 +60,8 @@ COMPLETE = re.compile(
 """A line at which a title may end."""
 _QUOTED_TITLE = (
     r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:[^.,;:“\"\n]|\n(?!\s*\n)"
-    r"|,(?=\s*(?:1[6-9]|20)\d\d)|(?<=\bNo)\.){3,220}?"
-    r"(?=\s+(?:and\s+(?:shall|come|is|are|will|they|it)|,?\s*comes?\s+into|shall\b|which\b"
-    r"|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
+    r"|,(?=\s*(?:1[6-9]|20)\d\d)|(?<=\bNo)\.){3,220}?(?=\s+(?:and\s+(?:shall|come|is|are|will|they|it)"
+    r"|,?\s*comes?\s+into|shall\b|which\b|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
 )
 SHORT_TITLE = re.compile(
     r"(?:\b(?:may|shall|is\s+to|are\s+to)\s+(?:for\s+all\s+purposes\s+)?be\s+(?:cited(?:\s+for\s+all\s+purposes|\s+together)?|known|called|referred\s+to)\s*,?"
