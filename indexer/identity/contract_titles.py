@@ -95,8 +95,9 @@ def _titled(page: Page, lines: Sequence[Line], line: Line) -> Fact:
     while last + 1 < len(lines) and last - index < _RUN and _goes_on(lines[last].text, lines[last + 1].text):
         last += 1
     span = Span(lines[first].span.start, lines[last].span.end)
-    printed = page.body[span.start : span.end].split("\n")
-    return fact_on(page, "title", squeeze(" ".join(smart_title(squeeze(part)) for part in printed)).strip(" *"), span)
+    printed = page.body[span.start : span.end]
+    parts = [printed] if printed.isupper() else printed.split("\n")
+    return fact_on(page, "title", squeeze(" ".join(smart_title(squeeze(part)) for part in parts)).strip(" *"), span)
 
 
 def _runs_on(above: str, line: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.indexer.identity.base import Clues
 from pincite.indexer.identity.cover import cover_lines, is_prose
@@ -91,17 +91,13 @@ def read_title(pages: Sequence[Page], clues: Clues, *, enacts: bool = True) -> T
     """
     blocks = [*_labelled(pages[0]), *_blocks(pages)]
     short = short_title(pages) if enacts else None
-    decision = decide([*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)], "title")
-    if enacts and not short and (decision is None or noun_of(decision.value) is None or is_number_line(decision.value)):
-        long = _long_title(pages[0])
-        if long is not None:
-            return Titled(long.value, long)
-    if decision is None:
-        return Titled(None, None, short)
-    block = next((block for block in blocks if block.text == decision.value), None)
+    decided = decide([*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)])
+    long = _long_title(pages[0]) if enacts and not short else None
+    if long and (decided is None or noun_of(decided) is None or is_number_line(decided)):
+        return Titled(long.value, long)
+    block = next((block for block in blocks if block.text == decided), None)
     if block is None:
-        fact = Fact("title", short.value, short.page, short.quote, short.span) if short else None
-        return Titled(decision.value, fact, short)
+        return Titled(decided, replace(short, field="title") if short else None, short)
     title = _without_maker(block.text, short)
     title = printed_form(pages, smart_title(title)) if title.isupper() else title
     return Titled(title, fact_on(block.page, "title", title, block.span), short)
@@ -138,7 +134,7 @@ def _of_blocks(blocks: Sequence[Block]) -> Iterator[Witness]:
     for place, block in enumerate(blocks):
         sure = block.sure - 0.05 * min(place, 8) - 0.2 * (block.page.number - 1)
         again = 0.4 if repeats[_key(block.text)] > 1 else 0.0
-        yield Witness("title", block.text, Source.TITLE_BLOCK, sure=max(sure + again, 0.1))
+        yield Witness(block.text, Source.TITLE_BLOCK, max(sure + again, 0.1))
 
 
 def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
@@ -147,14 +143,14 @@ def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page
         same = _same(blocks, _name(short.value))
         complete = same and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
         value = same.text if same and complete else short.value
-        yield Witness("title", value, Source.SHORT_TITLE, fact=short, sure=1.0 if same else _ALONE)
+        yield Witness(value, Source.SHORT_TITLE, 1.0 if same else _ALONE)
     lines = Counter(squeeze(page.body[span.start : span.end]) for page in pages[1:] for span in page.furniture)
     told = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
     told += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
     for source, value in (*told, (Source.BODY, clues.called or "")):
         same = _same(blocks, value)
         if same is not None:
-            yield Witness("title", same.text, source)
+            yield Witness(same.text, source)
 
 
 def _same(blocks: Iterable[Block], value: str) -> Block | None:

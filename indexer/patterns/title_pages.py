@@ -79,7 +79,6 @@ MONTH_YEAR = re.compile(
 EXAMPLES: dict[str, Example] = {
     "markup": (MARKUP, "**Date**", {}),
     "navigation": (ASIDE, "Back to Table of Contents", {}),
-    "edition": (ASIDE, "Reprint as at 1 January 2006", {}),
     "publisher": (PUBLISHER, "Parliament of Saltmere", {}),
     "text begins": (TEXT_BEGINS, "ARRANGEMENT OF SECTIONS", {}),
     "prose": (PROSE, "The dues are paid yearly", {}),
