@@ -45,10 +45,6 @@ OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (t
             [("Company", "Oak & Ash Stores Corporation LLC"), ("Reef", "eReef, Inc.")],
         ),
         (
-            "between Oakley, Inc. and Oakley Holdings, Inc. (collectively “Oakley”) and Elm of Ford, L.L.C. (“ELM”)",
-            [("Oakley", "Oakley, Inc."), ("Oakley", "Oakley Holdings, Inc."), ("ELM", "Elm of Ford, L.L.C.")],
-        ),
-        (
             "between Oakley Limited and Elm Tugs, LLC.\nRECITALS",
             [(None, "Oakley Limited"), (None, "Elm Tugs, LLC")],
         ),
@@ -56,7 +52,6 @@ OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (t
             "among, on the one hand, Oakley, LLC, a co. (“Oakley”), and, on the other hand, Elm, Inc. (“Elm”).",
             [("Oakley", "Oakley, LLC"), ("Elm", "Elm, Inc.")],
         ),
-        ("between Oakley Ltd. and Elm Ltd. The ships are towed.", [(None, "Oakley Ltd."), (None, "Elm Ltd")]),
         ("between Oakley LLC and Elm Inc. The ships are towed.", [(None, "Oakley LLC"), (None, "Elm Inc.")]),
         (
             "between\nTHE PORT SCHOOL, a body (hereinafter “PS”), with a place at 1 Quay 7, and Elm, Inc. (“Elm”)",
