@@ -10,7 +10,7 @@ from dataclasses import replace
 from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
-from pincite.indexer.identity.cover import begins_provision
+from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
@@ -36,6 +36,11 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
+    found = _identify([unmarked(page) for page in pages], clues)
+    return Identified(found.identity, tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
+
+
+def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     lines = list(body_lines(pages[:1]))
     if patterns.ENACTMENT_NOTICE.search(pages[0].body) and patterns.ENACTMENT.search(pages[0].body):
         return read_enactment_notice(pages, lines)
@@ -43,7 +48,7 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     number = own_number(pages, DocumentKind.LAW)
     kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
     plain = read_title(pages, clues, enacts=False)
-    if kind.kind in LEGISLATION:
+    if kind.kind in LEGISLATION and kind.is_sure:
         is_bill = kind.kind is DocumentKind.BILL and noun_of(plain.title or "") is DocumentKind.BILL
         return _instrument(pages, kind.kind, plain if is_bill else titled)
     titled = plain
@@ -71,10 +76,8 @@ def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Id
 def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:
     """A letter, a form or a notice of a court's office keeps the facts of the case that it is filed in."""
     sort = DocumentKind.NOTICE if is_notice_of_court(pages) else kind.kind
-    is_other = sort is DocumentKind.NOTICE or (
-        kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
-    )
-    if not is_other:
+    surely = kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
+    if not surely and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
         return paper
     if sort is DocumentKind.LETTER:
         return Identified(replace(paper.identity, kind=sort), (*paper.facts, *read_letter(pages, Titled(None)).facts))

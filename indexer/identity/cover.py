@@ -2,34 +2,51 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pincite.indexer.lines import Line, body_lines
-from pincite.indexer.page import Page
+from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import kinds
 from pincite.indexer.patterns import title_pages as patterns
 from pincite.indexer.patterns.common import ARTICLE_WORD_LINE
+from pincite.indexer.patterns.series import SECTION
 
 _LINES = 30
 """Lines of a page among which titles and numbers are looked for."""
 _LONGEST_LINE = 400
 _AMENDED_BY = re.compile(r"as\s+amended(?:\s+by)?:?\Z", re.IGNORECASE)
 """The head of a list of amending laws."""
-_SENTENCE = 8
-_SHORT_SENTENCE = 5
+_SENTENCE, _SHORT_SENTENCE = 8, 5
+"""Words from which a line with a verb is a sentence."""
 _BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please)\b")
 _CHAPTER = re.compile(r"chapter\s+\d{2,4}[A-Z]?\Z", re.IGNORECASE)
 """The number of an act among the laws of a place; a first chapter has one digit."""
-"""Words from which a line with a verb is a sentence."""
+
+
+def unmarked(page: Page) -> Page:
+    """Return the page with the marks of a plain format blanked in its body; places stay."""
+    marks = [Span(*match.span()) for match in patterns.MARKUP.finditer(page.body)]
+    return replace(page, furniture=tuple(sorted({*page.furniture, *marks}))) if marks else page
+
+
+def as_printed(fact: Fact, page: Page) -> Fact:
+    """Return a fact with the marks that stand in its words in its quote too."""
+    text = page.text[fact.span.start : fact.span.end]
+    return replace(fact, quote=squeeze(text)) if patterns.MARKUP.search(text) else fact
 
 
 def cover_lines(page: Page) -> Iterator[Line]:
     """Yield the first lines of a page up to the text, its contents or a sentence."""
     above = ""
-    for line in list(body_lines([page]))[:_LINES]:
-        if page.number == 1 and _CHAPTER.match(line.text):
+    lines = list(body_lines([page]))[:_LINES]
+    if len(lines) > 1 and is_prose(lines[0].text) and lines[1].text.isupper():
+        lines = lines[1:]  # a note above the title
+    for line in lines:
+        if page.number == 1 and (_CHAPTER.match(line.text) or SECTION.match(line.text)):
             yield line
             continue
-        if _AMENDED_BY.match(above) or (begins_text(line.text, above) and not patterns.EDITION.match(line.text)):
+        if _AMENDED_BY.match(above) or (begins_text(line.text, above) and not patterns.ASIDE.search(line.text)):
             return
         yield line
         above = line.text

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pincite.indexer.lines import body_lines, fact_on
+from pincite.indexer.lines import Line, body_lines, fact_on
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
@@ -25,20 +25,24 @@ _PLACE = 24
 """Characters of a place before a date: `New Delhi, the`."""
 
 
-def read_instrument_dates(pages: Sequence[Page]) -> tuple[Fact, ...]:
-    """Return the dates of the first pages, and of the last for what the first do not date; a field once."""
-    found: dict[str, Fact] = {}
+def read_instrument_dates(pages: Sequence[Page], title: Fact | None = None) -> tuple[Fact, ...]:
+    """Return the dates of the first pages, and of the last for what the first do not date; a field once.
+
+    Where no label dates a paper, its title does, its cover, or the last line of its own that holds a date alone.
+    """
     ends = pages[max(_FIRST, len(pages) - _LAST) :]
-    for page in (*pages[:_FIRST], *ends):
-        for fact in _labelled(page):
-            found.setdefault(fact.field, fact)
     below = (fact for page in pages[:_TITLE_PAGES] if not page.is_contents for fact in _below_long_title(page, pages))
-    for fact in islice(below, 1):
-        found.setdefault(fact.field, fact)
-    if not found.keys() - {"amended"}:
-        for fact in _on_cover(pages[0]):
-            found.setdefault(fact.field, fact)
-    return tuple(found.values())
+    found = [*(fact for page in (*pages[:_FIRST], *ends) for fact in _labelled(page)), *islice(below, 1)]
+    if not {fact.field for fact in found} - {"amended"}:
+        named = _in_title(pages, title) if title else ()
+        found += [*named, *_alone(list(body_lines(pages[:1]))[:_COVER_LINES], pages)]
+        found += _alone(list(body_lines(pages[-1:]))[:-_COVER_LINES:-1], pages)
+    return tuple({fact.field: fact for fact in reversed(found)}.values())[::-1]
+
+
+def _in_title(pages: Sequence[Page], title: Fact) -> Iterator[Fact]:
+    for date in read_dates(title.quote)[:1]:
+        yield fact_on(pages[title.page - 1], "document_date", date.iso, title.span)
 
 
 def _labelled(page: Page) -> Iterator[Fact]:
@@ -73,18 +77,16 @@ def _behind(title: re.Match[str]) -> tuple[int, int]:
     return max(0, title.start() - _BEFORE), title.end() + _BRACKET_REACH
 
 
-def _on_cover(first: Page) -> Iterator[Fact]:
-    """The date, or the month, that fills a line of the first page."""
+def _alone(lines: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact]:
+    """The date, or the month, that fills one of some lines."""
     above = ""
-    for line in list(body_lines([first]))[:_COVER_LINES]:
-        whole = [date for date in read_dates(line.text) if _stands_alone(line.text, date)]
-        if whole:
-            yield fact_on(first, "document_date", whole[0].iso, line.span)
-        match = None if above[-1:].isdigit() else MONTH_YEAR.match(line.text)
+    for line in lines:
+        whole = [date.iso for date in read_dates(line.text) if _stands_alone(line.text, date)]
+        month = None if above[-1:].isdigit() else MONTH_YEAR.match(line.text)
+        if month:
+            whole.append(f"{month['year']}-{MONTHS.index(month['month'].casefold()) + 1:02d}")
+        yield from (fact_on(pages[line.page - 1], "document_date", iso, line.span) for iso in whole[:1])
         above = line.text
-        if match:
-            month = MONTHS.index(match["month"].casefold()) + 1
-            yield fact_on(first, "document_date", f"{match['year']}-{month:02d}", line.span)
 
 
 def _stands_alone(text: str, date: DateFound) -> bool:

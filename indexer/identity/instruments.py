@@ -26,25 +26,25 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled, n
     """Read the identity of a law or any other paper that its title, its clauses and its cover identify."""
     first = pages[0]
     law = number.law
-    version, version_fact = _version(first)
+    version = _said(first, "version", patterns.VERSION)
     in_force, in_force_fact = _in_force(first)
     clauses = read_clauses(pages) if kind in LEGISLATION else ()
     amended_by, amended_facts = _amended_by(first, law) or _noted_amendments(pages, law)
     known = {each.field for each in (*clauses, *filter(None, [in_force_fact]))}
-    dates = [fact for fact in read_instrument_dates(pages) if fact.field not in known]
+    dates = [fact for fact in read_instrument_dates(pages, titled.fact) if fact.field not in known]
     identity = Identity(
         kind,
         title=titled.title,
         short_titles=(*((titled.short.value,) if titled.short else ()), *_running_title(pages, titled.title)),
         law_number=law,
         number=number.printed,
-        version=version,
+        version=_first(version, "version"),
         in_force=in_force or _first((*clauses, *dates), "in_force"),
         enacted=_first((*clauses, *dates), "enacted"),
         amended_by=amended_by,
     )
-    facts = (titled.fact, number.fact, version_fact, in_force_fact, titled.short, *amended_facts, *clauses, *dates)
-    return Identified(identity, (*(f for f in facts if f), *_enacting_authority(first), *_issued(pages)))
+    facts = (titled.fact, number.fact, *version, in_force_fact, titled.short, *amended_facts, *clauses, *dates)
+    return Identified(identity, (*(f for f in facts if f), *_said(first, "enacted_by", patterns.ENACTED_BY, "name")))
 
 
 def _first(facts: Sequence[Fact], field: str) -> str | None:
@@ -65,7 +65,14 @@ def read_enactment_notice(pages: Sequence[Page], lines: Sequence[Line]) -> Ident
         DocumentKind.ENACTMENT_NOTICE, title=title, law_number=number.law, enacted=enacted.iso if enacted else None
     )
     found = (f for f in (stated, number.fact, dated) if f)
-    return Identified(identity, (*found, *_commencement(first), *_enacting_authority(first)))
+    return Identified(
+        identity,
+        (
+            *found,
+            *_said(first, "commencement", patterns.COMMENCEMENT),
+            *_said(first, "enacted_by", patterns.ENACTED_BY, "name"),
+        ),
+    )
 
 
 def _noticed_title(lines: Sequence[Line], dates: Sequence[DateFound]) -> tuple[str | None, Span | None]:
@@ -91,22 +98,10 @@ def _noticed_title(lines: Sequence[Line], dates: Sequence[DateFound]) -> tuple[s
     return smart_title(title), Span(kept[0].span.start, kept[-1].span.end)
 
 
-def _commencement(page: Page) -> list[Fact]:
-    match = patterns.COMMENCEMENT.search(page.body)
-    return [fact_on(page, "commencement", squeeze(match.group()), Span(*match.span()))] if match else []
-
-
-def _enacting_authority(page: Page) -> list[Fact]:
-    match = patterns.ENACTED_BY.search(page.body)
-    return [fact_on(page, "enacted_by", squeeze(match["name"]), Span(*match.span("name")))] if match else []
-
-
-def _version(first: Page) -> tuple[str | None, Fact | None]:
-    match = patterns.VERSION.search(first.body)
-    if match is None:
-        return None, None
-    value = squeeze(match.group())
-    return value, fact_on(first, "version", value, Span(*match.span()))
+def _said(page: Page, field: str, pattern: re.Pattern[str], group: int | str = 0) -> list[Fact]:
+    """The fact that the first words of a pattern on a page state."""
+    match = pattern.search(page.body)
+    return [fact_on(page, field, squeeze(match[group]), Span(*match.span(group)))] if match else []
 
 
 def _in_force(first: Page) -> tuple[str | None, Fact | None]:
@@ -157,14 +152,3 @@ def _running_title(pages: Sequence[Page], title: str | None) -> tuple[str, ...]:
     if not best or best[0][0].casefold() == (title or "").casefold():
         return ()
     return (printed_form(pages, smart_title(best[0][0])),)
-
-
-def _issued(pages: Sequence[Page]) -> list[Fact]:
-    """The closing formula of an instrument: `Issued in Saltmere on 31 October 2011`."""
-    for page in pages:
-        match = patterns.ISSUED_IN.search(page.body)
-        if match:
-            found = next((d for d in read_dates(page.body) if 0 <= d.span.start - match.end() < 8), None)
-            if found:
-                return [fact_on(page, "date_of_issue", found.iso, Span(match.start(), found.span.end))]
-    return []

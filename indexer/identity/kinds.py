@@ -9,6 +9,8 @@ from pincite.indexer.lines import body_lines
 from pincite.indexer.model import LEGISLATION, SUBORDINATE, DocumentKind
 from pincite.indexer.page import Page
 from pincite.indexer.patterns import kinds as patterns
+from pincite.indexer.patterns.series import SECTION
+from pincite.indexer.patterns.title_pages import SUBJECT
 
 K = DocumentKind
 _OPENING_PAGES = 6
@@ -28,59 +30,53 @@ _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
 _FEW_BLANKS = 2
+_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\W*\Z")
+_NOTICE_HEADING = re.compile(
+    r"^[ \t]{0,80}(?:[A-Z]+[ ]){0,3}NOTICE(?:[ ]+(?:OF|TO)\b[^\n]{0,60})?[ \t]*$", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind with the weight of its evidence; `is_enacted` where its own words enact or make it."""
+    """A kind with the weight of its evidence."""
 
     kind: DocumentKind
     weight: float = 0.0
-    is_enacted: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether more than a title's noun and year speak for it."""
+        return self.weight > _ENOUGH
 
 
 def noun_of(title: str) -> DocumentKind | None:
     """Return the kind that a title's noun names: the one that heads it, else the one that ends it."""
     plain = " ".join(title.split())
-    first = patterns.FIRST_NOUN.match(plain)
-    if first and first.lastgroup:
-        return K(first.lastgroup)
-    last = patterns.LAST_NOUN.search(_without_tail(plain))
-    return K(last.lastgroup) if last and last.lastgroup else None
-
-
-def _without_tail(title: str) -> str:
-    """A title up to its noun: `Act 1988 (Revised)` loses what stands behind `Act`."""
-    while (tail := patterns.TAIL.search(title)) and tail.start() < len(title):
-        title = title[: tail.start()]
-    return title
+    noun = patterns.FIRST_NOUN.match(plain)
+    while noun is None and (tail := patterns.TAIL.search(plain)) and tail.start() < len(plain):
+        plain = plain[: tail.start()]  # `Act 1988 (Revised)` loses what stands behind `Act`
+    noun = noun or patterns.LAST_NOUN.search(plain)
+    return K(noun.lastgroup) if noun and noun.lastgroup else None
 
 
 def kind_of(pages: Sequence[Page], title: str, number: str | None) -> Kind:
     """Weigh what a document shows; `number` is the number that heads it, as printed."""
     opening = "\n".join(page.body for page in pages[:_OPENING_PAGES])
-    enacted = _is_enacted(opening)
     noun = noun_of(title)
     weights: dict[DocumentKind, float] = defaultdict(float)
     is_numbered = number is not None and noun_of(number) in {None, *LEGISLATION}
-    named = (*_by_noun(noun, title), *_by_headings(pages, number))
-    for kind, weight in (*named, *_by_words(opening, noun, is_numbered=is_numbered), *_by_layout(pages)):
+    if noun is not None:
+        weights[noun] += _NOUN_ALONE.get(noun, _NOUN)
+    if noun in LEGISLATION:
+        weights[noun] += 1.0 if is_numbered else 0.5 if _YEAR.search(title) else 0.0
+    if patterns.SAMPLE.match(title):
+        weights[K.FORM] += _NOUN
+    for kind, weight in (*_by_headings(pages, number), *_by_words(opening, noun), *_by_layout(pages)):
         weights[kind] += weight
     best = max(weights, key=lambda kind: weights[kind], default=K.UNKNOWN)
     if weights[best] < _ENOUGH:
-        return Kind(K.UNKNOWN, weights[best], enacted)
-    return Kind(_amending(best, title, opening), weights[best], enacted)
-
-
-def _is_enacted(opening: str) -> bool:
-    return any(wording.search(opening) for wording in (patterns.BE_IT_ENACTED, patterns.POWERS_USED))
-
-
-def _by_noun(noun: DocumentKind | None, title: str) -> Iterator[tuple[DocumentKind, float]]:
-    if noun is not None:
-        yield noun, _NOUN_ALONE.get(noun, _NOUN)
-    if patterns.SAMPLE.match(title):
-        yield K.FORM, _NOUN
+        return Kind(K.UNKNOWN, weights[best])
+    return Kind(_made_by(best, title, opening), weights[best])
 
 
 def _by_headings(pages: Sequence[Page], number: str | None) -> Iterator[tuple[DocumentKind, float]]:
@@ -95,47 +91,44 @@ def _by_headings(pages: Sequence[Page], number: str | None) -> Iterator[tuple[Do
         yield K.BILL, _BILL
     lines = [line.text for line in body_lines([first])][:_HEADING_LINES]
     short = (line for line in lines if len(line.split()) <= _FEW_WORDS and not line.endswith((".", ",", ";")))
-    told = {noun_of(line) for line in short if line[:1].isupper()} - {None, *LEGISLATION}
-    for kind in told:
-        assert kind is not None
-        yield kind, _HEADING + (_RESPONSE if kind is K.RESPONSE_FORM else 0.0)
+    for kind in {noun_of(line) for line in short if line[:1].isupper()}:
+        if kind is not None and kind not in LEGISLATION:
+            yield kind, _HEADING + (_RESPONSE if kind is K.RESPONSE_FORM else 0.0)
 
 
-def _by_words(opening: str, noun: DocumentKind | None, *, is_numbered: bool) -> Iterator[tuple[DocumentKind, float]]:
+def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[DocumentKind, float]]:
     """What the opening says as legislation says it, to the credit of the kind of legislation that the title names."""
     own = noun if noun in LEGISLATION else None
     if own is None and noun is not None:
         return
-    if patterns.BE_IT_ENACTED.search(opening):
-        yield own or K.LAW, 1.5
-    if patterns.LONG_TITLE.search(opening):
-        yield own or K.LAW, 1.5
-    if patterns.RESOLVED.search(opening):
-        yield own or K.BY_LAW, 2.5
-    if patterns.POWERS_USED.search(opening):
-        yield own if own in SUBORDINATE else K.STATUTORY_INSTRUMENT, 1.5
-    if own is None:
-        return
-    if patterns.LAW_SERIES.search(opening):
-        yield own, 1.0
-    if patterns.ARRANGED.search(opening):
-        yield own, 0.6 if own is not K.STATUTORY_INSTRUMENT else 0.0
-    if is_numbered:
-        yield own, 1.0
+    for wording, kind, weight in (
+        (patterns.BE_IT_ENACTED, own or K.LAW, 1.5),
+        (patterns.LONG_TITLE, own or K.LAW, 1.5),
+        (patterns.RESOLVED, own or K.BY_LAW, 2.5),
+        (patterns.POWERS_USED, own if own in SUBORDINATE else K.STATUTORY_INSTRUMENT, 1.5),
+        (patterns.ARRANGED, own or K.LAW, 0.6 if own not in (None, K.STATUTORY_INSTRUMENT) else 0.0),
+    ):
+        if kind and wording.search(opening):
+            yield kind, weight
 
 
 def _by_layout(pages: Sequence[Page]) -> Iterator[tuple[DocumentKind, float]]:
     first = "\n".join(page.body for page in pages[:_FORM_PAGES])
     if patterns.SALUTATION.search(first):
         signed = any(patterns.SIGN_OFF.search(page.body) for page in pages)
-        yield K.LETTER, 2.0 + signed + (0.6 if patterns.SUBJECT.search(first) else 0.0)
+        yield K.LETTER, 2.0 + signed + 0.6 * bool(SUBJECT.search(first) or patterns.PERSONAL.search(first))
+    if any(SECTION.match(line.text) for line in list(body_lines(pages[:1]))[:_FEW_WORDS]):
+        yield K.LAW, _HEADING
     if patterns.FORM_HEAD.search(pages[0].body[:600]):
         yield K.FORM, 2.0
     blanks, told = len(patterns.BLANK.findall(first)), len(patterns.INSTRUCTION.findall(first))
     yield K.FORM, 1.5 * (blanks >= _MANY_BLANKS) + 0.8 * (told >= 1) + 1.0 * (told >= _FEW_BLANKS)
 
 
-def _amending(kind: DocumentKind, title: str, opening: str) -> DocumentKind:
+def _made_by(kind: DocumentKind, title: str, opening: str) -> DocumentKind:
+    """A law that a town's council makes is a by-law; one that amends another is an amendment law."""
+    if kind is K.LAW and patterns.LOCAL.search(opening):
+        return K.BY_LAW
     amends = kind is K.LAW and patterns.AMENDING.search(title) and patterns.TEXT_AMENDS.search(opening)
     return K.AMENDMENT_LAW if amends else kind
 
@@ -145,8 +138,3 @@ def is_notice_of_court(pages: Sequence[Page]) -> bool:
     heading = _NOTICE_HEADING.search(pages[0].body)
     clerk = patterns.CLERK.search(pages[0].body)
     return bool(heading and clerk and clerk.start() < heading.start())
-
-
-_NOTICE_HEADING = re.compile(
-    r"^[ \t]{0,80}(?:[A-Z]+[ ]){0,3}NOTICE(?:[ ]+(?:OF|TO)\b[^\n]{0,60})?[ \t]*$", re.MULTILINE
-)

@@ -9,6 +9,7 @@ from pincite.indexer.lines import Line, body_lines, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import kinds as patterns
+from pincite.indexer.patterns.title_pages import SUBJECT
 from pincite.indexer.records.dates import read_dates
 
 _ABOVE = 25
@@ -30,7 +31,7 @@ def read_letter(pages: Sequence[Page], titled: Titled) -> Identified:
 
 
 def _subject(first: Page) -> Iterator[Fact]:
-    match = patterns.SUBJECT.search(first.body)
+    match = SUBJECT.search(first.body)
     if match:
         yield fact_on(first, "subject", squeeze(match["subject"]).rstrip(" ,"), Span(*match.span("subject")))
         return

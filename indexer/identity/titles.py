@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.indexer.identity.base import Clues
 from pincite.indexer.identity.cover import cover_lines, is_prose
@@ -25,16 +25,23 @@ _LONGEST = 120
 """Characters of the title of a document of no known kind: citations and lists show it."""
 _ALONE = 1.3
 """How sure a short-title clause is where no title block has its words: surer than a block."""
+_NAMED, _OTHER, _LABELLED = 1.5, 0.7, 2.0
+"""How sure a block is that a noun makes the name of a paper, another one, and what stands behind `Subject:`."""
 _ALIKE = 0.75
 """Share of the words of the shorter of two titles that the other has, where they are one."""
+_DATE_LINE = 14
 _LONG_TITLE = 500
-_LONG_TITLE_ENDS = re.compile(r"\.(?=\s)|\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|SECTION|Section|The\b|THE\b|\n|\d)|\Z")
+_LONG_TITLE_ENDS = re.compile(
+    r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|\d)|\Z"
+)
 _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
-_EDITION_MARK = re.compile(
-    r"\s*\((?:revised|reprint|consolidated|as\s+amended|unofficial)[^()]{0,60}\)\Z", re.IGNORECASE
+_WORD = re.compile(r"[^\W\d_]{3}")
+_MARKS = re.compile(
+    r"^(?:\d{1,3}[A-Z]{0,2}\.\s+)?Para(?:graph)?\.?\s*\d[\w()]{0,10}\s+|(?<=[a-z])\d{1,2}$|\s*\((?:revised|reprint|consolidated|as\s+amended|unofficial)[^()]{0,60}\)\Z",
+    re.IGNORECASE,
 )
-_FOOTNOTE_MARK = re.compile(r"(?<=[a-z])\d{1,2}$")
+"""Beside a title: the provision that a form belongs to, the mark of a footnote, of an edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +51,12 @@ class Block:
     page: Page
     span: Span
     text: str
-    named: bool
+    sure: float
 
-    def fact(self, title: str) -> Fact:
-        """The fact that these lines state a title."""
-        return fact_on(self.page, "title", title, self.span)
+    @property
+    def named(self) -> bool:
+        """Whether a noun or a label makes it a name."""
+        return self.sure >= _NAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,34 +89,28 @@ def read_title(pages: Sequence[Page], clues: Clues, *, enacts: bool = True) -> T
 
     The clause is asked where the paper `enacts`; one that only explains or proposes may print another's.
     """
-    blocks = list(_blocks(pages))
+    blocks = [*_labelled(pages[0]), *_blocks(pages)]
     short = short_title(pages) if enacts else None
-    witnesses = [*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)]
-    decision = decide(witnesses, "title")
-    if decision is None:
-        return Titled(*_long_title(pages[0]), short) if enacts else Titled(None, None, short)
-    block = next((block for block in blocks if block.text == decision.value), None)
+    decided = decide([*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)])
+    long = _long_title(pages[0]) if enacts and not short else None
+    if long and (decided is None or noun_of(decided) is None or is_number_line(decided)):
+        return Titled(long.value, long)
+    block = next((block for block in blocks if block.text == decided), None)
     if block is None:
-        fact = decision.facts[0] if decision.facts else None
-        return Titled(decision.value, fact_like(fact, "title") if fact else None, short)
-    title = _spelt(pages, _without_maker(block.text, short))
-    return Titled(title, block.fact(title), short)
+        return Titled(decided, replace(short, field="title") if short else None, short)
+    title = _without_maker(block.text, short)
+    title = printed_form(pages, smart_title(title)) if title.isupper() else title
+    return Titled(title, fact_on(block.page, "title", title, block.span), short)
 
 
-def _long_title(first: Page) -> tuple[str | None, Fact | None]:
+def _long_title(first: Page) -> Fact | None:
     """The long title of what has no other: `An Ordinance of the Council amending ...`."""
     begins = kinds.LONG_TITLE.search(first.body)
     if begins is None:
-        return None, None
+        return None
     ends = _LONG_TITLE_ENDS.search(first.body, begins.end(), begins.end() + _LONG_TITLE)
     span = Span(begins.start(), ends.start() if ends else begins.end())
-    title = squeeze(first.body[span.start : span.end])
-    return title, fact_on(first, "title", title, span)
-
-
-def fact_like(fact: Fact, field: str) -> Fact:
-    """The same words as the fact of another field."""
-    return Fact(field, fact.value, fact.page, fact.quote, fact.span, fact.role, fact.confidence)
+    return fact_on(first, "title", squeeze(first.body[span.start : span.end]), span)
 
 
 def short_title(pages: Sequence[Page]) -> Fact | None:
@@ -127,39 +129,28 @@ def _name(short: str) -> str:
     return _YEAR.sub("", re.split(r",\s|\s(?=\w+ Law No)", short)[0])
 
 
-def _spelt(pages: Sequence[Page], title: str) -> str:
-    """A title in capitals as the text spells it elsewhere."""
-    return printed_form(pages, smart_title(title)) if title.isupper() else title
-
-
 def _of_blocks(blocks: Sequence[Block]) -> Iterator[Witness]:
     repeats = Counter(_key(block.text) for block in blocks)
     for place, block in enumerate(blocks):
-        sure = (1.5 if block.named else 0.7) - 0.05 * min(place, 8) - 0.2 * (block.page.number - 1)
+        sure = block.sure - 0.05 * min(place, 8) - 0.2 * (block.page.number - 1)
         again = 0.4 if repeats[_key(block.text)] > 1 else 0.0
-        yield Witness("title", block.text, Source.TITLE_BLOCK, sure=max(sure + again, 0.1))
+        yield Witness(block.text, Source.TITLE_BLOCK, max(sure + again, 0.1))
 
 
 def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
     """What other places say of the title: each bears out the block of the same words; the clause stands alone too."""
     if short is not None:
         same = _same(blocks, _name(short.value))
-        complete = same is not None and (
-            noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value))
-        )
+        complete = same and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
         value = same.text if same and complete else short.value
-        yield Witness("title", value, Source.SHORT_TITLE, fact=short, sure=1.0 if same else _ALONE)
-    lines = (page.body[span.start : span.end] for page in pages[1:] for span in page.furniture)
-    told = [(Source.RUNNING_HEAD, line) for line, count in Counter(map(squeeze, lines)).items() if count > 1]
-    told += [
-        (Source.PROPERTIES, clues.properties),
-        (Source.FILE_NAME, clues.file_name),
-        (Source.BODY, clues.called or ""),
-    ]
-    for source, value in told:
+        yield Witness(value, Source.SHORT_TITLE, 1.0 if same else _ALONE)
+    lines = Counter(squeeze(page.body[span.start : span.end]) for page in pages[1:] for span in page.furniture)
+    told = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
+    told += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
+    for source, value in (*told, (Source.BODY, clues.called or "")):
         same = _same(blocks, value)
         if same is not None:
-            yield Witness("title", same.text, source)
+            yield Witness(same.text, source)
 
 
 def _same(blocks: Iterable[Block], value: str) -> Block | None:
@@ -184,9 +175,7 @@ def _key(text: str) -> str:
 
 def _without_maker(title: str, short: Fact | None) -> str:
     """Drop the law-maker's name above a title, where the short-title clause shows where it begins."""
-    if short is None:
-        return title
-    name = _name(short.value)
+    name = _name(short.value) if short else ""
     at = title.casefold().rfind(name.casefold())
     if len(name) <= 6 or at < 0:
         return title
@@ -195,6 +184,17 @@ def _without_maker(title: str, short: Fact | None) -> str:
     if not rest or _YEAR.fullmatch(rest):
         return title[start:].strip()
     return title[start:end] if is_number_line(rest) else title
+
+
+def _labelled(first: Page) -> Iterator[Block]:
+    """What stands behind `Subject:`, and the heading of a section of a code."""
+    for match in list(patterns.SUBJECT.finditer(first.body))[:1]:
+        yield Block(first, Span(*match.span("subject")), squeeze(match["subject"]).rstrip(" ,."), _LABELLED)
+    for line in list(body_lines([first]))[:_MOST_LINES]:
+        section = series.SECTION.match(line.text)
+        if section:
+            start, end = (line.span.start + at for at in section.span("title"))
+            yield Block(first, Span(start, end), section["title"].rstrip(" ."), _LABELLED)
 
 
 def _blocks(pages: Sequence[Page]) -> Iterator[Block]:
@@ -207,7 +207,7 @@ def _blocks(pages: Sequence[Page]) -> Iterator[Block]:
             if held and (aside or not _goes_on(held, line.text)):
                 yield from _block(page, held)
                 held = []
-            if not aside or (_is_number(line.text) and not held):
+            if not aside or (is_number_line(line.text) and not held):
                 held.append(line)
         yield from _block(page, held)
         if not page.is_contents and any(is_prose(line.text) for line in body_lines([page])):
@@ -215,41 +215,31 @@ def _blocks(pages: Sequence[Page]) -> Iterator[Block]:
 
 
 def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
-    if not lines or (len(lines) == 1 and _is_aside(lines[0].text, ())):
+    if not lines:
         return
     text = squeeze(" ".join(line.text.lstrip(". ") for line in lines[:_MOST_LINES]))
-    text = patterns.LEAD_IN.sub("", _FOOTNOTE_MARK.sub("", text)).strip(" *_.,;").removesuffix(" as amended")
-    text = _EDITION_MARK.sub("", text)
-    if any(map(str.isalpha, text)):
+    text = _MARKS.sub("", text.strip(" *_.,;").removesuffix(" as amended"))
+    if _WORD.search(text):
+        alone = len(lines) == 1 and _is_aside(lines[0].text, ())
+        named = " " in text and noun_of(text) is not None and not is_prose(text)
         span = Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end)
-        yield Block(page, span, text, " " in text and noun_of(text) is not None and not is_prose(text))
+        yield Block(page, span, text, 0.2 if alone else _NAMED if named else _OTHER)
 
 
 def _is_aside(text: str, held: Sequence[Line]) -> bool:
     """Whether a line is no part of a title: navigation, edition, publisher, number, date, rule."""
-    if (
-        patterns.NAVIGATION.search(text)
-        or patterns.EDITION.match(text)
-        or kinds.LAW_SERIES.match(text)
-        or kinds.BLANK.search(text)
-    ):
+    if patterns.ASIDE.search(text):
         return True
-    if held and patterns.JOINS.search(held[-1].text):
+    if held and (patterns.JOINS.search(held[-1].text) or patterns.JOINED.match(text)):
         return False
-    joined = bool(held) and patterns.JOINED.match(text) is not None
     maker = patterns.PUBLISHER.search(text) is not None and series.NUMBER.match(text) is None
-    return not joined and (maker or _is_number(text) or _is_date(text))
-
-
-def _is_number(text: str) -> bool:
-    return is_number_line(text) or series.OF_FORM.match(f"{text}\nPara") is not None
+    return maker or is_number_line(text) or _is_date(text)
 
 
 def _is_date(text: str) -> bool:
-    if patterns.MONTH_YEAR.match(text):
-        return True
     found = read_dates(text)
-    return bool(found) and len(text) - (found[0].span.end - found[0].span.start) <= 14
+    long = bool(found) and len(text) - (found[0].span.end - found[0].span.start) <= _DATE_LINE
+    return long or patterns.MONTH_YEAR.match(text) is not None
 
 
 def _goes_on(held: Sequence[Line], text: str) -> bool:
@@ -259,14 +249,8 @@ def _goes_on(held: Sequence[Line], text: str) -> bool:
         return False
     if patterns.JOINS.search(above) or patterns.JOINED.match(text):
         return True
-    if (
-        above.isupper() is not text.isupper()
-        or above.endswith((".", ":"))
-        or text.startswith("The ")
-        or above.islower()
-    ):
+    set_alike = above.isupper() is text.isupper() and not above.islower()
+    if not set_alike or above.endswith((".", ":")) or text.startswith("The "):
         return False
-    whole = _YEAR.search(above) or (
-        patterns.COMPLETE.search(above) and noun_of(squeeze(" ".join(line.text for line in held)))
-    )
-    return not whole
+    named = patterns.COMPLETE.search(above) and noun_of(squeeze(" ".join(line.text for line in held)))
+    return not (_YEAR.search(above) or named)

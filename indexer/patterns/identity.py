@@ -87,8 +87,6 @@ LAW_DEFINED = re.compile(
 
 COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
 ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
-ISSUED_IN = re.compile(r"\bIssued\s+(?:in|at)\s+[A-Z][\w ]{1,40}?\s+on\b")
-"""The closing formula of an instrument, up to its date."""
 
 _BY = r"(?:\s+(?:by|and)\s[^\n\d]{0,60}?)?(?=\s+on\b|\s*:|\s+this\b|\s+\d|\s+[A-Z][a-z]+\s\d)"
 DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -169,17 +167,12 @@ EXAMPLES: dict[str, Example] = {
     "repealed": (REPEALS[1], "The Port Law 2007 is hereby repealed", {"what": "The Port Law 2007"}),
     "part of a law": (PART_OF_LAW, "Article 4 of the Port Law", {}),
     "powers": (POWERS, "in exercise of the powers conferred on them by Article 39", {}),
-    "powers by the making": (POWERS, "Made under Article 39 of the Harbour Licensing Law", {}),
     "end of powers": (POWERS_END, "hereby make these Regulations", {}),
     "law named": (LAW_NAMED, "the Harbour Licensing Law, Law No. 4 of 2019", {"title": "Harbour Licensing Law"}),
-    "law named by its object": (LAW_NAMED, "Law of Pledges PORT Law No. 8 of 2005", {"title": "Law of Pledges "}),
     "no law's title": (NO_LAW_TITLE, "Previous Law", {}),
     "law defined": (LAW_DEFINED, "“Law” means the Harbour Law", {"behind": None}),
-    "law defined in a table": (LAW_DEFINED, "Law the Harbour Law", {"behind": None}),
-    "law defined behind its title": (LAW_DEFINED, "the Harbour Law 2019 (“the Law”)", {"behind": "(“the Law”)"}),
     "commencement": (COMMENCEMENT, "shall come into force on the 30th day after enactment.", {}),
     "enacted by": (ENACTED_BY, "We, Aldric Thorne, Captain-Regent", {"name": "Aldric Thorne"}),
-    "issued in": (ISSUED_IN, "Issued in Saltmere on 31 October 2011", {}),
     "notice formula": (NOTICE_FORMULA, "on this 14th day of March 2019", {}),
     "labelled date": (DATED[0][1], "Made 3 May 2020", {}),
     "date in a sentence": (DATED_IN_TEXT[0][1], "which received Royal Assent on 24 May 2024", {}),
