@@ -48,6 +48,8 @@ def read_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Decision | No
         if cell.kind in _OTHERS or _IN_PROSE.match(body):
             continue
         short = cell.kind is Kind.CITATION or patterns.SIDES.search(body)
+        if not short and not patterns.CITATION_LABEL.match(cell.text):
+            continue
         media = patterns.CITED_AS.search(body) if short else None
         for value, span in [*citations(body), *([(media.group(), Span(*media.span()))] if media else [])][:1]:
             at = Span(cell.span.start + span.start, cell.span.start + span.end)

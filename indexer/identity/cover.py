@@ -43,6 +43,8 @@ def cover_lines(page: Page) -> Iterator[Line]:
     if len(lines) > 1 and is_prose(lines[0].text) and lines[1].text.isupper():
         lines = lines[1:]  # a note above the title
     for line in lines:
+        if len(line.text) > _LONGEST_LINE:
+            return
         if page.number == 1 and (_CHAPTER.match(line.text) or SECTION.match(line.text)):
             yield line
             continue

@@ -151,12 +151,12 @@ _TESTS = (
     (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
     (Kind.DATE, is_dated),
-    (Kind.CITATION, lambda t: _is_cited(t, ends=True)),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t, ends=True)),
     (Kind.NUMBER, _is_bare),
     (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
     (Kind.HEADING, _is_heading),
     (Kind.COURT, _is_court),
-    (Kind.CITATION, _is_cited),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t)),
     (Kind.NUMBER, _is_number),
 )
 
