@@ -1,7 +1,7 @@
 """Papers of courts and tribunals: what their openings say of number, court, sides, judges, dates and kind. Pure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from pincite.indexer.identity.base import Identified
@@ -31,12 +31,33 @@ _ENOUGH = 3
 """Of court, number, sides, heading and judge, how many make a court paper."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the readers of the parts of a paper found."""
+
+    cells: Sequence[Cell]
+    caption: Caption
+    title: Fact | None
+    numbers: list[Fact]
+    number: Decided | None
+    cited: Decided | None
+    courts: list[Fact]
+    judges: list[Fact]
+    decision: Decision
+    is_stamped: bool
+
+
 def read_court_paper(pages: Sequence[Page]) -> Identified | None:
     """Return a court paper's identity; null where too few of its marks are there.
 
     The marks are a court's name, a number or a citation of its own, sides in their roles, a decision's heading and a
     judge; the stamp of electronic filing counts as two.
     """
+    parts = _read(pages)
+    return _identified(pages, parts) if _is_court_paper(parts) else None
+
+
+def _read(pages: Sequence[Page]) -> _Parts:
     cells = read_opening(pages)
     first = [c for c in cells if c.page == 1]
     caption, title = _caption(cells, pages)
@@ -49,33 +70,36 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
     judges = read_judges(cells, pages)
     decision = read_decision(cells[end:], cells, pages, decided=bool(judges), cited=cited is not None)
     stamped = any(style.stamp.search(pages[0].text) for style in dockets())
-    marks = (courts, numbers or cited, caption.parties, decision.fact, judges, stamped, stamped)
-    docketed = any(patterns.DOCKETED.search(c.text) for c in first) and decision.fact is not None
-    if not docketed and (sum(map(bool, marks)) < _ENOUGH or not (courts or stamped or (numbers and caption.roles))):
-        return None
-    facts = [*numbers, *(cited.facts[:1] if cited else ()), *courts, *judges]
-    parties = [_party(each, pages) for each in caption.parties]
-    named = title or caption_title(caption, parties, pages) or _heading(decision)
-    order: Order = "month" if stamped else _order(pages, courts)
-    dated = [*read_head_dates(_dated_cells(cells, caption), pages, order), *read_sign_off(pages, order)]
+    return _Parts(cells, caption, title, numbers, number, cited, courts, judges, decision, stamped)
+
+
+def _is_court_paper(p: _Parts) -> bool:
+    docketed = any(patterns.DOCKETED.search(c.text) for c in p.cells if c.page == 1)
+    marks = (p.courts, p.numbers or p.cited, p.caption.parties, p.decision.fact, p.judges, p.is_stamped, p.is_stamped)
+    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles)
+    return bool((docketed and p.decision.fact) or (placed and sum(map(bool, marks)) >= _ENOUGH))
+
+
+def _identified(pages: Sequence[Page], p: _Parts) -> Identified:
+    parties = [_party(each, pages) for each in p.caption.parties]
+    named = p.title or caption_title(p.caption, parties, pages) or _heading(p.decision)
+    order: Order = "month" if p.is_stamped else _order(pages, p.courts)
+    dated = [*read_head_dates(_dated_cells(p.cells, p.caption), pages, order), *read_sign_off(pages, order)]
     known = {fact.value for fact in dated}
-    ids = tuple(dict.fromkeys(fact.value for fact in numbers if fact.field == "case_id"))
-    every = (
-        *(f for f in facts if f.field != "date_filed" or f.value not in known),
-        *parties,
-        *read_below(cells, pages, ids),
-        *dated,
-        *filter(None, (named, decision.fact)),
-    )
+    ids = tuple(dict.fromkeys(fact.value for fact in p.numbers if fact.field == "case_id"))
+    numbers = [f for f in p.numbers if f.field != "date_filed" or f.value not in known]
+    cited = p.cited.facts[:1] if p.cited else ()
+    others = (*parties, *read_below(p.cells, pages, ids), *dated, *filter(None, (named, p.decision.fact)))
     identity = Identity(
-        _kind(cells, decision, ids),
+        _kind(p.cells, p.decision, ids),
         title=named.value if named else None,
         case_ids=ids,
-        neutral_citation=cited.value if cited else None,
-        court=courts[-1].value if courts else None,
+        neutral_citation=p.cited.value if p.cited else None,
+        court=p.courts[-1].value if p.courts else None,
         parties=tuple(dict.fromkeys(f.value for f in parties)),
     )
-    return Identified(identity, tuple(dict.fromkeys(every)), _conflicts(number, cited))
+    facts = dict.fromkeys((*numbers, *cited, *p.courts, *p.judges, *others))
+    return Identified(identity, tuple(facts), _conflicts(p.number, p.cited))
 
 
 def _conflicts(*decisions: Decided | None) -> tuple[tuple[Fact, Fact], ...]:
