@@ -3,10 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 DEMO := .tools/demo
 MODELS := .venv-models
+FORMATS := .venv-formats
 EVERYTHING := .[minilm,office,elasticsearch,redis,evals,dev]
 WITH_MODELS := .[models,dev]
-INPUTS := pyproject.toml constraints.txt constraints-models.txt hatch_build.py
-PIP := -m pip --quiet --disable-pip-version-check install --constraint constraints.txt --constraint constraints-models.txt
+WITH_FORMATS := .[formats,dev]
+INPUTS := pyproject.toml constraints.txt constraints-formats.txt constraints-models.txt hatch_build.py
+PIP := -m pip --quiet --disable-pip-version-check install
+EXACTLY := --constraint constraints.txt --constraint constraints-models.txt
 
 FIND_PYTHON = for each in "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	if "$$each" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
@@ -14,16 +17,17 @@ FIND_PYTHON = for each in "$(PYTHON)" python3 python3.14 python3.13 python3.12 p
 	echo "pincite needs Python 3.11 or newer with its venv module (Debian, Ubuntu: apt install python3-venv)." >&2; \
 	echo "None was found. If you have one elsewhere: make PYTHON=/path/to/python3 ..." >&2; exit 1
 
-# $(call install,FOLDER,WHAT): an editable install of WHAT into the environment FOLDER, which is made if it is not there.
+# $(call install,FOLDER,WHAT,EXACTLY): an editable install of WHAT into the environment FOLDER, which is made if it is not
+# there; EXACTLY are other constraints than those of all else.
 define install
 	@test -x $(1)/bin/python || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(1); }
 	@echo "installing $(2) into $(1)"
-	@$(1)/bin/python $(PIP) hatchling
-	@$(1)/bin/python $(PIP) --no-build-isolation --editable '$(2)'
+	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) hatchling
+	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) --no-build-isolation --editable '$(2)'
 	@touch $(1)/installed.stamp
 endef
 
-.PHONY: help setup setup-models demo test test-models services bench lint format clean
+.PHONY: help setup setup-models setup-formats demo test test-models test-formats services bench lint format clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):[^#]*## /\1	/'
@@ -51,10 +55,18 @@ test-models: setup-models ## Run the tests that need torch, on small models that
 	$(MODELS)/bin/python -m pytest tests/indexer/embed/test_models.py tests/tools/retrieval/rerank/test_models.py \
 		tests/server/test_other_models.py $(ARGS)
 
+setup-formats: $(FORMATS)/installed.stamp ## Make .venv-formats: unstructured and what it brings, 1 GB.
+
+$(FORMATS)/installed.stamp: $(INPUTS)
+	$(call install,$(FORMATS),$(WITH_FORMATS),--constraint constraints-formats.txt)
+
+test-formats: setup-formats ## Run the tests of the formats that need the formats extra.
+	$(FORMATS)/bin/python -m pytest tests/indexer/formats $(ARGS)
+
 services: setup ## Start what some tests need beside the code: an Elasticsearch. ARGS=stop ends it, ARGS=status tells of it.
 	@$(VENV)/bin/python tests/services/elastic.py $(or $(ARGS),start)
 
-bench: setup ## Measure what an index costs and how recorded submissions are judged; ARGS=--large adds 40,000 pages.
+bench: setup ## Measure an index's costs, recorded submissions and documents in other forms; ARGS=--large adds 40,000 pages.
 	$(VENV)/bin/python -m benchmarks.bench $(ARGS)
 
 lint: setup ## Check format, style, types and import contracts.
@@ -68,5 +80,5 @@ format: setup ## Format the code.
 	$(VENV)/bin/ruff check --fix-only .
 
 clean: ## Remove what was installed, built or cached here.
-	rm -rf $(VENV) $(MODELS) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(MODELS) $(FORMATS) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './.tools/*' -exec rm -rf {} +

@@ -1,6 +1,6 @@
-"""Measure what an index costs and how the validator judges recorded submissions, as in docs/benchmarks.md.
+"""Measure what an index costs, recorded submissions and documents in other forms, as in docs/benchmarks.md.
 
-make bench            up to 4,000 pages, and as many files of one page: some seven minutes
+make bench            up to 4,000 pages, and as many files of one page: some eight minutes
 make bench ARGS=--large   40,000 pages too: some fifteen minutes more
 
 Real PDFs come from the shared test data (`PINCITE_TEST_DATA`); without it the sample matter stands for them.
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from benchmarks.cost import Cost, machine, pincite, run, size, table
 from benchmarks.grow import grow
+from benchmarks.perturbations.__main__ import main as perturbations
 from benchmarks.tool_trial.__main__ import main as tool_trial
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -57,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with tempfile.TemporaryDirectory(prefix="pincite-bench-") as folder:
         rows = list(_growth(Path(folder), large=options.large))
     tool_trial([])
+    perturbations([])
     if options.save:
         options.save.write_text("".join(json.dumps(asdict(row)) + "\n" for row in rows), encoding="utf-8")
 

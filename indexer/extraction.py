@@ -1,9 +1,10 @@
 """The bytes of one file become pages of text: the reader of its format, and what reads its pictures."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+from typing import Literal
 
-from pincite.indexer.extract import markdown, pdf, text
+from pincite.indexer.extract import csv_table, markdown, pdf, text
 from pincite.indexer.extract.base import UNREAD, Extraction
 from pincite.indexer.extract.ocr import find_engine, left_unread, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
@@ -32,6 +33,30 @@ def _read_mail(data: bytes, _: ReadingOptions) -> Extraction:
     return mail.extract(data)
 
 
+def _read_text(form: Literal["rtf", "odt", "epub"], data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import unstructured
+
+    return unstructured.extract_text(data, form)
+
+
+def _read_slides(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import unstructured
+
+    return unstructured.extract_slides(data)
+
+
+def _read_workbook(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import workbook
+
+    return workbook.extract(data)
+
+
+def _read_message(data: bytes, _: ReadingOptions) -> Extraction:
+    from pincite.indexer.extract import outlook
+
+    return outlook.extract(data)
+
+
 _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
     "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
     "text": lambda data, _: text.extract(data),
@@ -39,6 +64,13 @@ _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
     "docx": _read_docx,
     "html": _read_html,
     "eml": _read_mail,
+    "rtf": partial(_read_text, "rtf"),
+    "odt": partial(_read_text, "odt"),
+    "epub": partial(_read_text, "epub"),
+    "pptx": _read_slides,
+    "xlsx": _read_workbook,
+    "csv": lambda data, _: csv_table.extract(data),
+    "msg": _read_message,
 }
 
 

@@ -22,7 +22,7 @@ from pincite.indexer.members import (
     same_title_keys,
     title_key,
 )
-from pincite.indexer.model import DocumentKind, Family, LawNumber, Relation
+from pincite.indexer.model import SUBORDINATE, DocumentKind, Family, LawNumber, Relation
 from pincite.indexer.relations import read_relations
 
 __all__ = ["Families", "Member", "group", "title_key"]
@@ -84,7 +84,7 @@ def _subject(member: Member, held: Held) -> str:
     """The title key of the law that a law document is about; its own where it is about several or about none held."""
     identity = member.document.identity
     key = title_key(identity.title or "")
-    if identity.kind is DocumentKind.REGULATIONS:
+    if identity.kind in SUBORDINATE:
         return _parent_law(member, held) or key
     base = amended_key(identity.title or "")
     if base != key:

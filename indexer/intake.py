@@ -123,7 +123,7 @@ def _read(source: Source, readers: Readers, depth: int) -> list[Outcome]:
 def _inside(found: Source | Skipped, readers: Readers, depth: int) -> list[Outcome]:
     if isinstance(found, Skipped):
         return [NotRead(found, inside=True)]
-    if found.format == "eml" and depth <= 1:
+    if found.format in sources.MAILS and depth <= 1:
         why = "mails inside mails are not opened any deeper"
         return [NotRead(Skipped(found.path, "too_deep", why, "save it as a file of its own"), inside=True)]
     return [

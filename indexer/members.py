@@ -6,16 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, DocumentKind, Fact, Identity, LawNumber
+from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Fact, Identity, LawNumber
 from pincite.indexer.patterns import common
 from pincite.indexer.references import law_number, same_law
 
-LAW_KINDS = (
-    DocumentKind.LAW,
-    DocumentKind.AMENDMENT_LAW,
-    DocumentKind.ENACTMENT_NOTICE,
-    DocumentKind.REGULATIONS,
-)
+LAW_KINDS = LEGISLATION - {DocumentKind.BY_LAW} | {DocumentKind.ENACTMENT_NOTICE}
+"""Kinds that are of one subject where they have one title; the by-laws of all towns have one title."""
 COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2

@@ -89,13 +89,41 @@ class DocumentKind(StrEnum):
     AMENDMENT_LAW = "amendment_law"
     ENACTMENT_NOTICE = "enactment_notice"
     REGULATIONS = "regulations"
+    STATUTORY_INSTRUMENT = "statutory_instrument"
+    RULES_OF_COURT = "rules_of_court"
+    BY_LAW = "by_law"
+    BILL = "bill"
+    EXPLANATORY_NOTES = "explanatory_notes"
+    PRACTICE_DIRECTION = "practice_direction"
+    ADMINISTRATIVE_ORDER = "administrative_order"
+    GUIDANCE = "guidance"
     CONSULTATION = "consultation"
+    RESPONSE_FORM = "response_form"
+    NOTICE = "notice"
+    LETTER = "letter"
+    FORM = "form"
     JUDGMENT = "judgment"
     ORDER = "order"
     COURT_FILING = "court_filing"
     CONTRACT = "contract"
     CONTRACT_AMENDMENT = "contract_amendment"
     UNKNOWN = "unknown"
+
+
+LEGISLATION = frozenset(
+    {
+        DocumentKind.LAW,
+        DocumentKind.AMENDMENT_LAW,
+        DocumentKind.REGULATIONS,
+        DocumentKind.STATUTORY_INSTRUMENT,
+        DocumentKind.RULES_OF_COURT,
+        DocumentKind.BY_LAW,
+        DocumentKind.BILL,
+    }
+)
+"""Kinds whose text enacts, or would: they have short titles, numbers, commencement, and articles or sections."""
+SUBORDINATE = frozenset({DocumentKind.REGULATIONS, DocumentKind.STATUTORY_INSTRUMENT, DocumentKind.RULES_OF_COURT})
+"""Legislation that is made under a law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +145,16 @@ class LawNumber:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a document says it is. Each stated field stands with its page and quote among the document's facts."""
+    """What a document says it is. Each stated field stands with its page and quote among the document's facts.
+
+    `number` is the number of an instrument or paper as printed, where it is no `law_number`: `Act 369`, `Form 25`.
+    """
 
     kind: DocumentKind
     title: str | None = None
     short_titles: tuple[str, ...] = ()
     law_number: LawNumber | None = None
+    number: str | None = None
     version: str | None = None
     in_force: str | None = None
     enacted: str | None = None

@@ -42,7 +42,7 @@ def _is_gone(folder: Path) -> bool:
 def _of_files(documents: Iterable[Document]) -> dict[str, str]:
     """The hash of each document that is a file of its own; what a mail carries lies below it."""
     held = {document.doc_id: document for document in documents}
-    mails = {doc_id for doc_id, document in held.items() if document.format == "eml"}
+    mails = {doc_id for doc_id, document in held.items() if document.format in sources.MAILS}
     own = (d for d in held.values() if mails.isdisjoint(map(str, PurePosixPath(d.doc_id).parents)))
     return {document.doc_id: hash_of_file(document.sha256) for document in own}
 

@@ -49,8 +49,9 @@ class Page:
 
     `text` is what a reader sees, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers,
     page numbers and the marks of headings; `hyphens` what falls out of a word that is broken over a line's end (the
-    hyphen and the line's end, or the line's end alone where the word is written with a hyphen); `footnotes` each a
-    footnote with its mark; `revisions` tracked changes. All are in order and apart. `label` is the printed page
+    hyphen and the line's end, or the line's end alone where the word is written with a hyphen) or torn apart (the
+    blank); `footnotes` each a footnote with its mark; `revisions` tracked changes; `joins` the places of blanks that
+    the file's own text lacks between words run together. All are in order and apart. `label` is the printed page
     number, if any. `ocr_confidence` is the engine's own, 0..1, ordinal; null where the text is the file's.
     """
 
@@ -64,10 +65,11 @@ class Page:
     hyphens: tuple[Span, ...] = ()
     footnotes: tuple[Span, ...] = ()
     revisions: tuple[Revision, ...] = ()
+    joins: tuple[int, ...] = ()
     body: str = field(default="", init=False, repr=False, compare=False)
     """The text to read and to search: of the same length, so offsets outside of broken words stay.
 
-    Furniture and struck words are blanked by spaces, and what breaks a word stands behind the word.
+    Furniture and struck words are blanked by spaces, and what breaks or tears a word stands behind the word.
     """
     _broken: "tuple[_BrokenWord, ...]" = field(default=(), init=False, repr=False, compare=False)
 
@@ -81,6 +83,12 @@ class Page:
     def running(self) -> str:
         """The body with its footnotes blanked: what goes on on the next page."""
         return _blanked(self.body, self.footnotes) if self.footnotes else self.body
+
+    def place(self, offset: int) -> int:
+        """Return where a place of the file's own text, which lacks the blanks at `joins`, stands in `text`."""
+        for join in self.joins:
+            offset += join <= offset
+        return offset
 
     def words(self, span: Span) -> str:
         """Return what stands at a stretch of the text, without what breaks its words over line ends."""

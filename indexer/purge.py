@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from pincite.indexer import families, sources
 from pincite.indexer.intake import hash_of_file, incomplete
 from pincite.indexer.model import Document
-from pincite.indexer.sources import doc_id_of
+from pincite.indexer.sources import MAILS, doc_id_of
 from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
 
 
@@ -66,7 +66,7 @@ def _regroup(writer: IndexWriter) -> None:
 
 
 def _mails(documents: Iterable[Document]) -> set[str]:
-    return {document.doc_id for document in documents if document.format == "eml"}
+    return {document.doc_id for document in documents if document.format in MAILS}
 
 
 def _carriers(doc_id: str, folder: Path) -> Iterator[str]:

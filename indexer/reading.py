@@ -1,16 +1,26 @@
 """One file becomes everything the index keeps about it: extract, layout, identity, structure, records, chunks."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import Extraction, Reading
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.extraction import extract_file
-from pincite.indexer.identity import Identified, identify, identify_mail
+from pincite.indexer.identity import Clues, Identified, identify, identify_mail
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import ReadingOptions
-from pincite.indexer.model import Diagnostic, Document, DocumentKind, Fact, IndexedDocument, Section, SectionKind
+from pincite.indexer.model import (
+    LEGISLATION,
+    SUBORDINATE,
+    Diagnostic,
+    Document,
+    DocumentKind,
+    Fact,
+    IndexedDocument,
+    Section,
+    SectionKind,
+)
 from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.contract_renewals import read_renewals
@@ -21,16 +31,18 @@ from pincite.indexer.records.governing_law import read_governing_law
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.records.references import read_references
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import MAILS, Source
 from pincite.indexer.structure import read_sections
 
 _COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
-_LEGISLATION = (
-    DocumentKind.LAW,
-    DocumentKind.AMENDMENT_LAW,
-    DocumentKind.REGULATIONS,
-    DocumentKind.ENACTMENT_NOTICE,
+_IN_PARAGRAPHS = (
+    DocumentKind.CONSULTATION,
+    DocumentKind.PRACTICE_DIRECTION,
+    DocumentKind.GUIDANCE,
+    DocumentKind.EXPLANATORY_NOTES,
+    DocumentKind.LETTER,
+    DocumentKind.ADMINISTRATIVE_ORDER,
 )
 
 
@@ -42,7 +54,7 @@ def read_document(
     Pictures are read by `engine`, or by the one that the options name.
     """
     options = options or ReadingOptions()
-    return _document(source, extract_file(source, options, engine=engine))
+    return document_of(source, extract_file(source, options, engine=engine))
 
 
 def read_file(source: Source, options: ReadingOptions | None = None, told: Told | None = None) -> Reading:
@@ -51,57 +63,45 @@ def read_file(source: Source, options: ReadingOptions | None = None, told: Told 
     Raises `Unreadable`.
     """
     extraction = extract_file(source, options or ReadingOptions(), told)
-    return Reading(_document(source, extraction), extraction.attachments)
+    return Reading(document_of(source, extraction), extraction.attachments)
 
 
-def _document(source: Source, extraction: Extraction) -> IndexedDocument:
+def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
+    """Return everything the index keeps about a file whose pages are extracted."""
     pages = lay_out(extraction.pages)
-    identified = (identify_mail if source.format == "eml" else identify)(pages, extraction.title)
-    sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction))
+    clues = Clues(extraction.title, extraction.properties_title, source.doc_id.rpartition("/")[2])
+    identified = (identify_mail if source.format in MAILS else identify)(pages, clues)
+    sections = read_sections(pages, unit_of(identified.identity.kind, pages), _declared(extraction, pages))
     facts = (
         *identified.facts,
         *_records(identified, pages, sections),
         *read_references(pages, sections, identified.identity),
         *read_obligations(pages, sections),
     )
-    identity = identified.identity
-    if identity.kind in _COURT:
-        identity = replace(
-            identity,
-            title=identity.title or _sides(facts),
-            court=next((f.value for f in reversed(facts) if f.field == "court"), None),
-            parties=tuple(dict.fromkeys(f.value for f in facts if f.field == "party")),
-        )
-    document = Document(source.doc_id, source.sha256, source.format, len(pages), identity)
+    document = Document(source.doc_id, source.sha256, source.format, len(pages), identified.identity)
     return IndexedDocument(
         document,
         pages,
         sections,
         read_chunks(source.doc_id, pages, sections),
         tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
-        _diagnostics(source.doc_id, extraction),
+        (*_diagnostics(source.doc_id, extraction), *_conflicts(source.doc_id, identified)),
     )
 
 
-def _declared(extraction: Extraction) -> dict[Position, int]:
+def _declared(extraction: Extraction, pages: tuple[Page, ...]) -> dict[Position, int]:
     return {
-        Position(number, heading.words.start): heading.level
-        for number, page in enumerate(extraction.pages, start=1)
-        for heading in page.headings
+        Position(page.number, page.place(heading.words.start)): heading.level
+        for page, extracted in zip(pages, extraction.pages, strict=True)
+        for heading in extracted.headings
     }
-
-
-def _sides(facts: tuple[Fact, ...]) -> str | None:
-    """Name a case that prints no title after its first party on each side: `Oakley v Birch`."""
-    sides = list({f.role: f.value for f in reversed(facts) if f.field == "party"}.items())[::-1]
-    return f"{sides[0][1]} v {sides[-1][1]}" if len(sides) > 1 else None
 
 
 def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
     """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
-    if kind in _COURT or kind is DocumentKind.CONSULTATION:
+    if kind in _COURT or kind in _IN_PARAGRAPHS:
         return SectionKind.PARAGRAPH
-    if kind in _LEGISLATION:
+    if kind in LEGISLATION or kind is DocumentKind.ENACTMENT_NOTICE:
         return SectionKind.ARTICLE
     if kind is DocumentKind.UNKNOWN and sum(page.text.count("Article ") for page in pages[:10]) > 5:
         return SectionKind.ARTICLE
@@ -111,11 +111,10 @@ def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
 def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Section, ...]) -> tuple[Fact, ...]:
     kind = identified.identity.kind
     if kind in _COURT:
-        captioned = any(fact.field == "court" for fact in identified.facts)
-        return () if captioned else read_case_facts(pages, sections)
+        return read_case_facts(pages, sections)
     read = read_definitions(pages)
     definitions = (*read, *read_scopes(read, pages, sections))
-    if kind is DocumentKind.REGULATIONS:
+    if kind in SUBORDINATE:
         return (*definitions, *read_powers(pages))
     if kind is DocumentKind.AMENDMENT_LAW:
         return (*definitions, *read_amended_laws(pages))
@@ -129,3 +128,11 @@ def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
     if not extraction.oddities and not any(page.text.strip() for page in extraction.pages):
         return (Diagnostic(doc_id, None, "no_text", "no page of it holds any text", "look whether it is meant so"),)
     return tuple(Diagnostic(doc_id, o.page, o.kind, o.message, o.remedy) for o in extraction.oddities)
+
+
+def _conflicts(doc_id: str, identified: Identified) -> Iterator[Diagnostic]:
+    """A diagnostic of each field in which strong witnesses disagree."""
+    for kept, other in identified.conflicts:
+        stated = f"{kept.value} on page {kept.page}, but {other.value} on page {other.page}"
+        message = f"the pages disagree: {kept.field} is {stated}; the first is kept"
+        yield Diagnostic(doc_id, other.page, "identity_conflict", message, "compare both pages before relying on it")

@@ -70,12 +70,17 @@ def citations(text: str) -> list[tuple[str, Span]]:
 
 def same_citation(a: str, b: str | None) -> bool:
     """Tell whether two neutral citations are one: `[2024] EWCA Civ 5` and `[2024] ewca civ 005`."""
-    return b is not None and _STEPS.findall(a.casefold()) == _STEPS.findall(b.casefold())
+    return b is not None and _STEPS.findall(_undivided(a)) == _STEPS.findall(_undivided(b))
 
 
 def court_cited(citation: str) -> str:
     """Return the letters of a neutral citation: `ewca civ`, the court's in small letters."""
-    return " ".join(re.findall(r"[a-z]+", citation.casefold()))
+    return " ".join(re.findall(r"[a-z]+", _undivided(citation)))
+
+
+def _undivided(citation: str) -> str:
+    """A citation in small letters, without the division of the court in brackets behind it."""
+    return citation.casefold().partition(" (")[0]
 
 
 def instrument_numbers(text: str) -> Iterator[tuple[LawNumber, Span, DocumentKind]]:

@@ -16,8 +16,10 @@ def smart_title(text: str) -> str:
 
 def _title_word(word: str, index: int) -> str:
     bare = word.strip("(),.")
-    if word.startswith("(") or re.search(r"\d|\.\w", word):
+    if (word.startswith("(") and word.rstrip(",.;").endswith(")")) or re.search(r"\d|\.\w", word):
         return word
+    if word.startswith("("):
+        return f"({_title_word(word[1:], 0)}"
     if index and bare.casefold() in _SMALL_WORDS:
         return word.lower()
     if not re.search(r"[AEIOUY]", bare) or bare in acronyms():

@@ -14,7 +14,10 @@ _FILES = tuple(
 )
 _FOLDERS = ("extract", "identity", "layout", "patterns", "records", "structure")
 """The modules that make a document out of a file; a test holds the list against what a reading process loads."""
-_RELEASES = ("pypdfium2", "python-docx", "lxml")
+_RELEASES = (
+    *("pypdfium2", "python-docx", "lxml"),
+    *("unstructured", "pypandoc_binary", "python-pptx", "openpyxl", "python-oxmsg"),
+)
 
 
 @cache

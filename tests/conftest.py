@@ -1,7 +1,7 @@
 """What tests need from outside: the shared data, services. What is absent is skipped, or fails where it is required.
 
 `PINCITE_TEST_DATA` names the data folder; `PINCITE_REQUIRE` is a comma list of what must be there: `data`, `elastic`,
-`redis`, `models`, `ocr`, `browser`, `inspector`.
+`redis`, `models`, `formats`, `ocr`, `browser`, `inspector`.
 """
 
 import ctypes

@@ -99,6 +99,15 @@ def test_constraints_pin_every_dependency_that_is_installed_here() -> None:
     assert "pincite" not in pinned
 
 
+def test_the_constraints_of_formats_stand_alone() -> None:
+    lines = (ROOT / "constraints-formats.txt").read_text(encoding="utf-8").splitlines()
+    pinned = {line.split("==")[0].lower().replace("_", "-") for line in lines if not line.startswith("#")}
+    extras = PROJECT["project"]["optional-dependencies"]
+    needed = [*PROJECT["project"]["dependencies"], *extras["formats"], *extras["dev"]]
+    assert {name_of(need) for need in needed} - pinned == set()
+    assert "pypandoc-binary" in pinned
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_code_names_a_place_of_test_data(folder: str) -> None:
     found = [

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
 
-from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
+from pincite.indexer.model import SUBORDINATE, Document, DocumentKind, Section, SectionKind
 from pincite.indexer.page import PageRef
 from pincite.indexer.patterns import instruments as patterns
 from pincite.tools.corpus import Corpus
@@ -199,7 +199,7 @@ def _sort(document: Document) -> str:
         return "contract"
     if kind in (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW):
         return "law"
-    return "instrument" if kind is DocumentKind.REGULATIONS else "paper"
+    return "instrument" if kind in SUBORDINATE else "paper"
 
 
 def _page(document: Document, at: PageRef) -> str:

@@ -2,11 +2,9 @@
 
 import re
 
-from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
+from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Section, SectionKind
 
-_LAW_KINDS = frozenset(
-    {DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE, DocumentKind.REGULATIONS}
-)
+_LAW_KINDS = LEGISLATION | {DocumentKind.ENACTMENT_NOTICE}
 _CASE_KINDS = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
 _ABBREVIATIONS = {
     SectionKind.ARTICLE: "art.",

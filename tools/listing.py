@@ -10,7 +10,10 @@ from pincite.indexer.model import Document, Fact
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.corpus import Corpus
 
-DATES = ("date_of_issue", "date_filed", "agreement_date", "enacted", "header_date", "effective_date")
+DATES = (
+    *("date_of_issue", "date_filed", "agreement_date", "enacted", "header_date", "effective_date", "made"),
+    *("date_of_assent", "adopted", "document_date", "approved", "amended"),
+)
 """Facts that date a document, the telling ones first."""
 
 
@@ -18,8 +21,8 @@ DATES = ("date_of_issue", "date_filed", "agreement_date", "enacted", "header_dat
 class Listed:
     """One document. `file` lies in the indexed folder: the document's own, or the mail that carries it; null if gone.
 
-    `number` is that of the law, the case or the contract. `text_sources` are `layer` (the file's own text), `ocr` (read
-    from a picture) and `none`. `oddities` counts what was noted while it was read.
+    `number` is that of the law, the instrument, the case or the contract. `text_sources` are `layer` (the file's own
+    text), `ocr` (read from a picture) and `none`. `oddities` counts what was noted while it was read.
     """
 
     doc_id: str
@@ -65,6 +68,8 @@ def _number(document: Document, facts: Sequence[Fact]) -> str | None:
     identity = document.identity
     if identity.law_number:
         return str(identity.law_number)
+    if identity.number:
+        return identity.number
     return "; ".join(identity.case_ids) or stated(facts, ("contract_number",))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from pincite.indexer.installing import install_command
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import Revision, Span, TextSource
 
@@ -89,12 +90,14 @@ class Extraction:
     """The pages of one file, in physical order, never empty, and the files that it carries.
 
     `title` is what the format calls the document: null where formats of this kind do not say, empty where it has none.
+    `properties_title` is the title among the file's properties, which is often another document's or a program's.
     """
 
     pages: tuple[RawPage, ...]
     oddities: tuple[Oddity, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     title: str | None = None
+    properties_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +116,8 @@ class Unreadable(Exception):
         self.kind = kind
         self.message = message
         self.remedy = remedy
+
+
+def missing_extra(what: str, extra: str) -> Unreadable:
+    """Return the error for files, named in the plural, whose reader is not installed."""
+    return Unreadable("missing_extra", f"{what} need the '{extra}' extra", f"install it: {install_command(extra)}")

@@ -33,7 +33,11 @@ else:
 
 def extract(data: bytes) -> Extraction:
     """Read a mail: its headers and body are its text. Raises `Unreadable`."""
-    mail = email.message_from_bytes(data)
+    return extract_message(email.message_from_bytes(data))
+
+
+def extract_message(mail: Mail) -> Extraction:
+    """Read a mail that is taken apart already. Raises `Unreadable`."""
     parts = list(_parts(mail))
     carried = [part for part in parts if isinstance(part, Message)]
     if len(carried) > _MOST_ATTACHMENTS:

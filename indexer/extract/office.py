@@ -10,20 +10,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.base import Extraction, Oddity, Unreadable
+from pincite.indexer.extract.base import Extraction, Oddity, Unreadable, missing_extra
 from pincite.indexer.extract.flow import Flow
 from pincite.indexer.extract.html import Article, title_of
+from pincite.indexer.extract.packed import refuse_bomb
 from pincite.indexer.extract.word.body import Body
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.names import W
 from pincite.indexer.extract.word.styles import Styles
-from pincite.indexer.installing import install_command
 
 if TYPE_CHECKING:
     from docx.opc.part import Part
 
-_MOST_UNPACKED = 500 << 20
-"""Bytes that a DOCX may unpack to: pictures are packed already, so an honest one stays far below."""
 _DAMAGE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, KeyError, ValueError),
     *(AttributeError, TypeError),  # python-docx takes the parts of a package to be what they are named
@@ -47,7 +45,7 @@ def extract_html(data: bytes) -> Extraction:
     try:
         from lxml import etree, html
     except ImportError as error:
-        raise _missing("HTML files") from error
+        raise missing_extra("HTML files", "office") from error
     try:
         decoded = data.decode(_encoding(data), "replace").encode()
         parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True)  # else deep text is lost unsaid
@@ -80,9 +78,9 @@ def _open_docx(data: bytes) -> tuple[Element, dict[str, Element], dict[str, Elem
         from docx.opc.package import OpcPackage
         from lxml.etree import XMLSyntaxError
     except ImportError as error:
-        raise _missing("DOCX files") from error
+        raise missing_extra("DOCX files", "office") from error
     try:
-        _refuse_bomb(data)
+        refuse_bomb(data, "DOCX")
         main = OpcPackage.open(io.BytesIO(data)).main_document_part
         related = [(key, each) for key, each in main.rels.items() if not each.is_external]
         wanted = [(key, each.reltype.removeprefix(_RELATIONS), each.target_part) for key, each in related]
@@ -100,17 +98,6 @@ def _parsed(part: "Part") -> Element:
     from docx.oxml.parser import parse_xml
 
     return cast("Element", parse_xml(part.blob))
-
-
-def _refuse_bomb(data: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        size = sum(item.file_size for item in archive.infolist())
-    if size > _MOST_UNPACKED:
-        raise Unreadable(
-            "too_large",
-            f"the DOCX unpacks to {size >> 20} MB",
-            "remove it, or save it as PDF without its pictures",
-        )
 
 
 def _notes(parts: dict[str, Element]) -> dict[tuple[str, str], Element]:
@@ -140,7 +127,3 @@ def _encoding(data: bytes) -> str:
     except UnicodeDecodeError:
         return "windows-1252"
     return "utf-8"
-
-
-def _missing(what: str) -> Unreadable:
-    return Unreadable("missing_extra", f"{what} need the 'office' extra", f"install it: {install_command('office')}")

@@ -5,53 +5,98 @@ stated stays empty; a kind that cannot be told stays `unknown`.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
-from pincite.indexer.identity.court_papers import is_court_paper, read_court_paper
-from pincite.indexer.identity.dockets import read_docketed
-from pincite.indexer.identity.instruments import instrument_kind, read_enactment_notice, read_instrument
-from pincite.indexer.identity.titles import find_words, shortened, title_page
+from pincite.indexer.identity.court_papers import read_court_paper
+from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
+from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
+from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of, noun_of
+from pincite.indexer.identity.letters import read_letter
+from pincite.indexer.identity.numbers import own_number
+from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
 from pincite.indexer.lines import body_lines, fact_on
-from pincite.indexer.model import DocumentKind, Identity
+from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
 from pincite.indexer.references import case_id
 from pincite.indexer.titlecase import smart_title
 
-__all__ = ["Identified", "case_id", "identify", "identify_mail", "smart_title"]
+__all__ = ["Clues", "Identified", "case_id", "identify", "identify_mail", "smart_title"]
+_NO_CLUES = Clues()
+_SURELY = 3.0
+"""Weight from which a letter or a form is one, though it is filed in a case."""
 
 
-def identify(pages: Sequence[Page], called: str | None = None) -> Identified:
+def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """Return what the document says it is.
 
-    `called` is the title that its format gives it (`Extraction.title`); it names what is of no known kind.
+    Instruments whose title names them come first, then court papers, then contracts, then all other kinds.
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
-    first = pages[0]
-    lines = list(body_lines([first]))
-    docketed = read_docketed(pages)
-    if docketed is not None:
-        return docketed
-    if is_court_paper(first, lines):
-        return read_court_paper(first, lines)
-    if patterns.ENACTMENT_NOTICE.search(first.body) and patterns.ENACTMENT.search(first.body):
+    found = _identify([unmarked(page) for page in pages], clues)
+    return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
+
+
+def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
+    lines = list(body_lines(pages[:1]))
+    if patterns.ENACTMENT_NOTICE.search(pages[0].body) and patterns.ENACTMENT.search(pages[0].body):
         return read_enactment_notice(pages, lines)
-    title, span = title_page(lines)
-    kind = instrument_kind(first, title)
-    if kind is not DocumentKind.UNKNOWN:
-        return read_instrument(pages, kind, title, span)
-    if is_contract(pages, lines, span):
+    titled = read_title(pages, clues)
+    number = own_number(pages, DocumentKind.LAW)
+    kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
+    plain = read_title(pages, clues, enacts=False)
+    if kind.kind in LEGISLATION and kind.is_sure:
+        is_bill = kind.kind is DocumentKind.BILL and noun_of(plain.title or "") is DocumentKind.BILL
+        return _instrument(pages, kind.kind, plain if is_bill else titled)
+    titled = plain
+    paper = read_court_paper(pages)
+    if paper is not None:
+        return _corresponding(paper, pages, kind, titled)
+    if is_contract(pages, lines):
         return read_contract(pages)
-    if called is not None:
-        return _called(first, called)
-    return _titled(first, shortened(title or ""), span)
+    if kind.kind is DocumentKind.LETTER:
+        return read_letter(pages, titled)
+    if kind.kind is not DocumentKind.UNKNOWN:
+        return _instrument(pages, kind.kind, titled)
+    return _unknown(pages[0], titled, clues)
 
 
-def identify_mail(pages: Sequence[Page], called: str | None = None) -> Identified:
+def identify_mail(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """Return what a mail says it is: correspondence, of no known kind, whatever its subject or its words name."""
-    return _called(pages[0], called or "")
+    return _called(pages[0], clues.called or "")
+
+
+def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Identified:
+    return read_instrument(pages, kind, titled, own_number(pages, kind))
+
+
+def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:
+    """A letter, a form or a notice of a court's office keeps the facts of the case that it is filed in."""
+    sort = DocumentKind.NOTICE if is_notice_of_court(pages) else kind.kind
+    surely = kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
+    if not surely and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
+        return paper
+    if sort is DocumentKind.LETTER:
+        facts = (*paper.facts, *read_letter(pages, Titled(None)).facts)
+        return replace(paper, identity=replace(paper.identity, kind=sort), facts=facts)
+    facts = tuple(fact for fact in paper.facts if fact.field != "title" or titled.fact is None)
+    title = titled.title or paper.identity.title
+    named = (titled.fact,) if titled.fact else ()
+    return replace(paper, identity=replace(paper.identity, kind=sort, title=title), facts=(*named, *facts))
+
+
+def _unknown(first: Page, titled: Titled, clues: Clues) -> Identified:
+    if clues.called is not None:
+        return _called(first, clues.called)
+    if titled.title and titled.fact and titled.fact.page == first.number:
+        return _titled(first, shortened(titled.title), titled.fact.span)
+    line = next(body_lines([first]), None)
+    if line is None or begins_provision(line.text):
+        return Identified(Identity(DocumentKind.UNKNOWN))
+    return _titled(first, shortened(line.text), line.span)
 
 
 def _called(first: Page, called: str) -> Identified:

@@ -7,13 +7,11 @@ is the day it takes effect only where its text says so.
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.identity.contract_titles import dated_title
 from pincite.indexer.lines import fact_on
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contract_dates as patterns
-from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, HEREBY, PARTIES_END
-from pincite.indexer.patterns.contracts import GOES_ON_BETWEEN
+from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, PARTIES_END
 from pincite.indexer.records.dates import DateFound, order_of, read_dates
 
 _OPENING_PAGES = 6
@@ -47,17 +45,8 @@ def read_contract_dates(pages: Sequence[Page]) -> list[Fact]:
 
 
 def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
-    for page in pages[:1]:
-        title = dated_title(page)
-        titled = (each for each in dates[page.number] if title and each.span.start == title.end())
-        between = title and GOES_ON_BETWEEN.match(page.body, title.end())
-        yield from () if between else _opening(page, dates[page.number])
-        yield from (_fact(page, "agreement_date", each, 0.9) for each in titled)
     for page in pages[:_OPENING_PAGES]:
         yield from _opening(page, dates[page.number])
-    for page in pages[:1]:
-        plainly = (each for each in dates[page.number] if _before(patterns.MADE_PLAINLY, page, each))
-        yield from (_fact(page, "agreement_date", each, 0.8) for each in plainly)
     for page in pages[:_COVER_PAGES]:
         yield from _date_lines(page, dates[page.number])
     for page in reversed(pages):
@@ -82,8 +71,6 @@ def _last_signature(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
 
 def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
     """The date of the opening sentence: behind `is made on`, or behind the parties."""
-    if not found or not (CONTRACT_PARTIES.search(page.body) or HEREBY.search(page.body)):
-        return
     for made in patterns.MADE_ON.finditer(page.body):
         near = next((d for d in found if 0 <= d.span.start - made.end() <= _REACH), None)
         if near:
@@ -110,7 +97,7 @@ def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
 
 
 def _effective(pages: Sequence[Page], dates: _Dates, made: Fact | None) -> Iterator[Fact]:
-    """What is called the effective date, then what the opening says, then the clause on the term.
+    """What is called the effective date, then the day on which the contract or its term begins.
 
     Where the term is defined by an event (the last signature, an approval) no day is given, and none is read.
     """
@@ -119,41 +106,24 @@ def _effective(pages: Sequence[Page], dates: _Dates, made: Fact | None) -> Itera
         called = (d for d in found if patterns.CALLED_EFFECTIVE.match(page.body[d.span.end : d.span.end + _BEHIND]))
         yield from (_fact(page, "effective_date", each, 0.9) for each in called)
     yield from _led_to(pages, dates, patterns.EFFECTIVE_DATE, made, reach=_BEHIND)
-    if any(patterns.DEFINED_BY_EVENT.search(page.body) for page in pages):
-        return
-    for page in pages[:_OPENING_PAGES]:
-        for each in dates[page.number]:
-            if made and made.page == page.number and _before(patterns.EFFECTIVE_AS_OF, page, each):
-                yield _fact(page, "effective_date", each, 0.8)
-    yield from _led_to(pages, dates, patterns.TAKES_EFFECT, made, reach=2)
-    for page in pages:
-        begun = (d for d in dates[page.number] if _before(patterns.TERM_BEGINS, page, d))
-        yield from (_fact(page, "effective_date", each, 0.5) for each in begun)
-    yield from _led_to(pages, None, patterns.TERM_FROM, made, reach=2)
+    if not any(patterns.DEFINED_BY_EVENT.search(page.body) for page in pages):
+        yield from _led_to(pages, dates, patterns.BEGINS, made, reach=2)
 
 
 def _led_to(
-    pages: Sequence[Page], dates: _Dates | None, words: re.Pattern[str], made: Fact | None, *, reach: int
+    pages: Sequence[Page], dates: _Dates, words: re.Pattern[str], made: Fact | None, *, reach: int
 ) -> Iterator[Fact]:
-    """The day that stands behind some words, or without `dates` only the day that is named there."""
+    """The day that stands behind some words; or, where they name the day the agreement is made on, that day."""
     for page in pages:
         for clause in words.finditer(page.body):
-            found = dates[page.number] if dates is not None else ()
-            yield from _behind(page, found, clause.start(), clause.end(), made, reach=reach)
-
-
-def _behind(
-    page: Page, found: Sequence[DateFound], start: int, end: int, made: Fact | None, *, reach: int
-) -> Iterator[Fact]:
-    """The date that stands behind some words; or, where they name the day the agreement is made on, that day."""
-    sentence = patterns.SENTENCE_END.split(page.body[end : end + reach])[0]
-    each = next((d for d in found if 0 <= d.span.start - end <= len(sentence)), None)
-    if each:
-        yield fact_on(page, "effective_date", each.iso, Span(start, each.span.end), confidence=0.8)
-        return
-    same = patterns.MADE_DATE.match(page.body, end)
-    if same and made:
-        yield fact_on(page, "effective_date", made.value, Span(start, same.end()), confidence=0.6)
+            start, end = clause.span()
+            sentence = patterns.SENTENCE_END.split(page.body[end : end + reach])[0]
+            each = next((d for d in dates[page.number] if 0 <= d.span.start - end <= len(sentence)), None)
+            same = patterns.MADE_DATE.match(page.body, end)
+            if each:
+                yield fact_on(page, "effective_date", each.iso, Span(start, each.span.end), confidence=0.8)
+            elif same and made:
+                yield fact_on(page, "effective_date", made.value, Span(start, same.end()), confidence=0.6)
 
 
 def _before(pattern: re.Pattern[str], page: Page, each: DateFound) -> bool:

@@ -6,39 +6,43 @@ from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.contract_dates import read_contract_dates
 from pincite.indexer.identity.contract_parties import read_parties
 from pincite.indexer.identity.contract_titles import names_contract, read_title, title_line
+from pincite.indexer.identity.cover import begins_provision
 from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contracts as patterns
-from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, DEFINED_ROLE, NOT_A_ROLE, PARTIES_END
+from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, PARTIES_END
 
 _NUMBER_PAGES = 2
 _OPENING = 1500
 """Characters behind the title within which a contract names itself."""
-_FEWEST_ROLES = 2
+_HEAD_LINES = 6
 
 
-def is_contract(pages: Sequence[Page], lines: Sequence[Line], title: Span | None) -> bool:
+def is_contract(pages: Sequence[Page], lines: Sequence[Line]) -> bool:
     """Tell a contract, or an amendment of one, by what heads it and by parties that bind themselves.
 
-    `title` is where its first lines stand: a title that names a contract suffices; prose that names one does not,
-    unless more follows that speaks as a contract does.
+    First lines that name a contract suffice; prose that names one does not, unless more follows that speaks as a
+    contract does.
     """
     opening = "\n".join(page.body for page in pages[:2])
-    first = [line for line in lines if title and title.start <= line.span.start < title.end]
-    if names_contract(first) or (first and patterns.TITLE_DATED.match(pages[0].body)):
+    first = list(_first_lines(lines))
+    if names_contract(first):
         return True
     if any(patterns.AGREEMENT_TITLE.search(line.text) for line in first):
-        wordings = (patterns.AGREES, patterns.OF_ITSELF)
-        return any(wording.search(opening, first[0].span.end) for wording in wordings)
+        return patterns.AGREES.search(opening, first[0].span.end) is not None
     titled = title_line(lines) or patterns.THIS_AGREEMENT.search(opening)
-    return titled is not None and (CONTRACT_PARTIES.search(opening) is not None or _binds(opening))
+    return bool(titled and (CONTRACT_PARTIES.search(opening) or patterns.BINDS.search(opening)))
 
 
-def _binds(opening: str) -> bool:
-    """Two defined names and the words `agree as follows`."""
-    roles = {m["role"] for m in DEFINED_ROLE.finditer(opening) if m["role"] and not NOT_A_ROLE.search(m["role"])}
-    return len(roles) >= _FEWEST_ROLES and patterns.AGREES.search(opening) is not None
+def _first_lines(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines up to the first sentence or provision."""
+    for line in lines[:_HEAD_LINES]:
+        if begins_provision(line.text):
+            return
+        yield line
+        if line.text.endswith((".", ":")):
+            return
 
 
 def read_contract(pages: Sequence[Page]) -> Identified:

@@ -1,100 +1,164 @@
-"""Judgments and orders, by their captions. Pure."""
+"""Papers of courts and tribunals: what their openings say of number, court, sides, judges, dates and kind. Pure."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from pincite.indexer.identity.base import Identified
-from pincite.indexer.lines import Line, fact_on, squeeze
+from pincite.indexer.identity.bench import read_judges
+from pincite.indexer.identity.caption import Caption, Party, read_caption, read_title_sides
+from pincite.indexer.identity.case_numbers import read_below, read_citation, read_numbers
+from pincite.indexer.identity.case_titles import caption_title, read_printed_title, read_subject
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.court_dates import is_lone, read_head_dates, read_sign_off
+from pincite.indexer.identity.courts import read_courts
+from pincite.indexer.identity.decision import Decision, read_decision
+from pincite.indexer.identity.names import cased
+from pincite.indexer.identity.opening import read_opening
+from pincite.indexer.identity.witness import Decision as Decided
+from pincite.indexer.identity.witness import contradicted
+from pincite.indexer.lines import fact_on, printed_form
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns import court as patterns
-from pincite.indexer.references import case_numbers, citations
-from pincite.indexer.titlecase import smart_title
+from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.patterns.jurisdiction import dockets
+from pincite.indexer.records.dates import Order, order_of
 
-_CAPTION_LINES = 40
-_TITLE_LINES = 8
-_CITATION_REACH = 1500
-
-
-def is_court_paper(first: Page, lines: Sequence[Line]) -> bool:
-    """Tell whether the first page is a court's: a case number, a court, and sides or a decision."""
-    if not case_numbers(first.body) and not patterns.CLAIM_LABEL.search(first.body):
-        return False
-    caption = lines[:_CAPTION_LINES]
-    courts = any(patterns.is_court_line(line.text) or "COURT" in line.text for line in caption)
-    return courts and any(
-        patterns.BETWEEN.match(line.text) or patterns.DECISION_LINE.match(line.text) for line in caption
-    )
+_BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
+"""What may stand behind the parties and be of the caption."""
+_PRINTED_PAGES = 6
+_ENOUGH = 3
+"""Of court, number, sides, heading and judge, how many make a court paper."""
 
 
-def read_court_paper(first: Page, lines: Sequence[Line]) -> Identified:
-    """Read a judgment's or order's identity from its first page."""
-    facts: list[Fact] = []
-    case = _case_number(first)
-    if case is not None:
-        facts.append(fact_on(first, "case_id", *case))
-    decision = next((line for line in lines if patterns.DECISION_LINE.match(line.text)), None)
-    kind = DocumentKind.ORDER
-    if decision is not None:
-        kind = _decision_kind(decision.text)
-        facts.append(fact_on(first, "document_type", _decision_type(decision.text), decision.span))
-    title = _case_title(lines)
-    if title is not None:
-        facts.append(fact_on(first, "title", *title))
-    cited = _own_citation(first)
-    if cited is not None:
-        facts.append(fact_on(first, "neutral_citation", *cited))
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the readers of the parts of a paper found."""
+
+    cells: Sequence[Cell]
+    caption: Caption
+    title: Fact | None
+    numbers: list[Fact]
+    number: Decided | None
+    cited: Decided | None
+    courts: list[Fact]
+    judges: list[Fact]
+    decision: Decision
+    is_stamped: bool
+
+
+def read_court_paper(pages: Sequence[Page]) -> Identified | None:
+    """Return a court paper's identity; null where too few of its marks are there.
+
+    The marks are a court's name, a number or a citation of its own, sides in their roles, a decision's heading and a
+    judge; the stamp of electronic filing counts as two.
+    """
+    parts = _read(pages)
+    return _identified(pages, parts) if _is_court_paper(parts) else None
+
+
+def _read(pages: Sequence[Page]) -> _Parts:
+    cells = read_opening(pages)
+    first = [c for c in cells if c.page == 1]
+    caption, title = _caption(cells, pages)
+    end = cells.index(caption.end) + 1 if caption.end else 0
+    end += len(list(takewhile(lambda cell: cell.kind in _BESIDE, cells[end:]))) if end else 0
+    head = cells[:end] or first
+    numbers, number = read_numbers(first, head, pages)
+    cited = read_citation(head, pages) or read_citation(first, pages)
+    courts = read_courts(head, pages, cited.value if cited else None)
+    judges = read_judges(cells, pages)
+    decision = read_decision(cells[end:], cells, pages, decided=bool(judges), cited=cited is not None)
+    stamped = any(style.stamp.search(pages[0].text) for style in dockets())
+    return _Parts(cells, caption, title, numbers, number, cited, courts, judges, decision, stamped)
+
+
+def _is_court_paper(p: _Parts) -> bool:
+    docketed = any(patterns.DOCKETED.search(c.text) for c in p.cells if c.page == 1)
+    marks = (p.courts, p.numbers or p.cited, p.caption.parties, p.decision.fact, p.judges, p.is_stamped, p.is_stamped)
+    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles)
+    return bool((docketed and p.decision.fact) or (placed and sum(map(bool, marks)) >= _ENOUGH))
+
+
+def _identified(pages: Sequence[Page], p: _Parts) -> Identified:
+    parties = [_party(each, pages) for each in p.caption.parties]
+    named = p.title or caption_title(p.caption, parties, pages) or _heading(p.decision)
+    order: Order = "month" if p.is_stamped else _order(pages, p.courts)
+    dated = [*read_head_dates(_dated_cells(p.cells, p.caption), pages, order), *read_sign_off(pages, order)]
+    known = {fact.value for fact in dated}
+    ids = tuple(dict.fromkeys(fact.value for fact in p.numbers if fact.field == "case_id"))
+    numbers = [f for f in p.numbers if f.field != "date_filed" or f.value not in known]
+    cited = p.cited.facts[:1] if p.cited else ()
+    others = (*parties, *read_below(p.cells, pages, ids), *dated, *filter(None, (named, p.decision.fact)))
     identity = Identity(
-        kind,
-        title=title[0] if title else None,
-        case_ids=(case[0],) if case else (),
-        neutral_citation=cited[0] if cited else None,
+        _kind(p.cells, p.decision, ids),
+        title=named.value if named else None,
+        case_ids=ids,
+        neutral_citation=p.cited.value if p.cited else None,
+        court=p.courts[-1].value if p.courts else None,
+        parties=tuple(dict.fromkeys(f.value for f in parties)),
     )
-    return Identified(identity, tuple(facts))
+    facts = dict.fromkeys((*numbers, *cited, *p.courts, *p.judges, *others))
+    return Identified(identity, tuple(facts), _conflicts(p.number, p.cited))
 
 
-def _case_number(first: Page) -> tuple[str, Span] | None:
-    """Prefer the number behind `Claim No.`; else the first number on the page."""
-    numbers = case_numbers(first.body)
-    labels = {label.end() for label in patterns.CLAIM_LABEL.finditer(first.body)} if numbers else ()
-    return next((each for each in numbers if each[1].start in labels), numbers[0] if numbers else None)
+def _conflicts(*decisions: Decided | None) -> tuple[tuple[Fact, Fact], ...]:
+    return tuple(pair for each in decisions if each and (pair := contradicted(each)))
 
 
-def _own_citation(first: Page) -> tuple[str, Span] | None:
-    """The first citation of the caption; one in a sentence is of another decision."""
-    head = first.body[:_CITATION_REACH]
-    for cited, span in sorted(citations(head), key=lambda each: each[1]):
-        before = head[head.rfind("\n", 0, span.start) + 1 : span.start]
-        if not patterns.IN_PROSE.match(before) and not patterns.PROSE_GOES_ON.match(head, span.end):
-            return cited, span
-    return None
+def _order(pages: Sequence[Page], courts: Sequence[Fact]) -> Order:
+    """Which of 3/4/2021 is the month, where the paper does not show it: in the United States the first."""
+    american = any("united states" in court.value.casefold() for court in courts)
+    return order_of(p.body for p in pages[:3]) or ("month" if american else "day")
 
 
-def _decision_kind(text: str) -> DocumentKind:
-    words = text.upper()
-    if "ORDER" in words and not re.match(r"^(?:REASONS|JUDG)", words):
-        return DocumentKind.ORDER
-    return DocumentKind.JUDGMENT
+def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fact | None]:
+    """The caption of the first page that gives roles, else the sides of a title; and the title that is printed."""
+    by_page = [[c for c in cells if c.page == n] for n in sorted({c.page for c in cells})]
+    read = [read_caption(each) for each in by_page] or [Caption()]
+    whole = (each for i, each in enumerate(read) if len(each.roles) > 1 or (i == 0 and each.roles))
+    caption = next(whole, read[0])
+    first = by_page[0] if by_page else []
+    subject, printed = read_subject(first, pages), read_printed_title(first, pages)
+    title = subject or printed
+    if title and not caption.roles and (subject or not caption.parties):
+        sides = read_title_sides(title.value, tuple(_cells_at(cells, title)))
+        caption = sides if sides.parties else caption
+    return caption, None if title and "..." in title.value and caption.roles else title
 
 
-def _decision_type(text: str) -> str:
-    return smart_title(patterns.DECIDED_BY.split(text)[0].strip())
+def _cells_at(cells: Sequence[Cell], fact: Fact) -> Iterator[Cell]:
+    for cell in cells:
+        if cell.page == fact.page and cell.span.start < fact.span.end and fact.span.start < cell.span.end:
+            yield cell
 
 
-def _case_title(lines: Sequence[Line]) -> tuple[str, Span] | None:
-    """The line or lines `X v Y` at the head of the page, the case number left out."""
-    collected: list[Line] = []
-    for line in lines[:_TITLE_LINES]:
-        if patterns.CLAIM_LABEL.match(line.text) or patterns.is_court_line(line.text):
-            break
-        if common.US_DATE.match(line.text) or common.LONG_DATE.match(line.text):
-            break
-        collected.append(line)
-    text = squeeze(" ".join(line.text for line in collected))
-    if not patterns.CASE_TITLE.search(text):
-        return None
-    for found in (case_numbers, citations):
-        for _, span in found(text)[:1]:
-            text = text[: span.start] + text[span.end :]
-    return text.strip(" :-–"), Span(collected[0].span.start, collected[-1].span.end)
+def _dated_cells(cells: Sequence[Cell], caption: Caption) -> list[Cell]:
+    """The cells in which a day may be the paper's own: those of its first page, or down to its caption's end."""
+    end = caption.end.span if caption.end else Span(0, 0)
+    return [c for c in cells if c.page == 1 or (c.kind is Kind.DATE and is_lone(c.text)) or c.span <= end]
+
+
+def _party(party: Party, pages: Sequence[Page]) -> Fact:
+    names = dict.fromkeys((party.name, party.name.rstrip(".")))
+    printed = (printed_form(pages, name, reach=_PRINTED_PAGES) for name in names)
+    value = cased(next((form for form in printed if form not in names), party.name))
+    page = party.cells[0].page
+    same = [c.span for c in party.cells if c.page == page]
+    span = Span(min(s.start for s in same), max(s.end for s in same))
+    return fact_on(pages[page - 1], "party", value, span, role=party.role, confidence=1.0 if party.role else 0.8)
+
+
+def _heading(decision: Decision) -> Fact | None:
+    return replace(decision.fact, field="title", confidence=0.5) if decision.fact else None
+
+
+def _kind(cells: Sequence[Cell], decision: Decision, ids: Sequence[str]) -> DocumentKind:
+    """A caption that is yet to be filled in is a form; one without a heading that is addressed to someone, a letter."""
+    first = [c.text for c in cells if c.page == 1]
+    if not ids and any(patterns.NUMBER_BLANK.match(c.text) for c in cells):
+        return DocumentKind.FORM
+    addressed = any(patterns.SALUTATION.match(text) for text in first)
+    if decision.kind is DocumentKind.COURT_FILING and decision.fact is None and addressed:
+        return DocumentKind.LETTER
+    return decision.kind

@@ -13,6 +13,9 @@ from pincite.indexer.layout.furniture import ZONE, edges, running, stamped
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
 from pincite.indexer.layout.labels import choose_labels, read_marks
 from pincite.indexer.layout.places import Placed, lowest, place
+from pincite.indexer.layout.run_together import set_apart, with_blanks
+from pincite.indexer.layout.torn_words import fallen_out
+from pincite.indexer.layout.vocabulary import Vocabulary
 from pincite.indexer.lines import Line, lines_of
 from pincite.indexer.page import Page, Span
 
@@ -25,8 +28,11 @@ def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
 
     Contents that share a page with other text are furniture of that page: nothing stands where they name it.
     """
-    raw = [in_reading_order(page) for page in extracted]
-    texts = [_WIDE_SPACE.sub(" ", page.text) for page in raw]
+    plain = [_plain(in_reading_order(page)) for page in extracted]
+    vocabulary = Vocabulary.of([page.text for page in plain])
+    joins = set_apart([page.text for page in plain], vocabulary)
+    raw = [with_blanks(page, places) for page, places in zip(plain, joins, strict=True)]
+    texts = [page.text for page in raw]
     lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
     places = [place(held, text, page.boxes) for held, text, page in zip(lines, texts, raw, strict=True)]
     furniture, labels = _furniture(raw, lines, places)
@@ -43,12 +49,19 @@ def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
             ocr_confidence=page.ocr_confidence,
             revisions=page.revisions,
             footnotes=footnotes,
+            joins=tuple(place + before for before, place in enumerate(places)),
         )
-        for number, (page, text, label, marked, contents, footnotes) in enumerate(
-            zip(raw, texts, labels, furniture, find_contents(bodies), find_footnotes(placed), strict=True), start=1
+        for number, (page, text, label, marked, contents, footnotes, places) in enumerate(
+            zip(raw, texts, labels, furniture, find_contents(bodies), find_footnotes(placed), joins, strict=True),
+            start=1,
         )
     ]
-    return _with_broken_words(pages)
+    return _with_broken_words(pages, vocabulary)
+
+
+def _plain(page: RawPage) -> RawPage:
+    text = _WIDE_SPACE.sub(" ", page.text)
+    return page if text == page.text else replace(page, text=text)
 
 
 def _furniture(
@@ -77,16 +90,16 @@ def _declared(extracted: RawPage, page: Sequence[Line]) -> frozenset[Span]:
     return declared - {line.span for line in takewhile(lambda line: line.span in declared, page)}
 
 
-def _with_broken_words(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """Mark what falls out of broken words; a running line never goes on with one."""
+def _with_broken_words(pages: Sequence[Page], vocabulary: Vocabulary) -> tuple[Page, ...]:
+    """Mark what falls out of words that are broken over lines or torn apart; a running line never goes on with one."""
     bodies = [page.body for page in pages]
-    if not any(may_break(body) for body in bodies):
-        return tuple(pages)
-    words = Words.of(bodies)
-    marked = []
-    runs = [page.running for page in pages]
-    for page, body, run, following in zip(pages, bodies, runs, (*runs[1:], ""), strict=True):
-        last = broken_at_end(run, following, words)
-        hyphens = tuple(sorted((*broken_words(body, words), *((last,) if last else ()))))
-        marked.append(replace(page, hyphens=hyphens) if hyphens else page)
-    return tuple(marked)
+    fallen: list[list[Span]] = [list(gaps) for gaps in fallen_out(bodies, vocabulary)]
+    if any(map(may_break, bodies)):
+        words = Words.of(vocabulary, bodies)
+        runs = [page.running for page in pages]
+        for gaps, body, run, following in zip(fallen, bodies, runs, (*runs[1:], ""), strict=True):
+            last = broken_at_end(run, following, words)
+            gaps.extend((*broken_words(body, words), *((last,) if last else ())))
+    return tuple(
+        replace(page, hyphens=tuple(sorted(gaps))) if gaps else page for page, gaps in zip(pages, fallen, strict=True)
+    )

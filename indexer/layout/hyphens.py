@@ -11,20 +11,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pincite.indexer.layout.vocabulary import PREFIXES, Vocabulary
 from pincite.indexer.page import Span
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _GAP = re.compile(r"-[ \t]*\n[ \t]*")
-_BROKEN = re.compile(r"(?<!\S)\S+-[ \t]*\n[ \t]*\S*")
+_REST = re.compile(r"\S*")
 _LEFT = re.compile(rf"(?<![\w-]){_WORD.pattern}\Z")
 _LONGEST_HALF = 40
 _EVIDENCE = 2
 """Broken words that a document writes whole elsewhere, from which it is taken to break words."""
-_PREFIXES = frozenset(
-    "all anti bi co counter cross de ex extra half in inter intra mid multi non off on over post pre pro quasi re self "
-    "semi single sub super tri un under up vice well".split()
-)
-"""What stands before a hyphen that is written inside a line too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +31,15 @@ class Words:
     breaks_words: bool = False
 
     @classmethod
-    def of(cls, texts: Sequence[str]) -> "Words":
-        """Count the words of a document, those broken over a line's end left out, and tell how it breaks lines."""
-        words = cls(Counter(word for text in texts for word in _WORD.findall(_unbroken(text.lower()))))
-        halves = [halves for text in texts for _, halves in _gaps(text) if words._writes(*halves)]
+    def of(cls, vocabulary: Vocabulary, bodies: Sequence[str]) -> "Words":
+        """Take a document's words without those broken over a line's end, and tell how it breaks lines."""
+        counts = Counter(vocabulary.caseless)
+        for body in bodies:
+            counts.subtract(vocabulary.bare.get(half, half).lower() for half in _halves(body))
+        words = cls(counts)
+        halves = [halves for body in bodies for _, halves in _gaps(body) if words._writes(*halves)]
         one = sum(words.is_one(*pair) for pair in halves)
-        return cls(words.counts, one >= _EVIDENCE and 2 * one > len(halves))
+        return cls(counts, one >= _EVIDENCE and 2 * one > len(halves))
 
     def _writes(self, left: str, right: str) -> bool:
         return bool(self.counts[(left + right).lower()] or self.counts[f"{left}-{right}".lower()])
@@ -56,11 +55,16 @@ class Words:
         last = left.rpartition("-")[2]
         if not self.breaks_words:
             return False
-        return last not in _PREFIXES and (last + right).isalpha() and len(right) > 1 and not self.counts[right]
+        return last not in PREFIXES and (last + right).isalpha() and len(right) > 1 and not self.counts[right]
 
 
-def _unbroken(text: str) -> str:
-    return _BROKEN.sub(" ", text) if _GAP.search(text) else text
+def _halves(body: str) -> Iterator[str]:
+    """What stands between white space before and behind each hyphen at a line's end."""
+    for gap in _GAP.finditer(body):
+        start = 1 + max(body.rfind(" ", 0, gap.start()), body.rfind("\n", 0, gap.start()))
+        yield body[start : gap.start() + 1]
+        if rest := _REST.match(body, gap.end()):
+            yield rest.group()
 
 
 def may_break(body: str) -> bool:

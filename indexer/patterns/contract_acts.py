@@ -26,11 +26,10 @@ ACTS: dict[str, re.Pattern[str]] = {
     ),
     "use": _words(r"us(?:e|es|ed|ing|age)|utili[sz]\w*|exploit\w*|appl(?:y|ied)\s+for|employed\s+for"),
     "copy": _words(
-        r"(?<!\ba\s)(?<!\bthe\s)(?<!\bone\s)(?<!hard\s)(?<!such\s)(?<!any\s)cop(?:y|ied|ying)(?!\s+(?:of|to)\b|\s*\()|"
-        r"(?:mak|tak|creat|produc)(?:e|es|ing)?\s+(?:[\w’']+\s+){0,4}?cop(?:y|ies)|made\s+(?:\w+\s+){0,3}copies|"
-        r"copies\s+(?:[\w’']+\s+){0,8}?(?:be\s+)?(?:made|taken|produced)|reproduc(?:e|es|ed|ing)|"
-        r"reproductions?\s+(?:of|is|are|may|shall)|"
-        r"duplicat(?:e|es|ed|ing|ion)|photocop\w*|replicat\w*|transcrib\w*"
+        r"(?<!\ba\s)(?<!\bthe\s)(?<!\bone\s)(?<!hard\s)(?<!such\s)(?<!any\s)cop(?:y|ied|ying)(?!\s+(?:of|to)\b|\s*\()"
+        r"|(?:mak|tak|creat|produc)(?:e|es|ing)?\s+(?:[\w’']+\s+){0,4}?cop(?:y|ies)|made\s+(?:\w+\s+){0,3}copies"
+        r"|copies\s+(?:[\w’']+\s+){0,8}?(?:be\s+)?(?:made|taken|produced)|reproduc(?:e|es|ed|ing)"
+        r"|reproductions?\s+(?:of|is|are|may|shall)|duplicat(?:e|es|ed|ing|ion)|photocop\w*|replicat\w*|transcrib\w*"
     ),
     "return": _words(
         r"return(?:s|ed|ing)?|re-?deliver\w*|deliver(?:ed)?\s+(?:up|back)|surrender\w*|hand(?:ed)?\s+(?:back|over)|"
@@ -69,10 +68,9 @@ ACTS: dict[str, re.Pattern[str]] = {
         r"obtain\w*|constitut\w+|vest\w*"
     ),
     "survive": _words(
-        r"surviv\w*|continu(?:e|es|ed|ing|ation)|endur\w*|"
-        r"remain\w*\s+(?:\w+\s+){0,3}?(?:force|effect\w*|binding|bound|subject|in\s+place)|"
-        r"outlast\w*|persist\w*|perpetu\w+|indefinite\w*|(?:not\s+)?(?:relieve|discharge)[sd]?|"
-        r"(?:during\s+and|at\s+(?:all|any)\s+times?)\s+(?:there)?after"
+        r"surviv\w*|continu(?:e|es|ed|ing|ation)|endur\w*|remain\w*\s+(?:\w+\s+){0,3}?(?:force|effect\w*|binding|bound"
+        r"|subject|in\s+place)|outlast\w*|persist\w*|perpetu\w+|indefinite\w*|(?:not\s+)?(?:relieve|discharge)[sd]?"
+        r"|(?:during\s+and|at\s+(?:all|any)\s+times?)\s+(?:there)?after"
     ),
     "include": _words(
         r"includ\w+|mean(?:s|ing)?|compris\w+|consist\w*|cover(?:s|ed|ing)?|refers?|encompass\w*|contain\w*"

@@ -6,10 +6,7 @@ from pincite.indexer.patterns.example import Example
 
 _EFFECTIVE = r"(?<!\bbe\s)(?<!\bbecome\s)(?<!\bbecomes\s)(?<!\bremain\s)effective"
 """What dates a contract, and not what it says will be."""
-_MADE = (
-    r"(?:made|entered\s+into|executed|signed|dated|concluded"
-    rf"|{_EFFECTIVE})"
-)
+_MADE = rf"(?:made|entered\s+into|executed|signed|dated|concluded|{_EFFECTIVE})"
 _THIS = r"(?:this|the)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|term)"
 _AMENDS = r"(?:amends|varies|supplements|modifies|restates)"
 _AMENDED = rf"\b{_AMENDS}\b(?:(?:(?!\b{_MADE}\b)[^.;]){{0,160}}(?<!\bis\s)\b{_MADE}\b)?+"
@@ -34,15 +31,6 @@ MADE_ON = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """The first words of an agreement that dates itself: `This Agreement ... is made on ...`."""
-MADE_PLAINLY = re.compile(
-    r"\bthis\s+(?:(?!(?:the|that|this|an?)\b)[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|addendum|lease|licen[cs]e|deed|letter)"
-    r"(?:\s+of\s+\w+)?(?:\s+\([^()]{0,40}\))?,?\s+(?:(?:is|was)\s+)?(?:dated|made|executed|entered\s+into)"
-    r"(?:\s+(?:as|on|of|this|the|day))*\s*$"
-    r"|\bhereby\s+(?:enter\s+into|make|conclude)\s+this\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|amendment|deed)"
-    r"(?:\s+\([^()]{0,40}\))?,?(?:\s+(?:effective|as|on|of|this|the|day))+\s*$",
-    re.IGNORECASE,
-)
-"""What stands before the date in a sentence that needs no parties to be of the paper itself."""
 DATED_PARTIES = re.compile(
     rf"\b(?:dated|entered\s+into|{_EFFECTIVE}|(?<!\beffective\s)as\s+of)(?:\s+(?:as\s+of|on|effective))?\s*$"
     r"|[”\"’']\)\s*,?\s*on\s+(?:the\s+)?$",
@@ -88,27 +76,14 @@ CALLED_EFFECTIVE = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a date that is given that name."""
-EFFECTIVE_AS_OF = re.compile(r"\beffective\s*(?:\(?\s*as\s+of\)?|on|from|this)?\s*(?:the\s+)?$", re.IGNORECASE)
-"""What stands before the date from which the opening sentence says that the agreement has effect."""
-TAKES_EFFECT = re.compile(
-    rf"\b{_THIS}(?:\s+of\s+{_THIS})?\s*(?:\([^)]{{0,40}}\)\s*)?(?:and\s+[^.;]{{0,60}}\s)?"
-    r"(?:(?:shall|will|is|to)\s+)?(?:be\s+|become\s+|have\s+|come\s+)?(?:deemed\s+)?(?:(?:in|into|take|takes)\s+(?:full\s+)?(?:force|effect)"
-    r"(?:\s+and\s+effect)?(?:\s+commencing)?|effective|commences?(?:\s+effective)?|begins?|commencing|starts?)"
-    r"\s*(?:,)?\s*(?:(?:as\s+of|on|from|upon|at|with\s+effect\s+from|this)\s+)?(?:and\s+from\s+)?(?:the\s+)?",
+BEGINS = re.compile(
+    rf"\b(?:term|period|{_THIS})\b(?:(?!\brenew|\bterminat)[^.;]){{0,140}}?"
+    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|force|effect|from)"
+    r"(?:\s+(?:commencing|on|as\s+of|from|upon|with|at|and\s+including|this))*(?:\s+the)?\s+(?=\d|\w+day\b|[A-Z][a-z]{2,8}\.?\s\d"
+    r"|date|day|first|its|execution|signing)",
     re.IGNORECASE,
 )
 """A clause that says when the agreement, or its term, begins."""
-TERM_BEGINS = re.compile(
-    r"\b(?:[Tt]erm|TERM|[Pp]eriod)\b(?:(?!\brenew)[^.;]){0,140}?\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?)"
-    r"\s+(?:on\s+|as\s+of\s+|from\s+|effective\s+)?(?:and\s+including\s+)?(?:the\s+)?$"
-)
-"""What stands before the first day of a term."""
-TERM_FROM = re.compile(
-    r"\b(?:term|period|agreement)\b(?:(?!\brenew|\bterminat)[^.;]){0,140}?"
-    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from)(?:\s+(?:on|as\s+of|from|upon|with))?\s+(?=the\s|its\s|execution|date)",
-    re.IGNORECASE,
-)
-"""What stands before the day, named instead of given, from which a term is reckoned."""
 SENTENCE_END = re.compile(r";|(?<!i\.e)(?<!e\.g)\.\s")
 MADE_DATE = re.compile(
     r"(?:the\s+)?(?:(?:date|(?:day|date)\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract|amendment)(?!['’\w])"
@@ -123,49 +98,17 @@ MADE_DATE = re.compile(
 
 EXAMPLES: dict[str, Example] = {
     "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
-    "made without this": (MADE_ON, 'SUPPLY AGREEMENT ("Agreement") dated as of 3 February 2020', {}),
-    "made on, behind what it amends": (
-        MADE_ON,
-        "This Deed amends the Supply Agreement dated 4 May 2021 and is made on 3 February 2022",
-        {},
-    ),
-    "made plainly": (MADE_PLAINLY, "This Deed of Variation is made on ", {}),
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
     "signature by name": (SIGNATURE, "Name: Ada Ash\nTitle: Master", {}),
     "signatory": (SIGNATORY, "Name: Ada Ash", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
-    "made by its first word": (MADE_ON, "Entered into as of 3 February 2020", {}),
-    "made, numbered": (MADE_ON, "This Amendment No. 2 is made on 3 February 2020", {}),
-    "made, behind the one it belongs to": (
-        MADE_ON,
-        "This Deed to the Lease dated 4 May 2021 is made on 3 June 2022",
-        {},
-    ),
-    "hereby made": (MADE_PLAINLY, "hereby enter into this Supply Agreement as of ", {}),
-    "parties first, then on": (DATED_PARTIES, "Birch Limited (“Buyer”) on ", {}),
-    "signature": (SIGNATURE, "By: /s/ A. Elm", {}),
     "signed on": (SIGNED_ON, "Date: ", {}),
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
-    "effective date as a label": (EFFECTIVE_DATE, "Effective Date: 4 May 2021", {}),
-    "effective date of the agreement": (
-        EFFECTIVE_DATE,
-        "THE EFFECTIVE DATE OF THIS SUPPLY AGREEMENT SHALL BE: 4 May",
-        {},
-    ),
     "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),
     "called effective": (CALLED_EFFECTIVE, " (the “Effective Date”)", {}),
-    "effective as of": (EFFECTIVE_AS_OF, "is made effective as of the ", {}),
-    "takes effect": (TAKES_EFFECT, "The term of this Agreement shall commence on 4 May 2021", {}),
-    "takes effect as a whole": (
-        TAKES_EFFECT,
-        "This Agreement shall be in full force and effect commencing on 4 May",
-        {},
-    ),
-    "term begins": (TERM_BEGINS, "The initial term is three years commencing on ", {}),
-    "term from": (TERM_FROM, "for a term of two years from the date hereof", {}),
+    "begins": (BEGINS, "The term of this Agreement shall commence on 4 May 2021", {}),
     "sentence end": (SENTENCE_END, "is made. It", {}),
     "made date": (MADE_DATE, "the date first above written", {}),
-    "date of the agreement": (MADE_DATE, "the date of this Agreement", {}),
 }
 """Name -> example."""

@@ -39,10 +39,6 @@ DEFINED_ROLE = re.compile(
     re.IGNORECASE,
 )
 """A party's defined name, in quotation marks behind its particulars; `lead` are the words before it."""
-SENTENCE_OVER = re.compile(r"[^.;]{0,200}?[)”\"a-z0-9]\.\s+[A-Z]", re.DOTALL)
-"""The sentence that names the parties ends before the next defined name."""
-TOGETHER = re.compile(r"collectively|together|jointly", re.IGNORECASE)
-"""A defined name that several parties bear."""
 NOT_A_ROLE = re.compile(
     r"\b(?:Agreement|Contract|Amendment|Date|Part(?:y|ies)|Term|Territory|Products?|Services?|Transactions?|Purpose"
     r"|Representatives?|Information|Materials?|Evaluation|Program|Project|Property|Letter|Plan|Shares?|Stock|Securities"
@@ -56,8 +52,6 @@ PARTY_LEAD = re.compile(
     re.IGNORECASE,
 )
 """What stands between one party's defined name and the next party's name."""
-LEADS_ON = re.compile(r"\band\b|between|among|\d|by|&|;|\bwith\b", re.IGNORECASE)
-"""A lead that names the next party at once."""
 NAME_BEHIND = re.compile(
     r"(?:\band,?|\bagreement\s+with|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]|[a-z]+\.[a-z]|[a-z][A-Z])",
     re.MULTILINE,
@@ -75,61 +69,31 @@ PARTY_NAME = re.compile(
 """A party's name, up to what describes it."""
 WHOLE_NAME = re.compile(
     r"(?P<first>(?:\b(?:Inc|INC|LLC|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc|Corp|CORP|Corporation|CORPORATION|GmbH|AG)\b"
-    r"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?"
-    rf"(?:\s+and\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
+    rf"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?(?:\s+and\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
 )
 """A company's whole name before another one, or above its address."""
 ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.A|N\.A|N\.V|B\.V|Jr|Sr)$")
 """A name whose last word is written with a full stop."""
-CONTRACTED = re.compile(r"\b(?:Ltd|LTD)$")
-"""A name whose last word is as often written without one."""
-SENTENCE_BEHIND = re.compile(r"\.(?:\s*$|\s+(?=[A-Z(\d]))")
-"""The end of a sentence: nothing behind it, or the next one."""
 COMPANY = re.compile(rf"\b{_SUFFIX}\b\.?\)?$")
 """A name that ends as companies' names do."""
-DESCRIBED = re.compile(
-    r"^,?\s+\(?an?\s+(?:[\w.()]+\s+){0,7}?(?:corporation|company|partnership|university|trust|bank|individual)\b",
-    re.IGNORECASE,
-)
-"""What tells that the words before it name a company."""
 NO_NAME = re.compile(
     r"\b(?:is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having|used|herein)\b|\.\s\."
 )
 """What no party's name holds: a verb, or a contents page's dots."""
-NAME_LINES_END = re.compile(
-    r"^(?:DATED?\b|Dated?\b|Source:|Page\b|TABLE\b|Table\b|CONTENTS|EFFECTIVE|as\s+of\b|As\s+of\b|_{3,}|-{3,})"
-)
-"""The line below the names on a cover."""
-BETWEEN_LINES = re.compile(r"^\W*(?:and|&)\W*$", re.IGNORECASE)
-"""The line between two names on a cover."""
 
 EXAMPLES: dict[str, Example] = {
     "parties": (CONTRACT_PARTIES, "by and between", {}),
-    "parties spaced": (CONTRACT_PARTIES, "B E T W E E N:", {}),
     "hereby": (HEREBY, "Oakley and Birch hereby enter into this Agreement", {}),
     "opening begins": (OPENING_BEGINS, "Ladies and Gentlemen:", {}),
     "parties end": (PARTIES_END, "WHEREAS, the Client operates", {}),
     "defined role": (DEFINED_ROLE, "(hereinafter referred to as “Seller”)", {"role": "Seller"}),
-    "role with its article": (DEFINED_ROLE, "(‘the Customer’)", {"role": "Customer"}),
-    "role without marks": (DEFINED_ROLE, "hereinafter referred to as Party A)", {"bare": "Party A"}),
-    "sentence over": (SENTENCE_OVER, ") of the other part. Each is a", {}),
-    "together": (TOGETHER, "(collectively, the “Sellers”)", {}),
     "no role": (NOT_A_ROLE, "Effective Date", {}),
     "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),
-    "party lead on one hand": (PARTY_LEAD, "), and, on the other hand, Birch Limited", {}),
-    "leads on": (LEADS_ON, ") and ", {}),
     "name behind": (NAME_BEHIND, "with an office in Saltmere, and Birch Limited", {}),
     "party name": (PARTY_NAME, "Oakley Foods, Inc., a Saltmere corporation", {"name": "Oakley Foods, Inc."}),
-    "party with an address": (PARTY_NAME, "Birch Limited, 12 High Street", {"name": "Birch Limited"}),
-    "party over two lines": (PARTY_NAME, "Birch\nPte Ltd, a company", {"name": "Birch\nPte Ltd"}),
     "company": (COMPANY, "Oakley Foods, Inc.", {}),
     "whole name": (WHOLE_NAME, "Oakley Foods, Inc. and Birch Limited", {}),
     "abbreviated": (ABBREVIATED, "Oakley Foods, Inc", {}),
-    "contracted": (CONTRACTED, "Birch Ltd", {}),
-    "sentence behind": (SENTENCE_BEHIND, ". The parties", {}),
-    "described": (DESCRIBED, ", a Saltmere limited liability company", {}),
     "no name": (NO_NAME, "Oakley agrees", {}),
-    "below the names": (NAME_LINES_END, "Dated as of 4 May 2021", {}),
-    "between the names": (BETWEEN_LINES, "- and -", {}),
 }
 """Name -> example."""

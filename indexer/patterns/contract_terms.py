@@ -17,11 +17,6 @@ _NO_TERM = (
 _TERM = rf"(?:(?!{_NO_TERM}\b)[\w-]+\s+)?(?:term|period\s+of\s+(?={_THIS})|duration)"
 
 _FIGURE = r"(?:\d|[\w-]+\s*\(\s*\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)\b)"
-_PERIOD = (
-    r"(?:(?:initial|first|original|primary|base|contract|agreement|services?|licen[cs]e|lease|franchise|sponsorship|engagement"
-    r"|employment|appointment|distribution)\s+)?period"
-)
-"""What contracts call their term when they call it a period; most periods that are named are others."""
 
 SENTENCE_BREAK = re.compile(
     r"(?<=[.;])(?<!\bNo\.)(?<!\bInc\.)(?<!\bLtd\.)(?<!\bCo\.)(?<!\bCorp\.)\s+(?=[A-Z(“\"\d])|(?<=:)[^\S\n]*\n|\n\s*\n"
@@ -44,13 +39,9 @@ SPEAKS_OF_TERM = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""
-NAMED_TERM = re.compile(
-    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?:(?!{_NO_TERM}\b)\w+\s+)?term|{_PERIOD}|term\s+of\s+(?:this\s+)?agreement){_QUOTED}",
-    re.IGNORECASE,
-)
-"""The name that is given to a period behind it."""
 CALLED_TERM = re.compile(
-    rf"{NAMED_TERM.pattern}|{_QUOTED}(?:contract\s+)?(?:term|period){_QUOTED}|\binitial\s+term\b"
+    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?:(?!{_NO_TERM}\b)\w+\s+)?term|term\s+of\s+(?:this\s+)?agreement){_QUOTED}"
+    rf"|{_QUOTED}(?:contract\s+)?(?:term|period){_QUOTED}|\binitial\s+term\b"
     rf"|\bterm\s+of\s+{_THIS}|\bremain\s+in\s+(?:full\s+)?(?:force|effect)|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\b",
     re.IGNORECASE,
 )
@@ -89,15 +80,6 @@ BEHIND_PERIOD_OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """What stands behind one."""
-HEADS_TERM = re.compile(r"\b(?:term|duration|commencement|validity|expiration|expiry)\b[^\n]{0,30}\s*$", re.IGNORECASE)
-"""A heading above a sentence on the term."""
-BELOW_ITS_HEADING = re.compile(
-    r"^\W*(?:from\s+|for\s+)?(?:(?:a|the)\s+(?:period|term)\s+of\s+)?(?:[\w-]+\s*\(\d+\)|\d+)\s+(?:days|weeks|months|years)\b"
-    r"|^\W*(?:from\s+|commencing\s+(?:on\s+)?)?(?:[A-Z][a-z]+\s+\d{1,2},\s+\d{4}|\d{1,2}\s+[A-Z][a-z]+\s+\d{4})\s*,?\s+"
-    r"(?:to|through|until|and\s+ending)\b",
-    re.IGNORECASE,
-)
-"""A sentence that is only a period or two days, as what stands behind the heading `Term.` may be."""
 LASTS = re.compile(
     r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|have|has|end(?:s|ing)?|expir(?:es?|ing)|terminat(?:es?|ing)"
     r"|remains?|until|runs?|valid|date\s+(?:that|which)\s+is|least)\b[^.;]{0,60}$",
@@ -119,32 +101,13 @@ ENDS_ON = re.compile(
     re.IGNORECASE,
 )
 """What stands before the last day of a term."""
-CHANGES_END = re.compile(
-    r"\b(?:expir\w+|term|end\s+date|termination\s+date)\b[^.;]{0,240}\b(?:substituted|replaced\s+(?:by|with)|extended\s+(?:to|until|through)|changed\s+to"
-    r"|amended\s+to(?:\s+(?:read|be))?)\b[\s“\"‘’”]*(?:and\s+including\s+)?$",
-    re.IGNORECASE,
-)
-"""What stands before the last day that an amendment puts in the place of another."""
 EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
-OPTIONAL = re.compile(
-    r"\b(?:(?<!\bas\sit\s)may(?:,?\s+by\s+[^.;]{0,60}?)?,?|(?:option|right|elect(?:s|ed|ion)?)\s+(?:to|of))"
-    r"\s+(?:(?:be|have|further|also|again|the\s+term(?:\s+of\s+the\s+\w+)?)\s+){0,3}(?:extend|renew|chang|prolong|replac|substitut)\w*\b[^.;]{0,240}$",
-    re.IGNORECASE,
-)
-"""What stands before a change that a party may choose; what else a party may do leaves a change as it is."""
-BRACKET = re.compile(r"\([^()]*\)")
-"""An aside: `the Agreement (as it may be extended)`."""
 BEGINS_ON = re.compile(
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with))*\s*,?\s*(?:the\s+)?$",
     re.IGNORECASE,
 )
 """What stands before the first day of a term."""
-OF_A_YEAR = re.compile(
-    r"\b(?:full|contract|whole|complete|entire|licen[cs]e|crop|fiscal|operating|more|additional)(?=\s+(?:years?|months?)\b)",
-    re.IGNORECASE,
-)
-"""A word between a number and its unit of time."""
 BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?P<figure>\d{1,4})\s*\)")
 """The figure behind a number in words."""
 ALTERNATIVES = re.compile(
@@ -152,13 +115,6 @@ ALTERNATIVES = re.compile(
     re.IGNORECASE,
 )
 """What stands before the days of which one ends a term: `the earlier of`."""
-WHICHEVER = re.compile(
-    r",?\s*\(?\bwhichever\s+(?:\w+\s+){1,2}?(?:the\s+)?(?P<which>earlier|earliest|sooner|first|later|latest|last|longer|shorter)\b",
-    re.IGNORECASE,
-)
-"""What stands behind them: `whichever is the later`."""
-BEFORE_ALTERNATIVES = re.compile(r"\b(?:until|till|through|upon|on|at|for|to)\s+(?!occur)", re.IGNORECASE)
-"""What leads to the days of which one ends a term, where nothing but `whichever` tells that it is one of them."""
 BETWEEN_ALTERNATIVES = re.compile(r"[,;]?\s+(?:and|or)\s+(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
 """What stands between two of them."""
 NUMBERED_ALTERNATIVE = re.compile(
@@ -172,8 +128,6 @@ COUNTED_FROM = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a period: the day from which it is counted."""
-SUCH_DATE = re.compile(r"\b(?:such|that|said)\s+date\b|\bthereof\b|\bthereafter\b", re.IGNORECASE)
-"""The first day, named before in the same sentence."""
 FROM_EFFECTIVE = re.compile(r"\b(?:effective|commencement)\s+date\b", re.IGNORECASE)
 """The first day, named instead of given."""
 FROM_AGREEMENT = re.compile(
@@ -183,13 +137,6 @@ FROM_AGREEMENT = re.compile(
     re.IGNORECASE,
 )
 """The same, the day the contract is made on."""
-FROM_EVENT = re.compile(
-    r"\b(?i:from|after|following|commenc\w*|begin\w*|on|upon|of)\s+(?i:on\s+|with\s+|upon\s+|from\s+)?(?i:the\s+)?(?i:first\s+)?"
-    r"(?:(?!Effective|Commencement|EFFECTIVE|COMMENCEMENT|The\b|THE\b)[A-Z]\w+\s+(?:(?!Effective|Commencement)[A-Z]\w+\s+)?(?i:date)\b"
-    r"|(?i:launch|closing|opening|delivery|receipt|approval|completion|acceptance|first\s+commercial"
-    r"|date\s+(?:on\s+which|that|when|of\s+(?!this|(?:the\s+|its\s+)?(?:execution|signing|signature|agreement))))\b)"
-)
-"""The same, a day that the contract does not give."""
 RENEWS_BY_ITSELF = re.compile(
     r"\bautomatically\b[^.;]{0,60}?\b(?:renew\w*|extend\w*|continue\w*)|\b(?:renew\w*|extended|continue)\b[^.;]{0,40}?\bautomatic(?:ally)?\b"
     r"|\bautomatic(?:ally)?\s+(?:renewal|extension)|\bself-?renewing\b|\bevergreen\b"
@@ -213,24 +160,12 @@ OF_THE_CONTRACT = re.compile(
     re.IGNORECASE,
 )
 """What shows that a sentence on renewal speaks of the contract."""
-OF_ANOTHER_RENEWAL = re.compile(
-    r"\b(?:insurance|polic(?:y|ies)|trade\s?marks?|domain|warrant(?:y|ies)|permits?|letters?\s+of\s+credit|registration|patents?|renewal\s+(?:fees?|commissions?))\b",
-    re.IGNORECASE,
-)
-"""What else is renewed."""
-ENDS_ANY_TIME = re.compile(
-    r"\bat\s+any\s+time\b|\bfor\s+cause\b|\bmaterial(?:ly)?\s+breach|\bcure[sd]?\b|\bwithout\s+cause\b|\bfor\s+(?:any|no)\s+reason\b",
-    re.IGNORECASE,
-)
-"""A notice that ends a contract whether it would renew or not."""
 AT_THE_END = re.compile(
     r"\bnon-?renewal\b|\bnot\s+(?:to\s+)?(?:be\s+)?(?:renew|extend)\w*"
     r"|\b(?:end|expir\w+|anniversary|beginning|commencement)\b[^.;]{0,60}?\b(?:term|period|renewal|year)\b|\b(?:renewal|then-?\s?current)\s+(?:term|date|period)\b",
     re.IGNORECASE,
 )
 """A notice that is reckoned from the end of a term."""
-WITHIN = re.compile(r"\bwithin\s+(?:\w+\s+)?$", re.IGNORECASE)
-"""What stands before a time in which something must be done."""
 NOT_RENEWED = re.compile(
     r"\b(?:shall|will|does|do)\s+not\s+(?:be\s+)?(?:automatically\s+)?(?:renew\w*|extended)|\bno\s+automatic\s+renewal\b",
     re.IGNORECASE,
@@ -257,8 +192,6 @@ EXAMPLES: dict[str, Example] = {
     "sentence break": (SENTENCE_BREAK, "for two years. The Buyer", {}),
     "ended": (ENDED, "for two years.", {}),
     "speaks of the term": (SPEAKS_OF_TERM, "This Supply Agreement shall remain in effect for two years", {}),
-    "term as a label": (SPEAKS_OF_TERM, "Term: two years", {}),
-    "named term": (NAMED_TERM, 'for two years (the "Initial Term")', {}),
     "called the term": (CALLED_TERM, 'for two years (the "Term")', {}),
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
     "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
@@ -267,44 +200,25 @@ EXAMPLES: dict[str, Example] = {
     "a proviso": (PROVISO, "ends a year thereafter; provided, however, that the duties", {}),
     "before a period of another": (BEFORE_PERIOD_OF_ANOTHER, "shall renew for successive terms of ", {}),
     "behind a period of another": (BEHIND_PERIOD_OF_ANOTHER, " prior written notice", {}),
-    "heads the term": (HEADS_TERM, "3. TERM AND TERMINATION\n", {}),
-    "below its heading": (BELOW_ITS_HEADING, "Three (3) years from the date hereof", {}),
-    "days below a heading": (BELOW_ITS_HEADING, "1 May 2031 to 30 April 2033", {}),
-    "such date": (SUCH_DATE, "the tenth anniversary of such date", {}),
     "lasts": (LASTS, "the term shall be ", {}),
     "anniversary": (ANNIVERSARY, "until the third (3rd) anniversary of", {"word": "third"}),
-    "anniversary in figures": (ANNIVERSARY, "the 7th anniversary of", {"figure": "7"}),
     "ends on": (ENDS_ON, "shall continue in force until ", {}),
-    "changes the end": (CHANGES_END, "in the definition of “Expiry Date”, for “1 May 2025” there is substituted “", {}),
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
-    "optional": (OPTIONAL, "the Buyer may extend the Term ", {}),
-    "optional by notice": (OPTIONAL, "the Term may, by notice, be extended to ", {}),
-    "bracket": (BRACKET, "(as it may be amended)", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
-    "of a year": (OF_A_YEAR, "three (3) contract years", {}),
     "between rivals": (BETWEEN_RIVALS, " or for ", {}),
     "bracketed figure": (BRACKETED_FIGURE, " (4) years", {"figure": "4"}),
     "alternatives": (ALTERNATIVES, "on the earlier of 30 June 2025 and", {"which": "earlier"}),
-    "alternatives to occur": (ALTERNATIVES, "the first to occur of (i) the", {"which": "first"}),
-    "whichever": (WHICHEVER, ", whichever is the later", {"which": "later"}),
-    "before alternatives": (BEFORE_ALTERNATIVES, "until 30 June 2025", {}),
     "between alternatives": (BETWEEN_ALTERNATIVES, ", or the last delivery", {}),
     "numbered alternative": (NUMBERED_ALTERNATIVE, "; and (ii) the last delivery", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),
     "from the effective date": (FROM_EFFECTIVE, "from the Effective Date", {}),
     "from the date hereof": (FROM_AGREEMENT, "from the date hereof", {}),
-    "from the date above": (FROM_AGREEMENT, "from the date first above written", {}),
-    "from an event": (FROM_EVENT, "from the Launch Date", {}),
     "renews by itself": (RENEWS_BY_ITSELF, "shall automatically renew for one year", {}),
     "renewable": (RENEWABLE, "the Buyer may renew this Agreement", {}),
     "renewed for": (RENEWED_FOR, "for successive terms of ", {}),
     "renewal of the contract": (OF_THE_CONTRACT, "the initial term", {}),
-    "renewal of another": (OF_ANOTHER_RENEWAL, "renew the insurance policy", {}),
-    "ends at any time": (ENDS_ANY_TIME, "at any time upon notice", {}),
     "at the end": (AT_THE_END, "prior to the end of the initial term", {}),
-    "within": (WITHIN, "within ", {}),
     "not renewed": (NOT_RENEWED, "This Agreement shall not automatically renew", {}),
-    "renews unless": (RENEWS_BY_ITSELF, "shall be renewed for successive terms of one year unless", {}),
     "stops renewal": (STOPS_RENEWAL, "unless either party gives notice", {}),
     "speaks of renewal": (SPEAKS_OF_RENEWAL, "each renewal term", {}),
     "notice behind": (NOTICE_BEHIND, "’ prior written notice", {}),

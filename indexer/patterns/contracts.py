@@ -4,7 +4,10 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-AGREEMENT_TITLE = re.compile(r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS)\b", re.IGNORECASE)
+AGREEMENT_TITLE = re.compile(
+    r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS|TERM SHEET|HEADS OF TERMS|LETTER OF INTENT)\b",
+    re.IGNORECASE,
+)
 NAMES_CONTRACT = re.compile(
     rf"{AGREEMENT_TITLE.pattern}(?=\W*$|[^\S\n]*[^\w\s]|\s+(?:\d|(?:of|for|to|on|in|by|with|and|between|among|regarding|relating"
     r"|concerning|dated|made|no|number|amendment|addendum|variation)\b))",
@@ -15,18 +18,6 @@ THIS_AGREEMENT = re.compile(
     r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
 )
 """The agreement named by its own first sentence, where no title stands above it."""
-TITLE_DATED = re.compile(
-    r"^\s*(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){0,7}(?:Agreement|AGREEMENT|Contract|CONTRACT|Deed|DEED"
-    r"|Lease|LEASE|Licen[cs]e|LICEN[CS]E))[,\s]\s*(?:dated|DATED|Dated|made|MADE)\s+(?:(?:as\s+of|on|this|the)\s+)*(?=\d|[A-Z][a-z]+\s\d)"
-)
-"""The first line where it is title and date in one: `Supply Agreement dated 2 March 2021 between ...`."""
-GOES_ON_BETWEEN = re.compile(r"[\w ,.]{4,40}?\s(?:by\s+and\s+)?(?:between|among|BETWEEN|AMONG)\b")
-"""The date of such a line with the parties behind it."""
-CALLS_ITSELF = re.compile(
-    r"\bTh(?:is|IS)\s+(?P<title>[A-Z][\w&/-]*(?:\s+(?:(?:of|and|for|to|OF|AND|FOR|TO)\s+)?[A-Z][\w&/-]*){0,6}?)"
-    r"\s+(?:\([^()]{0,40}\)\s+)?(?:is|IS|was|made|MADE|dated|DATED)\b"
-)
-"""The name by which an opening sentence calls its own paper: `This Deed of Variation is made`."""
 NO_TITLE = re.compile(
     r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
     r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
@@ -35,19 +26,20 @@ NO_TITLE = re.compile(
 """Lines about a title: a company's name, a mark of the file, a cover's connective."""
 TITLE_BEGINS = re.compile(r"[A-Z][A-Z'’/-]+(?:[\s,&]+[A-Z][A-Z'’/-]+){0,4}(?:\s+(?:AND|OF|FOR|&))?")
 """A line of a few words in capitals."""
+JOINS_ON = re.compile(r"(?:OF|TO|AND|FOR|IN|BY|WITH|FROM|&)\b(?!\s+AND\b)")
+"""How a line in capitals begins that goes on with a title."""
 TO_THE = re.compile(r"(?:to|of)(?:\s+(?:the|that|this))?(?:\s+certain)?", re.IGNORECASE)
 """A line between an amendment's name and the agreement's."""
-RUNS_ON = re.compile(r"(?:\b(?:AND|OF|FOR|THE|TO|and|of|for|the|to)|&|[-–,])\s*$")
-"""A line that cannot end a title."""
-AGREES = re.compile(
+BINDS = re.compile(
     r"\bagree(?:s|d|ment\s+with\b[^.]{0,80})?\s+as\s+follows|\bhereby\s+(?:agree|enter\s+into|confirm)", re.IGNORECASE
 )
 """The words with which parties bind themselves."""
-OF_ITSELF = re.compile(
-    r"\bthis\s+(?:[\w-]+\s+){0,6}?(?:agreement|contract|deed|lease|licen[cs]e|amendment)\b|\bterms\s+and\s+conditions\b",
+AGREES = re.compile(
+    rf"{BINDS.pattern}|\bterms\s+and\s+conditions\b"
+    r"|\bthis\s+(?:[\w-]+\s+){0,6}?(?:agreement|contract|deed|lease|licen[cs]e|amendment)\b",
     re.IGNORECASE,
 )
-"""The words with which a contract speaks of itself."""
+"""The same, and those with which a contract speaks of itself."""
 CONTRACT_NUMBER = re.compile(
     r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
@@ -80,29 +72,16 @@ SIGNATURES = re.compile(
 EXAMPLES: dict[str, Example] = {
     "title": (AGREEMENT_TITLE, "PILOTAGE SERVICES AGREEMENT", {}),
     "names a contract": (NAMES_CONTRACT, "LEASE OF BERTH 7", {}),
-    "this agreement": (
-        THIS_AGREEMENT,
-        "This Master Services Agreement is made",
-        {"title": "Master Services Agreement"},
-    ),
-    "title with its date": (
-        TITLE_DATED,
-        "Supply Agreement dated 2 March 2021 between Oakley LLC and Birch Ltd",
-        {"title": "Supply Agreement"},
-    ),
-    "goes on between": (GOES_ON_BETWEEN, "2 March 2021 between", {}),
-    "calls itself": (CALLS_ITSELF, "This Deed of Variation is made on", {"title": "Deed of Variation"}),
+    "this agreement": (THIS_AGREEMENT, "This Supply Agreement is made", {"title": "Supply Agreement"}),
     "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
     "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),
+    "joins on": (JOINS_ON, "OF ALL THE SHARES", {}),
     "to the": (TO_THE, "to the", {}),
-    "runs on": (RUNS_ON, "AGREEMENT FOR", {}),
+    "binds": (BINDS, "the parties agree as follows", {}),
     "agrees": (AGREES, "the parties agree as follows", {}),
-    "of itself": (OF_ITSELF, "the term of this Supply Agreement", {}),
     "number": (CONTRACT_NUMBER, "Agreement Number: PQ-204/7", {"number": "PQ-204/7"}),
     "called": (CALLED, "(the “Pilotage Services Agreement”)", {"name": "Pilotage Services Agreement"}),
-    "amendment called": (CALLED, "this “Amendment No. 2”", {"amendment": "Amendment No. 2"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
-    "amending deed": (CONTRACT_AMENDMENT, "First Amending Deed", {}),
     "recitals": (RECITALS, "RECITALS", {}),
     "whereas": (WHEREAS, "WHEREAS, the Client operates a terminal", {}),
     "recitals end": (RECITALS_END, "NOW, THEREFORE, the parties agree", {}),

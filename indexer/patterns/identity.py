@@ -2,21 +2,12 @@
 
 import re
 
-from pincite.indexer.patterns.common import MONTHS
 from pincite.indexer.patterns.example import Example
 
 ENACTMENT = re.compile(r"\bhereby\s+enact(?:s|ed)?\b", re.IGNORECASE)
 """The enacting formula of a sovereign or legislature: `We, ..., hereby enact on this 5th day of ...`."""
 
 ENACTMENT_NOTICE = re.compile(r"\bENACTMENT NOTICE\b|\bNotice of Enactment\b", re.IGNORECASE)
-
-CONSULTATION = re.compile(r"\bCONSULTATION PAPER\b", re.IGNORECASE)
-
-CITED_AS = re.compile(
-    r"may\s+be\s+cited\s+as\s+(?:the\s+)?"
-    r"(?:[“\"‘'](?P<title>[^”\"’']{4,160})[”\"’']|(?P<plain>[A-Z][^.,;“\"]{4,120}))"
-)
-"""The short-title clause."""
 
 VERSION = re.compile(
     r"\bConsolidated Version(?:\s+No\.?\s*\d{1,2})?"
@@ -96,35 +87,61 @@ LAW_DEFINED = re.compile(
 
 COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
 ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
-ISSUED_IN = re.compile(r"\bIssued\s+(?:in|at)\s+[A-Z][\w ]{1,40}?\s+on\b")
-"""The closing formula of an instrument, up to its date."""
 
-NOT_TITLE = re.compile(
-    rf"^(?:In this document|_+|\W+$|Consolidated Version|\(?(?:{'|'.join(MONTHS)})\s+\d{{4}}\)?$|As amended|In force"
-    r"|CONTENTS|We,|(?:\d\s)?[A-Z]{2,5}/|©|Page \d|i{1,3}$|\d+$|Version\b)",
-    re.IGNORECASE,
+_BY = r"(?:\s+(?:by|and)\s[^\n\d]{0,60}?)?(?=\s+on\b|\s*:|\s+this\b|\s+\d|\s+[A-Z][a-z]+\s\d)"
+DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (field, re.compile(rf"^[ \t]{{0,60}}\W{{0,2}}(?:{label})\b", re.IGNORECASE | re.MULTILINE))
+    for field, label in (
+        ("made", r"made|given\s+under\s+my\s+hand|given\s+at"),
+        ("laid", r"laid\s+before\s+[^\n\d]{3,60}?(?=\s[-\d])"),
+        (
+            "date_of_assent",
+            (
+                r"date\s+of\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent|(?:Royal\s+)?assent(?:ed\s+to)?"
+                r"|signed\s+(?:into\s+law|by\s+the)"
+            ),
+        ),
+        (
+            "in_force",
+            (
+                r"coming\s+into\s+(?:force|operation)|date\s+of\s+(?:coming\s+into\s+operation|commencement)"
+                r"|commencement(?:\s+date)?|effective(?:\s+date)?|in\s+force"
+            ),
+        ),
+        ("date_of_issue", r"(?:date\s+of\s+)?(?:issued?|publication|published)|issue\s+date"),
+        ("adopted", rf"(?:date\s+)?(?:adopted|passed|enacted){_BY}"),
+        ("approved", rf"approved{_BY}"),
+        ("amended", r"(?:last\s+)?(?:revised|amended|updated)"),
+        ("document_date", r"date|dated(?:\s+this)?"),
+    )
 )
-"""Lines of a title page that are no part of the title."""
+"""The dates that an instrument or paper prints behind a label at the beginning of a line."""
+DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("date_of_assent", re.compile(r"\breceived\s+(?:the\s+)?(?:Royal|Presidential)\s+Assent\b", re.IGNORECASE)),
+    (
+        "adopted",
+        re.compile(
+            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+by\s[^.;]{3,80}?(?=\son\b|\sthis\b|\sat\b)"
+        ),
+    ),
+)
+"""The same inside a sentence, up to the word before the date."""
+BEFORE_DATE = re.compile(r"[\W_]*+(?:(?:on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}")
+"""What may stand between a label and its date."""
+BRACKETED_DATE = re.compile(r"\[(?P<said>[^\[\]]{6,140}\d[^\[\]]{0,40})\]")
+"""The date in brackets below a long title: of commencement in a revised edition, else of assent."""
+REVISED_EDITION = re.compile(r"\b(?:LAWS\s+OF|STATUTES\s+OF|REVISED\s+EDITION|CAP\.|REPRINT\b|Revised\s+Edition)")
 
 NOTICE_FORMULA = re.compile(r"^(?:on this|in the form|the$|this \d|and\b)", re.IGNORECASE)
 """Lines of an enacting formula among which the law's title stands."""
 
 RUNNING_TITLE = re.compile(r"\b(?:Law|Act|Regulations|Rules)(?:\s*\([A-Z]+\))?$", re.IGNORECASE)
-REGULATIONS_TITLE = re.compile(r"\b(?:regulations|rules)(?:\s*\([^)]*\))?(?:\s+(?:19|20)\d{2})?$", re.IGNORECASE)
-AMENDING_TITLE = re.compile(
-    r"\bamend(?:ment|ing)\b.*\b(?:laws?|act)\b|\b(?:laws?|act)\b.*\bamend(?:ment|ing)\b", re.IGNORECASE
-)
-LAW_TITLE = re.compile(r"\b(?:laws?|act|code)\b", re.IGNORECASE)
-
 LAWS_AMENDED = re.compile(r"\bThis\s+(?:Law|Act)\s+amends\b\s*:?", re.IGNORECASE)
 """The clause of an amendment law that lists the laws it amends."""
 
 EXAMPLES: dict[str, Example] = {
     "enactment": (ENACTMENT, "We, the Ruler, hereby enact on this 5th day", {}),
     "enactment notice": (ENACTMENT_NOTICE, "ENACTMENT NOTICE", {}),
-    "consultation": (CONSULTATION, "CONSULTATION PAPER NO. 3", {}),
-    "cited as": (CITED_AS, "may be cited as the “Companies Law 2018”.", {"title": "Companies Law 2018"}),
-    "cited as, no quotes": (CITED_AS, "may be cited as the Port Rules 2019.", {"plain": "Port Rules 2019"}),
     "version": (VERSION, "Consolidated Version No. 2 (June 2022)", {"date": "June 2022"}),
     "in force": (IN_FORCE, "In force on 1 July 2022", {}),
     "amended by": (AMENDED_BY, "As amended by", {}),
@@ -150,24 +167,19 @@ EXAMPLES: dict[str, Example] = {
     "repealed": (REPEALS[1], "The Port Law 2007 is hereby repealed", {"what": "The Port Law 2007"}),
     "part of a law": (PART_OF_LAW, "Article 4 of the Port Law", {}),
     "powers": (POWERS, "in exercise of the powers conferred on them by Article 39", {}),
-    "powers by the making": (POWERS, "Made under Article 39 of the Harbour Licensing Law", {}),
     "end of powers": (POWERS_END, "hereby make these Regulations", {}),
     "law named": (LAW_NAMED, "the Harbour Licensing Law, Law No. 4 of 2019", {"title": "Harbour Licensing Law"}),
-    "law named by its object": (LAW_NAMED, "Law of Pledges PORT Law No. 8 of 2005", {"title": "Law of Pledges "}),
     "no law's title": (NO_LAW_TITLE, "Previous Law", {}),
     "law defined": (LAW_DEFINED, "“Law” means the Harbour Law", {"behind": None}),
-    "law defined in a table": (LAW_DEFINED, "Law the Harbour Law", {"behind": None}),
-    "law defined behind its title": (LAW_DEFINED, "the Harbour Law 2019 (“the Law”)", {"behind": "(“the Law”)"}),
     "commencement": (COMMENCEMENT, "shall come into force on the 30th day after enactment.", {}),
     "enacted by": (ENACTED_BY, "We, Aldric Thorne, Captain-Regent", {"name": "Aldric Thorne"}),
-    "issued in": (ISSUED_IN, "Issued in Saltmere on 31 October 2011", {}),
-    "no title": (NOT_TITLE, "(June 2022)", {}),
     "notice formula": (NOTICE_FORMULA, "on this 14th day of March 2019", {}),
+    "labelled date": (DATED[0][1], "Made 3 May 2020", {}),
+    "date in a sentence": (DATED_IN_TEXT[0][1], "which received Royal Assent on 24 May 2024", {}),
+    "before a date": (BEFORE_DATE, "- - - - 9th October", {}),
+    "bracketed date": (BRACKETED_DATE, "[31st December 1951.]", {"said": "31st December 1951."}),
+    "revised edition": (REVISED_EDITION, "LAWS OF SALTMERE", {}),
     "running title": (RUNNING_TITLE, "COMPANIES LAW", {}),
-    "regulations title": (REGULATIONS_TITLE, "Harbour Licensing Regulations 2019", {}),
-    "amending title": (AMENDING_TITLE, "Companies Law Amendment Law", {}),
-    "amending title, long": (AMENDING_TITLE, "Law Amending Certain Provisions of Law No. 12", {}),
-    "law title": (LAW_TITLE, "Companies Act", {}),
     "laws amended": (LAWS_AMENDED, "This Law amends:", {}),
 }
 """Name -> example."""

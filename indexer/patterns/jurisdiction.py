@@ -6,8 +6,8 @@ and needs no docket style.
 """
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -16,9 +16,9 @@ from pincite.indexer.model import DocumentKind
 
 SHARED = frozenset(
     (
-        "citations common companies contract_acts contract_dates contract_kinds contract_parties contract_terms "
-        "contracts court currencies definitions example exceptions governing_law identity instruments jurisdiction "
-        "obligations page_marks quantities references sentences"
+        "bench caption citations common companies contract_acts contract_dates contract_kinds contract_parties "
+        "contract_terms contracts court currencies definitions example exceptions governing_law identity instruments "
+        "jurisdiction kinds obligations page_marks quantities references sentences series title_pages"
     ).split()
 )
 """Modules of this package that all places share: they are not loaded to look whether they are a jurisdiction."""
@@ -73,33 +73,18 @@ class Instrument:
 
 @dataclass(frozen=True, slots=True)
 class Docket:
-    """How a place numbers its cases and captions the papers filed in them.
+    """How a place numbers and stamps the papers that are filed with its courts.
 
-    `number` is the shape of a case number in any text, `case_id` its usual spelling; `court` reads the name of the
-    court off a match. The other patterns are searched on a paper's first page, line by line where they are anchored:
-    `own` ends where the paper's own number begins, `filed` where its date of filing begins (`month_first`: 3/4/2021 is
-    the fourth of March), `below` where the number of the case below begins. Groups: `courts` as `court` needs,
-    `titles` `title`, `role` `role`, `bench` `judges`. `office` is what stands among the judges' names and is none;
-    `opinion` what a paper is called that only names the judge who wrote it.
+    `number` is the shape of a case number in any text, `case_id` its usual spelling; `stamp` ends where the number
+    begins in the line that electronic filing prints on a page; its dates have the month first. `site` is the address of
+    a court's site, `court_of` the court that it is of.
     """
 
     number: re.Pattern[str]
     case_id: Callable[[re.Match[str]], str]
-    own: tuple[re.Pattern[str], ...]
-    courts: tuple[re.Pattern[str], ...]
-    court: Callable[[re.Match[str]], str]
-    filed: tuple[re.Pattern[str], ...]
-    month_first: bool
-    titles: tuple[re.Pattern[str], ...]
-    role: re.Pattern[str]
-    versus: re.Pattern[str]
-    caption_ends: re.Pattern[str]
-    bench: re.Pattern[str]
-    office: re.Pattern[str]
-    opinion: str
-    below: re.Pattern[str]
-    orders: re.Pattern[str]
-    judgments: re.Pattern[str]
+    stamp: re.Pattern[str]
+    site: re.Pattern[str]
+    court_of: Callable[[re.Match[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +92,9 @@ class Jurisdiction:
     """A place: its name, and what its documents write as those of other places do not.
 
     `acronyms` are names that titles leave in capitals; `citations` the forms of neutral citations beside
-    `[2024] EWCA Civ 5`; `courts` the courts that are not called so (`Harbour Tribunal`); `currencies` those that
-    no list here has; what another is written with stays the other's.
+    `[2024] EWCA Civ 5`; `courts` the courts that are not called so (`Harbour Tribunal`); `cited` the courts by the
+    letters of their neutral citations, small; `currencies` those that no list here has; what another is written with
+    stays the other's.
     """
 
     name: str
@@ -119,6 +105,7 @@ class Jurisdiction:
     instruments: tuple[Instrument, ...] = ()
     courts: tuple[str, ...] = ()
     currencies: tuple[Currency, ...] = ()
+    cited: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -134,6 +121,12 @@ def jurisdictions() -> tuple[Jurisdiction, ...]:
 def dockets() -> tuple[Docket, ...]:
     """Return the docket styles of all jurisdictions."""
     return tuple(each.docket for each in jurisdictions() if each.docket)
+
+
+@cache
+def cited_courts() -> Mapping[str, str]:
+    """Return the courts of any jurisdiction by the letters of their neutral citations."""
+    return {letters: name for each in jurisdictions() for letters, name in each.cited.items()}
 
 
 @cache

@@ -54,22 +54,15 @@ def _alternatives(sentence: Sentence, order: Order | None) -> Iterator[Fact]:
     spoken = patterns.SPEAKS_OF_TERM.search(text)
     if not spoken or patterns.OF_ANOTHER_TERM.search(text, 0, spoken.start()):
         return
-    which, listed = _listed(text, spoken.start())
-    first, last = sentence.span.start + spoken.start(), sentence.span.start + listed.end
-    if which and last > 0:
+    named = patterns.ALTERNATIVES.search(text, spoken.start())
+    stop = _stop(text, named.end()) if named else 0
+    first, last = sentence.span.start + spoken.start(), sentence.span.start + stop
+    if named and last > 0:
         quote = whole_sentence(sentence.page.body, Span(max(0, first), last))
-        for limb in _limbs(text[listed.start : listed.end]):
-            yield fact_on(sentence.page, "end_alternative", _value(limb, order), quote, role=f"{which} of")
-
-
-def _listed(text: str, start: int) -> tuple[str | None, Span]:
-    """Which of several alternatives ends the term, and where these stand; null where a sentence names none."""
-    named = patterns.ALTERNATIVES.search(text, start)
-    if named:
-        return named["which"].lower(), Span(named.end(), _stop(text, named.end()))
-    behind = patterns.WHICHEVER.search(text, start)
-    lead = patterns.BEFORE_ALTERNATIVES.search(text, start, behind.start()) if behind else None
-    return (behind["which"].lower(), Span(lead.end(), behind.start())) if behind and lead else (None, Span(0, 0))
+        for limb in _limbs(text[named.end() : stop]):
+            yield fact_on(
+                sentence.page, "end_alternative", _value(limb, order), quote, role=f"{named['which'].lower()} of"
+            )
 
 
 def _stop(text: str, start: int) -> int:

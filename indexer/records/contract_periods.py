@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS, BRACKETED_FIGURE, OF_A_YEAR
+from pincite.indexer.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS, BRACKETED_FIGURE
 from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import ORDINAL_DAYS, iso_date
 
@@ -33,12 +33,11 @@ def periods_in(text: str) -> Iterator[Period]:
     Where the words and the figures differ, as in `three (4) years`, each is a period.
     """
     last = -1
-    plain = OF_A_YEAR.sub(lambda word: " " * len(word.group()), text)
-    for number in read_numbers(plain):
+    for number in read_numbers(text):
         unit = (number.unit or "").split()[-1:]
         if unit and unit[0] in _UNITS and isinstance(number.value, int) and number.span.start > last:
             last = _unit_end(text, number.span.end, unit[0])
-            for count in dict.fromkeys((number.value, *rival_figure(plain, number))):
+            for count in dict.fromkeys((number.value, *rival_figure(text, number))):
                 yield Period(count, unit[0], Span(number.span.start, last))
 
 

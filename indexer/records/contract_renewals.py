@@ -10,9 +10,6 @@ from pincite.indexer.patterns import contract_terms as patterns
 from pincite.indexer.records.contract_periods import Period, periods_in, with_rivals
 from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
 
-_NOTICE_NEAR = 90
-"""Characters between a period and the word `notice` before it."""
-
 
 def read_renewals(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `renewal` (`automatic`, `optional` or `none`), `renewal_term` and `renewal_notice`.
@@ -42,7 +39,7 @@ def _with_next(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, tuple[
 
 def _renews(text: str) -> str | None:
     """How a sentence says that the contract renews; null where it does not speak of that."""
-    if not patterns.OF_THE_CONTRACT.search(text) or patterns.OF_ANOTHER_RENEWAL.search(text):
+    if not patterns.OF_THE_CONTRACT.search(text):
         return None
     if patterns.NOT_RENEWED.search(text):
         return "none"
@@ -74,7 +71,7 @@ def _lone_notice(sentences: Sequence[Sentence]) -> Iterator[Fact]:
     """A notice against renewal that stands apart from the renewal."""
     for sentence in sentences:
         text = sentence.text
-        spoken = patterns.SPEAKS_OF_RENEWAL.search(text) and not patterns.OF_ANOTHER_RENEWAL.search(text)
+        spoken = patterns.SPEAKS_OF_RENEWAL.search(text)
         found = _noticed(sentence, renewing=False) if spoken else []
         yield from found
         if found:
@@ -88,13 +85,12 @@ def _noticed(sentence: Sentence, *, renewing: bool) -> list[Fact]:
 def _notices(sentence: Sentence, *, renewing: bool) -> Iterator[Period]:
     """The periods of notice in a sentence; one that does not stand with the renewal must itself speak of it."""
     text = sentence.text
-    if not patterns.STOPS_RENEWAL.search(text) or patterns.ENDS_ANY_TIME.search(text):
+    if not patterns.STOPS_RENEWAL.search(text):
         return
     if not renewing and not patterns.AT_THE_END.search(text):
         return
     for period in (p for p in periods_in(text) if sentence.is_here(p.span)):
-        before, behind = text[max(0, period.span.start - _NOTICE_NEAR) : period.span.start], text[period.span.end :]
-        if patterns.NOTICE_BEHIND.search(behind) and not patterns.WITHIN.search(before):
+        if patterns.NOTICE_BEHIND.search(text[period.span.end :]):
             yield period
 
 

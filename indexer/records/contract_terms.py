@@ -20,7 +20,7 @@ from pincite.indexer.records.dates import DateFound, Order, order_of, read_dates
 _REACH = 260
 """Characters between the words for a term and its length or end."""
 _HEADING = 60
-"""Characters of a heading, and before the words for a term in a sentence that begins with them."""
+"""Characters before the words for a term in a sentence that begins with them."""
 _PRINTED, _RECKONED, _SUPPOSED = 0.9, 0.7, 0.5
 """How sure an end is: printed, reckoned from the day that the clause names, or from the contract's own day."""
 
@@ -49,20 +49,7 @@ def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
     most = max((term.weight for term in terms), default=0)
     stated = [fact for term in terms if term.weight == most for fact in _facts(term, dated)]
     distinct = {(fact.field, fact.value): fact for fact in reversed(stated)}
-    facts = list(reversed(distinct.values())) if terms else list(_changed_end(pages, order))
-    return [*facts, *read_alternative_ends(pages)]
-
-
-def _changed_end(pages: Sequence[Page], order: Order | None) -> Iterator[Fact]:
-    """The last day that an amendment gives a contract: `for “1 May 2025” there is substituted “1 June 2027”`."""
-    for sentence in sentences_of(pages):
-        for day in read_dates(sentence.text, order):
-            changed = patterns.CHANGES_END.search(sentence.text[: day.span.start])
-            chosen = patterns.OPTIONAL.search(patterns.BRACKET.sub("", sentence.text[: day.span.start]))
-            if changed and not chosen and sentence.is_here(day.span):
-                span = quoted(sentence, day.span)
-                yield fact_on(sentence.page, "expiration_date", day.iso, span, confidence=_PRINTED)
-                return
+    return [*reversed(distinct.values()), *read_alternative_ends(pages)]
 
 
 def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
@@ -82,30 +69,14 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
 
 
 def _weight(sentence: Sentence, part: Span, *given: bool) -> int:
-    """How surely a sentence lays down the term: it names the term, stands below its heading, gives a day, begins so."""
-    headed = patterns.HEADS_TERM.search(_above(sentence) + sentence.text[: part.start])
-    return (
-        2 * bool(patterns.CALLED_TERM.search(sentence.text)) + 2 * bool(headed) + sum(given) + (part.start < _HEADING)
-    )
+    """How surely a sentence lays down the term: it names the term, gives a day, begins so."""
+    return 2 * bool(patterns.CALLED_TERM.search(sentence.text)) + sum(given) + (part.start < _HEADING)
 
 
 def _parts(sentence: Sentence) -> Iterator[Span]:
-    """The stretches of a sentence that say how long: behind the words for it, or before the name given to it.
-
-    Below the heading `Term` the words for it are left out: `Three (3) years from the date hereof`.
-    """
-    text = sentence.text
-    for spoken in patterns.SPEAKS_OF_TERM.finditer(text):
+    """The stretches of a sentence that say how long, behind the words for it."""
+    for spoken in patterns.SPEAKS_OF_TERM.finditer(sentence.text):
         yield Span(spoken.start(), spoken.end() + _REACH)
-    for named in patterns.NAMED_TERM.finditer(text):
-        yield Span(max(0, named.start() - _REACH), named.end())
-    if patterns.BELOW_ITS_HEADING.search(text) and patterns.HEADS_TERM.search(_above(sentence)):
-        yield Span(0, _REACH)
-
-
-def _above(sentence: Sentence) -> str:
-    start = sentence.span.start
-    return sentence.page.body[max(0, start - _HEADING) : max(0, start)]
 
 
 def _ends_on(text: str, found: DateFound) -> bool:
@@ -120,7 +91,7 @@ def _periods(text: str) -> Iterator[Period]:
 def _is_first(text: str, span: Span) -> bool:
     before, behind = text[: span.start], text[span.end :]
     return (
-        (patterns.LASTS.search(before) is not None or patterns.BELOW_ITS_HEADING.match(text) is not None)
+        patterns.LASTS.search(before) is not None
         and not patterns.BEFORE_PERIOD_OF_ANOTHER.search(before)
         and not patterns.BEHIND_PERIOD_OF_ANOTHER.search(behind)
     )
@@ -149,9 +120,7 @@ def _first_day(term: _Term, dated: Sequence[Fact]) -> tuple[str | None, float]:
     days = {fact.field: fact.value for fact in reversed(dated)}
     text = term.sentence.text
     counted = patterns.COUNTED_FROM.search(text[term.period.span.end :]) if term.period else None
-    if patterns.FROM_EVENT.search(text):
-        return None, 0.0
-    named = counted["day"] if counted and not patterns.SUCH_DATE.search(counted["day"]) else text
+    named = counted["day"] if counted else text
     if patterns.FROM_EFFECTIVE.search(named):
         return days.get("effective_date"), _RECKONED
     if patterns.FROM_AGREEMENT.search(named):

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import sentences as patterns
-from pincite.indexer.patterns.court import AFTER_PARTIES
+from pincite.indexer.patterns.caption import AFTER_PARTIES
 from pincite.indexer.patterns.currencies import SUM_AT_END
 
 _LONG = 900

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Format = Literal["pdf", "text", "markdown", "docx", "html", "eml"]
+Format = Literal["pdf", "text", "markdown", "docx", "html", "eml", "rtf", "odt", "epub", "pptx", "xlsx", "csv", "msg"]
+MAILS: frozenset[str] = frozenset(("eml", "msg"))
+"""Formats of files that carry other files."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ _BY_SUFFIX: dict[str, Format] = {
     **dict.fromkeys((".md", ".markdown"), "markdown"),
     **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
     ".eml": "eml",
+    ".csv": "csv",
 }
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
 _MAX_CONTROLS = 0.05
@@ -17,6 +18,16 @@ _MAX_CONTROLS = 0.05
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _ARCHIVES = (b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PACKAGED = re.compile(rb"PK\x03\x04.{26}(xl/workbook\.bin|word/|xl/|ppt/)", re.DOTALL)
+"""The first name in a package that tells its program; files put into the document come after the program's own."""
+_PACKED_SUFFIXES: dict[str, Format] = {
+    ".docx": "docx",
+    ".xlsx": "xlsx",
+    ".pptx": "pptx",
+    ".odt": "odt",
+    ".epub": "epub",
+}
+_PACKAGES: dict[bytes, Format] = {b"word/": "docx", b"xl/": "xlsx", b"ppt/": "pptx"}
 _HEAD = 4096
 _HTML = re.compile(rb"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 _BEFORE_HTML = ((b"<!--", b"-->"), (b"<?xml", b">"))
@@ -44,11 +55,14 @@ def detect(data: bytes, suffix: str) -> Format | Refusal:
 
 def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return "docx" if suffix == ".docx" else _inside_zip(data)  # what is wrong with it, its reader says
+        told = _inside_zip(data)
+        return (
+            _PACKED_SUFFIXES.get(suffix, told) if told is _ARCHIVE else told
+        )  # what is wrong with it, its reader says
     if data.startswith(_OLE):
         return _inside_ole(data)
     if data.startswith(b"{\\rtf"):
-        return _unsupported("a Rich Text (RTF) file")
+        return "rtf"
     if data.startswith(_ARCHIVES):
         return _ARCHIVE
     if data.startswith(_PICTURES) or data[4:12] in (b"ftypheic", b"ftypavif") or data[8:12] == b"WEBP":
@@ -74,32 +88,32 @@ def _unsupported(what: str, instead: str = "PDF or DOCX") -> Refusal:
 def _inside_zip(data: bytes) -> Format | Refusal:
     """Name what a ZIP holds by the names in it, which are not packed; nothing is unpacked for it."""
     if b"[Content_Types].xml" in data:
-        if b"word/" in data:
-            return "docx"
-        if b"xl/" in data:
-            return _unsupported("an Excel workbook", "PDF")
-        if b"ppt/" in data:
-            return _unsupported("a PowerPoint presentation", "PDF")
+        named = _PACKAGED.search(data)
+        if named is not None and named[1] not in _PACKAGES:
+            return _unsupported("a binary Excel workbook (XLSB)", "XLSX or PDF")
+        for name, told in _PACKAGES.items():
+            if name == named[1] if named is not None else name in data:
+                return told
     mark = data[30:110]
+    if mark.startswith(b"mimetypeapplication/vnd.oasis.opendocument.text"):
+        return "odt"
     if mark.startswith(b"mimetypeapplication/vnd.oasis.opendocument."):
-        return _unsupported("an OpenDocument file")
-    if mark.startswith(b"mimetypeapplication/epub"):
-        return _unsupported("an EPUB book", "PDF")
-    return _ARCHIVE
+        return _unsupported("an OpenDocument file of another kind than text", "XLSX, PPTX or PDF")
+    return "epub" if mark.startswith(b"mimetypeapplication/epub") else _ARCHIVE
 
 
-def _inside_ole(data: bytes) -> Refusal:
+def _inside_ole(data: bytes) -> Format | Refusal:
     """Name what a compound file holds (old Office, Outlook, encrypted Office) by the names of its streams."""
     if _stream("EncryptedPackage") in data:
         return Refusal(
             "encrypted", "the Office file is protected by a password", "save a copy without a password and index that"
         )
     if _stream("__substg1.0_") in data or _stream("__properties_version1.0") in data:
-        return _unsupported("an Outlook message (MSG)", "EML or PDF")
+        return "msg"
     for stream, what, instead in (
         ("WordDocument", "a Word file of before 2007 (DOC)", "PDF or DOCX"),
-        ("Workbook", "an Excel workbook of before 2007 (XLS)", "PDF"),
-        ("PowerPoint Document", "a PowerPoint presentation of before 2007 (PPT)", "PDF"),
+        ("Workbook", "an Excel workbook of before 2007 (XLS)", "XLSX or PDF"),
+        ("PowerPoint Document", "a PowerPoint presentation of before 2007 (PPT)", "PPTX or PDF"),
     ):
         if _stream(stream) in data:
             return _unsupported(what, instead)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pincite.indexer.identity import case_id, identify, smart_title
+from pincite.indexer.identity import Clues, case_id, identify, smart_title
 from pincite.indexer.model import DocumentKind, IndexedDocument, LawNumber
 from pincite.indexer.page import Page
 from pincite.indexer.patterns import common
@@ -210,14 +210,14 @@ def test_what_names_no_law_as_a_whole_repeals_none(laid_out: Pages, clause: str)
 
 def test_a_document_of_no_known_kind_is_called_as_its_format_calls_it(laid_out: Pages) -> None:
     pages = laid_out("From: Jane Roe\nSubject: Berth 7\n\nDear counsel, please find the draft attached.")
-    found = identify(pages, "Berth 7")
+    found = identify(pages, Clues("Berth 7"))
     assert (found.identity.kind, found.identity.title) == (DocumentKind.UNKNOWN, "Berth 7")
     assert [(fact.field, fact.page, fact.quote) for fact in found.facts] == [("title", 1, "Berth 7")]
-    assert identify(pages, "").identity.title is None
+    assert identify(pages, Clues("")).identity.title is None
 
 
 def test_a_title_that_stands_on_no_page_is_no_fact(laid_out: Pages) -> None:
-    found = identify(laid_out("Dear counsel, please find the draft attached."), "Mail from Jane Roe, 2024-03-04")
+    found = identify(laid_out("Dear counsel, please find the draft attached."), Clues("Mail from Jane Roe, 2024-03-04"))
     assert (found.identity.title, found.facts) == ("Mail from Jane Roe, 2024-03-04", ())
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from pincite.indexer import patterns
 from pincite.indexer.patterns import (
+    bench,
+    caption,
     citations,
     common,
     companies,
@@ -26,18 +28,26 @@ from pincite.indexer.patterns import (
     identity,
     instruments,
     jurisdiction,
+    kinds,
     obligations,
     quantities,
     references,
     sentences,
+    series,
+    title_pages,
     us,
 )
 from pincite.indexer.patterns.example import Example
 
 MODULES = {
+    "bench": bench,
+    "caption": caption,
     "citations": citations,
     "common": common,
     "identity": identity,
+    "kinds": kinds,
+    "series": series,
+    "title_pages": title_pages,
     "court": court,
     "contracts": contracts,
     "definitions": definitions,

@@ -12,6 +12,7 @@ from pincite.indexer.sources import Source, doc_id_of, is_out_of_reach, walk
 
 PDF = b"%PDF-1.4\n%%EOF"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512)
+ZIP = b"PK\x03\x04" + bytes(26)
 DOCX = b"PK\x03\x04 [Content_Types].xml word/document.xml"
 MAIL = b"Received: from a\r\n by b\r\nMessage-ID: <1@a>\r\nFrom: a\r\n\r\nwords"
 
@@ -115,20 +116,14 @@ def test_hidden_files_and_folders_are_left_out_without_a_row(tmp_path: Path) -> 
         ("scan.jpg", b"\xff\xd8\xff\xe0", "picture"),
         ("scan.png", b"\x89PNG\r\n", "picture"),
         ("files.rar", b"Rar!\x1a\x07\x01", "archive"),
-        ("letter.rtf", b"{\\rtf1 Dear", "format_not_supported"),
-        ("letter.txt", b"{\\rtf1 Dear", "format_not_supported"),
         ("letter.doc", OLE + "WordDocument".encode("utf-16-le"), "format_not_supported"),
-        ("mail.msg", OLE + "__substg1.0_0037001F".encode("utf-16-le"), "format_not_supported"),
         ("letter.docx", OLE + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
-        (
-            "letter.odt",
-            b"PK\x03\x04" + bytes(26) + b"mimetypeapplication/vnd.oasis.opendocument.text",
-            "format_not_supported",
-        ),
-        ("table.xlsx", b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "format_not_supported"),
-        ("slides.pdf", b"PK\x03\x04 [Content_Types].xml ppt/presentation.xml", "format_not_supported"),
+        ("table.ods", ZIP + b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "format_not_supported"),
+        ("table.xlsx", ZIP + b"[Content_Types].xml" + ZIP + b"xl/workbook.bin", "format_not_supported"),
+        ("table.xls", OLE + "Workbook".encode("utf-16-le"), "format_not_supported"),
         ("packed.html", random.Random(2).randbytes(5000), "not_a_document"),
-        ("table.csv", b"a,b", "not_a_document"),
+        ("table.dat", b"a,b", "not_a_document"),
+        ("table.csv", random.Random(3).randbytes(5000), "not_a_document"),
         ("program.txt", b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x03\x00>\x00readable words" * 9, "not_a_document"),
         ("packed.md", random.Random(1).randbytes(5000), "not_a_document"),
     ],
@@ -152,6 +147,17 @@ def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
         ("a.zip", DOCX, "docx"),
         ("a", DOCX, "docx"),
         ("a.docx", b"PK\x03\x04rest", "docx"),
+        ("a.pdf", b"{\\rtf1 Dear", "rtf"),
+        ("a.txt", b"{\\rtf1 Dear", "rtf"),
+        ("a.zip", ZIP + b"mimetypeapplication/vnd.oasis.opendocument.text", "odt"),
+        ("a.zip", ZIP + b"mimetypeapplication/epub+zip", "epub"),
+        ("a.epub", b"PK\x03\x04rest", "epub"),
+        ("a.docx", b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "xlsx"),
+        ("a.pdf", b"PK\x03\x04 [Content_Types].xml ppt/presentation.xml", "pptx"),
+        ("a.pptx", ZIP + b"[Content_Types].xml" + ZIP + b"ppt/slides/s.xml" + ZIP + b"word/document.xml", "pptx"),
+        ("a.eml", OLE + "__substg1.0_0037001F".encode("utf-16-le"), "msg"),
+        ("a.csv", b"Berth,Due", "csv"),
+        ("a.csv", PDF, "pdf"),
         ("a", MAIL, "eml"),
         ("a.txt", MAIL, "eml"),
         ("a.eml", b"From: a", "eml"),

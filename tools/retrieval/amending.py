@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
-from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
+from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Section, SectionKind
 from pincite.indexer.page import Page, Position
 from pincite.indexer.patterns import instruments as patterns
 from pincite.tools.corpus import Corpus
@@ -14,7 +14,7 @@ from pincite.tools.question.resolve import resolve
 
 _TIES = ("amends", "amends_contract", "repeals")
 _AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
-_AMENDED = (DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.CONTRACT)
+_AMENDED = LEGISLATION - {DocumentKind.AMENDMENT_LAW, DocumentKind.BILL} | {DocumentKind.CONTRACT}
 _DIVISIONS = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE, SectionKind.HEADING)
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE)
 _HEAD_LINES = 3

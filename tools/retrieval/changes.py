@@ -6,8 +6,8 @@ from datetime import date
 
 from pincite.indexer.model import Document, Section, SectionKind
 from pincite.indexer.page import PageRef
-from pincite.indexer.patterns import identity
 from pincite.indexer.patterns import instruments as patterns
+from pincite.indexer.patterns import title_pages
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amendments import SHOWN, Amendment, amendments
@@ -108,7 +108,7 @@ def _prints(corpus: Corpus, amendment: Amendment, doc_id: str, section: Section)
     """Whether what is shown is the provision's new text: not the instrument's own title, nor the row of a table."""
     words = amendment.words
     heading = _heading(corpus, doc_id, section)
-    if words.section is None or identity.CITED_AS.search(words.text):
+    if words.section is None or title_pages.SHORT_TITLE.search(words.text):
         return False
     printed = _heading(corpus, words.doc_id, words.section)
     return not heading or len(heading & printed) >= _ALIKE * len(heading | printed)

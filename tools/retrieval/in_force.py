@@ -7,14 +7,14 @@ from datetime import date
 
 from pincite.indexer.families import title_key
 from pincite.indexer.lines import squeeze
-from pincite.indexer.model import Document, DocumentKind, Relation
+from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Relation
 from pincite.indexer.page import PageRef
 from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.commencement import Begins, commencement, version_begins, version_date
 from pincite.tools.retrieval.law_ties import ties
 
-_LAWS = (DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
+_LAWS = LEGISLATION - {DocumentKind.BILL} | {DocumentKind.ENACTMENT_NOTICE}
 _VERSION_NUMBER = re.compile(r"\bNo\.?\s*(\d{1,3})\b", re.IGNORECASE)
 _AFTER_THE_YEAR = "-13"
 """Sorts behind every month: a consolidated version without a date is later than the law as enacted."""
@@ -91,6 +91,8 @@ def _read(corpus: Corpus, document: Document, day: date) -> InForce:
     kind = document.identity.kind
     if kind is DocumentKind.CONSULTATION:
         return InForce(False, "a consultation paper, not law")
+    if kind is DocumentKind.BILL:
+        return InForce(False, "a bill, not yet law")
     if kind not in _LAWS:
         return InForce(None, None)
     since = version_begins(corpus, document)

@@ -26,7 +26,9 @@ _TIES = ("made_under", "amends", "amends_contract", "enacts")
 _BARE = {
     "Law": (DocumentKind.LAW,),
     "Act": (DocumentKind.LAW,),
-    "Regulations": (DocumentKind.REGULATIONS,),
+    "Regulations": (DocumentKind.REGULATIONS, DocumentKind.STATUTORY_INSTRUMENT),
+    "Rules": (DocumentKind.REGULATIONS, DocumentKind.RULES_OF_COURT),
+    "Order": (DocumentKind.STATUTORY_INSTRUMENT,),
     "Agreement": (DocumentKind.CONTRACT,),
     "Contract": (DocumentKind.CONTRACT,),
 }

@@ -48,7 +48,8 @@ def extract(data: bytes, passwords: Sequence[str] = (), most_pages: int | None =
             pages.append(page)
             if oddity is not None:
                 oddities.append(oddity)
-        return Extraction(_with_revisions(document, pages), tuple(oddities))
+        title = " ".join(document.get_metadata_value("Title").split())
+        return Extraction(_with_revisions(document, pages), tuple(oddities), properties_title=title)
     finally:
         document.close()
 

@@ -22,7 +22,8 @@ CREATE TABLE documents (
 CREATE TABLE pages (
     key INTEGER PRIMARY KEY, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL,
     text TEXT NOT NULL, label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL,
-    ocr_confidence REAL, hyphens TEXT NOT NULL, footnotes TEXT NOT NULL, revisions TEXT NOT NULL, terms TEXT NOT NULL);
+    ocr_confidence REAL, hyphens TEXT NOT NULL, footnotes TEXT NOT NULL, revisions TEXT NOT NULL, joins TEXT NOT NULL,
+    terms TEXT NOT NULL);
 CREATE UNIQUE INDEX pages_by_number ON pages (doc_id, number);
 CREATE TABLE sections (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -83,13 +84,14 @@ def page_row(doc_id: str, page: Page, terms: str) -> Row:
         _spans_json(page.hyphens),
         _spans_json(page.footnotes),
         _REVISIONS.dump_json(page.revisions).decode(),
+        " ".join(map(str, page.joins)),
         terms,
     )
 
 
 def to_page(row: Row) -> Page:
-    """number, text, label, furniture, is_contents, text_source, ocr_confidence, hyphens, footnotes, revisions."""
-    number, text, label, furniture, is_contents, source, confidence, hyphens, footnotes, revisions = row
+    """Read a row of `pages` without key, doc_id and terms, its columns in order."""
+    number, text, label, furniture, is_contents, source, confidence, hyphens, footnotes, revisions, joins = row
     return Page(
         number,
         text,
@@ -101,6 +103,7 @@ def to_page(row: Row) -> Page:
         hyphens=_to_spans(hyphens),
         footnotes=_to_spans(footnotes),
         revisions=() if revisions == "[]" else _REVISIONS.validate_json(revisions),
+        joins=tuple(map(int, joins.split())),
     )
 
 

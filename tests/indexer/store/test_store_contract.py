@@ -39,6 +39,7 @@ FULL = IndexedDocument(
             title="Trust Law",
             short_titles=("Trust Law 2018", "the Law"),
             law_number=LawNumber("DIFC", 4, 2018, "Act No. 4 of 2018"),
+            number="Act 369",
             version="Consolidated Version No. 2",
             in_force="2018-03-21",
             enacted="2018-03-14",
@@ -62,6 +63,7 @@ FULL = IndexedDocument(
             hyphens=(Span(12, 14),),
             footnotes=(Span(18, 24),),
             revisions=(Revision(Span(10, 17), "struck"), Revision(Span(18, 19), "underlined")),
+            joins=(2,),
         ),
         Page(
             2,
@@ -74,6 +76,7 @@ FULL = IndexedDocument(
             hyphens=(Span(3, 4),),
             footnotes=(Span(4, 5),),
             revisions=(Revision(Span(0, 2), "underlined"),),
+            joins=(2,),
         ),
     ),
     sections=(

@@ -1,0 +1,151 @@
+"""Who decided: the bench, the judge of the decision's own line, the author, who signed. Pure.
+
+Counsel, clerks and the judges of the court below are none of them.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.opening import is_prose
+from pincite.indexer.lines import Line, fact_on, lines_of, squeeze
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import bench as patterns
+from pincite.indexer.patterns import caption, court
+from pincite.indexer.titlecase import smart_title
+
+_AUTHOR_PAGES, _SIGN_OFF_PAGES = 6, 4
+_BENCH_CELLS = 12
+_MOST_WORDS = 7
+_PARTICLES = ("de", "van", "der", "la", "bin", "al")
+_TITLES = ("mr", "mrs", "ms", "dr")
+_KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
+_ASIDE = re.compile(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
+_GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
+_SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
+
+
+def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
+    """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
+    readers = (_bench(cells, pages), _decided_by(cells, pages), _signed(pages))
+    sitting = next(filter(None, map(list, readers)), [])
+    known = {_surname(fact.value): fact.value for fact in sitting}
+    author = next(_authors(cells, pages), None)
+    if author is None:
+        return sitting
+    value = known.get(_surname(author.value), author.value)
+    return [*sitting, Fact("author", value, author.page, author.quote, author.span, author.role, author.confidence)]
+
+
+def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
+    for index, cell in enumerate(cells):
+        if cell.kind is not Kind.BENCH or cell.text.casefold().startswith("author"):
+            continue
+        match = patterns.BENCH.match(cell.text)
+        block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
+        names = list(_names("; ".join([match["rest"] if match else cell.text, *(each.text for each in block)])))
+        last = block[-1] if block and block[-1].page == cell.page else cell
+        yield from _facts(pages[cell.page - 1], names, Span(cell.span.start, last.span.end))
+        if names:
+            return
+
+
+def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0) -> Iterator[Fact]:
+    for name in dict.fromkeys(names):
+        yield fact_on(page, "judge", name, span, confidence=confidence)
+
+
+def _names(text: str) -> Iterator[str]:
+    """The names in a list of judges, without their offices."""
+    for piece in patterns.BETWEEN_JUDGES.split(_GOES_ON.sub(r"\1 ", text)):
+        name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
+        name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
+        signed = patterns.SIGNED.match(name)
+        if signed and not patterns.STYLE.match(name):
+            name = signed["name"]
+        if _is_person(name):
+            yield _cased(name)
+
+
+def _is_person(name: str) -> bool:
+    words = name.split()
+    if not 0 < len(words) <= _MOST_WORDS or len(name) < 2 or patterns.NO_NAME.search(name):
+        return False
+    office = patterns.OFFICE.match(name) or patterns.POSTNOMINAL.match(name)
+    return not office and all(word[0].isupper() or word in _PARTICLES for word in words)
+
+
+def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
+    """The judge in the decision's own line."""
+    for cell in cells:
+        decided = cell.kind is Kind.HEADING or (cell.kind is Kind.DATE and caption.DECIDED.match(cell.text))
+        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", cell.text)) if decided else None
+        if match:
+            names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
+            yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
+            return
+
+
+def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
+    """All who sign over dots, else the last name in the paper above the words of a judge's office, or on their line."""
+    over_dots = False
+    for page in pages[-_SIGN_OFF_PAGES:]:
+        for line, below in pairwise([*lines_of(page.number, page.running), Line(page.number, Span(0, 0), "")]):
+            match = patterns.DOTS.match(line.text)
+            name = ((match["name"] or below.text) if match else "").strip("()[] .,")
+            if match and _is_person(name):
+                over_dots = True
+                span = Span(line.span.start, max(line.span.end, below.span.end))
+                yield from _facts(page, [_cased(name)], span, 0.8)
+    for page in () if over_dots else reversed([*pages[:1], *pages[1:][-_SIGN_OFF_PAGES:]]):
+        lines = [line for line in lines_of(page.number, page.running) if not is_prose(line.text)]
+        found = (_signature(lines, index) for index in range(len(lines) - 1, -1, -1))
+        signature = next(filter(None, found), None)
+        if signature:
+            yield from _facts(page, [_cased(signature[0])], signature[1], 0.8)
+            return
+
+
+def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
+    text = lines[index].text.strip(" _.,")
+    if court.BELOW_JUDGE.search(text) or not court.JUDGES_OFFICE.search(text):
+        return None
+    match = patterns.SIGNED_BY.match(text) or patterns.SIGNED.match(text)
+    if match and _is_person(match["name"]):
+        return match["name"], lines[index].span
+    above = _SIGN.sub("", lines[index - 1].text).strip(" _.,") if index and patterns.OFFICE.match(text) else ""
+    name = patterns.HONOUR.sub("", above)
+    if not _is_person(name) or len(name.split()) == 1:
+        return None
+    return name, Span(lines[index - 1].span.start, lines[index].span.end)
+
+
+def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
+    """Who wrote the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
+    for page in pages[:_AUTHOR_PAGES]:
+        shown: list[Cell | Line] = [c for c in cells if c.page == page.number]
+        for line in (*shown, *lines_of(page.number, page.running)):
+            match = patterns.AUTHOR.match(line.text)
+            name = match and (match["name"] or match["styled"] or match["by"])
+            if name and _is_person(name) and name.casefold() != "per curiam":
+                yield fact_on(page, "author", _cased(name), line.span)
+
+
+def _surname(name: str) -> str:
+    words = [w for w in re.findall(r"[^\W\d_]{2,}", name.casefold()) if w not in ("kc", "qc", "sc", "ja", "cj", "jj")]
+    return words[-1] if words else name.casefold()
+
+
+def _cased(text: str) -> str:
+    name = squeeze(text)
+    return " ".join(_cased_word(word) for word in name.split()) if name.isupper() else name
+
+
+def _cased_word(word: str) -> str:
+    if word.casefold().rstrip(".") in _TITLES:
+        return word.capitalize()
+    if _KEPT.fullmatch(word.strip(",")):
+        return word
+    return smart_title(word) if "." in word else "-".join(part.capitalize() for part in word.split("-"))

@@ -1,0 +1,80 @@
+"""Where a cover or a title ends and the text of a paper begins. Pure."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import kinds
+from pincite.indexer.patterns import title_pages as patterns
+from pincite.indexer.patterns.common import ARTICLE_WORD_LINE
+from pincite.indexer.patterns.series import SECTION
+
+_LINES = 30
+"""Lines of a page among which titles and numbers are looked for."""
+_LONGEST_LINE = 400
+_AMENDED_BY = re.compile(r"as\s+amended(?:\s+by)?:?\Z", re.IGNORECASE)
+"""The head of a list of amending laws."""
+_SENTENCE, _SHORT_SENTENCE = 8, 5
+"""Words from which a line with a verb is a sentence."""
+_BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please)\b")
+_CHAPTER = re.compile(r"chapter\s+\d{2,4}[A-Z]?\Z", re.IGNORECASE)
+"""The number of an act among the laws of a place; a first chapter has one digit."""
+
+
+def unmarked(page: Page) -> Page:
+    """Return the page with the marks of a plain format blanked in its body; places stay."""
+    marks = [Span(*match.span()) for match in patterns.MARKUP.finditer(page.body)]
+    return replace(page, furniture=tuple(sorted({*page.furniture, *marks}))) if marks else page
+
+
+def as_printed(fact: Fact, page: Page) -> Fact:
+    """Return a fact with the marks that stand in its words in its quote too."""
+    text = page.text[fact.span.start : fact.span.end]
+    return replace(fact, quote=squeeze(text)) if patterns.MARKUP.search(text) else fact
+
+
+def cover_lines(page: Page) -> Iterator[Line]:
+    """Yield the first lines of a page up to the text, its contents or a sentence."""
+    above = ""
+    lines = list(body_lines([page]))[:_LINES]
+    if len(lines) > 1 and is_prose(lines[0].text) and lines[1].text.isupper():
+        lines = lines[1:]  # a note above the title
+    for line in lines:
+        if len(line.text) > _LONGEST_LINE:
+            return
+        if page.number == 1 and (_CHAPTER.match(line.text) or SECTION.match(line.text)):
+            yield line
+            continue
+        if _AMENDED_BY.match(above) or (begins_text(line.text, above) and not patterns.ASIDE.search(line.text)):
+            return
+        yield line
+        above = line.text
+
+
+def begins_text(text: str, above: str) -> bool:
+    """Tell whether the text begins with a line; a line that the one above cannot do without is still of its title."""
+    if above and patterns.JOINS.search(above) and not kinds.LONG_TITLE.match(text):
+        return False
+    wordings = (patterns.TEXT_BEGINS, kinds.BE_IT_ENACTED, kinds.SALUTATION, kinds.LONG_TITLE)
+    return any(wording.match(text) for wording in wordings) or is_prose(text)
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether a line is a sentence."""
+    if len(text.split()) < (_SHORT_SENTENCE if _BEGINS_SENTENCE.match(text) else _SENTENCE) or text.isupper():
+        return False
+    return (
+        _BEGINS_SENTENCE.match(text) is not None
+        or bool(patterns.PROSE.search(text))
+        or text.endswith((".", ";"))
+        or len(text) > _LONGEST_LINE
+    )
+
+
+def begins_provision(text: str) -> bool:
+    """Tell whether a line begins a provision: `Section 1. The dues ...`, not `Section 1 of ...`."""
+    match = ARTICLE_WORD_LINE.match(text)
+    return match is not None and not match["heading"][:1].islower()

@@ -1,0 +1,76 @@
+"""What a court paper is: a judgment, an order or a paper that was filed. Pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, takewhile
+
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.model import DocumentKind, Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import bench, court
+from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.titlecase import smart_title
+
+_MOST_LINES, _ORDERED_PAGES = 4, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The kind of a court paper, and the fact `document_type` if a heading gives it."""
+
+    kind: DocumentKind
+    fact: Fact | None = None
+
+
+def read_decision(
+    behind: Sequence[Cell], cells: Sequence[Cell], pages: Sequence[Page], *, decided: bool, cited: bool
+) -> Decision:
+    """Return what a paper is, by the first heading behind its caption, else by any of its opening, else by its text.
+
+    `decided`: whether a judge is named who decided; `cited`: whether it has a neutral citation, as only judgments do.
+    """
+    first = [c for c in cells if c.page == 1]
+    addressed = any(patterns.SALUTATION.match(c.text) for c in first)
+    places: tuple[Sequence[Cell], ...] = ([c for c in behind if c.page == 1], first)
+    heading = next(chain.from_iterable(map(_headings, places if addressed else (*places, behind, cells))), None)
+    if heading:
+        text = squeeze(" ".join(cell.text for cell in heading))
+        span = Span(heading[0].span.start, heading[-1].span.end)
+        named = smart_title(squeeze(court.DECIDED_BY.split(text)[0]).strip(" *:.()[]-–_"))
+        fact = fact_on(pages[heading[0].page - 1], "document_type", named, span)
+        return Decision(DocumentKind.JUDGMENT if cited else _kind(text, pages), fact)
+    if not cited and _orders(pages[:_ORDERED_PAGES]):
+        return Decision(DocumentKind.ORDER)
+    decides = decided or cited or (not addressed and any(court.DECIDES.search(page.body) for page in pages))
+    return Decision(DocumentKind.JUDGMENT if decides else DocumentKind.COURT_FILING)
+
+
+def _headings(cells: Sequence[Cell]) -> Iterator[list[Cell]]:
+    """Each heading with the lines in capitals around it that are of it."""
+    for index, cell in enumerate(cells):
+        if cell.kind is Kind.HEADING:
+            below = cells[index + 1 : index + _MOST_LINES] if cell.text.isupper() else ()
+            above = [c for c in cells[max(0, index - 1) : index] if _goes_on(c) and patterns.RUNS_ON.search(c.text)]
+            yield [*above, cell, *(c for c in takewhile(_goes_on, below) if c.page == cell.page)]
+
+
+def _goes_on(cell: Cell) -> bool:
+    told = bench.AUTHOR.match(cell.text) or ":" in cell.text or len(cell.text) < 3
+    return cell.kind in (Kind.OTHER, Kind.HEADING, Kind.VERSUS) and cell.text.isupper() and not told
+
+
+def _kind(text: str, pages: Sequence[Page]) -> DocumentKind:
+    """By the first telling word: `ORDER GRANTING A MOTION` is an order, `MOTION FOR AN ORDER` is filed."""
+    decided, filed = patterns.DECIDED.search(text), patterns.FILED_WORD.search(text)
+    if filed and (decided is None or filed.start() < decided.start()):
+        if decided and _orders(pages[-2:]):
+            return DocumentKind.ORDER
+        is_notice = filed.group().casefold() == "notice" and text.casefold().endswith("notice")
+        return DocumentKind.NOTICE if is_notice else DocumentKind.COURT_FILING
+    is_order = decided and patterns.ORDER_WORD.match(decided.group())
+    return DocumentKind.ORDER if is_order else DocumentKind.JUDGMENT
+
+
+def _orders(pages: Sequence[Page]) -> bool:
+    return any(court.ORDER_LINE.search(page.body) for page in pages)

@@ -1,0 +1,216 @@
+"""The opening of a court paper: its first lines cut into cells, each typed by what it holds. Pure.
+
+A cell is a line, or the part of one between the rules of a caption, the columns of a table or wide blanks. No cell is
+known by its place: a logo, the menus of a web page or a citation above the caption change nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise, zip_longest
+
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.court_dates import is_dated
+from pincite.indexer.lines import Line, lines_of, squeeze
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import bench as benches
+from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.patterns.citations import US_CITED
+from pincite.indexer.patterns.jurisdiction import is_named_court
+from pincite.indexer.references import citations
+
+_PAGES, _LINES = 3, 90
+_LONG = 400
+"""Characters from which on a line is one whose own lines were joined."""
+_PROSE_WORDS, _PROSE_SHARE = 7, 0.5
+_HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
+_FULL_LINE = 70
+
+
+def read_opening(pages: Sequence[Page]) -> list[Cell]:
+    """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
+    cells: list[Cell] = []
+    for page in pages[:_PAGES]:
+        lines = _unjoined(page)[:_LINES]
+        by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
+        for cell in _columns(_cut(line, by_colons=by_colons) for line in lines):
+            text = patterns.MARKS.sub("", squeeze(cell.text))
+            cells.append(Cell(cell.page, cell.span, text, _kind(text)))
+    return list(_in_context(cells))
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether a line is of running text: at least half of its words begin small."""
+    words = [word for word in text.split() if word[0].isalpha()]
+    named = len(words) > 1 and all(word.isupper() and len(word) > 1 for word in words[:2])
+    small = sum(word[0].islower() for word in words)
+    return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
+
+
+def _unjoined(page: Page) -> list[Line]:
+    """The lines of a page; one whose own lines were joined is cut before each label in it."""
+    found: list[Line] = []
+    for line in lines_of(page.number, page.running):
+        labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
+        edges = [0, *(match.end() for match in labels), len(line.text)]
+        found += [_part(line, start, end) for start, end in pairwise(edges)]
+    return found
+
+
+def _cut(line: Line, *, by_colons: bool) -> list[Line]:
+    """The cells of a line; a bracket that was opened in the line is no rule between columns."""
+    split = patterns.COLONS if by_colons else patterns.GUTTER
+    opened = any(mark in line.text for mark in "([") and "|" not in line.text
+    if opened or not split.search(line.text):
+        split = patterns.BLANKS
+    edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]
+    cells = [_part(line, start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    if split is patterns.BLANKS:
+        return [cell for cell in cells if cell.text]
+    return cells[1:] if not cells[0].text and len(cells) > 2 else cells  # a rule on both sides
+
+
+def _part(line: Line, start: int, end: int) -> Line:
+    text = line.text[start:end]
+    start += len(text) - len(text.lstrip())
+    text = text.strip()
+    return Line(line.page, Span(line.span.start + start, line.span.start + start + len(text)), text)
+
+
+def _columns(rows: Iterable[list[Line]]) -> Iterator[Line]:
+    """The cells in reading order: rows of several cells that follow one another are read column by column."""
+    for several, block in groupby(rows, key=lambda row: len(row) > 1):
+        if several:
+            yield from (cell for column in zip_longest(*block) for cell in column if cell is not None)
+        else:
+            yield from (row[0] for row in block if row and row[0].text)
+
+
+def _kind(text: str) -> Kind:
+    """The first of the kinds that fits, the surest first."""
+    return next((kind for kind, fits in _TESTS if fits(text)), Kind.OTHER)
+
+
+def _is_heading(text: str) -> bool:
+    match = patterns.HEADING.search(text)
+    if match is None or match["word"][0].islower() or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
+        return False
+    words = text.split()
+    if text[0] + text[-1] == "()":
+        return False
+    small = words[0].casefold() in ("a", "an", "the") or text.endswith((".", ","))
+    return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not small)
+
+
+def _is_cited(text: str, *, ends: bool = False) -> bool:
+    """Whether a line holds a citation, or ends with one, and no sides of a case."""
+    cited = citations(text)
+    fits = bool(cited) and cited[-1][1].end >= len(text) - 1 if ends else cited or patterns.CITED_AS.search(text)
+    return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
+
+
+def _is_court(text: str) -> bool:
+    name = court_part(text)
+    short = len(name.split()) <= _COURT_WORDS and not name.endswith((".", ";"))
+    return is_named_court(name) or (
+        short and patterns.COURT.match(name) is not None and not patterns.NO_COURT.search(name)
+    )
+
+
+def court_part(text: str) -> str:
+    """Return the name in a line that names a court: without its label, or the number behind it."""
+    text = patterns.COURT_LABEL.sub("", text)
+    match = patterns.NUMBER.search(text)
+    return text[: match.start()].strip(" ,-–—") if match and match.start() else text
+
+
+def _is_number(text: str) -> bool:
+    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_behind(text):
+        return False
+    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
+    before = text[: label.start()] if label else ""
+    own = label and not patterns.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
+    return bool(own) or patterns.NUMBER_BLANK.match(text) is not None
+
+
+def _is_bare(text: str) -> bool:
+    other = patterns.NO_NUMBER.match(text) or patterns.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
+    return not other and patterns.BARE_NUMBER.match(text) is not None
+
+
+_TESTS = (
+    (Kind.RULE, lambda t: patterns.RULE.match(t) is not None),
+    (Kind.CITATION, lambda t: patterns.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
+    (Kind.BETWEEN, lambda t: patterns.BETWEEN.match(t) is not None),
+    (Kind.VERSUS, lambda t: patterns.VERSUS.match(t) is not None),
+    (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
+    (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
+    (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
+    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None or patterns.PARAGRAPH.match(t) is not None),
+    (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
+    (Kind.BENCH, benches.is_bench),
+    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
+    (Kind.PROSE, lambda t: len(t) > _LONG),
+    (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
+    (Kind.DATE, is_dated),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t, ends=True)),
+    (Kind.NUMBER, _is_bare),
+    (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
+    (Kind.HEADING, _is_heading),
+    (Kind.COURT, _is_court),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t)),
+    (Kind.NUMBER, _is_number),
+)
+
+
+def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """The cells with the kinds that those above them give: sentences, courts and benches run on."""
+    above: Cell | None = None
+    known = False
+    for cell, below in zip_longest(cells, cells[1:]):
+        if above is None or above.page != cell.page:
+            above, known = Cell(cell.page, cell.span, "", Kind.RULE), False
+        runs_on = above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell)
+        kind = above.kind if runs_on else cell.kind
+        named = patterns.STRONG_COURT.search(cell.text) is not None
+        if kind is Kind.COURT and known and not ((named or runs_on) and (not below or below.kind is not Kind.ROLE)):
+            kind = Kind.OTHER  # a council or a board below a court's name is a party, or what has a role
+        known = known or (kind is Kind.COURT and named) or kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS)
+        above = Cell(cell.page, cell.span, cell.text, kind)
+        yield above
+
+
+def _prose_runs_on(above: Cell, cell: Cell) -> bool:
+    if above.text.endswith((".", ":", ";")) or cell.text.isupper():
+        return False
+    filled = len(above.text) > _FULL_LINE and cell.kind in (Kind.DATE, Kind.NUMBER)
+    return filled or cell.kind in (Kind.OTHER, Kind.HEADING, Kind.COURT)
+
+
+def _below_runs_on(above: Cell, cell: Cell) -> bool:
+    closed = above.text.startswith("(") and above.text.endswith(")")
+    named = patterns.SIDES.search(cell.text) or patterns.role_behind(cell.text)
+    return not closed and not named and cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION)
+
+
+def court_runs_on(above: Cell, cell: Cell) -> bool:
+    """Tell whether a line ends the name of the court in the line above."""
+    goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
+    return cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and goes_on is not None
+
+
+def _bench_runs_on(above: Cell, cell: Cell) -> bool:
+    """Whether a line below a bench names a judge by his style, or goes on with the line above."""
+    label = benches.BENCH.match(above.text)
+    styled = benches.STYLE.search(cell.text) is not None
+    other = patterns.ROLE_BEFORE.search(cell.text) or patterns.SIDES.search(cell.text)
+    if other or benches.AUTHOR.match(cell.text) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
+        return False
+    said = label["rest"] if label else above.text
+    return styled or (cell.kind is not Kind.COURT and (not said or benches.RUNS_ON.search(said) is not None))
+
+
+_RUN_ON = {
+    Kind.PROSE: _prose_runs_on,
+    Kind.BELOW: _below_runs_on,
+    Kind.COURT: court_runs_on,
+    Kind.BENCH: _bench_runs_on,
+}

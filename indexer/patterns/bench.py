@@ -1,0 +1,106 @@
+"""How judges are named: styles before and behind a name, benches, authors, signatures."""
+
+import re
+
+from pincite.indexer.patterns.example import Example
+
+_POST = r"(?:(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|V?\.?P\.?)"
+"""An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`."""
+STYLE = re.compile(
+    r"\b(?:Lord|Lady|Sir|Dame|Justices?|Judges?|Master|Magistrate|Registrar|Recorder|President|Chair(?:man|woman|person)?|Members?"
+    r"|Sheriff|Chancellor|Adjudicator|Arbitrator|Referee|Hon(?:[’']ble|ou?rable|\.)?|HHJ|H\.?\s?E\.?)(?!\w)|^(?:Mr|Mrs|Ms|Miss|Dr|Prof(?:essor)?)\.?\s+[A-Z]"
+    rf"|(?-i:[\s,]{_POST}\s*(?:[,;:]|\band\b|$))",
+    re.I,
+)
+BENCH = re.compile(
+    r"^\W*(?:delivered\s+by\b|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*:?|(?:present|panel|bench|judges?|justices?|quorum|tribunal|commissioners?|court|author|members?)\s*:"
+    r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
+    re.I,
+)
+AUTHOR = re.compile(
+    r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
+    r"(?:,\s+(?:C\.\s?J\.|J\.|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+the\s+(?:opinion|judgment|reasons)\b"
+    rf"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s+(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))\s*[.:,]?$"
+    r"|^(?i:(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
+    r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
+)
+_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman)?|members?|commissioners?|master"
+OFFICE = re.compile(rf"^\W*(?:[\w.\-]+\s+){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
+_KNOWN = (
+    r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district|magistrate"
+    r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|county|court|tribunal|the|trial|regional|law)\s+)*"
+)
+_KNOWN_ONE = _KNOWN[:-1] + "+"
+SIGNED = re.compile(
+    rf"^(?!united\s+states|u\.\s?s\.)(?P<name>(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{1,4}}?)"
+    rf"(?:,\s+{_KNOWN}|\s+(?=(?-i:[A-Z])){_KNOWN_ONE})(?:{_SORT})(?:\s+(?:of|in)\s+[\w\-\s]{{3,50}})?[.,:]?$",
+    re.I,
+)
+"""`ADA RENN UNITED STATES DISTRICT JUDGE`."""
+SIGNED_BY = re.compile(
+    rf"^(?:(?:signed|dated)\s*:?\s*)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
+    re.I,
+)
+DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}[\s(\[]*(?P<name>[A-Z].*)?$")
+"""`..........J. (ADA RENN)`, on one line or two."""
+POSTNOMINAL = re.compile(rf"^(?:and\s+)?{_POST}$")
+STYLED = re.compile(rf"\s{_POST}$")
+"""`Renn CJ`: an office behind a name, without a comma."""
+PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2,3})$|\s[CJP]\.[AJ]$")
+"""An office of all who are named before it, or one in letters apart: it is no part of the name."""
+LORD = re.compile(
+    r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
+)
+BETWEEN_JUDGES = re.compile(
+    r"\s{0,9}(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
+)
+HONOUR = re.compile(
+    r"^(?:(?:chief\s+)?(?:justices|judges)\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+", re.I
+)
+NO_NAME = re.compile(
+    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|court|between|initials|single|administrative|opinion|concurring|dissenting)\b",
+    re.I,
+)
+RUNS_ON = re.compile(r"(?:\b(?:and|H\.?E\.?|justice|judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$", re.I)
+
+
+def is_bench(text: str) -> bool:
+    """Tell whether a line begins the list of who sits, or is one."""
+    match = BENCH.match(text)
+    if match is None:
+        return LORD.match(text) is not None or _are_styled(text)
+    return not match["rest"] or match["rest"][:1].isupper()
+
+
+def _are_styled(text: str) -> bool:
+    """Whether a line holds nothing but judges, two or more, with their offices behind their names."""
+    parts = [part.strip() for part in re.split(r",|\band\b|&", text) if part.strip()] if len(text) <= 200 else []
+    posts = [part for part in parts if POSTNOMINAL.match(part)]
+    names = [part for part in parts if not POSTNOMINAL.match(part)]
+    if len(names) < 2 or not all(part[0].isupper() and len(part.split()) < 7 for part in names):
+        return False
+    plural = PLURAL.search(parts[-1]) is not None and all(len(part.split()) < 4 for part in parts)
+    return len(posts) >= len(names) > 1 or plural or all(STYLED.search(part) for part in names)
+
+
+EXAMPLES: dict[str, Example] = {
+    "style": (STYLE, "Mr Justice Renn", {}),
+    "style behind": (STYLE, "Renn J", {}),
+    "bench": (BENCH, "Before: Lord Renn", {"rest": "Lord Renn"}),
+    "author": (AUTHOR, "JUSTICE RENN delivered the opinion of the Court.", {"name": "RENN"}),
+    "author's line": (AUTHOR, "RENN, Circuit Judge.", {"styled": "RENN"}),
+    "author by": (AUTHOR, "Author: R.C. Renn", {"by": "R.C. Renn"}),
+    "office": (OFFICE, "Appellate Immigration Judges", {}),
+    "signed": (SIGNED, "ADA RENN UNITED STATES DISTRICT JUDGE", {"name": "ADA RENN"}),
+    "signed by": (SIGNED_BY, "Employment Judge Renn", {"name": "Employment Judge Renn"}),
+    "signed on dots": (DOTS, "..........J. [ADA RENN]", {"name": "ADA RENN]"}),
+    "postnominal": (POSTNOMINAL, "P.J.", {}),
+    "styled": (STYLED, "Renn CJ", {}),
+    "plural": (PLURAL, "Odell JJ.A.", {}),
+    "lord": (LORD, "Lord Renn of Elm", {}),
+    "between judges": (BETWEEN_JUDGES, "Renn and Odell", {}),
+    "honour": (HONOUR, "The Hon. Mr Justice Renn", {}),
+    "no name": (NO_NAME, "Not Present", {}),
+    "runs on": (RUNS_ON, "Chief Justice Croyd and", {}),
+}
+"""Name -> example."""

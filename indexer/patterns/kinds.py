@@ -1,0 +1,174 @@
+"""What papers call themselves, and the words by which each kind of paper is known."""
+
+import re
+
+from pincite.indexer.model import DocumentKind
+from pincite.indexer.patterns.example import Example
+
+K = DocumentKind
+
+NOUNS: tuple[tuple[DocumentKind, str], ...] = (
+    (K.EXPLANATORY_NOTES, r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?"),
+    (K.RESPONSE_FORM, r"(?:response|feedback|comments?)\s+(?:form|template|sheet)"),
+    (
+        K.CONSULTATION,
+        (
+            r"(?:consultation|discussion|green|white|issues|position)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
+            r"|call\s+for\s+(?:evidence|comments?)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft"
+        ),
+    ),
+    (
+        K.PRACTICE_DIRECTION,
+        r"practice\s+(?:directions?|notes?|statements?|advice|memorandum)|registrar[’']?s\s+(?:directions?|circular)",
+    ),
+    (K.ADMINISTRATIVE_ORDER, r"(?:administrative|executive|standing|general|judge[’']?s)\s+(?:orders?|directives?)"),
+    (
+        K.GUIDANCE,
+        (
+            r"guidance(?:\s+(?:notes?|statement|document))?|guidelines?|(?:user\s+)?guide|code\s+of\s+(?:practice|conduct|ethics)"
+            r"|(?:governance|stewardship|conduct|practice)\s+code|circular|handbook|manual|policy(?:\s+statement)?|bulletin"
+            r"|advisory|protocol|information\s+(?:notes?|sheet)|fact\s?sheet|frequently\s+asked\s+questions|directions?"
+            r"|memorandum|opinion|interpretation|ruling"
+        ),
+    ),
+    (K.FORM, r"forms?|questionnaire|check\s?list|template"),
+    (K.NOTICE, r"notice|announcement|notification|proclamation"),
+    (K.BY_LAW, r"bye?[-\s]?laws?|resolution"),
+    (K.BILL, r"bill"),
+    (
+        K.RULES_OF_COURT,
+        r"rules\s+of\s+(?:the\s+)?(?:\w+\s+)?(?:court|procedure|evidence)|(?:courts?|procedure)\s+rules",
+    ),
+    (K.REGULATIONS, r"regulations?|rules"),
+    (K.STATUTORY_INSTRUMENT, r"order|scheme|warrant"),
+    (K.LAW, r"acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure"),
+)
+"""What heads a title, and the kind of paper that it makes; of two that fit, the first."""
+
+_LEADING = frozenset(K) - {K.BILL, K.STATUTORY_INSTRUMENT, K.FORM}
+"""Kinds whose noun may stand first: of a `Bill of Rights Act` the first noun says nothing."""
+
+
+def _any(kinds: frozenset[DocumentKind]) -> str:
+    return "|".join(rf"(?P<{kind.value}>{noun})" for kind, noun in NOUNS if kind in kinds)
+
+
+LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any(frozenset(K))})\Z", re.IGNORECASE)
+"""The noun at the end of a title whose year, number and brackets are cut off."""
+FIRST_NOUN = re.compile(
+    rf"\A(?:the\s+|draft\s+|(?:[\w’'/–—-]+\s+){{0,3}}?)?(?:{_any(_LEADING)})"
+    r"(?:\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,12}\)?(?:\s+of\s+\d{4})?)?"
+    r"(?:\s*[:–—-]\s|\s+(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|by|as|with|from|against)\b|\Z)",
+    re.IGNORECASE,
+)
+"""The noun that heads a title from its beginning: `Guidance on the Harbour Act`, `General By-laws of the Town`."""
+TAIL = re.compile(
+    r"[\s,.:;–—-]{0,4}(?:\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
+    r"|\bNo\.?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
+    re.IGNORECASE,
+)
+"""What stands behind a title's noun: the year, a number, what is in brackets."""
+
+BE_IT_ENACTED = re.compile(
+    r"\bbe\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)\b|^\W{0,3}ENACTED\s+by\b"
+    r"|\b(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?\b|\benacts\b|\bHAVE\s+ADOPTED\s+THIS\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The enacting words of a legislature or council."""
+LONG_TITLE = re.compile(
+    r"^[^\w\n]{0,3}(?i:an?\s+(?:act|law|ordinance|bill|resolution|by-?law|measure)\s*\n?\s*"
+    r"(?:to|for|amending|relating|concerning|respecting|establishing|making|of)\b)",
+    re.MULTILINE,
+)
+"""The long title: `An Act to provide for ...`."""
+POWERS_USED = re.compile(
+    r"\bin\s+(?:the\s+)?exercise\s+of\s+(?:\w+\s+)powers?\b|\bpursuant\s+to\s+(?:the\s+)?powers?\s+conferred\b"
+    r"|\bby\s+(?:virtue\s+of\s+)?the\s+(?:authority|powers?)\s+(?:vested|conferred)\b"
+    r"|\bmakes?\s+(?:these|this|the\s+following)\s+(?:Regulations|Rules|Orders?|By-?laws|Instrument)\b",
+    re.IGNORECASE,
+)
+"""The words by which subordinate legislation is made."""
+BILL_HEAD = re.compile(
+    r"^[ \t]{0,40}(?:A[ \t]{1,4})?(?:BILL|B I L L|Bill)[ \t]{0,4}$|\bintroduced\s+the\s+following\s+bill\b"
+    r"|^\W{0,3}(?:AS\s+INTRODUCED|AS\s+PASSED\s+BY)\b",
+    re.MULTILINE,
+)
+"""The head of a bill."""
+LOCAL = re.compile(
+    r"\b(?:city|town|county|village|borough|parish)\s+council\b|\bcouncil\s+of\s+the\s+(?:\w+\s+)?(?:city|town|county|village|borough|parish)\b",
+    re.IGNORECASE,
+)
+"""Who makes by-laws, whatever it calls them."""
+CHIEF = re.compile(r"(?i:\b(?:(?:chief|presiding)\s+(?:justice|judge|registrar)|court\s+administrator)\b)")
+"""Who orders the business of a court."""
+RESOLVED = re.compile(r"\bBE\s+IT\s+(?:FURTHER\s+)?RESOLVED\b", re.IGNORECASE)
+ARRANGED = re.compile(
+    r"^[ \t]{0,40}(?:ARRANGEMENT\s+OF\s+(?:SECTIONS|RULES|REGULATIONS|CLAUSES|ARTICLES|PROVISIONS)"
+    r"|(?:PART|CHAPTER|TITLE|ARTICLE)\s+(?:\d|[IVXL]+\b)|(?:SECTION|Section|Sec\.|Article|§)\s*\d)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""The units of legislation on lines of their own."""
+TEXT_AMENDS = re.compile(
+    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
+    r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
+    re.IGNORECASE,
+)
+"""The words of an instrument that amends."""
+AMENDING = re.compile(r"\bamend(?:ments?|ing)\b", re.IGNORECASE)
+
+SALUTATION = re.compile(
+    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
+    r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
+    re.MULTILINE | re.IGNORECASE,
+)
+PERSONAL = re.compile(r"\b[Yy]ou(?:rs?)?\b")
+"""Whom a letter speaks to."""
+SIGN_OFF = re.compile(
+    r"^[ \t]{0,80}(?:(?:Yours|Very)\s+(?:very\s+)?\w{5,11}(?:\s+yours)?|Since?re?ly(?:\s+yours)?|(?:\w+\s)?Regards"
+    r"|(?:\w+\s)?Wishes|Respectfully(?:\s+(?:yours|submitted))?)\s*,?\s*$",
+    re.MULTILINE | re.IGNORECASE,
+)
+CLERK = re.compile(r"^[^\n]{0,60}\b(?:CLERK|Clerk|REGISTRAR|Registry)\b[^\n]{0,40}$", re.MULTILINE)
+"""The office that writes a court's letters."""
+
+SAMPLE = re.compile(r".{0,30}?\b(?:sample|specimen|pro\s?forma|template|model\s+form)\b", re.IGNORECASE)
+"""How the title of a form begins that is filled in for show."""
+FORM_HEAD = re.compile(
+    r"^[ \t]{0,40}(?:(?:FORM|Form)\s+(?:No\.?\s*)?[A-Z]{0,2}\d[\w./-]{0,8}\b|\d{1,3}[A-Z]{0,2}\.\s*\n\s*Para\b"
+    r"|\[?Letterhead\b|(?:COURT|Court)\s+FORM\b)",
+    re.MULTILINE,
+)
+"""The number that heads a form."""
+BLANK = re.compile(r"_{4,}|\.{7,}(?!\s*\d)|…{3,}(?!\s*\d)|[☐□▢❏◻]|\[\s{1,4}\]|\(\s{2,6}\)")
+"""A place to be filled in, a box to be ticked."""
+INSTRUCTION = re.compile(
+    r"[\[(](?:title|state|name|date|insert|descri|address|specify|letterhead|or\s)[^\])\n]{0,60}[\])]|\bdelete\s+(?:where|as|if|whichever)\b"
+    r"|\bplease\s+(?:complete|tick|print|state|provide|fill)\b|\bcheck\s+(?:one|all|the\s+box)\b|\b(?:select\s+one|this\s+form)\b",
+    re.IGNORECASE,
+)
+"""What a form tells who fills it in."""
+
+EXAMPLES: dict[str, Example] = {
+    "last noun": (LAST_NOUN, "Harbour Licensing Act", {"law": "Act"}),
+    "first noun": (FIRST_NOUN, "Code of Practice for pilots", {"guidance": "Code of Practice"}),
+    "tail": (TAIL, "Act (Revised) 1988", {}),
+    "enacted": (BE_IT_ENACTED, "BE IT ENACTED by the Assembly of Saltmere", {}),
+    "long title": (LONG_TITLE, "An Act to provide for pilots", {}),
+    "powers used": (POWERS_USED, "in exercise of the powers conferred by section 4", {}),
+    "bill head": (BILL_HEAD, "A\nBILL\nto amend", {}),
+    "local": (LOCAL, "the Council of the Town of Saltmere", {}),
+    "chief": (CHIEF, "Order of the Chief Justice", {}),
+    "resolved": (RESOLVED, "BE IT RESOLVED by the Council", {}),
+    "arranged": (ARRANGED, "ARRANGEMENT OF SECTIONS", {}),
+    "text amends": (TEXT_AMENDS, "section 4 is amended", {}),
+    "amending": (AMENDING, "Harbour (Amendment) Act", {}),
+    "salutation": (SALUTATION, "Dear Ms Poe,", {}),
+    "personal": (PERSONAL, "I ask that you return the key", {}),
+    "sign-off": (SIGN_OFF, "Yours faithfully,", {}),
+    "clerk": (CLERK, "Clerk of Court", {}),
+    "sample": (SAMPLE, "Sample Bill of Costs", {}),
+    "form head": (FORM_HEAD, "FORM 8. Notice", {}),
+    "blank": (BLANK, "Name: ________", {}),
+    "instruction": (INSTRUCTION, "[name of deponent]", {}),
+}
+"""Name -> example."""

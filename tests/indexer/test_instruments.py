@@ -1,0 +1,122 @@
+"""Instruments and other papers that are no court's: kind, title, number and dates, on layouts of many places."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pincite.indexer.identity import identify
+from pincite.indexer.identity.kinds import noun_of
+from pincite.indexer.model import DocumentKind
+from pincite.indexer.page import Page
+
+Pages = Callable[..., tuple[Page, ...]]
+K = DocumentKind
+PAPERS = [
+    (
+        (
+            "THE HARBOUR DUES ACT, 1972\nACT NO. 9 OF 1972\n[25th April, 1972.]\nAn Act to define harbour dues.\nBE it"
+            " enacted by Parliament as follows:—\n1. Title.—(1) This Act may be called the Harbour Dues Act, 1972."
+        ),
+        (K.LAW, "The Harbour Dues Act, 1972", "Act No. 9 of 1972", ("date_of_assent", "1972-04-25")),
+    ),
+    (
+        "LAWS OF SALTMERE\nREPRINT\nAct 350\nHARBOUR AND YOUNG\nPILOTS (EMPLOYMENT)\nACT 1966\nAs at 1 October 2019",
+        (K.LAW, "Harbour and Young Pilots (EMPLOYMENT) ACT 1966", "Act 350", None),
+    ),
+    (
+        "LAWS OF SALTMERE\nAct 12\nPORT ACT 1951\nAn Act to provide for ports\n[31st December 1951.]\n1. Short title",
+        (K.LAW, "Port ACT 1951", "Act 12", ("in_force", "1951-12-31")),
+    ),
+    (
+        (
+            "STATUTORY INSTRUMENTS\n2021 No. 745\nPORTS, ENGLAND\nThe Harbour (Restrictions) Order 2021\n"
+            "Made - - - - 22nd June 2021\nComing into force - - 19th July 2021\n"
+            "The Secretary of State makes the following Order in exercise of the powers conferred by section 4."
+        ),
+        (K.STATUTORY_INSTRUMENT, "The Harbour (Restrictions) Order 2021", "2021 No. 745", ("made", "2021-06-22")),
+    ),
+    (
+        "SALTMERE\nOPERATING LAWSALTMERE LAW NO. 7 OF 2018\nCONTENTS\n1. Title",
+        (K.LAW, None, "Law No. 7 of 2018", None),
+    ),
+    (
+        "Harbours Bill\n[AS INTRODUCED]\nCONTENTS\n1 Harbours\f",
+        (K.BILL, "Harbours Bill", None, None),
+    ),
+    (
+        (
+            "Back to Contents\nPORT ACT 2024\nEXPLANATORY NOTES\nThese Explanatory Notes relate to the Port Act"
+            " 2024 which received Royal Assent on 24 May 2024 (c. 16)."
+        ),
+        (K.EXPLANATORY_NOTES, "Port Act 2024 Explanatory Notes", "c. 16", ("date_of_assent", "2024-05-24")),
+    ),
+    (
+        (
+            "PRACTICE DIRECTION NO. 2 OF 2015\nREFERRAL OF DISPUTES TO PILOTS\nDate: 16 February 2015\n1. This Practice"
+            " Direction comes into effect today."
+        ),
+        (
+            *(K.PRACTICE_DIRECTION, "Referral of Disputes to Pilots", "Practice Direction No. 2 of 2015"),
+            ("document_date", "2015-02-16"),
+        ),
+    ),
+    (
+        "Harbour Governance\nCode on Appointments\nDecember 2016\nIntroduction",
+        (K.GUIDANCE, "Harbour Governance Code on Appointments", None, ("document_date", "2016-12")),
+    ),
+    (
+        (
+            "RESOLUTION NO. 70,525-N.S.\nSAFE HARBOURS RESOLUTION\nWHEREAS, it matters;\nNOW, BE IT RESOLVED"
+            " that they be safe.\nIt was adopted by the Council on September 13, 2022 by this vote:"
+        ),
+        (K.BY_LAW, "Safe Harbours Resolution", "Resolution No. 70,525-N.S.", ("adopted", "2022-09-13")),
+    ),
+    (
+        "Last Revised January 2024\nBY-LAWS OF\nTHE TOWN OF SALTMERE\nCHAPTER I General Provisions",
+        (K.BY_LAW, "By-Laws of the Town of Saltmere", None, None),
+    ),
+    (
+        (
+            "14A.\nPara. 87B Affidavit Verifying Form Showing Means\nI, ………. of ………………….. make oath\nthis………day of\n"
+            "[name of deponent]\n*Delete where applicable.\n……………………"
+        ),
+        (K.FORM, "Affidavit Verifying Form Showing Means", "14A", None),
+    ),
+    (
+        "4 May 2021\nMr John Poe\nQuay 2\nDear Mr Poe,\nRe: Berth 7\nWe act for him.\nYours sincerely,\nAnn Roe",
+        (K.LETTER, "Berth 7", None, ("document_date", "2021-05-04")),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), PAPERS)
+def test_a_paper_is_known_by_its_kind_title_number_and_date(
+    laid_out: Pages, text: str, wanted: tuple[K, str | None, str | None, tuple[str, str] | None]
+) -> None:
+    kind, title, number, date = wanted
+    found = identify(laid_out(*text.split("\f")))
+    assert found.identity.kind is kind
+    assert title is None or (found.identity.title or "").casefold() == title.casefold()
+    printed = str(found.identity.law_number or found.identity.number or "")
+    assert number is None or number.casefold() in printed.casefold()
+    assert date is None or date in {(fact.field, fact.value) for fact in found.facts}
+
+
+def test_a_letter_names_who_writes_to_whom(laid_out: Pages) -> None:
+    found = identify(laid_out(PAPERS[-1][0]))
+    stated = {fact.field: fact.value for fact in found.facts}
+    assert (stated["addressee"], stated["sender"], stated["subject"]) == ("Mr John Poe", "Ann Roe", "Berth 7")
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("Bill of Rights Act 1990", K.LAW),
+        ("Guidance on the Harbour Act 1988", K.GUIDANCE),
+        ("Notice of Closure", K.NOTICE),
+        ("Harbour Court Rules 2014", K.RULES_OF_COURT),
+        ("Minutes of a meeting", None),
+    ],
+)
+def test_the_noun_that_heads_a_title_tells_the_kind(title: str, kind: K | None) -> None:
+    assert noun_of(title) is kind
