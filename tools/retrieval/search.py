@@ -41,7 +41,7 @@ class Weights:
     concept_pages: float = 0.5
     concept_passages: float = 1.0
     vectors: float = 1.0
-    other_words: float = 8.0
+    other_words: float = 0.5
     synonyms: float = 1.0
     phrases: float = 1.0
     routes: float = 1.5
