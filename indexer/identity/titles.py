@@ -177,13 +177,10 @@ def _without_maker(title: str, short: Fact | None) -> str:
     """Drop the law-maker's name above a title, where the short-title clause shows where it begins."""
     name = _name(short.value) if short else ""
     at = title.casefold().rfind(name.casefold())
-    if len(name) <= 6 or at < 0:
+    rest = _YEAR.sub("", title[at + len(name) :]).strip()
+    if len(name) <= 6 or at < 0 or (rest and not is_number_line(rest)) or title[:at].casefold() == "the ":
         return title
-    end, rest = at + len(name), title[at + len(name) :].strip()
-    start = 0 if title[:at].strip().casefold() in ("", "the") else at
-    if not rest or _YEAR.fullmatch(rest):
-        return title[start:].strip()
-    return title[start:end] if is_number_line(rest) else title
+    return title[at : at + len(name)] if rest else title[at:]
 
 
 def _labelled(first: Page) -> Iterator[Block]:
