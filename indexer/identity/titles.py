@@ -130,11 +130,9 @@ def _name(short: str) -> str:
 
 
 def _of_blocks(blocks: Sequence[Block]) -> Iterator[Witness]:
-    repeats = Counter(_key(block.text) for block in blocks)
     for place, block in enumerate(blocks):
         sure = block.sure - 0.05 * min(place, 8) - 0.2 * (block.page.number - 1)
-        again = 0.4 if repeats[_key(block.text)] > 1 else 0.0
-        yield Witness(block.text, Source.TITLE_BLOCK, max(sure + again, 0.1))
+        yield Witness(block.text, Source.TITLE_BLOCK, max(sure, 0.1))
 
 
 def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
@@ -167,10 +165,6 @@ def _share(a: frozenset[str], b: frozenset[str]) -> float:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(word for word in _WORDS.findall(text.casefold()) if word not in ("the", "of", "and", "a"))
-
-
-def _key(text: str) -> str:
-    return " ".join(_WORDS.findall(text.casefold()))
 
 
 def _without_maker(title: str, short: Fact | None) -> str:
@@ -249,5 +243,4 @@ def _goes_on(held: Sequence[Line], text: str) -> bool:
     set_alike = above.isupper() is text.isupper() and not above.islower()
     if not set_alike or above.endswith((".", ":")) or text.startswith("The "):
         return False
-    named = patterns.COMPLETE.search(above) and noun_of(squeeze(" ".join(line.text for line in held)))
-    return not (_YEAR.search(above) or named)
+    return _YEAR.search(above) is None
