@@ -7,6 +7,7 @@
 - `chunks`: 776 queries over 72 text files; right is a passage that meets a gold span, inside the file that is meant;
   `chunks-named`: the file is to be told from the query.
 - `paraphrases`: questions of `write` in other words, names of laws and cases replaced by descriptions.
+- `varied`: questions over 58 papers of many places and sorts: decisions, orders, pleadings, statutes, by-laws, forms.
 """
 
 import json
@@ -23,6 +24,8 @@ from pincite.evals.formats.cuad_questions import first_party
 
 Row = dict[str, Any]
 Pages = frozenset[tuple[str, int]]
+_MOST_BREAKS = 50
+"""Declared breaks of a format without pages: a question whose page is null has any of them as right."""
 LABELS = Path(__file__).with_name("labels")
 
 
@@ -96,6 +99,19 @@ def _paraphrases(data: Path) -> Iterator[Asked]:
         yield Asked(label["question"], None, _page_sets(rows[label["id"]]))
 
 
+def _varied(data: Path) -> Iterator[Asked]:
+    folder = data / "varied"
+    names = {path.stem: path.name for path in (folder / "docs").iterdir()}
+    for row in _rows(folder / "questions.jsonl"):
+        placed = [(names[doc].removesuffix(".pdf"), page) for doc, page in row["pages"]]
+        if placed and all(page for _, page in placed):
+            yield Asked(row["question"], None, (frozenset(placed),))
+        elif placed:
+            yield Asked(
+                row["question"], None, tuple(frozenset({(placed[0][0], page)}) for page in range(1, _MOST_BREAKS))
+            )
+
+
 def _clauses(half: str, *, named: bool, data: Path) -> Iterator[Asked]:
     rows = [row for row in _rows(data / "cuad" / "items.jsonl") if row["pages"]]
     even = set(sorted({str(row["doc_id"]) for row in rows})[::2])
@@ -122,6 +138,7 @@ SETS = {
     "check": QuestionSet("difc", _difc, partial(_half, "check")),
     "scoped": QuestionSet("difc", _difc, _scoped),
     "paraphrases": QuestionSet("difc", _difc, _paraphrases),
+    "varied": QuestionSet("varied", lambda data: data / "varied" / "docs", _varied),
     "cuad-in": QuestionSet("cuad", _contracts, lambda data: _clauses("", named=False, data=data)),
     "cuad-in-even": QuestionSet("cuad", _contracts, lambda data: _clauses("even", named=False, data=data)),
     "cuad-in-odd": QuestionSet("cuad", _contracts, lambda data: _clauses("odd", named=False, data=data)),

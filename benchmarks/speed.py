@@ -38,7 +38,18 @@ from pincite.tools.session import Session
 
 _LIMIT = 10
 _CLIENTS = (1, 4, 16, 64)
-_WORDS = replace(Weights(), passages=0, concept_pages=0, concept_passages=0, vectors=0, phrases=0, routes=0, families=0)
+_WORDS = replace(
+    Weights(),
+    other_words=0,
+    synonyms=0,
+    passages=0,
+    concept_pages=0,
+    concept_passages=0,
+    vectors=0,
+    phrases=0,
+    routes=0,
+    families=0,
+)
 _STAGES = {
     "BM25 over pages": _WORDS,
     "vectors": replace(_WORDS, pages=0, vectors=1),

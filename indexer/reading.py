@@ -1,5 +1,7 @@
 """One file becomes everything the index keeps about it: extract, layout, identity, structure, records, chunks."""
 
+from collections.abc import Iterator
+
 from pincite.indexer.chunk import read_chunks
 from pincite.indexer.extract.base import Extraction, Reading
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
@@ -83,7 +85,7 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
         sections,
         read_chunks(source.doc_id, pages, sections),
         tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
-        _diagnostics(source.doc_id, extraction),
+        (*_diagnostics(source.doc_id, extraction), *_conflicts(source.doc_id, identified)),
     )
 
 
@@ -126,3 +128,11 @@ def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
     if not extraction.oddities and not any(page.text.strip() for page in extraction.pages):
         return (Diagnostic(doc_id, None, "no_text", "no page of it holds any text", "look whether it is meant so"),)
     return tuple(Diagnostic(doc_id, o.page, o.kind, o.message, o.remedy) for o in extraction.oddities)
+
+
+def _conflicts(doc_id: str, identified: Identified) -> Iterator[Diagnostic]:
+    """A diagnostic of each field in which strong witnesses disagree."""
+    for kept, other in identified.conflicts:
+        stated = f"{kept.value} on page {kept.page}, but {other.value} on page {other.page}"
+        message = f"the pages disagree: {kept.field} is {stated}; the first is kept"
+        yield Diagnostic(doc_id, other.page, "identity_conflict", message, "compare both pages before relying on it")

@@ -1,8 +1,6 @@
 """The read side of one matter: documents, families, pages and sections by the names that people use."""
 
-import math
 import re
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from threading import Lock
@@ -325,12 +323,6 @@ class Corpus:
             for stem in stems:
                 found.setdefault(stem, []).append(family_id)
         return found
-
-    @cached_property
-    def title_worth(self) -> dict[str, float]:
-        """What a stem of titles tells families apart by: the rarer, the more."""
-        bearers = Counter(word for stems in self.title_words.values() for word in stems)
-        return {word: math.log(1 + len(self.title_words) / bearers[word]) for word in bearers}
 
     @cached_property
     def parties_by_word(self) -> dict[str, list[tuple[str, frozenset[str]]]]:

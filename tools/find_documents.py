@@ -11,6 +11,7 @@ from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
 from pincite.tools.only_notice import only_notice
 from pincite.tools.query_names import names_documents, unknown_names
+from pincite.tools.question.distinctive import is_telling
 from pincite.tools.related_documents import named_so, related
 from pincite.tools.retrieval.scope import Scope, choose_scope
 from pincite.tools.room import LIMIT, listed, literal_call, size
@@ -141,7 +142,7 @@ def _fitting_note(names: Sequence[str]) -> list[str]:
 
 def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[Document], str | None]:
     note = f"no document bears: {listed(unknown, len(_fitting_note(unknown)))}" if unknown else None
-    if scope.doc_ids is not None:
+    if any(is_telling(named, scope.question) for named in scope.resolution.named) and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note

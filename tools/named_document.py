@@ -7,6 +7,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
+from pincite.tools.question.distinctive import name_words
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.room import listed
 from pincite.tools.visible import in_line
@@ -48,14 +49,14 @@ def _apart(corpus: Corpus, documents: Sequence[Document]) -> list[Document]:
 
 def _nearest(corpus: Corpus, name: str) -> list[Document]:
     """The documents whose titles share the most telling words with a name; of equal ones the most alike in letters."""
-    wanted = set(words(name))
+    wanted, known = set(words(name)), name_words(corpus)
 
     def nearness(document: Document) -> tuple[float, float]:
         identity = document.identity
         names = [document.doc_id, identity.title or "", *identity.short_titles, *identity.case_ids]
         shared = wanted.intersection(words(" ".join(names)))
         alike = max(SequenceMatcher(None, name.casefold(), each.casefold()).ratio() for each in names)
-        return sum(corpus.title_worth.get(stem, 0.0) for stem in shared), alike
+        return sum(known.worth(stem) for stem in sorted(shared)), alike
 
     return sorted(corpus.documents.values(), key=nearness, reverse=True)[:_LISTED]
 

@@ -136,7 +136,8 @@ def _searched_where(
 ) -> str:
     """Which documents were searched, and why more than these, or what to call where only these were."""
     if scope.doc_ids is None:
-        return WHOLE_MATTER
+        common = ", ".join(repr(named.slot) for named in scope.resolution.named[:_NAMES])
+        return f"{WHOLE_MATTER}: the words of {common} name no document for sure" if common else WHOLE_MATTER
     how = "given" if given else "that the query names"
     parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
     if arguments.doc_id and len(scope.doc_ids) == 1:

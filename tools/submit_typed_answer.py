@@ -21,7 +21,7 @@ from pincite.tools.matching.names import name_in
 from pincite.tools.matching.quotes import seen_words
 from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
 from pincite.tools.question.distinctive import distinctive
-from pincite.tools.question.model import Named, Question
+from pincite.tools.question.model import Named, NamedBy, Question
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
 from pincite.tools.retrieval.provisions import place_on
@@ -31,6 +31,8 @@ from pincite.tools.shared_citations import apart
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
+_GUESSED = (NamedBy.PARTY, NamedBy.WORDS)
+"""How a question names a document that may be another: a party to several, a description."""
 _PEOPLE = frozenset({"party", "judge", "issued_by"})
 """Fields of facts whose values are names of persons."""
 
@@ -125,7 +127,8 @@ def _full_id(corpus: Corpus, name: str) -> str:
 def _context(session: Session, submission: Submission, before: Submitted) -> ValidationContext:
     corpus = session.corpus
     question = parse(submission.question)
-    named = tuple(entry for entry in resolve(question, corpus).named if distinctive(entry, question, corpus))
+    found = (entry for entry in resolve(question, corpus).named if entry.by not in _GUESSED)
+    named = tuple(entry for entry in found if distinctive(entry, question, corpus))
     cited = {item.doc_id for item in submission.citations if item.doc_id in corpus.documents}
     return ValidationContext(
         question=question,

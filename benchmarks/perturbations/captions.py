@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks.perturbations.papers import Pages, Paper
+from pincite.indexer.identity.witness import plain
 from pincite.indexer.model import DocumentKind, Fact
 
 _COURT_PAPERS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
@@ -18,10 +19,10 @@ _LABELS = {
     "neutral_citation": "number",
     "header_date": "number",
     "court": "court",
-    "party": "party",
 }
 """Fields of facts, the strongest first, and what a line is called on which one stands."""
 _BETWEEN = re.compile(r"\W*b\s*e\s*t\s*w\s*e\s*e\s*n\W*", re.IGNORECASE)
+_VERSUS = re.compile(r"\sv\.?\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,7 @@ def _with_roles(paper: Paper, row: str) -> Pages:
     texts: list[str] = []
     for line in _lines(paper):
         if line.party:
-            name = " ".join(line.party.quote.split())
-            texts.append(row.format(name=name, role=line.party.role))
+            texts.append(row.format(name=line.text.strip(), role=line.party.role))
         elif line.label not in ("party", "role"):
             texts.append(line.text)
     return _printed(paper, texts)
@@ -88,7 +88,7 @@ def _lines(paper: Paper) -> list[_Line]:
     facts = [
         fact
         for fact in paper.read.facts
-        if fact.page == 1 and fact.field in _LABELS and (fact.role or fact.field != "party")
+        if fact.page == 1 and (fact.field in _LABELS or (fact.field == "party" and fact.role))
     ]
     in_court = paper.read.document.identity.kind in _COURT_PAPERS
     return list(_labelled(paper.texts[0], facts if in_court else []))
@@ -101,10 +101,24 @@ def _labelled(text: str, facts: list[Fact]) -> Iterator[_Line]:
     for line in text.split("\n"):
         end = start + len(line)
         here = [fact for fact in facts if fact.span.start < end and fact.span.end > start]
-        label = next((name for field, name in _LABELS.items() if any(f.field == field for f in here)), "")
+        party = next((f for f in here if f.field == "party" and _names(line, f)), None)
+        fields = [f.field for f in here if f.field != "party" and not (f.field == "title" and _is_caption(f, facts))]
+        label = "party" if party else next((name for field, name in _LABELS.items() if field in fields), "")
         if facts and _BETWEEN.fullmatch(line):
             label = "between"
         elif above == "party" and line.strip().casefold().startswith(roles):
             label = "role"
-        yield _Line(line, label, next((f for f in here if f.field == "party" and f.span.start >= start), None))
+        yield _Line(line, label, party if label == "party" else None)
         start, above = end + 1, label
+
+
+def _names(line: str, party: Fact) -> bool:
+    """Whether a line prints a party's name, or a part of it."""
+    name, printed = plain(party.value), plain(line).lstrip("0123456789")
+    return bool(printed) and (name in printed or printed in name) and _VERSUS.search(line) is None
+
+
+def _is_caption(title: Fact, facts: list[Fact]) -> bool:
+    """Whether a title is made of the names of the caption, not printed as such."""
+    parties = (f for f in facts if f.field == "party")
+    return any(title.span.start <= f.span.start and f.span.end <= title.span.end for f in parties)

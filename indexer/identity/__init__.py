@@ -37,7 +37,7 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
     found = _identify([unmarked(page) for page in pages], clues)
-    return Identified(found.identity, tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
+    return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 
 def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
@@ -80,11 +80,12 @@ def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled:
     if not surely and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
         return paper
     if sort is DocumentKind.LETTER:
-        return Identified(replace(paper.identity, kind=sort), (*paper.facts, *read_letter(pages, Titled(None)).facts))
+        facts = (*paper.facts, *read_letter(pages, Titled(None)).facts)
+        return replace(paper, identity=replace(paper.identity, kind=sort), facts=facts)
     facts = tuple(fact for fact in paper.facts if fact.field != "title" or titled.fact is None)
     title = titled.title or paper.identity.title
     named = (titled.fact,) if titled.fact else ()
-    return Identified(replace(paper.identity, kind=sort, title=title), (*named, *facts))
+    return replace(paper, identity=replace(paper.identity, kind=sort, title=title), facts=(*named, *facts))
 
 
 def _unknown(first: Page, titled: Titled, clues: Clues) -> Identified:

@@ -7,10 +7,14 @@ from pincite.indexer.model import Fact, Identity
 
 @dataclass(frozen=True, slots=True)
 class Identified:
-    """An identity with the facts that prove it."""
+    """An identity with the facts that prove it.
+
+    `conflicts` has the fact that was kept and the one that contradicts it, where two strong witnesses disagree.
+    """
 
     identity: Identity
     facts: tuple[Fact, ...] = ()
+    conflicts: tuple[tuple[Fact, Fact], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,22 +19,24 @@ from pincite.indexer.titlecase import smart_title
 _AUTHOR_PAGES, _SIGN_OFF_PAGES = 6, 4
 _BENCH_CELLS = 12
 _MOST_WORDS = 7
+_PARTICLES = ("de", "van", "der", "la", "bin", "al")
 _TITLES = ("mr", "mrs", "ms", "dr")
 _KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
+_ASIDE = re.compile(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
+_GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
+_SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
 
 def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
-    sitting = (
-        list(_bench(cells, pages))
-        or list(_decided_by(cells, pages))
-        or list(_signed(pages))
-        or list(_said(pages, patterns.PANEL))
-    )
+    readers = (_bench(cells, pages), _decided_by(cells, pages), _signed(pages))
+    sitting = next(filter(None, map(list, readers)), [])
     known = {_surname(fact.value): fact.value for fact in sitting}
-    authors = [_as_sitting(fact, known) for fact in _authors(cells, pages)][:1]
-    agreed = [] if sitting else list(_said(pages, patterns.AGREE))
-    return [*sitting, *authors, *agreed]
+    author = next(_authors(cells, pages), None)
+    if author is None:
+        return sitting
+    value = known.get(_surname(author.value), author.value)
+    return [*sitting, Fact("author", value, author.page, author.quote, author.span, author.role, author.confidence)]
 
 
 def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
@@ -43,26 +45,25 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
             continue
         match = patterns.BENCH.match(cell.text)
         block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
-        text = "; ".join([match["rest"] if match else cell.text, *(each.text for each in block)])
-        last = block[-1] if block else cell
-        span = Span(cell.span.start, last.span.end if last.page == cell.page else cell.span.end)
-        names = list(dict.fromkeys(_names(text)))
+        names = list(_names("; ".join([match["rest"] if match else cell.text, *(each.text for each in block)])))
+        last = block[-1] if block and block[-1].page == cell.page else cell
+        yield from _facts(pages[cell.page - 1], names, Span(cell.span.start, last.span.end))
         if names:
-            yield from (fact_on(pages[cell.page - 1], "judge", name, span) for name in names)
             return
+
+
+def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0) -> Iterator[Fact]:
+    for name in dict.fromkeys(names):
+        yield fact_on(page, "judge", name, span, confidence=confidence)
 
 
 def _names(text: str) -> Iterator[str]:
     """The names in a list of judges, without their offices."""
-    joined = re.sub(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*", r"\1 ", text)
-    for piece in patterns.BETWEEN_JUDGES.split(joined):
-        named = squeeze(
-            re.sub(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\bat\s*$", " ", piece)
-        ).split(":")[0]
-        name = patterns.HONOUR.sub("", re.sub(r"\s+at$", "", named.strip())).strip(" ,;:()-–—|")
-        name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else name
+    for piece in patterns.BETWEEN_JUDGES.split(_GOES_ON.sub(r"\1 ", text)):
+        name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
+        name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
         signed = patterns.SIGNED.match(name)
-        if signed and signed["name"] and not patterns.STYLE.match(name):
+        if signed and not patterns.STYLE.match(name):
             name = signed["name"]
         if _is_person(name):
             yield _cased(name)
@@ -70,115 +71,66 @@ def _names(text: str) -> Iterator[str]:
 
 def _is_person(name: str) -> bool:
     words = name.split()
-    if not words or len(words) > _MOST_WORDS or patterns.NO_NAME.search(name):
+    if not 0 < len(words) <= _MOST_WORDS or len(name) < 2 or patterns.NO_NAME.search(name):
         return False
-    plain = not patterns.OFFICE.match(name) and not patterns.POSTNOMINAL.match(name)
-    return (
-        plain
-        and len(name) > 1
-        and all(word[0].isupper() or word in ("de", "van", "der", "la", "bin", "al") for word in words)
-    )
+    office = patterns.OFFICE.match(name) or patterns.POSTNOMINAL.match(name)
+    return not office and all(word[0].isupper() or word in _PARTICLES for word in words)
 
 
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
-    """The judge in the decision's own line, or in the line below `JUDGMENT DELIVERED BY`."""
+    """The judge in the decision's own line."""
     for cell in cells:
         decided = cell.kind is Kind.HEADING or (cell.kind is Kind.DATE and caption.DECIDED.match(cell.text))
         match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", cell.text)) if decided else None
         if match:
-            named = match["judge"]
-            names = dict.fromkeys(
-                _cased(n.strip(" ,.")) for n in patterns.BETWEEN_JUDGES.split(named) if n.strip(" ,.")
-            )
-            yield from (fact_on(pages[cell.page - 1], "judge", name, cell.span) for name in names)
+            names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
+            yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
             return
 
 
 def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """The last name in the paper above the words of a judge's office, or on their line; all that sign over dots."""
-    dotted = [fact for page in pages[-_SIGN_OFF_PAGES:] for fact in _dotted(page)]
-    yield from dotted
-    if dotted:
-        return
-    for page in reversed([*pages[:1], *pages[1:][-_SIGN_OFF_PAGES:]]):
+    """All who sign over dots, else the last name in the paper above the words of a judge's office, or on their line."""
+    over_dots = False
+    for page in pages[-_SIGN_OFF_PAGES:]:
+        for line, below in pairwise([*lines_of(page.number, page.running), Line(page.number, Span(0, 0), "")]):
+            match = patterns.DOTS.match(line.text)
+            name = ((match["name"] or below.text) if match else "").strip("()[] .,")
+            if match and _is_person(name):
+                over_dots = True
+                span = Span(line.span.start, max(line.span.end, below.span.end))
+                yield from _facts(page, [_cased(name)], span, 0.8)
+    for page in () if over_dots else reversed([*pages[:1], *pages[1:][-_SIGN_OFF_PAGES:]]):
         lines = [line for line in lines_of(page.number, page.running) if not is_prose(line.text)]
-        for index in range(len(lines) - 1, -1, -1):
-            found = _signature(lines, index)
-            if found:
-                yield fact_on(page, "judge", *found, confidence=0.8)
-                return
-
-
-def _dotted(page: Page) -> Iterator[Fact]:
-    """`............J. (ADA RENN)`, on one line or two."""
-    lines = lines_of(page.number, page.running)
-    for line, below in pairwise([*lines, Line(page.number, Span(0, 0), "")]):
-        match = patterns.SIGNED_DOTS.match(line.text)
-        name = match and (match["name"] or below.text.strip("()[] "))
-        if name and _is_person(name):
-            yield fact_on(
-                page, "judge", _cased(name), Span(line.span.start, max(line.span.end, below.span.end)), confidence=0.8
-            )
+        found = (_signature(lines, index) for index in range(len(lines) - 1, -1, -1))
+        signature = next(filter(None, found), None)
+        if signature:
+            yield from _facts(page, [_cased(signature[0])], signature[1], 0.8)
+            return
 
 
 def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
     text = lines[index].text.strip(" _.,")
-    if court.BELOW_JUDGE.search(text):
+    if court.BELOW_JUDGE.search(text) or not court.JUDGES_OFFICE.search(text):
         return None
-    by = patterns.SIGNED_BY.match(text)
-    if by and _is_person(by["name"]):
-        return _cased(by["name"]), lines[index].span
-    match = patterns.SIGNED.match(text)
-    if match is None or (not match["name"] and not court.JUDGES_OFFICE.search(match["office"])):
-        return None
-    if match["name"]:
-        fits = court.JUDGES_OFFICE.search(match["office"]) and _is_person(match["name"])
-        return (_cased(match["name"]), lines[index].span) if fits else None
-    above = (
-        re.sub(r"^(?:/?s/|signed:?)\s*", "", lines[index - 1].text, flags=re.IGNORECASE).strip(" _.,") if index else ""
-    )
+    match = patterns.SIGNED_BY.match(text) or patterns.SIGNED.match(text)
+    if match and _is_person(match["name"]):
+        return match["name"], lines[index].span
+    above = _SIGN.sub("", lines[index - 1].text).strip(" _.,") if index and patterns.OFFICE.match(text) else ""
     name = patterns.HONOUR.sub("", above)
     if not _is_person(name) or len(name.split()) == 1:
         return None
-    return _cased(name), Span(lines[index - 1].span.start, lines[index].span.end)
+    return name, Span(lines[index - 1].span.start, lines[index].span.end)
 
 
 def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """Who wrote the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
-    for above, cell in pairwise(cells):
-        if patterns.DELIVERED_BY.search(above.text) and _is_person(cell.text):
-            yield fact_on(
-                pages[cell.page - 1],
-                "author",
-                _cased(cell.text),
-                Span(above.span.start, cell.span.end) if above.page == cell.page else cell.span,
-            )
-            return
     for page in pages[:_AUTHOR_PAGES]:
         shown: list[Cell | Line] = [c for c in cells if c.page == page.number]
         for line in (*shown, *lines_of(page.number, page.running)):
             match = patterns.AUTHOR.match(line.text)
             name = match and (match["name"] or match["styled"] or match["by"])
-            if name and _is_person(name) and name.casefold() not in ("court", "per curiam"):
+            if name and _is_person(name) and name.casefold() != "per curiam":
                 yield fact_on(page, "author", _cased(name), line.span)
-                return
-
-
-def _said(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[Fact]:
-    """Who sat by the text: `(with whom Lord Odell and Lady Croyd agree)`, `Panel consists of Justices Poe and Roe`."""
-    for page in pages:
-        match = pattern.search(page.body)
-        if match:
-            listed = re.sub(r"^(?:Chief\s+)?Justices\s+", "", squeeze(match["judges"]))
-            names = dict.fromkeys(_names(listed))
-            yield from (fact_on(page, "judge", name, Span(*match.span())) for name in names)
-            return
-
-
-def _as_sitting(fact: Fact, known: dict[str, str]) -> Fact:
-    """An author named as on the bench, where he sits on it."""
-    value = known.get(_surname(fact.value), fact.value)
-    return Fact(fact.field, value, fact.page, fact.quote, fact.span, fact.role, fact.confidence)
 
 
 def _surname(name: str) -> str:
@@ -188,9 +140,7 @@ def _surname(name: str) -> str:
 
 def _cased(text: str) -> str:
     name = squeeze(text)
-    if not name.isupper():
-        return name
-    return " ".join(_cased_word(word) for word in name.split())
+    return " ".join(_cased_word(word) for word in name.split()) if name.isupper() else name
 
 
 def _cased_word(word: str) -> str:
@@ -198,8 +148,4 @@ def _cased_word(word: str) -> str:
         return word.capitalize()
     if _KEPT.fullmatch(word.strip(",")):
         return word
-    return smart_title(word) if "." in word else _capital(word)
-
-
-def _capital(word: str) -> str:
-    return "-".join(part.capitalize() for part in word.split("-"))
+    return smart_title(word) if "." in word else "-".join(part.capitalize() for part in word.split("-"))

@@ -12,10 +12,10 @@ from pincite.indexer.patterns import caption as patterns
 _MOST_BEFORE, _MOST_BEHIND = 6, 24
 """Lines of a name before anything shows that a caption has begun, and behind that."""
 _SKIPPED = re.compile(r"^\([^()]*\)$")
-_BELOW = re.compile(r"\([^)]*\bbelow\)", re.IGNORECASE)
+_BELOW = re.compile(r"\([^()]{0,60}\bbelow\)", re.IGNORECASE)
 _LABEL = re.compile(r"[A-Z][\w ]{2,30}:")
 _BREAKS = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.DATE, Kind.CITATION)
-_ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING, Kind.BENCH)
+_ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +38,27 @@ class Caption:
     matter: tuple[str, tuple[Cell, ...]] | None = None
 
     @property
-    def is_whole(self) -> bool:
-        """Whether parties of two sides stand with their roles."""
-        return len({party.role for party in self.parties if party.role}) > 1
-
-    @property
-    def has_roles(self) -> bool:
-        """Whether any party stands with a role."""
-        return any(party.role for party in self.parties)
+    def roles(self) -> set[str]:
+        """The roles in which parties stand."""
+        return {party.role for party in self.parties if party.role}
 
 
 def read_caption(cells: Sequence[Cell]) -> Caption:
     """Read the caption of the cells of an opening; one without parties has an empty list and no end."""
     start = next((i for i, cell in enumerate(cells) if cell.kind is Kind.BETWEEN), 0)
     reader = _Reader()
+    caption = reader.caption
     for cell in cells[start:]:
         if reader.is_done(cell):
             break
         reader.read(cell)
-        if reader.caption.parties:
-            reader.caption.end = cell
+        if caption.parties:
+            caption.end = cell
     reader.close()
-    caption = reader.caption
-    if caption.is_whole:  # what stands without a role above those with roles is the title
+    if caption.end and not caption.roles and start == 0:  # the sides of a title: the caption may be below it
+        later = read_caption(cells[cells.index(caption.end) + 1 :])
+        return later if len(later.roles) > 1 else caption
+    if len(caption.roles) > 1:  # what stands without a role above those with roles is the title
         first = next(i for i, party in enumerate(caption.parties) if party.role)
         caption.parties = caption.parties[first:]
     return caption
@@ -70,13 +68,10 @@ def read_title_sides(text: str, cells: tuple[Cell, ...]) -> Caption:
     """Read the sides of a title: `Oakley v Birch`, `In re Birch`."""
     caption = Caption()
     if patterns.IN_RE.match(text):
-        _set_matter(caption, [Cell(c.page, c.span, text, c.kind) for c in cells[:1]])
-        return caption
-    sides = list(patterns.SIDES.finditer(text))
-    if sides:
-        caption.joint = _joint(sides[0])
-        halves = (text[: sides[0].start()], text[sides[0].end() : sides[1].start() if len(sides) > 1 else None])
-        for side, half in enumerate(halves):
+        _set_matter(caption, [replace(cell, text=text) for cell in cells[:1]])
+    elif len(parts := list(_parted(text))) > 1:
+        caption.joint = _joint(parts[1])
+        for side, half in enumerate(parts[:3:2]):
             caption.parties += [Party(name, None, side, cells) for name in split_names([half], several=None)]
     return caption
 
@@ -87,21 +82,14 @@ def read_role(printed: str) -> str:
     return "/".join(re.sub(r"(?:\(S\)|/S|s)$", "", word, flags=re.IGNORECASE) for word in words)
 
 
-def _joint(match: re.Match[str]) -> str:
-    return "v." if match["stop"] or match["word"].casefold() != "v" else "v"
-
-
 def _set_matter(caption: Caption, cells: Sequence[Cell]) -> None:
     text = squeeze(" ".join(cell.text for cell in cells))
     name = patterns.IN_RE.sub("", text).strip(" ,;:.")
-    if name and not re.match(r"(?:section|rule|the\s)?.*\b(?:act|ordinance|law)\b", name, re.IGNORECASE):
-        caption.matter = caption.matter or (
-            re.sub(r"\s*:\s*", " ", text[: len(text) - len(patterns.IN_RE.sub("", text))]).strip() + f" {name}",
-            tuple(cells),
-        )
+    if name:
+        said = re.sub(r"\s*:\s*", " ", text[: len(text) - len(patterns.IN_RE.sub("", text))]).strip()
+        caption.matter = caption.matter or (f"{said} {name}", tuple(cells))
         if not patterns.NO_PARTY.search(name):
-            names = split_names([name], several=False)
-            caption.parties += [Party(each, None, 0, tuple(cells)) for each in names]
+            caption.parties += [Party(each, None, 0, tuple(cells)) for each in split_names([name], several=False)]
 
 
 class _Reader:
@@ -116,24 +104,18 @@ class _Reader:
 
     def is_done(self, cell: Cell) -> bool:
         """Whether the caption has ended: sides are known, and what stands here stands behind them."""
-        if cell.kind not in _ENDS:
-            return False
-        self.close()
+        if cell.kind in (*_ENDS, Kind.BENCH):
+            self.close()
         sided = len({party.side for party in self.caption.parties}) > 1
-        ends_one = cell.kind not in (Kind.COUNSEL, Kind.BENCH) and self.caption.has_roles
-        return cell.kind is not Kind.BENCH and (sided or ends_one)
+        return cell.kind in _ENDS and (sided or (cell.kind is not Kind.COUNSEL and bool(self.caption.roles)))
 
     def read(self, cell: Cell) -> None:
         if cell.kind is Kind.BETWEEN:
             self._begin(cell)
         elif cell.kind is Kind.ROLE:
-            self._role(
-                read_role(_BELOW.sub("", cell.text)),
-                several=_is_plural(cell.text),
-                bracketed=cell.text.startswith("("),
-            )
+            self._role(_BELOW.sub("", cell.text), bracketed=cell.text.startswith("("))
         elif cell.kind is Kind.VERSUS:
-            self._versus(cell)
+            self._versus(cell.text)
         elif cell.kind in _BREAKS and (cell.text or self.in_re):  # a blank in a column parts no name from its role
             self.close()
         elif cell.kind is Kind.OTHER:
@@ -151,69 +133,69 @@ class _Reader:
         self.groups, self.in_re = [[]], False
 
     def _begin(self, cell: Cell) -> None:
-        self.begun, self.caption.parties, self.groups = True, [], [[]]
-        match = patterns.BETWEEN.match(cell.text)
-        rest = cell.text[match.end() :] if match else ""
+        """A caption of several cases begins once more with each."""
+        if not self.caption.roles:
+            self.caption.parties = []
+        elif self.caption.parties:
+            self.side = self.caption.parties[-1].side + 1
+        self.begun, self.above, self.groups = True, None, [[]]
+        rest = patterns.BETWEEN.sub("", cell.text)
         if rest:
-            self._words(Cell(cell.page, cell.span, rest, Kind.OTHER))
+            self._words(replace(cell, text=rest))
 
-    def _role(self, role: str, *, several: bool, bracketed: bool = False) -> None:
-        waiting = any(self.groups)
-        known = self.caption.parties[-1].role if self.caption.parties else None
+    def _role(self, printed: str, *, bracketed: bool = False) -> None:
+        role, parties = read_role(printed), self.caption.parties
+        known = parties[-1].role if parties else None
+        self.begun = True
         if self.in_re:
-            count = len(self.caption.parties)
+            count = len(parties)
             self.close()
-            self.caption.parties[count:] = [replace(p, role=role) for p in self.caption.parties[count:]]
-            self.begun = True
-            return
-        if waiting and self.above is None:
-            self._flush(role, several=several)
-        elif waiting:
-            self._flush(self.above, several=None)
-            self.above = role
+            parties[count:] = [replace(party, role=role) for party in parties[count:]]
+        elif any(self.groups):
+            self._flush(self.above or role, several=None if self.above else _is_plural(printed))
+            self.above = role if self.above else None
         elif known and bracketed and self.above is None and role not in known.split("/"):
-            both = [replace(p, role=f"{p.role}/{role}") if p.role == known else p for p in self.caption.parties]
-            self.caption.parties = both
-        elif self.caption.parties and known is None:
-            self.caption.parties = [replace(p, role=p.role or role) for p in self.caption.parties]
+            parties[:] = [replace(p, role=f"{p.role}/{role}") if p.role == known else p for p in parties]
+        elif parties and known is None:
+            parties[:] = [replace(party, role=party.role or role) for party in parties]
         elif known is None or self.above is not None:
             self.above = role
-        self.begun = True
 
-    def _versus(self, cell: Cell) -> None:
-        match = patterns.VERSUS.match(cell.text)
-        if match and match["word"].casefold() in ("and", "&") and any(self.groups) and self.above is None:
-            self.groups.append([])
-            return
-        if match and match["word"].casefold() not in ("and", "&"):
-            self.caption.joint = "v" if cell.text.casefold().strip(" -–—") == "v" else "v."
+    def _versus(self, text: str) -> None:
+        if text.casefold().strip(" -–—:.&") in ("and", ""):
+            if any(self.groups) and self.above is None:
+                self.groups.append([])
+                return
+        else:
+            self.caption.joint = _joint(text)
             self.versus = True
-        self.begun = True
-        versus = self.versus
-        if any(self.groups):
-            self._flush(self.above, several=None)
+        versus, self.begun = self.versus, True
+        self._flush(self.above, several=None)
         self.versus = versus
         if self.caption.parties:
             self.side = self.caption.parties[-1].side + 1
 
     def _words(self, cell: Cell) -> None:
         """A line of a name; it may also hold `v`, and a role behind or before the name."""
-        if not any(self.groups) and self.begun and patterns.AND_BEFORE.match(cell.text):
-            cell = _cut(cell, patterns.AND_BEFORE)
+        if not any(self.groups) and self.begun:
+            cell = replace(cell, text=patterns.AND_BEFORE.sub("", cell.text))
         if patterns.IN_RE.match(cell.text) and not self.begun:
-            self.groups, self.in_re = [[cell]], True
+            tail = patterns.role_behind(cell.text)
+            self.groups, self.in_re = [[replace(cell, text=cell.text[: tail.start()]) if tail else cell]], True
+            if tail:
+                self._role(tail["role"])
             return
         head = patterns.ROLE_BEFORE.match(cell.text)
         if head:
-            self._role(read_role(head["role"]), several=False)
-            cell = _cut(cell, patterns.ROLE_BEFORE)
-        parts = list(_parts(cell))
-        for part in parts:
-            if part.kind is Kind.VERSUS:
+            self._role(head["role"])
+            cell = replace(cell, text=cell.text[head.end() :])
+        parts = list(_parted(cell.text))
+        for index, part in enumerate(parts):
+            if index % 2:
                 self._versus(part)
-            elif part.text:
-                self._name(part)
-        if len(parts) > 1 and not parts[-1].text:
+            elif part:
+                self._name(replace(cell, text=part))
+        if len(parts) > 1 and not parts[-1]:
             self.versus = True
 
     def _name(self, cell: Cell) -> None:
@@ -222,28 +204,22 @@ class _Reader:
         if self.above and _LABEL.match(cell.text):
             self.close()
             return
-        tail = _role_behind(cell.text)
+        tail = patterns.role_behind(cell.text)
         if tail is None:
-            most = _MOST_BEHIND if self.begun else _MOST_BEFORE
-            self.groups[-1] = [*self.groups[-1], cell][-most:]
+            self.groups[-1] = [*self.groups[-1], cell][-(_MOST_BEHIND if self.begun else _MOST_BEFORE) :]
             return
-        self.groups[-1].append(Cell(cell.page, cell.span, cell.text[: tail.start()], cell.kind))
-        self._role(read_role(tail["role"]), several=_is_plural(tail["role"]))
+        self.groups[-1].append(replace(cell, text=cell.text[: tail.start()]))
+        self._role(tail["role"])
 
     def _flush(self, role: str | None, *, several: bool | None) -> None:
         """Make parties of the names that wait."""
         last = self.caption.parties[-1] if self.caption.parties else None
         if last and self.side <= last.side and role and last.role != role:
             self.side = last.side + 1
-        for group in self.groups:
-            for name in split_names([cell.text for cell in group], several=several) if group else ():
-                self.caption.parties.append(Party(name, role, self.side, tuple(group)))
+        for group in filter(None, self.groups):
+            names = split_names([cell.text for cell in group], several=several)
+            self.caption.parties += [Party(name, role, self.side, tuple(group)) for name in names]
         self.groups, self.versus = [[]], False
-
-
-def _cut(cell: Cell, pattern: re.Pattern[str]) -> Cell:
-    match = pattern.match(cell.text)
-    return Cell(cell.page, cell.span, cell.text[match.end() :] if match else cell.text, Kind.OTHER)
 
 
 def _is_plural(role: str) -> bool:
@@ -251,22 +227,14 @@ def _is_plural(role: str) -> bool:
     return bool(words) and words[0].group().casefold().rstrip(")").endswith(("s", "parties"))
 
 
-def _role_behind(text: str) -> re.Match[str] | None:
-    """The role behind a name; where only a blank parts them, the name is in capitals and the role is not."""
-    for match in patterns.ROLE_BEHIND.finditer(text):
-        if not match.start():
-            continue
-        name = text[: match.start()]
-        if match["joint"].strip() or (name.isupper() and (not match["role"].isupper() or len(name.split()) > 1)):
-            return match
-    return None
+def _joint(text: str) -> str:
+    return "v" if text.casefold().strip(" -–—") == "v" else "v."
 
 
-def _parts(cell: Cell) -> Iterator[Cell]:
-    """The names of a line and the `v` between them."""
+def _parted(text: str) -> Iterator[str]:
+    """The words of each side, and between them what joins the sides."""
     last = 0
-    for match in patterns.SIDES.finditer(cell.text):
-        yield Cell(cell.page, cell.span, cell.text[last : match.start()].strip(), Kind.OTHER)
-        yield Cell(cell.page, cell.span, match.group().strip(), Kind.VERSUS)
+    for match in patterns.SIDES.finditer(text):
+        yield from (text[last : match.start()].strip(), match.group())
         last = match.end()
-    yield Cell(cell.page, cell.span, cell.text[last:].strip(), Kind.OTHER)
+    yield text[last:].strip()

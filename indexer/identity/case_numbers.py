@@ -1,44 +1,68 @@
-"""The numbers of a case: those that a paper gives as its own, and those of the case below. Pure."""
+"""The numbers and the citation of a case: those that a paper gives as its own, and those of the case below. Pure."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.court_dates import read_stamped
+from pincite.indexer.identity.witness import Decision, Source, Witness, decide
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import caption as patterns
 from pincite.indexer.patterns.jurisdiction import dockets
-from pincite.indexer.references import case_numbers
+from pincite.indexer.references import case_numbers, citations
 
 _LONG = 400
+_OTHERS = (Kind.BELOW, Kind.PROSE, Kind.COUNSEL)
+"""Cells that name the numbers of other cases."""
+_IN_PROSE = re.compile(r"\s{0,99}(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
+"""How a line of a paragraph begins: with its number, or in the middle of a sentence."""
 
 
-def read_numbers(cells: Sequence[Cell], head: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
-    """Yield the paper's own numbers, `case_id`, and the day of filing that is stamped with one.
+def read_numbers(
+    first: Sequence[Cell], head: Sequence[Cell], pages: Sequence[Page]
+) -> tuple[list[Fact], Decision | None]:
+    """Return the paper's own numbers, `case_id`, and the day of filing that is stamped with one.
 
-    Labelled ones of the head, else of the first page; else one that fills a line; else the stamp's.
+    Labelled ones of the head, else of the first page, else one that fills a line; where none of them is the number of
+    the stamp of electronic filing, that one. The decision is of the first printed number and the stamped one.
     """
-    first = [c for c in cells if c.page == 1]
     stamped = list(_stamped(pages[0]))
-    found = list(_labelled(head, pages)) or list(_labelled(first, pages)) or list(_bare(first, pages))
     own = [fact for fact in stamped if fact.field == "case_id"]
-    seen: set[str] = set()
-    for fact in (*(own if own and not _agrees(own, found) else found or own), *stamped):
-        if fact.field != "case_id" or (fact.value not in seen and (fact in found or not found or fact in own)):
-            seen.add(fact.value)
-            yield fact
+    found = list(_labelled(head, pages)) or list(_labelled(first, pages)) or list(_bare(first, pages))
+    agreed = [fact for fact in found if own and fact.value == own[0].value]
+    placed = [(Source.CAPTION, own[:1]), (Source.TITLE_BLOCK, agreed or found[:1])]
+    witnesses = [Witness("case_id", f.value, source, f) for source, facts in placed for f in facts]
+    kept = own if own and not agreed else found
+    unique = {fact.value: fact for fact in reversed(kept)}
+    days = [fact for fact in stamped if fact.field != "case_id"]
+    return [*reversed(unique.values()), *days], decide(witnesses, "case_id")
 
 
-def _agrees(own: Sequence[Fact], found: Sequence[Fact]) -> bool:
-    return any(fact.value == own[0].value for fact in found)
+def read_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Decision | None:
+    """Return the citation that most lines outside of sentences give, the first of equals; never the court's below."""
+    witnesses = []
+    for cell in cells:
+        body = pages[cell.page - 1].body[cell.span.start : cell.span.end]
+        if cell.kind in _OTHERS or _IN_PROSE.match(body):
+            continue
+        short = cell.kind is Kind.CITATION or patterns.SIDES.search(body)
+        if not short and not patterns.CITATION_LABEL.match(cell.text):
+            continue
+        media = patterns.CITED_AS.search(body) if short else None
+        for value, span in [*citations(body), *([(media.group(), Span(*media.span()))] if media else [])][:1]:
+            at = Span(cell.span.start + span.start, cell.span.start + span.end)
+            fact = fact_on(pages[cell.page - 1], "neutral_citation", squeeze(value), at)
+            source = Source.CAPTION if patterns.CITATION_LABEL.match(cell.text) else Source.RUNNING_HEAD
+            witnesses.append(Witness("neutral_citation", fact.value, source, fact))
+    return decide(witnesses, "neutral_citation")
 
 
 def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str]) -> Iterator[Fact]:
     """Yield the numbers of the case below, `appeals_from`: those in the words on that court, or labelled as its."""
     for cell in (c for c in cells if c.page == 1 and c.kind is not Kind.PROSE):
-        label = patterns.NUMBER_BELOW.search(cell.text)
-        if cell.kind is Kind.BELOW or label:
+        if cell.kind is Kind.BELOW or patterns.NUMBER_BELOW.search(cell.text):
             for value, span in _values(cell, pages, below=True):
                 if value not in own:
                     yield fact_on(pages[cell.page - 1], "appeals_from", value, span, confidence=0.8)
@@ -46,50 +70,46 @@ def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str])
 
 def _labelled(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     for cell in cells:
-        if cell.kind not in (Kind.BELOW, Kind.PROSE, Kind.COUNSEL) and len(cell.text) <= _LONG:
-            for value, span in _values(cell, pages, below=False):
-                yield fact_on(pages[cell.page - 1], "case_id", value, span)
+        if cell.kind not in _OTHERS and len(cell.text) <= _LONG:
+            bare = patterns.BARE_NUMBER.match(cell.text)
+            whole = [(bare["record"], cell.span)] if bare and bare["record"] else None
+            for value, span in whole or _values(cell, pages, below=False):
+                if "__" not in value:
+                    yield fact_on(pages[cell.page - 1], "case_id", value, span)
 
 
 def _values(cell: Cell, pages: Sequence[Page], *, below: bool) -> Iterator[tuple[str, Span]]:
     text = pages[cell.page - 1].body[cell.span.start : cell.span.end]
-    for match in patterns.NUMBER.finditer(text):
-        if not below and patterns.OTHERS_NUMBER.search(text[: match.start()]):
+    for label in patterns.NUMBER.finditer(text):
+        if not below and patterns.OTHERS_NUMBER.search(text[: label.start()]):
             continue
-        each: object = match
-        while each is not None:
-            start, end = each.span("value")  # type: ignore[attr-defined]
+        match: re.Match[str] | None = label
+        while match is not None:
+            start, end = match.span("value")
             yield _spelt(text[start:end]), Span(cell.span.start + start, cell.span.start + end)
-            each = patterns.NEXT_NUMBER.match(text, end)
+            match = patterns.NEXT_NUMBER.match(text, end)
 
 
 def _spelt(printed: str) -> str:
     """A number in the usual spelling of its series or docket, else as printed."""
-    series = [
-        (value, span) for value, span in case_numbers(printed) if span.start <= 1 and span.end >= len(printed) - 1
-    ]
-    if series:
-        return series[0][0]
-    for style in dockets():
-        match = style.number.match(printed)
-        if match:
-            return style.case_id(match)
-    return squeeze(printed).strip(" .,;:")
+    for value, span in case_numbers(printed):
+        if span.start <= 1 and span.end >= len(printed) - 1:
+            return value
+    matches = ((style, style.number.match(printed)) for style in dockets())
+    return next((style.case_id(match) for style, match in matches if match), squeeze(printed).strip(" .,;:"))
 
 
 def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
+    """The first number that fills a line, or the first of a known series."""
     for cell in cells:
-        if patterns.NUMBER_BLANK.match(cell.text):
+        known = case_numbers(cell.text)[:1]
+        bare = patterns.BARE_NUMBER.match(cell.text)
+        if patterns.NUMBER_BLANK.match(cell.text) or not (bare or known) or cell.kind not in (Kind.NUMBER, Kind.OTHER):
             continue
-        if cell.kind is Kind.NUMBER or (cell.kind is Kind.OTHER and case_numbers(cell.text)):
-            page = pages[cell.page - 1]
-            for value, span in case_numbers(cell.text)[:1]:
-                yield fact_on(page, "case_id", value, Span(cell.span.start + span.start, cell.span.start + span.end))
-                return
-            bare = patterns.BARE_NUMBER.match(cell.text)
-            shown = (bare["record"] or bare["series"]) if bare else None
-            yield fact_on(page, "case_id", shown or _spelt(cell.text.strip("()")), cell.span)
-            return
+        start = cell.span.start
+        value, span = known[0] if known else (_spelt(cell.text.strip("()[]")), Span(0, cell.span.end - start))
+        yield fact_on(pages[cell.page - 1], "case_id", value, Span(start + span.start, start + span.end))
+        return
 
 
 def _stamped(first: Page) -> Iterator[Fact]:
@@ -98,11 +118,7 @@ def _stamped(first: Page) -> Iterator[Fact]:
         stamp = style.stamp.search(first.text)
         number = style.number.match(first.text, stamp.end()) if stamp else None
         if stamp and number:
-            end = first.text.find("\n", stamp.start())
-            line = first.text[stamp.start() : end if end >= 0 else None]
-            span = Span(*number.span())
-            yield Fact("case_id", style.case_id(number), 1, squeeze(number.group()), span)
-            filed = read_stamped(first, line, stamp.start(), "month")
-            if filed:
-                yield filed
+            line = first.text[stamp.start() :].lstrip().split("\n")[0]
+            yield Fact("case_id", style.case_id(number), 1, squeeze(number.group()), Span(*number.span()))
+            yield from filter(None, [read_stamped(first, line, first.text.index(line, stamp.start()), "month")])
             return

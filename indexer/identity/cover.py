@@ -39,6 +39,8 @@ def cover_lines(page: Page) -> Iterator[Line]:
     if len(lines) > 1 and is_prose(lines[0].text) and lines[1].text.isupper():
         lines = lines[1:]  # a note above the title
     for line in lines:
+        if len(line.text) > _LONGEST_LINE:
+            return
         is_section = page.number == 1 and SECTION.match(line.text)
         if begins_text(line.text, above) and not (is_section or patterns.ASIDE.search(line.text)):
             return

@@ -5,7 +5,7 @@ known by its place: a logo, the menus of a web page or a citation above the capt
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 
 from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.court_dates import is_dated
@@ -22,8 +22,7 @@ _LONG = 400
 """Characters from which on a line is one whose own lines were joined."""
 _PROSE_WORDS, _PROSE_SHARE = 7, 0.5
 _HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
-_MOST_LABELS, _FULL_LINE = 2, 70
-"""Lines that may end in a colon set apart where it is no rule: `Before :` and `Between :`."""
+_FULL_LINE = 70
 
 
 def read_opening(pages: Sequence[Page]) -> list[Cell]:
@@ -31,9 +30,9 @@ def read_opening(pages: Sequence[Page]) -> list[Cell]:
     cells: list[Cell] = []
     for page in pages[:_PAGES]:
         lines = _unjoined(page)[:_LINES]
-        for cell in _columns([_cut(line, by_colons=_has_colons(lines)) for line in lines]):
-            text = patterns.LETTERS_APART.sub(lambda m: m.group().replace(" ", ""), squeeze(cell.text))
-            text = patterns.MARK_BEFORE.sub("", text)
+        by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
+        for cell in _columns(_cut(line, by_colons=by_colons) for line in lines):
+            text = patterns.MARKS.sub("", squeeze(cell.text))
             cells.append(Cell(cell.page, cell.span, text, _kind(text)))
     return list(_in_context(cells))
 
@@ -41,8 +40,8 @@ def read_opening(pages: Sequence[Page]) -> list[Cell]:
 def is_prose(text: str) -> bool:
     """Tell whether a line is of running text: at least half of its words begin small."""
     words = [word for word in text.split() if word[0].isalpha()]
-    small = sum(word[0].islower() for word in words)
     named = len(words) > 1 and all(word.isupper() and len(word) > 1 for word in words[:2])
+    small = sum(word[0].islower() for word in words)
     return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
@@ -50,34 +49,23 @@ def _unjoined(page: Page) -> list[Line]:
     """The lines of a page; one whose own lines were joined is cut before each label in it."""
     found: list[Line] = []
     for line in lines_of(page.number, page.running):
-        starts = [0, *(m.end() for m in patterns.LABELLED.finditer(line.text))] if len(line.text) > _LONG else [0]
-        for start, end in zip_longest(starts, starts[1:], fillvalue=len(line.text)):
-            text = line.text[start:end].rstrip()
-            found.append(Line(line.page, Span(line.span.start + start, line.span.start + start + len(text)), text))
+        labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
+        edges = [0, *(match.end() for match in labels), len(line.text)]
+        found += [_part(line, start, end) for start, end in pairwise(edges)]
     return found
-
-
-def _has_colons(lines: Sequence[Line]) -> bool:
-    """Whether the rule between the columns of a caption is drawn with colons."""
-    alone = sum(line.text == ":" for line in lines)
-    return alone > 1 or alone + sum(line.text.endswith(" :") for line in lines) > _MOST_LABELS
 
 
 def _cut(line: Line, *, by_colons: bool) -> list[Line]:
     """The cells of a line; a bracket that was opened in the line is no rule between columns."""
-    opened = "(" in line.text or "[" in line.text
-    split = patterns.BLANKS if opened or not patterns.GUTTER.search(line.text) else patterns.GUTTER
-    if "|" in line.text:
-        split = patterns.GUTTER if not opened else patterns.TABLE
-    elif split is patterns.BLANKS and patterns.COLUMN_NUMBER.search(line.text):
-        split = patterns.COLUMN_NUMBER
-    elif by_colons and patterns.COLONS.search(line.text):
-        split = patterns.COLONS
+    split = patterns.COLONS if by_colons else patterns.GUTTER
+    opened = any(mark in line.text for mark in "([") and "|" not in line.text
+    if opened or not split.search(line.text):
+        split = patterns.BLANKS
     edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]
     cells = [_part(line, start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
-    if split is patterns.GUTTER and not cells[0].text and len(cells) > 2:  # a rule on both sides
-        cells = cells[1:]
-    return cells if split is not patterns.BLANKS else [cell for cell in cells if cell.text]
+    if split is patterns.BLANKS:
+        return [cell for cell in cells if cell.text]
+    return cells[1:] if not cells[0].text and len(cells) > 2 else cells  # a rule on both sides
 
 
 def _part(line: Line, start: int, end: int) -> Line:
@@ -90,20 +78,15 @@ def _part(line: Line, start: int, end: int) -> Line:
 def _columns(rows: Iterable[list[Line]]) -> Iterator[Line]:
     """The cells in reading order: rows of several cells that follow one another are read column by column."""
     for several, block in groupby(rows, key=lambda row: len(row) > 1):
-        cells = list(block)
         if several:
-            for column in zip_longest(*cells):
-                yield from (cell for cell in column if cell is not None)
+            yield from (cell for column in zip_longest(*block) for cell in column if cell is not None)
         else:
-            yield from (row[0] for row in cells if row and row[0].text)
+            yield from (row[0] for row in block if row and row[0].text)
 
 
 def _kind(text: str) -> Kind:
     """The first of the kinds that fits, the surest first."""
-    for kind, fits in _TESTS:
-        if fits(text):
-            return kind
-    return Kind.OTHER
+    return next((kind for kind, fits in _TESTS if fits(text)), Kind.OTHER)
 
 
 def _is_heading(text: str) -> bool:
@@ -111,47 +94,46 @@ def _is_heading(text: str) -> bool:
     if match is None or match["word"][0].islower() or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
         return False
     words = text.split()
-    if text.startswith("(") and text.endswith(")"):
+    if text[0] + text[-1] == "()":
         return False
-    short = (
-        len(words) <= _HEADING_WORDS and not text.endswith((".", ",")) and words[0].casefold() not in ("a", "an", "the")
-    )
-    return all(word.isupper() for word in words[:2]) or short
+    small = words[0].casefold() in ("a", "an", "the") or text.endswith((".", ","))
+    return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not small)
 
 
-def _ends_cited(text: str) -> bool:
-    """Whether a line names a case and ends with its citation."""
+def _is_cited(text: str, *, ends: bool = False) -> bool:
+    """Whether a line holds a citation, or ends with one, and no sides of a case."""
     cited = citations(text)
-    return bool(cited) and cited[-1][1].end >= len(text) - 1 and not patterns.SIDES.search(text)
+    fits = bool(cited) and cited[-1][1].end >= len(text) - 1 if ends else cited or patterns.CITED_AS.search(text)
+    return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
 
 
 def _is_court(text: str) -> bool:
     name = court_part(text)
-    if is_named_court(name):
-        return True
-    short = len(name.split()) <= _COURT_WORDS and not name.endswith(".")
-    return short and patterns.COURT.match(name) is not None and not patterns.NO_COURT.search(name)
+    short = len(name.split()) <= _COURT_WORDS and not name.endswith((".", ";"))
+    return is_named_court(name) or (
+        short and patterns.COURT.match(name) is not None and not patterns.NO_COURT.search(name)
+    )
 
 
 def court_part(text: str) -> str:
-    """Return what stands before the number in a line that names court and number."""
+    """Return the name in a line that names a court: without its label, or the number behind it."""
+    text = patterns.COURT_LABEL.sub("", text)
     match = patterns.NUMBER.search(text)
     return text[: match.start()].strip(" ,-–—") if match and match.start() else text
+
+
+def _is_number(text: str) -> bool:
+    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_behind(text):
+        return False
+    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
+    before = text[: label.start()] if label else ""
+    own = label and not patterns.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
+    return bool(own) or patterns.NUMBER_BLANK.match(text) is not None
 
 
 def _is_bare(text: str) -> bool:
     other = patterns.NO_NUMBER.match(text) or patterns.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
     return not other and patterns.BARE_NUMBER.match(text) is not None
-
-
-def _is_number(text: str) -> bool:
-    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.has_role_behind(text):
-        return False
-    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
-    own = label and not patterns.OTHERS_NUMBER.search(text[: label.start()])
-    return bool(
-        (own and label and len(text[: label.start()].split()) <= _LABEL_WORDS) or patterns.BARE_NUMBER.match(text)
-    )
 
 
 _TESTS = (
@@ -162,35 +144,35 @@ _TESTS = (
     (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
     (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
     (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
-    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None),
-    (Kind.COURT, lambda t: t.casefold().startswith("before the ") and _is_court(t)),
+    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None or patterns.PARAGRAPH.match(t) is not None),
+    (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
     (Kind.BENCH, benches.is_bench),
+    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
     (Kind.PROSE, lambda t: len(t) > _LONG),
+    (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
     (Kind.DATE, is_dated),
-    (Kind.CITATION, _ends_cited),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t, ends=True)),
     (Kind.NUMBER, _is_bare),
     (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
     (Kind.HEADING, _is_heading),
     (Kind.COURT, _is_court),
-    (Kind.CITATION, lambda t: bool(citations(t) or patterns.CITED_AS.search(t)) and not patterns.SIDES.search(t)),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t)),
     (Kind.NUMBER, _is_number),
-    (Kind.NUMBER, lambda t: patterns.NUMBER_BLANK.match(t) is not None),
 )
 
 
 def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
     """The cells with the kinds that those above them give: sentences, courts and benches run on."""
     above: Cell | None = None
-    known, page = False, 0
-    for cell in cells:
-        kind = cell.kind
-        if above is not None and above.page == cell.page:
-            kind = next((k for k, runs_on in _RUN_ON if above.kind is k and runs_on(above, cell)), kind)
-        known, page = known and page == cell.page, cell.page
+    known = False
+    for cell, below in zip_longest(cells, cells[1:]):
+        if above is None or above.page != cell.page:
+            above, known = Cell(cell.page, cell.span, "", Kind.RULE), False
+        runs_on = above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell)
+        kind = above.kind if runs_on else cell.kind
         named = patterns.STRONG_COURT.search(cell.text) is not None
-        runs_on = above is not None and above.kind is Kind.COURT and _court_runs_on(above, cell)
-        if kind is Kind.COURT and known and not (named or runs_on):
-            kind = Kind.OTHER  # a council or a board below a court's name is a party
+        if kind is Kind.COURT and known and not ((named or runs_on) and (not below or below.kind is not Kind.ROLE)):
+            kind = Kind.OTHER  # a council or a board below a court's name is a party, or what has a role
         known = known or (kind is Kind.COURT and named) or kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS)
         above = Cell(cell.page, cell.span, cell.text, kind)
         yield above
@@ -205,32 +187,30 @@ def _prose_runs_on(above: Cell, cell: Cell) -> bool:
 
 def _below_runs_on(above: Cell, cell: Cell) -> bool:
     closed = above.text.startswith("(") and above.text.endswith(")")
-    named = patterns.SIDES.search(cell.text) or patterns.has_role_behind(cell.text)
+    named = patterns.SIDES.search(cell.text) or patterns.role_behind(cell.text)
     return not closed and not named and cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION)
 
 
-def _court_runs_on(above: Cell, cell: Cell) -> bool:
+def court_runs_on(above: Cell, cell: Cell) -> bool:
+    """Tell whether a line ends the name of the court in the line above."""
     goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
     return cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and goes_on is not None
 
 
 def _bench_runs_on(above: Cell, cell: Cell) -> bool:
-    """A line below a bench names a judge by his style, or goes on with the line above."""
-    match = benches.BENCH.match(above.text)
-    said = match["rest"] if match else above.text
+    """Whether a line below a bench names a judge by his style, or goes on with the line above."""
+    label = benches.BENCH.match(above.text)
     styled = benches.STYLE.search(cell.text) is not None
-    if cell.kind not in (Kind.OTHER, Kind.CITATION) and not (cell.kind is Kind.COURT and styled):
+    other = patterns.ROLE_BEFORE.search(cell.text) or patterns.SIDES.search(cell.text)
+    if other or benches.AUTHOR.match(cell.text) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
         return False
-    if any(p.search(cell.text) for p in (patterns.ROLE_BEFORE, patterns.SIDES)) or benches.AUTHOR.match(cell.text):
-        return False
-    if benches.MEMBER.match(cell.text) and len(cell.text.split()) <= _HEADING_WORDS:
-        return True
-    return not said or benches.RUNS_ON.search(said) is not None or styled
+    said = label["rest"] if label else above.text
+    return styled or (cell.kind is not Kind.COURT and (not said or benches.RUNS_ON.search(said) is not None))
 
 
-_RUN_ON = (
-    (Kind.PROSE, _prose_runs_on),
-    (Kind.BELOW, _below_runs_on),
-    (Kind.COURT, _court_runs_on),
-    (Kind.BENCH, _bench_runs_on),
-)
+_RUN_ON = {
+    Kind.PROSE: _prose_runs_on,
+    Kind.BELOW: _below_runs_on,
+    Kind.COURT: court_runs_on,
+    Kind.BENCH: _bench_runs_on,
+}

@@ -91,7 +91,8 @@ def read_title(pages: Sequence[Page], clues: Clues, *, enacts: bool = True) -> T
     """
     blocks = [*_labelled(pages[0]), *_blocks(pages)]
     short = short_title(pages) if enacts else None
-    decided = decide([*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)])
+    decision = decide([*_of_blocks(blocks), *_borne_out(blocks, short, pages, clues)], "title")
+    decided = decision.value if decision else None
     long = _long_title(pages[0]) if enacts and not short else None
     if long and (decided is None or noun_of(decided) is None or is_number_line(decided)):
         return Titled(long.value, long)
@@ -132,7 +133,7 @@ def _name(short: str) -> str:
 def _of_blocks(blocks: Sequence[Block]) -> Iterator[Witness]:
     for place, block in enumerate(blocks):
         sure = block.sure - 0.05 * min(place, 8) - 0.2 * (block.page.number - 1)
-        yield Witness(block.text, Source.TITLE_BLOCK, max(sure, 0.1))
+        yield Witness("title", block.text, Source.TITLE_BLOCK, sure=max(sure, 0.1))
 
 
 def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
@@ -141,14 +142,14 @@ def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page
         same = _same(blocks, _name(short.value))
         complete = same and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
         value = same.text if same and complete else short.value
-        yield Witness(value, Source.SHORT_TITLE, 1.0 if same else _ALONE)
+        yield Witness("title", value, Source.SHORT_TITLE, sure=1.0 if same else _ALONE)
     lines = Counter(squeeze(page.body[span.start : span.end]) for page in pages[1:] for span in page.furniture)
     told = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
     told += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
     for source, value in (*told, (Source.BODY, clues.called or "")):
         same = _same(blocks, value)
         if same is not None:
-            yield Witness(same.text, source)
+            yield Witness("title", same.text, source)
 
 
 def _same(blocks: Iterable[Block], value: str) -> Block | None:

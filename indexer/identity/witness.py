@@ -1,57 +1,118 @@
-"""Witnesses of a title: what each place of a document says of it, and which value they make. Pure.
+"""Witnesses of identity: what each place of a document says of one field, and which value they make. Pure.
 
 A document states what it is in several places. Each place has a reader of its own; none of them decides. `decide` adds
 the weights of the places that agree: a value that two places give beats a value that one gives.
 """
 
 import unicodedata
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
+
+from pincite.indexer.model import Fact
 
 
-class Source(Enum):
-    """A place that states a document's title, by how much it counts: most, what the drafter put there as its name."""
+class Source(StrEnum):
+    """A place that states a document's identity."""
 
-    SHORT_TITLE = 1.2
-    TITLE_BLOCK = 1.0
-    RUNNING_HEAD = 0.6
-    BODY = 0.4
-    PROPERTIES = 0.31
-    FILE_NAME = 0.3
+    TITLE_BLOCK = "title block"
+    SHORT_TITLE = "short-title clause"
+    ENACTING_WORDS = "enacting words"
+    CAPTION = "caption"
+    DECISION_LINE = "decision line"
+    RUNNING_HEAD = "running header"
+    SIGN_OFF = "sign-off"
+    OPERATIVE = "operative part"
+    BODY = "body"
+    PROPERTIES = "document properties"
+    FILE_NAME = "file name"
+    OTHER_DOCUMENT = "another document"
+
+
+WEIGHTS: dict[Source, float] = {
+    Source.TITLE_BLOCK: 1.0,
+    Source.SHORT_TITLE: 1.2,
+    Source.ENACTING_WORDS: 1.0,
+    Source.CAPTION: 1.2,
+    Source.DECISION_LINE: 1.0,
+    Source.RUNNING_HEAD: 0.6,
+    Source.SIGN_OFF: 0.8,
+    Source.OPERATIVE: 0.6,
+    Source.BODY: 0.4,
+    Source.PROPERTIES: 0.31,
+    Source.FILE_NAME: 0.3,
+    Source.OTHER_DOCUMENT: 0.5,
+}
+"""How much one place counts: what the drafter put there as the document's own name counts most."""
+
+_STRONG = 0.6
+"""Weight from which a witness that was outvoted is worth a look."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """One place's word. `sure` is 1 for most; a reading that may be wrong counts less."""
+    """One place's word on one field.
 
+    `fact` has page and quote; it is null where no page states the value (properties, file name). `sure` lowers the
+    weight of a reading that may be wrong, 0..1.
+    """
+
+    field: str
     value: str
     source: Source
+    fact: Fact | None = None
     sure: float = 1.0
 
     @property
     def weight(self) -> float:
         """How much it counts."""
-        return self.source.value * self.sure
+        return WEIGHTS[self.source] * self.sure
 
 
-def decide(witnesses: Iterable[Witness]) -> str | None:
-    """Return the value that its witnesses make most likely; null without a witness.
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The value of one field, the facts that state it (the strongest first), and the values that were outvoted."""
 
-    Of spellings of one value that of the strongest witness is kept; of equal values the first. Each place counts once,
-    however often it repeats itself.
+    value: str
+    facts: tuple[Fact, ...]
+    outvoted: tuple[Witness, ...] = ()
+
+
+def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
+    """Return the value of a field that its witnesses make most likely; null without a witness.
+
+    Of spellings of one value that of the strongest witness is kept; of equal values the first.
     """
-    groups: dict[str, dict[Source, Witness]] = defaultdict(dict)
-    for each in witnesses:
-        group = groups[plain(each.value)]
-        group[each.source] = max(group.get(each.source, each), each, key=lambda one: one.weight)
-    groups.pop("", None)
-    best = max(groups.values(), key=lambda group: sum(one.weight for one in group.values()), default=None)
-    return max(best.values(), key=lambda one: one.weight).value if best else None
+    groups: dict[str, list[Witness]] = {}
+    for witness in witnesses:
+        if witness.field == field and plain(witness.value):
+            groups.setdefault(plain(witness.value), []).append(witness)
+    if not groups:
+        return None
+    ranked = sorted(groups.values(), key=_weight, reverse=True)
+    best = sorted(ranked[0], key=lambda each: each.weight, reverse=True)
+    facts = tuple(each.fact for each in best if each.fact is not None)
+    return Decision(best[0].value, facts, tuple(each for group in ranked[1:] for each in group))
+
+
+def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
+    """Return the fact that was kept and the strongest other one, where both have strong witnesses; else null."""
+    against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG]
+    strongest = max(against, key=lambda each: each.weight, default=None)
+    if strongest is None or strongest.fact is None or not decision.facts:
+        return None
+    return decision.facts[0], strongest.fact
 
 
 def plain(value: str) -> str:
     """Return the letters and digits of a value, in which two spellings of it agree."""
     folded = unicodedata.normalize("NFKD", value).casefold()
     return "".join(c for c in folded if c.isalnum())
+
+
+def _weight(group: Sequence[Witness]) -> float:
+    """Each place counts once, however often it repeats itself."""
+    by_source: dict[Source, float] = {}
+    for each in group:
+        by_source[each.source] = max(by_source.get(each.source, 0.0), each.weight)
+    return sum(by_source.values())

@@ -11,16 +11,16 @@ JUDGE = (
 )
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
-BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.IGNORECASE)
+BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.I)
 DECIDED_BY = re.compile(
     rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MASTER|MAGISTRATE)\b|{_STYLED})",
-    re.IGNORECASE,
+    re.I,
 )
 """Where the judge's name begins in the line that says what was decided."""
 
 BEHIND_JUDGE = re.compile(
-    r",?\s+(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
-    re.IGNORECASE,
+    r",?\s{1,9}(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    re.I,
 )
 """What a decision's own line says behind the judge's name."""
 
@@ -30,7 +30,7 @@ ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
 )
 """What stands after the last order."""
-REASONS = re.compile(r"(?:SCHEDULE OF )?REASONS|JUDGE?MENT|OPINION|RULING", re.IGNORECASE)
+REASONS = re.compile(r"(?:SCHEDULE OF )?REASONS|JUDGE?MENT|OPINION|RULING", re.I)
 """The heading of what stands below the orders."""
 ORDERED = re.compile(
     r"\b(?:[Tt]he\s+Court|I|[Ww]e)\s+(?:have\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:ordered|orders?|directed|directs?"
@@ -38,30 +38,28 @@ ORDERED = re.compile(
 )
 """What announces the orders in the text of reasons: `The Court ordered:`."""
 CONCLUSION = re.compile(
-    r"^\s*(?:[A-Z\d]{1,3}[.)]\s+)?(?:Conclusions?|Disposition|Disposal|Result|Outcome|Orders?)\s*:?\s*$", re.I | re.M
+    r"^[^\S\n]*(?:[A-Z\d]{1,3}[.)]\s+)?(?:Conclusions?|Disposition|Disposal|Result|Outcome|Orders?)\s*:?\s*$",
+    re.I | re.M,
 )
 _MATTER = r"(?:appeals?|claims?|applications?|counterclaims?|petitions?|actions?|motions?)"
 DISPOSES = re.compile(
     rf"\b{_MATTER}(?:\s+\w+){{0,4}}?\s+(?:is|are|be|stands?|will\s+be|must\s+be|should\s+be|shall\s+be)\s+"
     r"(?:hereby\s+|accordingly\s+|therefore\s+)?(?:allowed|dismissed|granted|refused|rejected|upheld|denied|struck\s+out)\b"
     rf"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:dismiss|allow|grant|refuse|reject)\s+the\s+{_MATTER}",
-    re.IGNORECASE,
+    re.I,
 )
 """The words that dispose of a case."""
 
-ISSUED_BY = re.compile(r"^\s*Issued\s+by\s*:?\s*(?P<name>.*)$", re.IGNORECASE)
+ISSUED_BY = re.compile(r"^\s*Issued\s+by\s*:?\s*(?P<name>.*)$", re.I)
 OFFICE = re.compile(r"\b(?:Registrar|Clerk|Officer|Judge)\b")
-DATE_OF_ISSUE = re.compile(
-    r"^\s*(?:Date\s+of\s+issue|Issued\s+on|Date\s+of\s+initial\s+issue|Date\s+Issued)\s*:?\s*", re.IGNORECASE
+CLOSING = re.compile(
+    r"^\s*(?:(?P<date_of_reissue>Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?"
+    r"|(?P<date_of_issue>Date\s+of\s+(?:initial\s+)?issue|Issued\s+on|Date\s+Issued)\s*:?"
+    r"|(?P<judgment_date>(?:Date\s+of\s+)?judge?ment(?:\s+(?:date|delivered|issued|handed\s+down))?(?:\s+on)?|Handed\s+down(?:\s+on)?)\s*(?::|[-–—]\s|(?=\d))"
+    r"|(?P<hearing_date>Hearings?(?:\s+dates?(?:\(s\))?|\s+held)?|Heard(?:\s+on)?|Dates?\s+of\s+(?:the\s+)?hearing|Trial(?:\s+dates?)?)\s*(?::|[-–—]\s|(?=\d)))\s*",
+    re.I,
 )
-DATE_OF_REISSUE = re.compile(
-    r"^\s*(?:Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?\s*", re.IGNORECASE
-)
-HEARING = re.compile(
-    r"^\s*(?:Hearings?(?:\s+dates?(?:\(s\))?|\s+held)?|Heard(?:\s+on)?|Dates?\s+of\s+(?:the\s+)?hearing|Trial(?:\s+dates?)?)"
-    r"\s*(?::|[-–—]\s|(?=\d))\s*",
-    re.IGNORECASE,
-)
+"""The label of a day in the closing block of a paper, or in its head: the group that matched is the field."""
 COUNSEL_HEARD = re.compile(
     r"\bUPON\s+(?:(?:the\s+)?Court\s+)?hearing\s+[^;]{3,200}?\son\s+(?=(?:[A-Z]\w+day\s+)?\d|[A-Z]\w+\s\d)"
 )
@@ -72,111 +70,84 @@ HEARD_ON = re.compile(
     rf"|(?:hearing|trial)(?:\s+of\s+(?:the|this)\s+[\w ]{{3,40}}?)?{_BEFORE}"
     rf"(?:\s+(?:was\s+)?(?:held|conducted|took\s+place|taking\s+place))?{_BEFORE}\s+on"
     r"|at\s+the\s+hearing\s+of)\b",
-    re.IGNORECASE,
-)
-JUDGMENT_DATE = re.compile(
-    r"^\s*(?:(?:Date\s+of\s+)?judge?ment(?:\s+(?:date|delivered|issued|handed\s+down))?(?:\s+on)?|Handed\s+down(?:\s+on)?)"
-    r"\s*(?::|[-–—]\s|(?=\d))\s*",
-    re.IGNORECASE,
+    re.I,
 )
 
-COSTS = re.compile(r"\bcosts?\b", re.IGNORECASE)
+COSTS = re.compile(r"\bcosts?\b", re.I)
 PAY = re.compile(
-    r"\b(?:shall|must|do|is\s+to|are\s+to)\b[^.;]{0,60}?\s+pay\b|\bjudgment\s+(?:is\s+entered|for)\b", re.IGNORECASE
+    r"\b(?:shall|must|do|is\s+to|are\s+to)\b[^.;]{0,60}?\s+pay\b|\bjudgment\s+(?:is\s+entered|for)\b", re.I
 )
 CLAIMED = re.compile(
     r"\b(?:claims?(?!\s+form)|claimed|claiming|seeks?|sought|claim\s+(?:is|was)\s+(?:for|valued)"
     r"|(?:amount|value|sum)\s+(?:of\s+the\s+claim|claimed)|claim\s+(?:amount|value))\b",
-    re.IGNORECASE,
+    re.I,
 )
-COURT_FEE = re.compile(r"\b(?:court|filing|issue)\s+fees?\b|\bfees?\s+of\b", re.IGNORECASE)
+COURT_FEE = re.compile(r"\b(?:court|filing|issue)\s+fees?\b|\bfees?\s+of\b", re.I)
 """Sums near the word `claim` that are not its value."""
-
-TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+No\.?\s*", re.IGNORECASE)
-APPEAL = re.compile(r"\b(?:appeal(?:s|ed|ing)?|permission\s+to\s+appeal)\b", re.IGNORECASE)
-APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.IGNORECASE)
+TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+No\.?\s*", re.I)
+APPEAL = re.compile(r"\bappeal(?:s|ed|ing)?\b", re.I)
+APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.I)
 
 DATE_LABEL = re.compile(
     r"^\W*(?:(?:date\s+of\s+)?(?:the\s+)?(?:judge?ment|decision|order|award|ruling)(?:\s*&\s*reasons)?\s+)?(?:(?:was\s+)?(?:delivered|given|handed\s+down"
     r"|promulgated|issued|released|pronounced|made|filed|entered|decided|dated?|heard))(?:\s+(?:on|date|at\b.{0,60}))?\W*$|^\W*(?:date\s+of\s+(?:the\s+)?"
     r"(?:judge?ment|decision|hearing|order|filing|award)|dates?|hearing\s+dates?)\W*$|^\W*on\W*$",
-    re.IGNORECASE,
+    re.I,
 )
 """A line that says no more than what happened on the day below it."""
-DATED = (
-    ("hearing_date", re.compile(r"\b(?:heard|hearings?|argued|submitted|trial|sitting|considered)\b", re.IGNORECASE)),
-    ("date_filed", re.compile(r"\b(?:filed|entered|docketed|lodged|filing)\b", re.IGNORECASE)),
-    (
-        "judgment_date",
-        re.compile(
-            r"\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered|issued)\b",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        "date_of_issue",
-        re.compile(
-            r"^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b",
-            re.IGNORECASE,
-        ),
-    ),
-    ("document_date", re.compile(r"^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$", re.IGNORECASE)),
+DATED = re.compile(
+    r"(?P<date_of_issue>^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b)"
+    r"|(?P<hearing_date>\b(?:heard|hearings?|argued|submitted|trial|sitting|considered)\b)"
+    r"|(?P<date_filed>\b(?:filed|entered|docketed|lodged|filing)\b)"
+    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered|issued)\b)"
+    r"|(?P<document_date>^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$)",
+    re.I,
 )
-"""Field -> the words before a date that make it the day of it."""
-HEARD_ON_LINE, FILED_ON, DECIDED_ON, ISSUED_ON, DATED_ON = (pattern for _, pattern in DATED)
+"""The words before a date that make it the day of something: the group that matched is the field."""
 SIGNED_ON = re.compile(
     r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+(?:of|submitted|decided|filed|heard|re-?issued|issued))|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
-    re.IGNORECASE,
+    re.I,
 )
 """How a sign-off begins that gives its day."""
 DECIDES = re.compile(
     r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
-BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.IGNORECASE)
-JUDGES_OFFICE = re.compile(r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator)\b", re.IGNORECASE)
+BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.I)
+JUDGES_OFFICE = re.compile(r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator|member)\b", re.I)
 
 EXAMPLES: dict[str, Example] = {
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
     "by a judge styled behind the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
     "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
-    "order line": (ORDER_LINE, "IT IS HEREBY ORDERED THAT:", {}),
-    "order line of a judgment": (ORDER_LINE, "IT IS HEREBY ORDERED, ADJUDGED AND DECREED THAT:", {}),
+    "order line": (ORDER_LINE, "IT IS HEREBY ORDERED, ADJUDGED AND DECREED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
     "order end by judgment": (ORDER_END, "JUDGMENT", {}),
+    "reasons": (REASONS, "Schedule of Reasons", {}),
     "ordered": (ORDERED, "At the end of the hearing the Court ordered:", {}),
     "conclusion": (CONCLUSION, "D. Conclusion", {}),
     "disposes": (DISPOSES, "The appeal is accordingly dismissed.", {}),
     "disposed of by a judge": (DISPOSES, "I therefore allow the claim", {}),
-    "reasons": (REASONS, "Schedule of Reasons", {}),
     "issued by": (ISSUED_BY, "Issued by: Morwenna Tait", {"name": "Morwenna Tait"}),
     "office": (OFFICE, "Deputy Registrar", {}),
-    "date of issue": (DATE_OF_ISSUE, "Date of issue: 13 June 2023", {}),
-    "date of re-issue": (DATE_OF_REISSUE, "Date of re-issue: 20 June 2023", {}),
-    "hearing": (HEARING, "Hearing: 20 to 22 November 2023", {}),
+    "date of issue": (CLOSING, "Date of issue: 13 June 2023", {"date_of_issue": "Date of issue"}),
+    "date of re-issue": (CLOSING, "Date of re-issue: 20 June 2023", {"date_of_reissue": "Date of re-issue"}),
+    "hearing dates": (CLOSING, "Hearing Date(s): 4 and 5 May 2023", {"hearing_date": "Hearing Date(s)"}),
+    "judgment date": (CLOSING, "Judgment: 5 February 2024", {"judgment_date": "Judgment"}),
     "counsel heard": (COUNSEL_HEARD, "AND UPON hearing counsel for the parties on 6 June 2024", {}),
     "heard on": (HEARD_ON, "The appeal was heard on 6 June 2024", {}),
     "heard before a judge": (HEARD_ON, "the hearing held before H.E. Justice Ada Renn on 4 May 2023", {}),
     "trial": (HEARD_ON, "AND UPON the trial of this matter taking place on 4 May 2023", {}),
-    "hearing dates": (HEARING, "Hearing Date(s): 4 and 5 May 2023", {}),
-    "judgment handed down": (JUDGMENT_DATE, "Judgment handed down on 5 February 2024", {}),
-    "heard before": (HEARD_ON, "at a hearing held on 4 May 2023", {}),
-    "judgment date": (JUDGMENT_DATE, "Judgment: 5 February 2024", {}),
     "costs": (COSTS, "the costs of the appeal", {}),
-    "pay": (PAY, "shall pay the Claimant", {}),
     "pay by a day": (PAY, "shall by 4pm on 11 July 2023 pay into Court", {}),
-    "claimed": (CLAIMED, "Marlowe claims USD 1,842,500", {}),
     "claim value": (CLAIMED, "The value of the claim stated in the Claim Form", {}),
     "court fee": (COURT_FEE, "a court fee of USD 27,640", {}),
     "transferred": (TRANSFERRED, "transferred from Claim No. ", {}),
     "appeal": (APPEAL, "permission to appeal", {}),
     "appeal court": (APPEAL_COURT, "IN THE COURT OF APPEAL", {}),
     "date's label": (DATE_LABEL, "JUDGMENT GIVEN ON", {}),
-    "heard, before a day": (HEARD_ON_LINE, "Argued", {}),
-    "filed, before a day": (FILED_ON, "Filed", {}),
-    "decided, before a day": (DECIDED_ON, "Date of Decision:", {}),
-    "issued, before a day": (ISSUED_ON, "Date of issue:", {}),
-    "dated": (DATED_ON, "Date:", {}),
+    "decided, before a day": (DATED, "Decided:", {"judgment_date": "Decided"}),
+    "issued, before a day": (DATED, "Date of issue:", {"date_of_issue": "Date of issue"}),
     "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
     "decides": (DECIDES, "For these reasons, we affirm the judgment.", {}),
     "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),

@@ -77,14 +77,13 @@ class Docket:
 
     `number` is the shape of a case number in any text, `case_id` its usual spelling; `stamp` ends where the number
     begins in the line that electronic filing prints on a page; its dates have the month first. `site` is the address of
-    a court's site, `court_of` the court that it is of, `court` how a letterhead calls any of them.
+    a court's site, `court_of` the court that it is of.
     """
 
     number: re.Pattern[str]
     case_id: Callable[[re.Match[str]], str]
     stamp: re.Pattern[str]
     site: re.Pattern[str]
-    court: str
     court_of: Callable[[re.Match[str]], str]
 
 

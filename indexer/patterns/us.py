@@ -1,25 +1,9 @@
-"""Papers of the federal courts of the United States: docket numbers, the stamps of electronic filing, circuits."""
+"""Papers of the federal courts of the United States: docket numbers, the stamps of electronic filing."""
 
 import re
 
 from pincite.indexer.patterns.example import Example
 from pincite.indexer.patterns.jurisdiction import Docket, Jurisdiction
-
-_CIRCUITS = {
-    "1": "First",
-    "2": "Second",
-    "3": "Third",
-    "4": "Fourth",
-    "5": "Fifth",
-    "6": "Sixth",
-    "7": "Seventh",
-    "8": "Eighth",
-    "9": "Ninth",
-    "10": "Tenth",
-    "11": "Eleventh",
-    "dc": "District of Columbia",
-    "fc": "Federal",
-}
 
 NUMBER = re.compile(
     r"(?<![\w\-–])(?:(?P<office>\d)[:\-])?(?P<year>\d{2})[\-–](?:(?P<kind>cv|cr|mc|md|mj|bk|ap|br)[\-–])?"
@@ -28,13 +12,12 @@ NUMBER = re.compile(
 )
 """`18-4127` of a court of appeals, `1:20-cv-03164-XY` of a district court."""
 
-STAMP = re.compile(r"^\s*(?:Appellate\s+)?(?:Case|Appeal):?\s+(?=\d)", re.MULTILINE)
+STAMP = re.compile(r"^[^\S\n]*(?:Appellate\s+)?(?:Case|Appeal):?\s+(?=\d)", re.MULTILINE)
 """The line that electronic filing prints on every page (`Case: 18-4127 Document: 3 Page: 1 Date Filed: ...`)."""
-SITE = re.compile(r"\bca(?P<circuit>1[01]|[1-9]|dc|fc)\.uscourts\.gov\b", re.IGNORECASE)
+
+SITE = re.compile(r"\bca(?P<circuit>1[01]|[1-9])\.uscourts\.gov\b", re.IGNORECASE)
 """A letterhead may name its circuit only by the address of its site."""
-
-
-_COURT = "United States Court of Appeals"
+_CIRCUITS = "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh".split()
 
 
 def case_id(match: re.Match[str]) -> str:
@@ -45,17 +28,12 @@ def case_id(match: re.Match[str]) -> str:
 
 def court_of(match: re.Match[str]) -> str:
     """Return the court whose site's address `SITE` found."""
-    return f"{_COURT} for the {_CIRCUITS[match['circuit'].lower()]} Circuit"
+    return f"United States Court of Appeals for the {_CIRCUITS[int(match['circuit']) - 1]} Circuit"
 
 
-JURISDICTION = Jurisdiction(
-    "United States federal courts",
-    docket=Docket(number=NUMBER, case_id=case_id, stamp=STAMP, site=SITE, court=_COURT, court_of=court_of),
-)
+JURISDICTION = Jurisdiction("United States federal courts", docket=Docket(NUMBER, case_id, STAMP, SITE, court_of))
 
-CIRCUIT = re.compile(
-    r"\b(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Federal)\s+Circuit"
-)
+CIRCUIT = re.compile(rf"\b(?:{'|'.join(_CIRCUITS)}|Federal)\s+Circuit")
 """A United States Court of Appeals by the name of its circuit, 28 U.S.C. § 41."""
 
 FEDERAL_RULE = re.compile(
@@ -71,7 +49,7 @@ EXAMPLES: dict[str, Example] = {
     "stamp": (STAMP, "Appellate Case: 18-4127 Document: 3", {}),
     "federal rule": (FEDERAL_RULE, "under Federal Rule of Civil Procedure 54(b)", {}),
     "argued": (ARGUED, "ARGUED: Ann Poe, for Appellee. ON BRIEF: Bo Fen", {"said": "Ann Poe, for Appellee. "}),
-    "circuit": (CIRCUIT, "has the Ninth Circuit granted", {}),
     "site": (SITE, "www.ca11.uscourts.gov", {"circuit": "11"}),
+    "circuit": (CIRCUIT, "has the Ninth Circuit granted", {}),
 }
 """Name -> example."""

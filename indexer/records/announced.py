@@ -5,7 +5,7 @@ Reasons also tell what was ordered in other cases: such an announcement names th
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice, pairwise
 
 from pincite.indexer.lines import Line, body_lines
 from pincite.indexer.page import Page, Span
@@ -19,7 +19,7 @@ _SENTENCE = 400
 _MOST = 100
 """Announcements looked at, from the last: no paper has so many, and each costs a look at its page."""
 _MOST_BEHIND = 12
-"""Lines of such paragraphs: more are none of the item's."""
+"""Lines of paragraphs behind an item's first sentence: more are none of the item's."""
 _NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s")
 _SENTENCE_END = re.compile(r"(?<=[a-z)\d])[.;]\s|\n\s*\n")
 _GOES_ON = re.compile(r"[a-z]|\([a-z\d]{1,4}\)|\d(?!\d?[.)]\s)")
@@ -28,43 +28,48 @@ _GOES_ON = re.compile(r"[a-z]|\([a-z\d]{1,4}\)|\d(?!\d?[.)]\s)")
 
 def announcements(pages: Sequence[Page]) -> Iterator[tuple[Page, int]]:
     """Yield the page and the offset in its body behind each `The Court ordered:` of the paper's own, the last first."""
-    announced = list(islice(_announced(pages), _MOST))
-    first = _first_number(pages) if announced else None
+    every = ((p, match) for p in reversed(pages) for match in reversed(list(patterns.ORDERED.finditer(p.body))))
+    announced = list(islice(every, _MOST))
+    numbers = ((n, p.number, span.start) for p in pages[:_NUMBERED_PAGES] for n, span in case_numbers(p.body))
+    first = next(numbers, None) if announced else None
     for page, match in announced:
-        start = _sentence_start(page.body, match.start())
+        earliest = max(0, match.start() - _SENTENCE)
+        ends = (end.end() for end in _SENTENCE_END.finditer(page.body, earliest, match.start()))
+        start = max(ends, default=earliest)
         own = first[0] if first and first[1:] < (page.number, start) else None
-        if not _of_another_case(page.body[start : match.end()], own):
+        sentence = page.body[start : match.end()]
+        named = {name for name, _ in (*case_numbers(sentence), *citations(sentence))}
+        if not named or own in named:
             yield page, match.end()
 
 
 def announced_items(pages: Sequence[Page], page: Page, start: int) -> list[tuple[Line, ...]]:
-    """Return the items of the list that counts from 1 below an announcement, each as its lines; empty without one."""
-    return list(_items(_below(pages, page, start)))
+    """Return the items of the list that counts from 1 below an announcement, each as its lines; empty without one.
+
+    An item ends where the next begins, the last one with its sentence; the list where another number stands. A few
+    paragraphs behind an item's first sentence are its own where the list goes on behind them.
+    """
+    items: list[list[Line]] = []
+    behind: list[Line] = []
+    is_open = False
+    for line, following in pairwise(chain(_below(pages, page, start), (None,))):
+        assert line is not None
+        match = _NUMBERED.match(line.text)
+        if match and int(match["number"]) == len(items) + 1:
+            if items and len(behind) <= _MOST_BEHIND:
+                items[-1] += behind
+            items.append([line])
+            behind, is_open = [], True
+        elif match or not items:
+            break
+        else:
+            (items[-1] if is_open else behind).append(line)
+        ends = line.text.endswith(".") and (following is None or not _GOES_ON.match(following.text))
+        is_open = is_open and not ends
+    return [tuple(item) for item in items]
 
 
-def _announced(pages: Sequence[Page]) -> Iterator[tuple[Page, re.Match[str]]]:
-    for page in reversed(pages):
-        yield from ((page, match) for match in reversed(list(patterns.ORDERED.finditer(page.body))))
-
-
-def _first_number(pages: Sequence[Page]) -> tuple[str, int, int] | None:
-    """The number by which a paper is filed, and where it stands."""
-    head = pages[:_NUMBERED_PAGES]
-    return next(((n, page.number, span.start) for page in head for n, span in case_numbers(page.body)), None)
-
-
-def _sentence_start(text: str, offset: int) -> int:
-    start = max(0, offset - _SENTENCE)
-    return max((end.end() for end in _SENTENCE_END.finditer(text, start, offset)), default=start)
-
-
-def _of_another_case(sentence: str, own: str | None) -> bool:
-    """Whether a sentence names cases, by number or citation, and not the paper's own."""
-    named = {name for name, _ in (*case_numbers(sentence), *citations(sentence))}
-    return bool(named) and own not in named
-
-
-def _below(pages: Sequence[Page], page: Page, start: int) -> Iterator[Line]:
+def _below(pages: Sequence[Page], page: Page, start: int) -> Iterable[Line]:
     """The lines behind an announcement; of its own line what is left, where the list begins there."""
     for line in body_lines(pages[page.number - 1 :]):
         if (line.page, line.span.start) > (page.number, start):
@@ -73,40 +78,3 @@ def _below(pages: Sequence[Page], page: Page, start: int) -> Iterator[Line]:
             rest = page.body[start : line.span.end].lstrip()
             if _NUMBERED.match(rest):
                 yield Line(line.page, Span(line.span.end - len(rest), line.span.end), rest)
-
-
-def _items(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
-    """An item ends where the next begins, the last one with its sentence; the list where another number stands.
-
-    A few paragraphs behind an item's first sentence are its own where the list goes on behind them.
-    """
-    item: list[Line] = []
-    behind: list[Line] = []
-    count, is_open = 0, False
-    for line, following in _with_next(lines):
-        match = _NUMBERED.match(line.text)
-        if match and int(match["number"]) == count + 1:
-            if item:
-                yield tuple(item + (behind if len(behind) <= _MOST_BEHIND else []))
-            item, behind, count, is_open = [line], [], count + 1, True
-        elif match or not item:
-            break
-        else:
-            (item if is_open else behind).append(line)
-        is_open = is_open and not _ends(line, following)
-    if item:
-        yield tuple(item)
-
-
-def _ends(line: Line, following: Line | None) -> bool:
-    return line.text.endswith(".") and (following is None or not _GOES_ON.match(following.text))
-
-
-def _with_next(lines: Iterable[Line]) -> Iterator[tuple[Line, Line | None]]:
-    last: Line | None = None
-    for line in lines:
-        if last is not None:
-            yield last, line
-        last = line
-    if last is not None:
-        yield last, None

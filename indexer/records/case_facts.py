@@ -18,19 +18,11 @@ from pincite.indexer.records.orders import read_announced_orders, read_claim_val
 from pincite.indexer.records.outcome import read_outcome
 from pincite.indexer.references import case_id, case_numbers
 
-_CAPTION_PAGES = 2
-_HEARING_PAGES = 6
+_CAPTION_PAGES, _HEARING_PAGES = 2, 6
 _HEARING_REACH = 80
-_LIST_GOES_ON = re.compile(r"(?:,|\band|&|\bto|[-–—])\s*$|\d\s*$", re.IGNORECASE)
+_LIST_GOES_ON = re.compile(r"(?:,|\band|&|\bto|[-–—]|\d)\s*$", re.IGNORECASE)
 _APPEAL_BEFORE, _APPEAL_AFTER = 160, 60
 """Characters before and after another case's number in which the word `appeal` makes it the case below."""
-
-_DATED = (
-    ("date_of_reissue", patterns.DATE_OF_REISSUE),
-    ("date_of_issue", patterns.DATE_OF_ISSUE),
-    ("judgment_date", patterns.JUDGMENT_DATE),
-    ("hearing_date", patterns.HEARING),
-)
 
 
 def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple[Fact, ...]:
@@ -43,7 +35,6 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
         *(() if any(f.field == "hearing_date" for f in closing) else _hearing(pages)),
         *(list(read_orders(pages, sections)) or list(read_announced_orders(pages)) or read_outcome(pages)),
         *read_claim_value(pages),
-        *_transfer(pages),
         *_other_cases(pages),
     ]
     return tuple(sorted(facts, key=lambda f: (f.page, f.span.start)))
@@ -52,38 +43,31 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
 def _closing_block(pages: Sequence[Page]) -> Iterator[Fact]:
     lines = list(body_lines(pages))
     for index, line in enumerate(lines):
-        issued = patterns.ISSUED_BY.match(line.text)
+        below = [each for each in lines[index + 1 : index + 3] if each.page == line.page]
+        page = pages[line.page - 1]
+        issued, dated = patterns.ISSUED_BY.match(line.text), patterns.CLOSING.match(line.text)
         if issued:
-            yield from _issuer(lines, index, issued["name"], pages)
-        for field, pattern in _DATED:
-            match = pattern.match(line.text)
-            if match:
-                yield from _dated(lines, index, line.text[match.end() :], field, pages)
-                break
+            yield from _issuer(page, line, issued["name"].strip(" ,"), below)
+        elif dated and dated.lastgroup:
+            yield from _dated(page, line, line.text[dated.end() :], dated.lastgroup, below[:1])
 
 
-def _issuer(lines: Sequence[Line], index: int, name: str, pages: Sequence[Page]) -> Iterator[Fact]:
-    rest = [line for line in lines[index + 1 : index + 3] if line.page == lines[index].page]
-    named = lines[index] if name else (rest.pop(0) if rest else None)
-    if named is None:
-        return
-    value = name.strip(" ,") or named.text
-    office = next((line for line in rest if patterns.OFFICE.search(line.text)), None)
-    end = max(office.span.end if office else 0, named.span.end)
-    span = Span(lines[index].span.start, end)
-    yield fact_on(pages[named.page - 1], "issued_by", value, span, role=office.text if office else None)
+def _issuer(page: Page, line: Line, name: str, below: Sequence[Line]) -> Iterator[Fact]:
+    """Who issued, on the line of the label or below it, and the office on the next line."""
+    rest = [] if name else below[:1]
+    office = [each for each in below[len(rest) :] if patterns.OFFICE.search(each.text)][:1]
+    if name or rest:
+        span = Span(line.span.start, [line, *rest, *office][-1].span.end)
+        yield fact_on(page, "issued_by", name or rest[0].text, span, role=office[0].text if office else None)
 
 
-def _dated(lines: Sequence[Line], index: int, rest: str, field: str, pages: Sequence[Page]) -> Iterator[Fact]:
+def _dated(page: Page, line: Line, rest: str, field: str, below: Sequence[Line]) -> Iterator[Fact]:
     """The dates behind a label, or on the line below it; the days of a hearing may run over both."""
-    line = lines[index]
-    following = lines[index + 1] if index + 1 < len(lines) and lines[index + 1].page == line.page else None
     dates, span = _dates_of(field, rest), line.span
-    if following is not None and (not dates or _LIST_GOES_ON.search(rest)):
-        joined = f"{rest} {following.text}" if rest else following.text
-        dates, span = _dates_of(field, joined) or dates, Span(line.span.start, following.span.end)
-    for found in dates:
-        yield fact_on(pages[line.page - 1], field, found, span)
+    for following in below if not dates or _LIST_GOES_ON.search(rest) else ():
+        dates = _dates_of(field, f"{rest} {following.text}".lstrip()) or dates
+        span = Span(line.span.start, following.span.end)
+    yield from (fact_on(page, field, found, span) for found in dates)
 
 
 def _dates_of(field: str, text: str) -> list[str]:
@@ -102,32 +86,25 @@ def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fac
     for page in pages:
         for match in pattern.finditer(page.body):
             days, end = read_days(page.body[match.end() : match.end() + _HEARING_REACH])
+            span = Span(match.start(), match.end() + end)
             if days:
-                span = Span(match.start(), match.end() + end)
                 yield [fact_on(page, "hearing_date", day, span, confidence=0.8) for day in days]
 
 
-def _transfer(pages: Sequence[Page]) -> Iterator[Fact]:
-    for page in pages[:_CAPTION_PAGES]:
-        match = patterns.TRANSFERRED.search(page.body)
-        number = common.CASE_ID.match(page.body, match.end()) if match else None
-        if match and number:
-            yield fact_on(page, "transferred_from", case_id(number), Span(match.start(), number.end()))
-            return
-
-
 def _other_cases(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Other case numbers on the first two pages: the case below where an appeal is spoken of, else a related one."""
+    """Other numbers on the first pages: the case that it was before a transfer, the case below, a related one."""
     own: str | None = None
     seen: set[str] = set()
     appeal_court = bool(patterns.APPEAL_COURT.search(pages[0].text))
     for page in pages[:_CAPTION_PAGES]:
+        match = patterns.TRANSFERRED.search(page.body)
+        moved = common.CASE_ID.match(page.body, match.end()) if match else None
+        if match and moved:
+            yield fact_on(page, "transferred_from", case_id(moved), Span(match.start(), moved.end()))
         for number, span in case_numbers(page.body):
             own = own or number
-            if number in seen or number == own:
-                continue
-            seen.add(number)
             around = page.body[max(0, span.start - _APPEAL_BEFORE) : span.end + _APPEAL_AFTER]
             below = appeal_court and patterns.APPEAL.search(around)
-            field = "appeals_from" if below else "related_case"
-            yield fact_on(page, field, number, span, confidence=0.8)
+            if number not in seen | {own}:
+                yield fact_on(page, "appeals_from" if below else "related_case", number, span, confidence=0.8)
+            seen.add(number)

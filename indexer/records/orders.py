@@ -29,29 +29,28 @@ def read_orders(pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[
     """
     for item in sections:
         if item.kind is SectionKind.ORDER and item.path[0].isdigit() and "(" not in item.path:
-            yield from _order([(pages[n - 1], span) for n, span in _places(item, pages)], item.path)
+            yield from _order(list(_places(item, pages)), item.path)
 
 
 def read_announced_orders(pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the same facts for orders that reasons recite: the last numbered list below `The Court ordered:`."""
     lists = (announced_items(pages, page, start) for page, start in announcements(pages))
     for number, item in enumerate(next(filter(None, lists), ()), start=1):
-        lines = groupby(item, key=lambda line: line.page)
-        places = [(pages[page - 1], list(here)) for page, here in lines]
-        yield from _order([(p, Span(here[0].span.start, here[-1].span.end)) for p, here in places], str(number))
+        parts = [(page, list(lines)) for page, lines in groupby(item, key=lambda line: line.page)]
+        places = [(pages[page - 1], Span(lines[0].span.start, lines[-1].span.end)) for page, lines in parts]
+        yield from _order(places, str(number))
 
 
 def _order(places: Sequence[tuple[Page, Span]], number: str) -> Iterator[Fact]:
     """The facts of one order, which stands on one page or runs over to the next."""
-    texts = [page.body[span.start : span.end] for page, span in places]
-    whole = "\n".join(texts)
-    is_paid = patterns.PAY.search(whole) or patterns.COSTS.search(whole)
+    whole = "\n".join(page.body[span.start : span.end] for page, span in places)
     field = "costs_ordered" if patterns.COSTS.search(whole) else "sum_ordered"
-    for (page, span), text in zip(places, texts, strict=True):
-        if squeeze(text):
-            yield fact_on(page, "order", _COUNT.sub("", squeeze(text)), span, role=number)
-        sums = dict.fromkeys(map(_amount, _money(text))) if is_paid else ()
-        yield from (fact_on(page, field, value, span, role=number) for value in sums)
+    is_paid = field == "costs_ordered" or patterns.PAY.search(whole)
+    for page, span in places:
+        text = page.body[span.start : span.end]
+        yield fact_on(page, "order", _COUNT.sub("", squeeze(text)), span, role=number)
+        for value in dict.fromkeys(map(_amount, _money(text))) if is_paid else ():
+            yield fact_on(page, field, value, span, role=number)
 
 
 def read_claim_value(pages: Sequence[Page]) -> Iterator[Fact]:
@@ -64,21 +63,16 @@ def read_claim_value(pages: Sequence[Page]) -> Iterator[Fact]:
             sentence = _SENTENCE_END.split(page.body[match.start() : match.start() + _SENTENCE_REACH])[0]
             money = _money(sentence)
             before = sentence[: money[0].span.start] if money else ""
-            if money and not patterns.COSTS.search(before) and not patterns.COURT_FEE.search(before):
-                stated = _stated_twice(sentence, money)
-                span = Span(match.start(), match.start() + stated[-1].span.end)
-                values = dict.fromkeys(map(_amount, stated))
-                yield from (fact_on(page, "claim_value", value, span, confidence=0.7) for value in values)
-                return
+            if not money or patterns.COSTS.search(before) or patterns.COURT_FEE.search(before):
+                continue
+            again = [n for n in money[1:2] if _ONCE_MORE.fullmatch(sentence[money[0].span.end : n.span.start])]
+            span = Span(match.start(), match.start() + [money[0], *again][-1].span.end)
+            for value in dict.fromkeys(map(_amount, [money[0], *again])):
+                yield fact_on(page, "claim_value", value, span, confidence=0.7)
+            return
 
 
-def _stated_twice(text: str, money: Sequence[Number]) -> list[Number]:
-    """The first of some sums, and the next where only a bracket or `or` stands between: it says the same once more."""
-    beside = [n for n in money[1:2] if _ONCE_MORE.fullmatch(text[money[0].span.end : n.span.start])]
-    return [money[0], *beside]
-
-
-def _places(section: Section, pages: Sequence[Page]) -> Iterator[tuple[int, Span]]:
+def _places(section: Section, pages: Sequence[Page]) -> Iterator[tuple[Page, Span]]:
     """The parts of a section, page by page; pages without any of its text are left out."""
     for page in pages[section.start.page - 1 : section.end.page]:
         start = section.start.offset if page.number == section.start.page else 0
@@ -86,7 +80,7 @@ def _places(section: Section, pages: Sequence[Page]) -> Iterator[tuple[int, Span
         text = page.body[start:end]
         if text.strip():
             start += len(text) - len(text.lstrip())
-            yield page.number, Span(start, start + len(text.strip()))
+            yield page, Span(start, start + len(text.strip()))
 
 
 def _money(text: str) -> list[Number]:

@@ -9,7 +9,7 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.announced import announcements
 
-_SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s*(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
+_SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s{0,40}(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
 _LONGEST = 1200
 
 
@@ -19,40 +19,26 @@ def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     It is what the paper says last was ordered (`The Court ordered:`), else the first sentence below its conclusion that
     disposes of the case, else the last in the paper.
     """
-    ordered = next((f for page, end in announcements(pages) for f in _facts(page, end)), None)
-    concluded = next((f for f in _disposing(list(_after_conclusion(pages)))), None)
-    last = list(_disposing([(page, 0) for page in pages]))[-1:]
-    found = ordered or concluded or (last[0] if last else None)
-    if found is not None:
-        yield found
-
-
-def _after_conclusion(pages: Sequence[Page]) -> Iterator[tuple[Page, int]]:
-    """The last heading that announces a conclusion, and all that stands below it."""
-    headed = [(page, match.end()) for page in pages for match in patterns.CONCLUSION.finditer(page.body)]
-    if headed:
-        page, start = headed[-1]
-        yield page, start
-        yield from ((later, 0) for later in pages[page.number :])
+    headed = [(page, match.end()) for page in pages for match in patterns.CONCLUSION.finditer(page.body)][-1:]
+    below = [*headed, *((later, 0) for page, _ in headed for later in pages[page.number :])]
+    ordered = list(filter(None, (_sentence(page, start, start) for page, start in announcements(pages))))
+    yield from ordered[:1] or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
 
 
 def _disposing(places: Sequence[tuple[Page, int]]) -> Iterator[Fact]:
     for page, start in places:
         for match in patterns.DISPOSES.finditer(page.body, start):
-            sentence = next((s for s in _SENTENCE.finditer(page.body) if s.start() <= match.start() < s.end()), None)
+            sentence = _sentence(page, 0, match.start())
             if sentence:
-                yield _fact(page, Span(*sentence.span()))
+                yield sentence
 
 
-def _facts(page: Page, start: int) -> Iterator[Fact]:
-    sentence = next((s for s in _SENTENCE.finditer(page.body, start) if s.group().strip()), None)
-    if sentence:
-        yield _fact(page, Span(*sentence.span()))
-
-
-def _fact(page: Page, span: Span) -> Fact:
-    raw = page.body[span.start : span.end]
-    start = span.start + len(raw) - len(raw.lstrip())
-    end = min(span.start + len(raw.rstrip()), start + _LONGEST)
-    value = re.sub(r"^\d{1,3}[.)]\s+", "", squeeze(page.body[start:end]))
-    return fact_on(page, "outcome", value, Span(start, end), confidence=0.7)
+def _sentence(page: Page, start: int, holds: int) -> Fact | None:
+    """The sentence that holds or follows a place."""
+    raw = next((s for s in _SENTENCE.finditer(page.body, start) if s.end() > holds and s.group().strip()), None)
+    if raw is None:
+        return None
+    start = raw.end() - len(raw.group().lstrip())
+    span = Span(start, min(start + len(raw.group().strip()), start + _LONGEST))
+    value = re.sub(r"^\d{1,3}[.)]\s+", "", squeeze(page.body[span.start : span.end]))
+    return fact_on(page, "outcome", value, span, confidence=0.7)

@@ -107,7 +107,9 @@ class _Rendering:
         if key == "searched" and owner.get("matches"):
             return True
         if key == "families" and "hits" in owner and isinstance(item, list):
-            return owner.get("scope") == WHOLE_MATTER or all(GIVEN in family["reason"] for family in item)
+            return str(owner.get("scope", "")).startswith(WHOLE_MATTER) or all(
+                GIVEN in family["reason"] for family in item
+            )
         if key in _SUBMITTED and "citation" in owner:
             return True
         if key != "title" or "doc_id" not in owner:

@@ -9,6 +9,8 @@ import pytest
 
 from pincite.indexer import patterns
 from pincite.indexer.patterns import (
+    bench,
+    caption,
     citations,
     common,
     companies,
@@ -38,6 +40,8 @@ from pincite.indexer.patterns import (
 from pincite.indexer.patterns.example import Example
 
 MODULES = {
+    "bench": bench,
+    "caption": caption,
     "citations": citations,
     "common": common,
     "identity": identity,

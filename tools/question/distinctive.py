@@ -1,26 +1,110 @@
-"""Whether a name in a question tells its document from others: a number does, a word that many titles have does not."""
+"""Which words tell the documents of a matter apart: those that few of its families have in their identity.
+
+One measure for search, `find_documents`, the validator and the choice of documents. The name of a jurisdiction, which
+many titles and numbers have, names no document; nor does the sort of a paper (`Amendment Act`, `Agreement`), or a year.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
+from pincite.indexer.model import Identity
 from pincite.tools.corpus import Corpus
+from pincite.tools.party_words import party_words
 from pincite.tools.question.model import Named, NamedBy, Question
 
-_COMMON = 0.1
-"""Share of the families whose titles may have a word that still tells one from others, measured over each matter."""
-_FEW = 2
-"""Families that may share a word in a small matter."""
+_SHARE = 0.1
+"""Share of the families that may have a word which still tells one from others, measured over each matter."""
+_FEW, _SMALL = 2, 5
+"""Families that may share a word where there are so many; in a smaller matter only one may have it."""
+NUMBER = re.compile(
+    r"\b(?:(?!(?:Version|Article|Section|Schedule|Part|Chapter|Clause|Paragraph|Page|Annex|Appendix|Item|Exhibit)\b)"
+    r"[A-Z][\w.]*\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
+    r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
+    r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
+)
+"""Numbers by which papers of all sorts are called: `Suit No. 412 of 2019`, `S.I. 2031 No. 1000`, `Cap. 411C`."""
+SORTS = frozenset(
+    words(
+        """act acts law laws statute code ordinance regulation rule order decree by-law bylaw bill constitution
+        directive instrument resolution agreement contract deed lease licence license amendment amended amending
+        amend addendum consolidated commencement judgment decision ruling opinion case matter claim appeal court
+        tribunal notice letter form schedule guidance guideline guidelines consultation paper practice direction
+        policy document report version number no nos v vs chapter cap part article section state party parties date
+        master general"""
+    )
+)
+"""Stems of the sorts of papers and of their parts: they say what a document is, never which."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameWords:
+    """How many families have each stem in a title, a number or the name of a party, and how many families there are."""
+
+    families: Mapping[str, int]
+    total: int
+
+    def is_distinctive(self, stem: str) -> bool:
+        """Whether few families have it, and it is neither a sort of paper nor a number."""
+        few = _FEW if self.total >= _SMALL else 1
+        return _tells(stem) and 0 < self.families.get(stem, 0) <= max(few, self.total * _SHARE)
+
+    def worth(self, stem: str) -> float:
+        """What a stem tells families apart by: the rarer, the more; a sort of paper and a number little."""
+        rarity = math.log(1 + self.total / max(1, self.families.get(stem, 0)))
+        return rarity if _tells(stem) else rarity * _SORT_WORTH
+
+
+_SORT_WORTH = 0.2
+"""What the sort of a paper counts for beside a word of its name, where the two are weighed."""
+
+
+def name_words(corpus: Corpus) -> NameWords:
+    """Count the names of a matter, once."""
+    return corpus.once(NameWords, "", lambda: _count(corpus))
 
 
 def distinctive(entry: Named, question: Question, corpus: Corpus) -> bool:
-    """Whether a name rests on a number, on the parties of a case, or on a title with a word that few titles have."""
-    if entry.by_party or entry.by in (NamedBy.PARTY, NamedBy.WORDS):
-        return False
-    if entry.by is not NamedBy.NAME or _is_numbered(entry, question):
+    """Whether a name tells its documents from others: by a number, by a caption, or by a word that few have."""
+    if entry.by is NamedBy.CAPTION or _is_numbered(entry, question):
         return True
-    most = max(_FEW, int(_COMMON * len(corpus.families)))
-    held = corpus.title_words.values()
-    return any(0 < sum(1 for title in held if stem in title) <= most for stem in words(entry.slot))
+    known = name_words(corpus)
+    return any(known.is_distinctive(stem) for stem in _said(entry, question, corpus))
+
+
+def is_telling(entry: Named, question: Question) -> bool:
+    """Whether a name has a word that is no sort of paper, however many documents have it; or a number."""
+    return entry.by is NamedBy.CAPTION or _is_numbered(entry, question) or any(map(_tells, words(entry.slot)))
+
+
+def _tells(stem: str) -> bool:
+    return stem not in SORTS and not stem[0].isdigit() and len(stem) > 1
+
+
+def _said(entry: Named, question: Question, corpus: Corpus) -> frozenset[str]:
+    """The words of a question by which it names documents: of their titles and of their parties."""
+    named = frozenset[str]().union(*(_stems(corpus.documents[i].identity) for i in entry.doc_ids))
+    return named.intersection(words(question.text))
+
+
+def _stems(identity: Identity) -> frozenset[str]:
+    titles = (identity.title or "", *identity.short_titles, identity.law_number.issuer if identity.law_number else "")
+    parties = (word for party in identity.parties for word in party_words(party))
+    return frozenset(stem for text in (*titles, *parties) for stem in words(text))
+
+
+def _count(corpus: Corpus) -> NameWords:
+    borne: dict[str, set[str]] = {}
+    for document in corpus.documents.values():
+        borne.setdefault(document.family_id, set()).update(_stems(document.identity))
+    return NameWords(Counter(stem for stems in borne.values() for stem in stems), len(corpus.families))
 
 
 def _is_numbered(entry: Named, question: Question) -> bool:
+    if NUMBER.search(entry.slot):
+        return True
     numbers = [mention.span for mention in question.mentions if mention.case_id or mention.law_number]
     return any(span.start < number.end and number.start < span.end for span in entry.spans for number in numbers)

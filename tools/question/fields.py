@@ -1,6 +1,7 @@
 """Which recorded fact a question asks for: the words by which people ask for the fields of a document. Pure."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -20,10 +21,12 @@ _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     (
         "judge",
         "",
-        "judge judges justice justices bench panel presided preside sat",
-        "made make delivered gave decided issued sitting",
+        "judge judges justice justices bench panel presided preside sat opinion",
+        "made make delivered gave decided issued sitting wrote author granted signed",
     ),
-    ("issued_by", "", "registrar registry", "issued behalf assistant deputy who officer"),
+    ("issued_by", "", "registrar registry clerk", "issued behalf assistant deputy who officer signed"),
+    ("counsel", "", "counsel attorney attorneys lawyer lawyers solicitor solicitors advocate", "acting name who"),
+    ("signed", "", "signed signatory signature executed", "who date when name behalf minister made"),
     ("party", "claimant", "claimant claimants", "name"),
     ("party", "defendant", "defendant defendants", "name"),
     ("party", "appellant", "appellant appellants", "name"),
@@ -55,6 +58,16 @@ _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("effective_date", "", "effective effect commencement", "date when become take"),
 )
 """A field, the role that it is narrowed to, the words of which one must be said, and further words that may be."""
+_FRONT, _FIRST_PAGES, _BOTH_ENDS, _BACK = {1: 1.0}, {1: 1.0, 2: 0.6}, {1: 1.0, 2: 0.5, -1: 0.7}, {-1: 1.0, 1: 0.7}
+PRINTED_AT: Mapping[str, Mapping[int, float]] = {
+    **dict.fromkeys("case_id court neutral_citation law_number version title in_force enacted".split(), _FRONT),
+    **dict.fromkeys("party hearing_date short_title enactment".split(), _FIRST_PAGES),
+    **dict.fromkeys("judge judgment_date date_of_issue agreement_date".split(), _BOTH_ENDS),
+    **dict.fromkeys("issued_by counsel signed authority".split(), _BACK),
+}
+"""Where papers print a field, in all places known: its pages (-1: the last), each with how likely it is beside others.
+
+Captions and title pages have names and numbers; who signed or issued a paper, and when, may stand at its end."""
 _DATES = frozenset(
     "date_of_reissue date_of_issue hearing_date judgment_date enacted enactment in_force commencement agreement_date "
     "effective_date law_number version amended_by".split()

@@ -16,6 +16,7 @@ from pincite.tools.case_numbers import series_of
 from pincite.tools.corpus import Corpus
 from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
 from pincite.tools.question.contract_sides import sides_named
+from pincite.tools.question.loosely_named import loosely_named
 from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
 from pincite.tools.question.model import Mention, Named, NamedBy, Question, Resolution
 from pincite.tools.question.parties import best_share, meet
@@ -52,9 +53,14 @@ def _resolve(question: Question, corpus: Corpus) -> Resolution:
     titled += [h for h in _versus(question, corpus) if not any(_overlap(h.span, t.span) for t in titled)]
     titled += list(_captioned(question, titled, corpus))
     numbered = [h for h in _numbered(question, corpus) if not any(_holds(t.span, h.span) for t in titled)]
-    hits = sorted([*numbered, *titled], key=lambda h: h.span)
+    known = [h.span for h in (*numbered, *titled)]
+    loose = [
+        _Hit(span, question.text[span.start : span.end], ids, numbered=False, by=by)
+        for span, ids, by in loosely_named(question, corpus, known)
+    ]
+    hits = sorted([*numbered, *titled, *loose], key=lambda h: h.span)
     merged = _with_subject(_merge(hits), question, corpus)
-    if not merged:
+    if not merged and not any(mention.versus for mention in question.mentions):
         merged = list(_by_party(question, corpus))
     named = tuple(
         n

@@ -10,11 +10,18 @@ from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery
 from pincite.tools.corpus import Corpus
+from pincite.tools.question.thesaurus import other_words
 from pincite.tools.retrieval.fuse import scaled
 from pincite.tools.retrieval.routes import Route
 
 DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
+_FIRST = 3
+"""Pages, the best by words, that show how many words of a query the documents have."""
+_USUAL = 0.7
+"""Share of a query's words on such a page where a query has the documents' own words: decision 0038."""
+_RARE = 0.01
+"""Share of the pages searched that may have a word of a query whose synonyms are looked for too."""
 _STRAIGHT = str.maketrans("‘’“”", "''\"\"")
 _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
@@ -61,16 +68,32 @@ class Candidates:
         self._passage: dict[Unit, Chunk] = {}
         self._way: dict[Unit, Route] = {}
         self._held: set[PageRef] = set()
+        self._first: tuple[PageRef, ...] = ()
 
     def pages(self, query: Sequence[str]) -> dict[Unit, float]:
         """BM25 of pages; of a page that is a whole file it would say the same of all passages."""
         hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
         self._held.update(hit.ref for hit in hits)
+        self._first = self._first or tuple(hit.ref for hit in hits[:_FIRST])
         return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
 
     def passages(self, query: Sequence[str]) -> dict[Unit, float]:
         """BM25 of passages: a page has that of its best."""
         return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
+
+    def synonyms(self, query: Sequence[str]) -> list[str]:
+        """Other words for those of a query that the documents searched lack, or that few of their pages have."""
+        others = other_words(query)
+        pages = self._page_count() if others else 0
+        most = int(pages * _RARE)
+        search = self.corpus.reader.search_pages
+        rare = (word for word in others if len(search(TermQuery(tuple(word.split()), self.doc_ids, most + 1))) <= most)
+        return [stem for stem in dict.fromkeys(stem for word in rare for stem in others[word]) if stem not in query]
+
+    def _page_count(self) -> int:
+        if self.doc_ids is None:
+            return self.corpus.reader.manifest.pages
+        return sum(self.corpus.documents[doc_id].page_count for doc_id in self.doc_ids)
 
     def vectors(self, query: str, vector: Vectors) -> dict[Unit, float]:
         """Cosines of the nearest passages that speak of the query: near enough, or with a word of it on their pages.
@@ -80,6 +103,12 @@ class Candidates:
         wanted = frozenset(words(query))
         nearest = self.corpus.reader.nearest_chunks(vector, self.doc_ids, self._depth)
         return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
+
+    def lacking(self, query: Sequence[str]) -> float:
+        """The share of a query's words that none of the first pages found by words has, over what is usual; 0..1."""
+        wanted = frozenset(query)
+        shares = (len(wanted & self.corpus.page_words(ref).stems) / len(wanted) for ref in self._first if wanted)
+        return max(0.0, 1 - max(shares, default=0.0) / _USUAL)
 
     def holding(self, phrases: Sequence[str]) -> dict[Unit, float]:
         """The share of some phrases that each page found so far holds word for word; of a whole file each passage."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pincite.indexer.analyze import words
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
+from pincite.tools.question.described import Description
+from pincite.tools.question.distinctive import NameWords, name_words
 
 _LISTED = 5
 _SAID = 6
@@ -26,14 +28,21 @@ class MeantFamily:
     reason: str
 
 
-def shortlist(corpus: Corpus, query: str) -> list[MeantFamily]:
-    """Return the families that a query points to, the likeliest first; none where its words stand nowhere."""
+def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[MeantFamily]:
+    """Return the families, of a kind if one is given, that a query points to, the likeliest first; often none."""
     said = frozenset(words(query))
     titled, held = _by_title(corpus, said), _by_pages(corpus, query)
-    scores = {f: _TITLED * titled.get(f, 0) + _HELD * held.get(f, 0) for f in titled | held}
+    found = [f for f in titled | held if kind is None or corpus.families[f].kind == kind]
+    scores = {f: _TITLED * titled.get(f, 0) + _HELD * held.get(f, 0) for f in found}
     best = max(scores.values(), default=0.0)
     meant = sorted(scores, key=lambda f: (-scores[f] / best, f))[:_LISTED] if best else []
     return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, held)) for f in meant]
+
+
+def described(corpus: Corpus, description: Description) -> MeantFamily | None:
+    """Return the family of a kind whose title or pages have most of what a description says; null where none has."""
+    found = shortlist(corpus, description.about, description.kind)
+    return found[0] if found else None
 
 
 def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:
@@ -55,13 +64,13 @@ def _as_said(query: str, stems: frozenset[str]) -> str:
 
 def _by_title(corpus: Corpus, said: frozenset[str]) -> dict[str, float]:
     """The share of each family's title that the query has, a rare word of titles counting for more."""
-    worth, titles = corpus.title_worth, corpus.title_words
+    known, titles = name_words(corpus), corpus.title_words
     described = {family_id for stem in said for family_id in corpus.families_titled.get(stem, ())}
-    return {f: _sum(worth, titles[f] & said) / _sum(worth, titles[f]) for f in described}
+    return {f: _sum(known, titles[f] & said) / _sum(known, titles[f]) for f in described}
 
 
-def _sum(worth: dict[str, float], stems: Iterable[str]) -> float:
-    return sum(worth[stem] for stem in sorted(stems))
+def _sum(known: NameWords, stems: Iterable[str]) -> float:
+    return sum(known.worth(stem) for stem in sorted(stems))
 
 
 def _by_pages(corpus: Corpus, query: str) -> dict[str, float]:

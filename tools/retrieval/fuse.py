@@ -10,6 +10,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+_NARROWEST = 0.05
+"""Difference of two scores that are spread as if they lay so far apart: nearer ones tell nothing."""
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -29,6 +31,13 @@ def scaled(scores: Mapping[Key, float]) -> dict[Key, float]:
     """Return scores as shares of the best one: BM25 has no upper end, and its scale differs from query to query."""
     best = max(scores.values(), default=0.0)
     return {key: score / best for key, score in scores.items()} if best > 0 else {}
+
+
+def spread(scores: Mapping[Key, float]) -> dict[Key, float]:
+    """Return scores with the worst at 0 and the best at 1: cosines of one query lie close together."""
+    best, worst = max(scores.values(), default=0.0), min(scores.values(), default=0.0)
+    width = max(best - worst, _NARROWEST)
+    return {key: 1 - (best - score) / width for key, score in scores.items()}
 
 
 def take_turns(rankings: Sequence[Sequence[Key]]) -> Iterator[Key]:

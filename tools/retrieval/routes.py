@@ -9,7 +9,7 @@ from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.defining import asked_terms
-from pincite.tools.question.fields import asked_fields, outcome_share, plays
+from pincite.tools.question.fields import PRINTED_AT, asked_fields, outcome_share, plays
 from pincite.tools.question.model import Locator, Question, QuestionKind
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
 from pincite.tools.retrieval.terms import is_asked
@@ -29,6 +29,10 @@ _SET_BESIDE = 0.3
 """How sure it is that cases set beside each other are compared by what was ordered in them, whatever is said."""
 _ANY_ORDER, _BEST_ORDER = 0.3, 0.9
 """How sure an order is the one asked about: any, and the one that shares most words with the query."""
+_CERTAIN_FACT, _PRINTED = 0.99, 0.25
+"""How sure a page is that states the field asked for, and one where papers print it."""
+_ASKED = 0.25
+"""Share of a question that must ask for a field for the pages where papers print it to be tried."""
 _CONTINUES = 3
 """Pages on which a provision may go on that are worth naming."""
 
@@ -136,16 +140,23 @@ def _definitions(corpus: Corpus, document: Document, question: Question) -> Iter
 
 
 def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
+    """The recorded facts of the fields asked for; for a field without any, the pages where papers print it."""
+    facts = corpus.facts(document.doc_id)
     for asked in asked_fields(query):
-        for fact in corpus.facts(document.doc_id):
-            if fact.field == asked.name and (not asked.role or plays(fact.role, asked.role)):
-                yield Route(
-                    PageRef(document.doc_id, fact.page),
-                    asked.share * 0.99,
-                    f"states the {asked.name.replace('_', ' ')}",
-                    fact.span.start,
-                    sure=asked.share == 1.0,
-                )
+        called = asked.name.replace("_", " ")
+        places = {_physical(document, page): share for page, share in PRINTED_AT.get(asked.name, {}).items()}
+        read = [f for f in facts if f.field == asked.name and (not asked.role or plays(f.role, asked.role))]
+        for fact in read:
+            ref, usual = PageRef(document.doc_id, fact.page), not places or fact.page in places
+            sure = asked.share == 1.0 and usual
+            yield Route(ref, asked.share * _CERTAIN_FACT, f"states the {called}", fact.span.start, sure=sure)
+        for page, share in places.items():
+            if not read and asked.share >= _ASKED and page <= document.page_count:
+                yield Route(PageRef(document.doc_id, page), asked.share * share * _PRINTED, f"may print the {called}")
+
+
+def _physical(document: Document, page: int) -> int:
+    return page if page > 0 else document.page_count
 
 
 def _of_outcome(question: Question, query: str, *, beside: bool) -> float:

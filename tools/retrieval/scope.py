@@ -11,11 +11,13 @@ from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FamilyChoice
 from pincite.tools.party_words import plain
+from pincite.tools.question.described import descriptions
+from pincite.tools.question.distinctive import distinctive, is_telling
 from pincite.tools.question.model import Named, Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
-from pincite.tools.retrieval.families import MeantFamily, shortlist
+from pincite.tools.retrieval.families import MeantFamily, described, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.routes import Route
 from pincite.tools.retrieval.tied import routes_of_ties
@@ -44,8 +46,9 @@ class Scope:
 
     A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
     documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
-    are those tied to what the query names: the rest of its families, and what a relation leads to. `meant` are the
-    families that a query points to which names none, `listed` the ways to what it asks a list of, or asks of how
+    are those tied to what the query names: the rest of its families, and what a relation leads to. Where `doc_ids` is
+    null, `sides` are what the query describes or names by common words, `related` is the rest, and `meant` are the
+    families that its words point to. `listed` are the ways to what it asks a list of, or asks of how
     documents stand to the one named.
     """
 
@@ -71,20 +74,46 @@ def _choose_scope(corpus: Corpus, query: str) -> Scope:
     if tied:
         return _of_ties(corpus, question, resolution, tied)
     listed = routes_to_list(corpus, question) if _leaves_open(corpus, resolution) else []
-    if listed or not resolution.named:
-        meant = shortlist(corpus, query)
-        families = _pointed_to(corpus, meant)
-        return Scope(None, families, query, question, resolution, meant=tuple(meant), listed=tuple(listed))
-    sides = tuple(dict.fromkeys(named.doc_ids for named in resolution.named))
-    families = _named_families(corpus, question, resolution)
+    sure = [named for named in resolution.named if distinctive(named, question, corpus)]
+    if listed or not sure:
+        return _unlocked(corpus, query, question, resolution, listed)
+    sides = tuple(dict.fromkeys(named.doc_ids for named in sure))
+    families = _named_families(corpus, question, sure)
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
     return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.around(doc_ids) - doc_ids)
 
 
+def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolution, listed: Sequence[Route]) -> Scope:
+    """The whole matter, what the query describes or names by common words before the rest of it."""
+    meant = shortlist(corpus, query)
+    named = [each for each in resolution.named if not listed and is_telling(each, question)]
+    told = [(each, found) for each in descriptions(query) if not listed and (found := described(corpus, each))]
+    left = query
+    for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in told)):
+        left = _blank(left, span)
+    of_families = (corpus.families[family.family_id].doc_ids for _, family in told)
+    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *map(frozenset, of_families))))
+    choices = [
+        *_named_families(corpus, question, named),
+        *_pointed_to(corpus, [*(family for _, family in told), *meant]),
+    ]
+    return Scope(
+        None,
+        tuple({choice.family: choice for choice in reversed(choices)}.values())[::-1],
+        left if words(left) else query,
+        question,
+        resolution,
+        sides,
+        tuple(meant),
+        tuple(listed),
+        frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
+    )
+
+
 def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: Sequence[Route]) -> Scope:
     """The documents named, and those that stand to them as the question asks."""
-    families = {choice.family: choice for choice in _named_families(corpus, question, resolution)}
+    families = {choice.family: choice for choice in _named_families(corpus, question, resolution.named)}
     for route in tied:
         family_id = corpus.documents[route.ref.doc_id].family_id
         title, reason = corpus.families[family_id].title, f"{route.reason}: {route.ref.doc_id}"
@@ -166,9 +195,9 @@ def _blank(text: str, span: Span) -> str:
     return text[: span.start] + " " * (span.end - span.start) + text[span.end :]
 
 
-def _named_families(corpus: Corpus, question: Question, resolution: Resolution) -> tuple[FamilyChoice, ...]:
+def _named_families(corpus: Corpus, question: Question, entries: Sequence[Named]) -> tuple[FamilyChoice, ...]:
     chosen: dict[str, FamilyChoice] = {}
-    for named in resolution.named:
+    for named in entries:
         for family_id in sorted({corpus.documents[i].family_id for i in named.doc_ids}):
             title = corpus.families[family_id].title
             reason = f"{named.by.value}: {_said(corpus, question, named)}"

@@ -12,7 +12,7 @@ from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.fuse import fuse, take_turns
+from pincite.tools.retrieval.fuse import fuse, spread, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
 
@@ -22,23 +22,33 @@ _ROUTED = 6
 """Documents of a scope up to which ways to their pages are looked for."""
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
+_SHARE_OF_REST = 8
+"""One of so many is kept for the rest of the matter where the query only describes the documents searched first."""
+_KNOWN = 2.0
+"""How much more ways to a page count where vectors do, for a query without any word of the documents."""
 _TIED = "in a related document"
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each signal counts for; 0 leaves it out. docs/decisions/0010 has the measurements that chose them."""
+    """What each signal counts for; 0 leaves it out. Decisions 0010 and 0038 have the measurements that chose them.
+
+    `other_words` and `synonyms` count by the share of the query's words that the pages found by words lack.
+    """
 
     pages: float = 1.0
     passages: float = 0.7
     concept_pages: float = 0.5
     concept_passages: float = 1.0
     vectors: float = 1.0
+    other_words: float = 8.0
+    synonyms: float = 1.0
     phrases: float = 1.0
     routes: float = 1.5
     families: float = 1.0
 
 
+Signal = tuple[float, Mapping[Unit, float]]
 _WEIGHTS = Weights()
 
 
@@ -68,8 +78,11 @@ def search(
     sides = scope.sides or (scope.doc_ids,)
     copies = {copy for doc_id in scope.doc_ids or () for copy in copies_of(corpus, doc_id)}
     own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
-    room = limit // _SHARE_OF_TIED if scope.related else 0
-    tied = [_as_tied(page) for page in ranked(_unnamed(scope), scope.related - copies, room)] if room else []
+    share = _SHARE_OF_REST if scope.doc_ids is None else _SHARE_OF_TIED
+    room = limit // share if scope.related else 0
+    tied = ranked(_unnamed(scope), scope.related - copies, room) if room else []
+    if scope.doc_ids is not None:
+        tied = [_as_tied(page) for page in tied]
     first = limit - len(tied)
     return [*own[:first], *tied, *own[first : first + beyond]]
 
@@ -108,27 +121,40 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
 
     Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
     """
-    corpus = candidates.corpus
-    ways = _ways(corpus, scope, candidates.doc_ids) if weights.routes else {}
+    ways = _ways(candidates.corpus, scope, candidates.doc_ids) if weights.routes else {}
     asked = [*words(scope.query), *_unplaced(scope, ways)]
-    named = [*asked, *concept_words(scope.query)]
-    signals: list[tuple[float, Mapping[Unit, float]]] = []
-    for weight, query, rank in (
-        (weights.pages, asked, candidates.pages),
-        (weights.passages, asked, candidates.passages),
-        (weights.concept_pages if len(named) > len(asked) else 0.0, named, candidates.pages),
-        (weights.concept_passages if len(named) > len(asked) else 0.0, named, candidates.passages),
-    ):
-        if weight:
-            signals.append((weight, rank(query)))
+    signals = _of_words(candidates, scope.query, asked, weights)
+    lacking = candidates.lacking(asked)
+    if weights.synonyms and lacking and (others := candidates.synonyms(asked)):
+        beside, weight = [*asked, *others], weights.synonyms * lacking
+        signals += [(weight, candidates.pages(beside)), (weight, candidates.passages(beside))]
     if vector is not None:
-        signals.append((weights.vectors, candidates.vectors(scope.query, vector)))
+        near = candidates.vectors(scope.query, vector)
+        signals += [(weights.vectors, near), (weights.other_words * lacking, spread(near))]
     if weights.phrases and scope.question.quoted:
         signals.append((weights.phrases, candidates.holding(scope.question.quoted)))
-    signals.append((weights.routes, candidates.along(ways)))
-    found = {unit: score for unit, score in fuse(signals).items() if score}
+    signals.append((weights.routes * (1 + _KNOWN * lacking), candidates.along(ways)))
+    return _ordered(candidates, fuse(signals), scope, weights)
+
+
+def _of_words(candidates: Candidates, query: str, asked: Sequence[str], weights: Weights) -> list[Signal]:
+    """What the words of a query find, and those of the clauses that it names."""
+    found: list[Signal] = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
+    if concepts := concept_words(query):
+        named = [*asked, *concepts]
+        found += [
+            (weights.concept_pages, candidates.pages(named)),
+            (weights.concept_passages, candidates.passages(named)),
+        ]
+    return found
+
+
+def _ordered(candidates: Candidates, scored: Mapping[Unit, float], scope: Scope, weights: Weights) -> list[RankedPage]:
+    """The pages found, best first, those of the families meant before others."""
+    found = {unit: score for unit, score in scored.items() if score}
+    documents = candidates.corpus.documents
     meant = {family.family_id: family.score for family in scope.meant}
-    of_families = {unit: meant.get(corpus.documents[unit.ref.doc_id].family_id, 0.0) for unit in found}
+    of_families = {unit: meant.get(documents[unit.ref.doc_id].family_id, 0.0) for unit in found}
     scores = fuse([(1.0, found), (weights.families, of_families)])
     results = [candidates.ranked(unit, score) for unit, score in sorted(scores.items())]
     return sorted(results, key=lambda page: (not page.sure, -round(page.score, _DECIMALS)))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.tools.retrieval.fuse import fuse, scaled, take_turns
+from pincite.tools.retrieval.fuse import fuse, scaled, spread, take_turns
 
 scores = st.dictionaries(st.integers(0, 9), st.floats(0, 1), max_size=8)
 signals = st.lists(st.tuples(st.sampled_from([0.25, 0.5, 1.0]), scores), max_size=4)
@@ -35,3 +35,11 @@ def test_scores_of_nothing_are_no_shares(empty: dict[str, float]) -> None:
 def test_rankings_take_turns_and_each_key_comes_once() -> None:
     assert list(take_turns([["a", "b", "c"], ["d", "a"], []])) == ["a", "d", "b", "c"]
     assert list(take_turns([])) == []
+
+
+def test_spread_scores_reach_from_nought_to_one() -> None:
+    assert spread({"a": 0.4, "b": 0.6, "c": 0.5}) == {"a": 0.0, "b": 1.0, "c": pytest.approx(0.5)}
+
+
+def test_scores_that_hardly_differ_are_hardly_spread() -> None:
+    assert min(spread({"a": 0.50, "b": 0.51}).values()) > 0.7

@@ -1,5 +1,7 @@
 """Ways to a page that need no ranking."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pincite.indexer.page import PageRef
@@ -9,6 +11,7 @@ from pincite.tools.retrieval.routes import Route, routes
 
 WAREHOUSE = "warehouse-receipts-law-2018"
 LICENSING = "harbour-licensing-law-2019"
+MakeMatter = Callable[[dict[str, str]], Corpus]
 JUDGMENT = "cfi-012-2023-judgment"
 
 
@@ -143,3 +146,10 @@ def test_cases_set_beside_each_other_are_compared_by_their_orders(corpus: Corpus
 def test_an_order_that_shares_no_word_with_the_query_is_less_likely(corpus: Corpus) -> None:
     (allowed,), (remitted,) = (ways(corpus, text, APPEAL) for text in ("Was the appeal allowed?", "Was it remitted?"))
     assert remitted.strength < allowed.strength
+
+
+def test_a_field_that_was_not_read_leads_to_the_pages_where_papers_print_it(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"note.txt": "Some paper\n\fMore words\n\fLast words\n"})
+    found = ways(corpus, "Who signed it, and on behalf of whom?", "note.txt")
+    assert [way.ref.page for way in found][:2] == [3, 1]
+    assert not any(way.sure for way in found)

@@ -1,0 +1,119 @@
+"""The name of a case: as a line of its own, as the subject of a letter, or made of the sides of a caption. Pure."""
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from pincite.indexer.identity.caption import Caption
+from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.names import cased
+from pincite.indexer.lines import fact_on, printed_form, squeeze
+from pincite.indexer.model import Fact
+from pincite.indexer.page import Page, Span
+from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.references import case_numbers, citations
+
+_CELLS, _LONG, _RUN, _GAP = 40, 300, 5, 3
+_BEFORE_CITATION, _BROKEN = 8, 40
+"""Characters before a citation that may be a name; those of a line that is long enough to go on below."""
+_NO_TITLE = re.compile(r"__|\d/\d")
+_BEHIND = re.compile(r"\s{1,9}on\s+\d{1,2}\s.*$|\s{0,9}[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
+_PLAIN = (Kind.OTHER, Kind.CITATION)
+
+
+def read_printed_title(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
+    """Return the case's name as a line of its own above the caption: `X v Y` without roles, or before the citation."""
+    for index, cell in enumerate(cells[:_CELLS]):
+        if cell.kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS, Kind.BENCH):
+            return None
+        found = _named_in(cells, index) if cell.kind is not Kind.PROSE and len(cell.text) <= _LONG else None
+        if found and not _NO_TITLE.search(found[0]):
+            span = Span(cell.span.start, max(cell.span.end, found[1].span.end))
+            return fact_on(pages[cell.page - 1], "title", found[0], span)
+    return None
+
+
+def read_subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
+    """Return the case in the subject of a letter or a minute: `Re: Alder v. Birch`; a long one takes two lines."""
+    for cell, below in zip_longest(cells, cells[1:]):
+        match = patterns.SUBJECT.match(cell.text)
+        if match is None or not patterns.SIDES.search(cell.text):
+            continue
+        text, last = cell.text[match.end() :], cell
+        if below and below.kind is Kind.OTHER and below.page == cell.page and below.text[0] != "(":
+            text, last = f"{text} {below.text}", below
+        number = patterns.NUMBER.search(text)
+        value = squeeze(text[: number.start()] if number else text).strip(" ,")
+        return fact_on(pages[cell.page - 1], "title", value, Span(cell.span.start, last.span.end))
+    return None
+
+
+def caption_title(caption: Caption, parties: Sequence[Fact], pages: Sequence[Page]) -> Fact | None:
+    """Return `In re X` where the caption begins so, else the first party of each side, else the only one."""
+    one_sided = len({party.side for party in caption.parties}) < 2
+    if caption.matter and (one_sided or caption.matter[0].casefold().startswith("in re")):
+        said, cells = caption.matter
+        name = patterns.IN_RE.sub("", re.sub(r"(?<=[.,])\d{1,2}$", "", said)).strip(" ,")
+        joint = "In re" if said.casefold().startswith("in re") else "Matter of"
+        span = Span(cells[0].span.start, max(c.span.end for c in cells))
+        page = pages[cells[0].page - 1]
+        return fact_on(page, "title", f"{joint} {cased(printed_form(pages, name))}", span, confidence=0.9)
+    if not parties:
+        return None
+    sides = {party.side: fact for party, fact in reversed(list(zip(caption.parties, parties, strict=True)))}
+    firsts = [sides[side] for side in sorted(sides)]
+    page = pages[firsts[0].page - 1]
+    spans = [f.span for f in firsts if f.page == firsts[0].page]
+    span = Span(min(s.start for s in spans), min(max(s.end for s in spans), len(page.text)))
+    return fact_on(page, "title", f" {caption.joint} ".join(map(_titled, firsts[:2])), span, confidence=0.9)
+
+
+def _titled(fact: Fact) -> str:
+    """A party as the title names it: with `et al.` behind the name, or the Crown before it."""
+    at = fact.quote.casefold().find(fact.value.casefold().rstrip("."))
+    match = patterns.OTHERS.match(fact.quote[at + len(fact.value) :].lstrip(" .")) if at >= 0 else None
+    name = f"R (on the application of {fact.value})" if patterns.CROWN.match(fact.quote) else fact.value
+    return f"{name} {squeeze(match['others']).casefold()}" if match else name
+
+
+def _named_in(cells: Sequence[Cell], index: int) -> tuple[str, Cell] | None:
+    """The title that begins in a cell, and the cell in which it ends."""
+    cell = cells[index]
+    if cell.kind is Kind.RULE or patterns.SUBJECT.match(cell.text) or _has_roles(cell.text):
+        return None
+    cited = citations(cell.text)
+    if cited and cited[0][1].start > _BEFORE_CITATION and cell.kind is not Kind.BELOW:
+        before = patterns.CITATION_LABEL.sub("", cell.text[: cited[0][1].start].strip(" ,:-–("))
+        if len(before.split()) > 1:
+            return _clean(before), cell
+    sides = patterns.SIDES.search(cell.text)
+    if cell.kind not in _PLAIN or not sides or not sides.start() or sides.end() == len(cell.text):
+        return None
+    return _run_on(cells[index + 1 : index + _RUN], cell)
+
+
+def _run_on(below: Sequence[Cell], cell: Cell) -> tuple[str, Cell] | None:
+    """A title with the lines below that are of it; null where they give roles, as those of a caption do."""
+    text, last = patterns.CITATION_LABEL.sub("", cell.text), cell
+    if below and (below[0].kind is Kind.ROLE or _has_roles(below[0].text)):
+        return None
+    for each in below if cell.kind is Kind.OTHER else ():
+        apart = each.kind not in _PLAIN or each.page != cell.page or each.span.start - last.span.end > _GAP
+        goes_on = text.isupper() or patterns.RUNS_ON.search(text) or len(text) >= _BROKEN
+        goes_on = goes_on or each.text[0].islower() or each.kind is Kind.CITATION
+        if apart or not goes_on:
+            break
+        text, last = f"{text} {each.text}", each
+    return _clean(text), last
+
+
+def _has_roles(text: str) -> bool:
+    return any(patterns.ROLE_BEHIND.search(part) for part in patterns.SIDES.split(text) if part)
+
+
+def _clean(text: str) -> str:
+    """A title without the number and the citation that stand with it."""
+    for find in (case_numbers, citations):
+        for _, span in find(text)[:1]:
+            text = text[: span.start] + text[span.end :]
+    return squeeze(_BEHIND.sub("", patterns.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")
