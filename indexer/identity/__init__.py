@@ -12,7 +12,7 @@ from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
-from pincite.indexer.identity.kinds import Kind, is_notice_of_court, kind_of, noun_of
+from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
 from pincite.indexer.identity.numbers import own_number
 from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
@@ -75,7 +75,7 @@ def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Id
 
 def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:
     """A letter, a form or a notice of a court's office keeps the facts of the case that it is filed in."""
-    sort = DocumentKind.NOTICE if is_notice_of_court(pages) else kind.kind
+    sort = kind.kind
     surely = kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
     if not surely and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
         return paper

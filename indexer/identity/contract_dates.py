@@ -52,21 +52,6 @@ def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
     for page in reversed(pages):
         signed = (each for each in dates[page.number] if _before(patterns.SIGNED, page, each))
         yield from (_fact(page, "agreement_date", each, 0.6) for each in signed)
-    yield from _last_signature(pages, dates)
-
-
-def _last_signature(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
-    """The last of the days beside the signatures, where nothing else dates the paper: with it the contract is made.
-
-    The parties may sign on pages of their own, in any order.
-    """
-    signatures = (page for page in pages if patterns.SIGNATORY.search(page.body))
-    signed = (
-        (page, day) for page in signatures for day in dates[page.number] if _before(patterns.SIGNED_ON, page, day)
-    )
-    last = max(signed, key=lambda each: each[1].iso, default=None)
-    if last:
-        yield _fact(last[0], "agreement_date", last[1], 0.5)
 
 
 def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:

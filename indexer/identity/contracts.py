@@ -7,11 +7,11 @@ from pincite.indexer.identity.contract_dates import read_contract_dates
 from pincite.indexer.identity.contract_parties import read_parties
 from pincite.indexer.identity.contract_titles import names_contract, read_title, title_line
 from pincite.indexer.identity.cover import begins_provision
-from pincite.indexer.lines import Line, fact_on, squeeze
+from pincite.indexer.lines import Line, fact_on
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contracts as patterns
-from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, PARTIES_END
+from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES
 
 _NUMBER_PAGES = 2
 _OPENING = 1500
@@ -50,29 +50,15 @@ def read_contract(pages: Sequence[Page]) -> Identified:
     titled = read_title(pages)
     amends = titled is not None and patterns.CONTRACT_AMENDMENT.search(titled.value)
     parties = read_parties(pages)
-    called = list(_called(pages, titled))
-    facts = (*((titled,) if titled else ()), *called, *_number(pages), *parties, *read_contract_dates(pages))
+    facts = (*((titled,) if titled else ()), *_number(pages), *parties, *read_contract_dates(pages))
     return Identified(
         Identity(
             DocumentKind.CONTRACT_AMENDMENT if amends else DocumentKind.CONTRACT,
             title=titled.value if titled else None,
-            short_titles=tuple(dict.fromkeys(fact.value for fact in called)),
             parties=tuple(dict.fromkeys(fact.value for fact in parties)),
         ),
         facts,
     )
-
-
-def _called(pages: Sequence[Page], titled: Fact | None) -> Iterator[Fact]:
-    """The name that the page with the title gives the contract: `(the “Pilotage Agreement”)`."""
-    page = pages[titled.page - 1] if titled else pages[0]
-    start = titled.span.end if titled else 0
-    stop = PARTIES_END.search(page.body, start, start + _OPENING)
-    match = patterns.CALLED.search(page.body, start, stop.start() if stop else start + _OPENING)
-    if match is None:
-        return
-    group = "name" if match["name"] else "amendment"
-    yield fact_on(page, "short_title", squeeze(match[group]), Span(*match.span(group)))
 
 
 def _number(pages: Sequence[Page]) -> Iterator[Fact]:

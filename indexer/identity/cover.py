@@ -15,13 +15,9 @@ from pincite.indexer.patterns.series import SECTION
 _LINES = 30
 """Lines of a page among which titles and numbers are looked for."""
 _LONGEST_LINE = 400
-_AMENDED_BY = re.compile(r"as\s+amended(?:\s+by)?:?\Z", re.IGNORECASE)
-"""The head of a list of amending laws."""
 _SENTENCE, _SHORT_SENTENCE = 8, 5
 """Words from which a line with a verb is a sentence."""
 _BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please)\b")
-_CHAPTER = re.compile(r"chapter\s+\d{2,4}[A-Z]?\Z", re.IGNORECASE)
-"""The number of an act among the laws of a place; a first chapter has one digit."""
 
 
 def unmarked(page: Page) -> Page:
@@ -45,10 +41,8 @@ def cover_lines(page: Page) -> Iterator[Line]:
     for line in lines:
         if len(line.text) > _LONGEST_LINE:
             return
-        if page.number == 1 and (_CHAPTER.match(line.text) or SECTION.match(line.text)):
-            yield line
-            continue
-        if _AMENDED_BY.match(above) or (begins_text(line.text, above) and not patterns.ASIDE.search(line.text)):
+        is_section = page.number == 1 and SECTION.match(line.text)
+        if begins_text(line.text, above) and not (is_section or patterns.ASIDE.search(line.text)):
             return
         yield line
         above = line.text

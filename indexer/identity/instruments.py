@@ -1,7 +1,6 @@
 """Laws, amendment laws, regulations, consultation papers and enactment notices, by their title pages. Pure."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 from pincite.indexer.identity.base import Identified
@@ -9,7 +8,7 @@ from pincite.indexer.identity.clauses import read_clauses
 from pincite.indexer.identity.instrument_dates import read_instrument_dates
 from pincite.indexer.identity.numbers import Numbered, own_number
 from pincite.indexer.identity.titles import Titled
-from pincite.indexer.lines import Line, fact_on, printed_form, squeeze
+from pincite.indexer.lines import Line, fact_on, squeeze
 from pincite.indexer.model import LEGISLATION, DocumentKind, Fact, Identity, LawNumber
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
@@ -27,23 +26,22 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled, n
     first = pages[0]
     law = number.law
     version = _said(first, "version", patterns.VERSION)
-    in_force, in_force_fact = _in_force(first)
     clauses = read_clauses(pages) if kind in LEGISLATION else ()
     amended_by, amended_facts = _amended_by(first, law) or _noted_amendments(pages, law)
-    known = {each.field for each in (*clauses, *filter(None, [in_force_fact]))}
+    known = {each.field for each in clauses}
     dates = [fact for fact in read_instrument_dates(pages, titled.fact) if fact.field not in known]
     identity = Identity(
         kind,
         title=titled.title,
-        short_titles=(*((titled.short.value,) if titled.short else ()), *_running_title(pages, titled.title)),
+        short_titles=(titled.short.value,) if titled.short else (),
         law_number=law,
         number=number.printed,
         version=_first(version, "version"),
-        in_force=in_force or _first((*clauses, *dates), "in_force"),
+        in_force=_first((*clauses, *dates), "in_force"),
         enacted=_first((*clauses, *dates), "enacted"),
         amended_by=amended_by,
     )
-    facts = (titled.fact, number.fact, *version, in_force_fact, titled.short, *amended_facts, *clauses, *dates)
+    facts = (titled.fact, number.fact, *version, titled.short, *amended_facts, *clauses, *dates)
     return Identified(identity, (*(f for f in facts if f), *_said(first, "enacted_by", patterns.ENACTED_BY, "name")))
 
 
@@ -104,16 +102,6 @@ def _said(page: Page, field: str, pattern: re.Pattern[str], group: int | str = 0
     return [fact_on(page, field, squeeze(match[group]), Span(*match.span(group)))] if match else []
 
 
-def _in_force(first: Page) -> tuple[str | None, Fact | None]:
-    match = patterns.IN_FORCE.search(first.body)
-    if match is None:
-        return None, None
-    found = next((d for d in read_dates(first.body) if match.end() <= d.span.start <= match.end() + 12), None)
-    if found is None:
-        return None, None
-    return found.iso, fact_on(first, "in_force", found.iso, Span(match.start(), found.span.end))
-
-
 def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ...], list[Fact]] | None:
     """The laws that the title page says have amended this one."""
     match = patterns.AMENDED_BY.search(first.body)
@@ -142,13 +130,3 @@ def _noted_amendments(pages: Sequence[Page], own: LawNumber | None) -> tuple[tup
                 noted[number] = fact_on(page, "amended_by", str(number), Span(*note.span()))
     numbers = tuple(sorted(noted, key=lambda n: (n.year, n.number)))
     return numbers, [noted[number] for number in numbers]
-
-
-def _running_title(pages: Sequence[Page], title: str | None) -> tuple[str, ...]:
-    """The title as the running header gives it, where it differs from the title page's."""
-    lines = (page.body[span.start : span.end] for page in pages[1:] for span in page.furniture)
-    headers = Counter(squeeze(line) for line in lines if patterns.RUNNING_TITLE.search(line.strip()))
-    best = headers.most_common(1)
-    if not best or best[0][0].casefold() == (title or "").casefold():
-        return ()
-    return (printed_form(pages, smart_title(best[0][0])),)

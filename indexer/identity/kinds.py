@@ -18,22 +18,16 @@ _FORM_PAGES = 2
 _ENOUGH = 2.5
 """Weight at which the evidence makes a kind."""
 _NOUN = 3.0
-_NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2.0, K.BILL: 2.0, K.CONSULTATION: 3.5}
+_NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2.0, K.CONSULTATION: 3.5}
 """What a title's noun weighs where it alone does not make the kind, or outweighs others."""
 _NUMBERED = 3.5
 _SERIES = 1.5
-_BILL = 9.0
 _HEADING = 2.6
-_RESPONSE = 4.0
-"""What the head of a response form weighs more, for its title names the consultation."""
 _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
 _FEW_BLANKS = 2
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\W*\Z")
-_NOTICE_HEADING = re.compile(
-    r"^[ \t]{0,80}(?:[A-Z]+[ ]){0,3}NOTICE(?:[ ]+(?:OF|TO)\b[^\n]{0,60})?[ \t]*$", re.MULTILINE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +79,11 @@ def _by_headings(pages: Sequence[Page], number: str | None) -> Iterator[tuple[Do
     series = noun_of(number or "")
     if series is not None:
         yield series, _SERIES if series in LEGISLATION else _NUMBERED
-    if series is K.STATUTORY_INSTRUMENT and patterns.CHIEF.search(first.body):
-        yield K.ADMINISTRATIVE_ORDER, _NUMBERED
-    if any(patterns.BILL_HEAD.search(page.body) for page in pages[:2]):
-        yield K.BILL, _BILL
     lines = [line.text for line in body_lines([first])][:_HEADING_LINES]
     short = (line for line in lines if len(line.split()) <= _FEW_WORDS and not line.endswith((".", ",", ";")))
     for kind in {noun_of(line) for line in short if line[:1].isupper()}:
         if kind is not None and kind not in LEGISLATION:
-            yield kind, _HEADING + (_RESPONSE if kind is K.RESPONSE_FORM else 0.0)
+            yield kind, _HEADING
 
 
 def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[DocumentKind, float]]:
@@ -106,7 +96,6 @@ def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[Documen
         (patterns.LONG_TITLE, own or K.LAW, 1.5),
         (patterns.RESOLVED, own or K.BY_LAW, 2.5),
         (patterns.POWERS_USED, own if own in SUBORDINATE else K.STATUTORY_INSTRUMENT, 1.5),
-        (patterns.ARRANGED, own or K.LAW, 0.6 if own not in (None, K.STATUTORY_INSTRUMENT) else 0.0),
     ):
         if kind and wording.search(opening):
             yield kind, weight
@@ -131,10 +120,3 @@ def _made_by(kind: DocumentKind, title: str, opening: str) -> DocumentKind:
         return K.BY_LAW
     amends = kind is K.LAW and patterns.AMENDING.search(title) and patterns.TEXT_AMENDS.search(opening)
     return K.AMENDMENT_LAW if amends else kind
-
-
-def is_notice_of_court(pages: Sequence[Page]) -> bool:
-    """Tell whether a court's office gives notice under its letterhead; a notice that a party files has none."""
-    heading = _NOTICE_HEADING.search(pages[0].body)
-    clerk = patterns.CLERK.search(pages[0].body)
-    return bool(heading and clerk and clerk.start() < heading.start())

@@ -131,11 +131,9 @@ def _name(short: str) -> str:
 
 
 def _of_blocks(blocks: Sequence[Block]) -> Iterator[Witness]:
-    repeats = Counter(_key(block.text) for block in blocks)
     for place, block in enumerate(blocks):
         sure = block.sure - 0.05 * min(place, 8) - 0.2 * (block.page.number - 1)
-        again = 0.4 if repeats[_key(block.text)] > 1 else 0.0
-        yield Witness("title", block.text, Source.TITLE_BLOCK, sure=max(sure + again, 0.1))
+        yield Witness("title", block.text, Source.TITLE_BLOCK, sure=max(sure, 0.1))
 
 
 def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
@@ -170,21 +168,14 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(word for word in _WORDS.findall(text.casefold()) if word not in ("the", "of", "and", "a"))
 
 
-def _key(text: str) -> str:
-    return " ".join(_WORDS.findall(text.casefold()))
-
-
 def _without_maker(title: str, short: Fact | None) -> str:
     """Drop the law-maker's name above a title, where the short-title clause shows where it begins."""
     name = _name(short.value) if short else ""
     at = title.casefold().rfind(name.casefold())
-    if len(name) <= 6 or at < 0:
+    rest = _YEAR.sub("", title[at + len(name) :]).strip()
+    if len(name) <= 6 or at < 0 or (rest and not is_number_line(rest)) or title[:at].casefold() == "the ":
         return title
-    end, rest = at + len(name), title[at + len(name) :].strip()
-    start = 0 if title[:at].strip().casefold() in ("", "the") else at
-    if not rest or _YEAR.fullmatch(rest):
-        return title[start:].strip()
-    return title[start:end] if is_number_line(rest) else title
+    return title[at : at + len(name)] if rest else title[at:]
 
 
 def _labelled(first: Page) -> Iterator[Block]:
@@ -253,5 +244,4 @@ def _goes_on(held: Sequence[Line], text: str) -> bool:
     set_alike = above.isupper() is text.isupper() and not above.islower()
     if not set_alike or above.endswith((".", ":")) or text.startswith("The "):
         return False
-    named = patterns.COMPLETE.search(above) and noun_of(squeeze(" ".join(line.text for line in held)))
-    return not (_YEAR.search(above) or named)
+    return _YEAR.search(above) is None

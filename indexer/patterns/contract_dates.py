@@ -52,10 +52,6 @@ SIGNATURE = re.compile(
     r"^[^\w\n]*+(?:(?:By|Signed|Signature)\s*[:/]|Name\s*:[^\n]*\n[^\w\n]*+Title\s*:)|/s/", re.MULTILINE
 )
 """A line on which a party signs; a name alone may stand on a cover."""
-SIGNATORY = re.compile(rf"{SIGNATURE.pattern}|^[^\w\n]*+Name\s*:", re.MULTILINE)
-"""The same, or a line that names who signs."""
-SIGNED_ON = re.compile(r"\bdated?\s*(?:signed)?\s*:\s*$", re.IGNORECASE)
-"""What stands before the day on such a page."""
 
 EFFECTIVE_DATE = re.compile(
     r"(?:\b(?:the\s+)?|[“\"‘])(?:effective|commencement)\s+date[”\"’]?"
@@ -101,9 +97,7 @@ EXAMPLES: dict[str, Example] = {
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
     "signature by name": (SIGNATURE, "Name: Ada Ash\nTitle: Master", {}),
-    "signatory": (SIGNATORY, "Name: Ada Ash", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
-    "signed on": (SIGNED_ON, "Date: ", {}),
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
     "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),
     "called effective": (CALLED_EFFECTIVE, " (the “Effective Date”)", {}),

@@ -33,7 +33,7 @@ PARTIES_END = re.compile(
 """Where the passage that names the parties ends."""
 DEFINED_ROLE = re.compile(
     r"(?:\(\s*)?(?P<lead>(?:(?:each|individually|collectively|together|jointly|hereinafter|hereafter|herein|referred|called"
-    r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for)\b,?\s*+)*+)"
+    r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for)\b,?\s*+){0,12}+)"
     rf"(?:(?<![A-Za-z](?=[’']))(?:{_QUOTE})\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}(?!\s*(?:shall\s+)?(?:means?|has\s+the)\b)|(?=\)))"
     r"|(?<=as\s)(?P<bare>(?:Party|PARTY)\s+[A-Z0-9])\b)",
     re.IGNORECASE,

@@ -115,13 +115,13 @@ ALTERNATIVES = re.compile(
     re.IGNORECASE,
 )
 """What stands before the days of which one ends a term: `the earlier of`."""
-BETWEEN_ALTERNATIVES = re.compile(r"[,;]?\s+(?:and|or)\s+(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
+BETWEEN_ALTERNATIVES = re.compile(r"[,;]?(?<!\s)\s++(?:and|or)\s++(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
 """What stands between two of them."""
 NUMBERED_ALTERNATIVE = re.compile(
     r"(?:^|[,;:]\s*(?:(?:and|or)\s+)?|\s(?:and|or)\s+)\s*\((?:[a-z]|[ivx]{1,4}|\d)\)\s*", re.IGNORECASE
 )
 """The number of one in a list."""
-BETWEEN_RIVALS = re.compile(r"\)?,?\s+(?:or|and|to)\s+(?:\w+\s+){0,4}?$", re.IGNORECASE)
+BETWEEN_RIVALS = re.compile(r"\)?,?(?<!\s)\s++(?:or|and|to)\s++(?:\w+\s++){0,4}?$", re.IGNORECASE)
 """What stands between two periods of which either may hold: `one year or two years`."""
 COUNTED_FROM = re.compile(
     r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning|starting)\b(?P<day>[^.;]{0,110})",

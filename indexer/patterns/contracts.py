@@ -44,11 +44,6 @@ CONTRACT_NUMBER = re.compile(
     r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
 """The number by which the parties know a contract."""
-CALLED = re.compile(
-    r"\(?(?:the|this|hereinafter(?:\s+the)?)\s+[“\"‘](?P<name>(?:[A-Z][\w&/#-]*\s+){1,4}(?:Agreement|Contract|Lease|Licen[cs]e|Deed))[”\"’]\)?"
-    r"|\b[Tt]his\s+[“\"](?P<amendment>(?:[A-Z][\w]*\s+)?Amendment(?:\s+(?:No\.?\s*)?#?\w+)?)[”\"]"
-)
-"""The name that a contract gives itself, when it is more than `Agreement`."""
 CONTRACT_AMENDMENT = re.compile(
     r"^(?:\w+\s+){0,2}(?:AMENDMENT|AMENDING|ADDENDUM|SUPPLEMENTAL|VARIATION)\b|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
     r"|\b(?:AMENDMENT|ADDENDUM)\s*$",
@@ -75,12 +70,11 @@ EXAMPLES: dict[str, Example] = {
     "this agreement": (THIS_AGREEMENT, "This Supply Agreement is made", {"title": "Supply Agreement"}),
     "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
     "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),
-    "joins on": (JOINS_ON, "OF ALL THE SHARES", {}),
     "to the": (TO_THE, "to the", {}),
+    "joins on": (JOINS_ON, "OF ALL THE SHARES", {}),
     "binds": (BINDS, "the parties agree as follows", {}),
     "agrees": (AGREES, "the parties agree as follows", {}),
     "number": (CONTRACT_NUMBER, "Agreement Number: PQ-204/7", {"number": "PQ-204/7"}),
-    "called": (CALLED, "(the “Pilotage Services Agreement”)", {"name": "Pilotage Services Agreement"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
     "recitals": (RECITALS, "RECITALS", {}),
     "whereas": (WHEREAS, "WHEREAS, the Client operates a terminal", {}),

@@ -15,7 +15,6 @@ VERSION = re.compile(
     re.IGNORECASE,
 )
 
-IN_FORCE = re.compile(r"\bin\s+force\s+(?:on|from|as\s+(?:of|from))\b", re.IGNORECASE)
 AMENDED_BY = re.compile(r"\bas\s+amended(?:\s+by)?\b", re.IGNORECASE)
 
 AMENDMENT_NOTE = re.compile(
@@ -135,7 +134,6 @@ REVISED_EDITION = re.compile(r"\b(?:LAWS\s+OF|STATUTES\s+OF|REVISED\s+EDITION|CA
 NOTICE_FORMULA = re.compile(r"^(?:on this|in the form|the$|this \d|and\b)", re.IGNORECASE)
 """Lines of an enacting formula among which the law's title stands."""
 
-RUNNING_TITLE = re.compile(r"\b(?:Law|Act|Regulations|Rules)(?:\s*\([A-Z]+\))?$", re.IGNORECASE)
 LAWS_AMENDED = re.compile(r"\bThis\s+(?:Law|Act)\s+amends\b\s*:?", re.IGNORECASE)
 """The clause of an amendment law that lists the laws it amends."""
 
@@ -143,7 +141,6 @@ EXAMPLES: dict[str, Example] = {
     "enactment": (ENACTMENT, "We, the Ruler, hereby enact on this 5th day", {}),
     "enactment notice": (ENACTMENT_NOTICE, "ENACTMENT NOTICE", {}),
     "version": (VERSION, "Consolidated Version No. 2 (June 2022)", {"date": "June 2022"}),
-    "in force": (IN_FORCE, "In force on 1 July 2022", {}),
     "amended by": (AMENDED_BY, "As amended by", {}),
     "amendment note": (AMENDMENT_NOTE, "[7/2013 wef 01/02/2014]", {"number": "7", "year": "2013"}),
     "made by": (MADE_BY, "This Law is made by the Captain-Regent of Saltmere.", {"name": "Captain-Regent of Saltmere"}),
@@ -179,7 +176,6 @@ EXAMPLES: dict[str, Example] = {
     "before a date": (BEFORE_DATE, "- - - - 9th October", {}),
     "bracketed date": (BRACKETED_DATE, "[31st December 1951.]", {"said": "31st December 1951."}),
     "revised edition": (REVISED_EDITION, "LAWS OF SALTMERE", {}),
-    "running title": (RUNNING_TITLE, "COMPANIES LAW", {}),
     "laws amended": (LAWS_AMENDED, "This Law amends:", {}),
 }
 """Name -> example."""

@@ -23,7 +23,7 @@ CHANGES = re.compile(
 )
 """What an instrument says that it does to a provision."""
 COMMANDS = re.compile(
-    r"(?:^|\n|[)\]]|(?<=[.;:]))\s*(?:(?P<amended>In\b[^;]{0,300}?\b(?:substitute|insert|omit|delete|replace|add))\b"
+    r"(?:^|\n|[)\]]|(?<=[.;:]))\s{0,40}(?:(?P<amended>In\b[^;]{0,300}?\b(?:substitute|insert|omit|delete|replace|add))\b"
     r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute)\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
     r"|(?P<repealed>(?:Omit|Delete))\b)"
 )

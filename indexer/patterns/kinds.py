@@ -88,26 +88,12 @@ POWERS_USED = re.compile(
     re.IGNORECASE,
 )
 """The words by which subordinate legislation is made."""
-BILL_HEAD = re.compile(
-    r"^[ \t]{0,40}(?:A[ \t]{1,4})?(?:BILL|B I L L|Bill)[ \t]{0,4}$|\bintroduced\s+the\s+following\s+bill\b"
-    r"|^\W{0,3}(?:AS\s+INTRODUCED|AS\s+PASSED\s+BY)\b",
-    re.MULTILINE,
-)
-"""The head of a bill."""
 LOCAL = re.compile(
     r"\b(?:city|town|county|village|borough|parish)\s+council\b|\bcouncil\s+of\s+the\s+(?:\w+\s+)?(?:city|town|county|village|borough|parish)\b",
     re.IGNORECASE,
 )
 """Who makes by-laws, whatever it calls them."""
-CHIEF = re.compile(r"(?i:\b(?:(?:chief|presiding)\s+(?:justice|judge|registrar)|court\s+administrator)\b)")
-"""Who orders the business of a court."""
 RESOLVED = re.compile(r"\bBE\s+IT\s+(?:FURTHER\s+)?RESOLVED\b", re.IGNORECASE)
-ARRANGED = re.compile(
-    r"^[ \t]{0,40}(?:ARRANGEMENT\s+OF\s+(?:SECTIONS|RULES|REGULATIONS|CLAUSES|ARTICLES|PROVISIONS)"
-    r"|(?:PART|CHAPTER|TITLE|ARTICLE)\s+(?:\d|[IVXL]+\b)|(?:SECTION|Section|Sec\.|Article|§)\s*\d)",
-    re.MULTILINE | re.IGNORECASE,
-)
-"""The units of legislation on lines of their own."""
 TEXT_AMENDS = re.compile(
     r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
     r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
@@ -128,8 +114,6 @@ SIGN_OFF = re.compile(
     r"|(?:\w+\s)?Wishes|Respectfully(?:\s+(?:yours|submitted))?)\s*,?\s*$",
     re.MULTILINE | re.IGNORECASE,
 )
-CLERK = re.compile(r"^[^\n]{0,60}\b(?:CLERK|Clerk|REGISTRAR|Registry)\b[^\n]{0,40}$", re.MULTILINE)
-"""The office that writes a court's letters."""
 
 SAMPLE = re.compile(r".{0,30}?\b(?:sample|specimen|pro\s?forma|template|model\s+form)\b", re.IGNORECASE)
 """How the title of a form begins that is filled in for show."""
@@ -155,17 +139,13 @@ EXAMPLES: dict[str, Example] = {
     "enacted": (BE_IT_ENACTED, "BE IT ENACTED by the Assembly of Saltmere", {}),
     "long title": (LONG_TITLE, "An Act to provide for pilots", {}),
     "powers used": (POWERS_USED, "in exercise of the powers conferred by section 4", {}),
-    "bill head": (BILL_HEAD, "A\nBILL\nto amend", {}),
     "local": (LOCAL, "the Council of the Town of Saltmere", {}),
-    "chief": (CHIEF, "Order of the Chief Justice", {}),
     "resolved": (RESOLVED, "BE IT RESOLVED by the Council", {}),
-    "arranged": (ARRANGED, "ARRANGEMENT OF SECTIONS", {}),
     "text amends": (TEXT_AMENDS, "section 4 is amended", {}),
     "amending": (AMENDING, "Harbour (Amendment) Act", {}),
     "salutation": (SALUTATION, "Dear Ms Poe,", {}),
     "personal": (PERSONAL, "I ask that you return the key", {}),
     "sign-off": (SIGN_OFF, "Yours faithfully,", {}),
-    "clerk": (CLERK, "Clerk of Court", {}),
     "sample": (SAMPLE, "Sample Bill of Costs", {}),
     "form head": (FORM_HEAD, "FORM 8. Notice", {}),
     "blank": (BLANK, "Name: ________", {}),

@@ -54,10 +54,6 @@ JOINED = re.compile(
     r"|^\(|^[a-z]"
 )
 """How a line begins that goes on with a title."""
-COMPLETE = re.compile(
-    r"(?i:\b(?:1[6-9]|20)\d\d|\b(?:act|ordinance|regulations?|rules|law|bill))(?:\s*\([^()]{1,60}\))?\W{0,3}$"
-)
-"""A line at which a title may end."""
 _QUOTED_TITLE = (
     r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:[^.,;:“\"\n]|\n(?!\s*\n)"
     r"|,(?=\s*(?:1[6-9]|20)\d\d)|(?<=\bNo)\.){3,220}?(?=\s+(?:and\s+(?:shall|come|is|are|will|they|it)"
@@ -85,7 +81,6 @@ EXAMPLES: dict[str, Example] = {
     "subject": (SUBJECT, "Re: Berth 7", {"subject": "Berth 7"}),
     "joins": (JOINS, "BY-LAWS OF", {}),
     "joined": (JOINED, "of the Town", {}),
-    "complete": (COMPLETE, "Harbour Act 1988", {}),
     "short title": (SHORT_TITLE, "This Act may be cited as the Port Act 1988.", {"plain": "Port Act 1988"}),
     "short title, quoted": (SHORT_TITLE, "may be cited as the “Companies Law 2018”.", {"title": "Companies Law 2018"}),
     "short title, is": (SHORT_TITLE, "This Act is the Port Act 2019.", {"plain": "Port Act 2019"}),

@@ -20,8 +20,6 @@ _STOPPED = 0.6
 """Share of the plain rows behind a full stop from which on a table ends its rows with one."""
 _PLAIN, _BELOW, _GUESSED = 1.0, 0.8, 0.6
 _BEHIND_STOP, _BEHIND_NONE, _OUT_OF_ORDER = 0.6, 0.7, 0.8
-_RESUMING = 2
-"""Rows in order that tell that a table goes on behind paragraphs set between its parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,36 +65,16 @@ def read_tables(pages: Sequence[Page]) -> Iterator[Row]:
 def _tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
     """The lines of each table, heads left out; a head repeated on the next page goes on with the table."""
     table: list[Line] | None = None
-    for at, line in enumerate(lines):
+    for line in lines:
         if patterns.TABLE_HEAD.match(line.text):
             table = table or []
         elif table is not None and patterns.TABLE_END.match(line.text):
-            resumed = _resumed(lines, at, table)
-            yield [*table, *resumed]
+            yield table
             table = None
         elif table is not None:
             table.append(line)
     if table:
         yield table
-
-
-def _resumed(lines: Sequence[Line], end: int, table: Sequence[Line]) -> Sequence[Line]:
-    """What goes on with a table on the page that its end opens, behind paragraphs that the file sets before it."""
-    if not table or lines[end].page != table[-1].page + 1:
-        return ()
-    last = max((start.key for start in map(_plain_at, table) if start), default="")
-    page = [line for line in lines[end:] if line.page == lines[end].page]
-    for at in range(len(page)):
-        keys = [start.key for start in map(_plain_at, page[at:]) if start]
-        begins = _plain_at(page[at]) is not None and (not at or page[at - 1].text.endswith((".", ";")))
-        if begins and len(keys) >= _RESUMING and last < keys[0] and keys == sorted(keys):
-            return page[at:]
-    return ()
-
-
-def _plain_at(line: Line) -> _Start | None:
-    match = patterns.TABLE_ENTRY.match(line.text)
-    return _Start(0, match["term"], match["meaning"], 0, _PLAIN) if match else None
 
 
 def _rows(table: Sequence[Line], text: str) -> Iterator[Row]:

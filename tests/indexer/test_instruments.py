@@ -83,6 +83,27 @@ PAPERS = [
         (K.FORM, "Affidavit Verifying Form Showing Means", "14A", None),
     ),
     (
+        "**Saltmere Statutes**\n§ 12-3.4 Dues of berths\n(a) The dues are paid yearly.",
+        (K.LAW, "Dues of berths", "12-3.4", None),
+    ),
+    (
+        "ORDINANCE NO. 7-2002\n\n**AN ORDINANCE AMENDING ORDINANCE NO. 5 ON PIERS**\n\nThe Town Council ordains so.",
+        (K.BY_LAW, "AN ORDINANCE AMENDING ORDINANCE NO. 5 ON PIERS", "NO. 7-2002", None),
+    ),
+    (
+        "AGO 2018-046\nSubject: Whether a pilot may vote\nOPINION OF THE HARBOUR OFFICE\nAugust 13, 2018",
+        (K.GUIDANCE, "Whether a pilot may vote", "AGO 2018-046", ("document_date", "2018-08-13")),
+    ),
+    (
+        "Regulation (EEC) No 17/68 of the Board of 19 July 1968 on tugs\nThe Board has adopted it.",
+        (K.REGULATIONS, None, "Regulation (EEC) No 17/68", ("document_date", "1968-07-19")),
+    ),
+    (
+        "Executive Order 135: Closing of Piers\nThe piers are closed.\n\nThe Harbour House,\nMay 4, 2021",
+        (K.ADMINISTRATIVE_ORDER, None, "Executive Order 135", ("document_date", "2021-05-04")),
+    ),
+    ("Hello, your site shows my chart.\nPlease take it down.", (K.LETTER, None, None, None)),
+    (
         "4 May 2021\nMr John Poe\nQuay 2\nDear Mr Poe,\nRe: Berth 7\nWe act for him.\nYours sincerely,\nAnn Roe",
         (K.LETTER, "Berth 7", None, ("document_date", "2021-05-04")),
     ),
