@@ -1,23 +1,26 @@
 """The one loop for every model: tools in, submit the only way out, every limit kept.
 
-A run ends `answered` or `absent` with an accepted submission; `refused` when no submission was accepted within the
-repairs and limits; `failed` when something broke. The text of a refusal or failure stands in `error`.
+A run ends `answered` or `absent` with an accepted submission; `unsure` with the pages that bear most on the question;
+`refused` when no submission was accepted within the repairs and limits; `failed` when something broke. The text of a
+refusal or failure stands in `error`.
 """
 
 from collections.abc import Sequence
 
 import anyio
 import structlog
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic_ai import Agent, ModelRetry, RunContext, ToolOutput, UsageLimits
 from pydantic_ai.exceptions import UsageLimitExceeded
 from pydantic_ai.models import Model
 
 from pincite.indexer.errors import StoreUnavailable
+from pincite.indexer.page import PageRef
 from pincite.prompts import load
 from pincite.server.agent.counted import CountedModel
-from pincite.server.agent.ports import SUBMIT, DeclaredTool
+from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
 from pincite.server.agent.prompt import render
-from pincite.server.agent.result import AskResult, CitedPage, Refusal, ResultCitation
+from pincite.server.agent.result import AskResult, CitedPage, Refusal, ResultCitation, ShownPage, Status
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import OfferedTools, RunTools
 from pincite.server.settings import AgentSettings
@@ -30,7 +33,36 @@ MALFORMED = 2
 
 log = structlog.get_logger(__name__)
 
-BoundedAgent = Agent[Run, SubmitResult]
+MOST_SHOWN = 3
+"""Pages that an unsure run shows."""
+_UNSURE_DESCRIPTION = (
+    "End without an answer, when the documents may answer but no value can be proved: the pages that bear most on the "
+    "question, best first, each with the passage and why it was found."
+)
+
+
+class BestPage(BaseModel):
+    """A page that bears on the question, as a model names it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    doc_id: str
+    page: int = Field(ge=1, description="Physical page, 1-based")
+    passage: str = Field(
+        min_length=1, max_length=1000, description="The words of the page that bear most on the question"
+    )
+    why: str = Field(min_length=1, max_length=300, description="Why the page was found")
+
+
+class Unsure(BaseModel):
+    """The pages shown instead of an answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    pages: list[BestPage] = Field(max_length=MOST_SHOWN)
+
+
+BoundedAgent = Agent[Run, SubmitResult | Unsure]
 
 
 def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSettings) -> BoundedAgent:
@@ -43,7 +75,10 @@ def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSet
         name="pincite",
         instructions=load("agent").text,
         capabilities=[OfferedTools(RunTools([tool for tool in declared if tool.name != SUBMIT], limits.requests))],
-        output_type=ToolOutput[SubmitResult](_submit, name=SUBMIT, description=description, max_retries=attempts),
+        output_type=[
+            ToolOutput[SubmitResult](_submit, name=SUBMIT, description=description, max_retries=attempts),
+            ToolOutput[Unsure](_show, name=UNSURE, description=_UNSURE_DESCRIPTION, max_retries=attempts),
+        ],
         retries=limits.requests,
         end_strategy="early",
     )
@@ -59,17 +94,17 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
         with anyio.move_on_after(run.limits.seconds):
             counted = CountedModel(model, run)
             ended = await agent.run(render(run.task), model=counted, deps=run, usage_limits=limits)
-            return _if_sure(run, ended.output)
+            return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
     except Refused as error:
-        return _without_answer(run, str(error), "unproved")
+        return _without_answer(run, str(error), "refused", "unproved")
     except UsageLimitExceeded:
-        return _without_answer(run, _limits_told(run.limits), "limits")
+        return _without_answer(run, _limits_told(run.limits), "refused", "limits")
     except StoreUnavailable:
         raise
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: logged, and told in the result
         log.error("run_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold document text
         return _without_answer(run, f"{type(error).__name__}: {error}")
-    return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "time")
+    return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "refused", "time")
 
 
 async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
@@ -82,16 +117,35 @@ async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
     return verdict
 
 
+async def _show(ctx: RunContext[Run], unsure: Unsure) -> Unsure:
+    seen = {(page.doc_id, page.page) for page in ctx.deps.port.shown()}
+    unseen = [page for page in unsure.pages if (page.doc_id, page.page) not in seen]
+    if unseen:
+        first = unseen[0]
+        raise ModelRetry(f"Page {first.page} of {first.doc_id} was not read in this run. Name pages that a tool gave.")
+    return unsure
+
+
+def _unsure(run: Run, unsure: Unsure) -> AskResult:
+    shown = tuple(
+        ShownPage(
+            doc_id=p.doc_id, page=p.page, uri=run.port.uri(PageRef(p.doc_id, p.page)), passage=p.passage, why=p.why
+        )
+        for p in unsure.pages
+    )
+    return _without_answer(run, None, "unsure", shown=shown)
+
+
 def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:
     wanted, held = run.limits.min_confidence, verdict.confidence
-    if held is not None and held < wanted:
-        return _without_answer(
-            run,
-            f"An answer was proved, but its confidence {held:.2f} is below the {wanted:g} of agent.min_confidence. "
-            "The run's trace shows it.",
-            "unsure",
-        )
-    return _with_answer(run, verdict)
+    if held is None or held >= wanted:
+        return _with_answer(run, verdict)
+    why = f"cited for {verdict.value}, at a confidence of {held:.2f}, below the {wanted:g} of agent.min_confidence"
+    shown = tuple(
+        ShownPage(doc_id=c.doc_id, page=c.page, uri=c.uri, passage=c.quote, why=why)
+        for c in verdict.citations[:MOST_SHOWN]
+    )
+    return _without_answer(run, None, "unsure", shown=shown)
 
 
 def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
@@ -134,14 +188,21 @@ def _limits_told(limits: AgentSettings) -> str:
     )
 
 
-def _without_answer(run: Run, error: str, refusal: Refusal | None = None) -> AskResult:
+def _without_answer(
+    run: Run,
+    error: str | None,
+    status: Status = "failed",
+    refusal: Refusal | None = None,
+    shown: tuple[ShownPage, ...] = (),
+) -> AskResult:
     return AskResult(
         question=run.task.question,
         answer_type=run.task.answer_type,
         answer=None,
         pages=(),
         citations=(),
-        status="refused" if refusal else "failed",
+        status=status,
+        shown=shown,
         ttft_ms=run.milliseconds(),
         total_ms=run.milliseconds(),
         error=error,

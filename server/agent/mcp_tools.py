@@ -26,7 +26,7 @@ class McpTools:
     def __init__(self, client: Client, declared: Sequence[DeclaredTool]) -> None:
         self._client = client
         self._declared = declared
-        self._shown: dict[PageRef, None] = {}
+        self._shown: dict[PageRef, str] = {}
 
     def declared(self) -> Sequence[DeclaredTool]:
         """The tools that the server listed when the connection was made."""
@@ -43,12 +43,16 @@ class McpTools:
         content: dict[str, Any] | None = result.structured_content
         if content is None:
             raise ToolCallError(f"{name} gave no structured result: {_text(result)}")
-        self._shown.update(dict.fromkeys(pages_in(content)))
+        self._shown.update((ref, uri) for ref, uri in pages_in(content) if ref not in self._shown)
         return content
 
     def shown(self) -> Sequence[PageRef]:
         """The pages that the results named, in order."""
         return list(self._shown)
+
+    def uri(self, ref: PageRef) -> str:
+        """The address that the server gave with the page. Raises `KeyError` for a page that was not shown."""
+        return self._shown[ref]
 
 
 @asynccontextmanager
@@ -74,14 +78,14 @@ async def list_declared(client: Client) -> list[DeclaredTool]:
     return [DeclaredTool(tool.name, tool.description or "", tool.input_schema) for tool in listed.tools]
 
 
-def pages_in(value: object) -> Iterator[PageRef]:
-    """Every page object inside a structured result, in order: what has `doc_id`, `page` and `uri`."""
+def pages_in(value: object) -> Iterator[tuple[PageRef, str]]:
+    """Every page object inside a structured result with its URI, in order: what has `doc_id`, `page` and `uri`."""
     if isinstance(value, list):
         for item in value:
             yield from pages_in(item)
     if isinstance(value, dict):
         if isinstance(value.get("doc_id"), str) and isinstance(value.get("page"), int) and "uri" in value:
-            yield PageRef(value["doc_id"], value["page"])
+            yield PageRef(value["doc_id"], value["page"]), str(value["uri"])
         for item in value.values():
             yield from pages_in(item)
 

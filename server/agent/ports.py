@@ -10,7 +10,9 @@ from pincite.tools import toolset
 from pincite.tools.session import Session
 
 SUBMIT = "submit_typed_answer"
-"""The tool that ends a run; an agent is offered it as the only way out, never beside the others."""
+"""The tool that ends a run; an agent is offered it as the way out, never beside the others."""
+UNSURE = "end_unsure"
+"""The other way out: no answer, and the pages that bear most on the question. No tool of a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,9 @@ class ToolPort(Protocol):
     def shown(self) -> Sequence[PageRef]:
         """Each page of which the run has seen something, in the order in which it was first seen."""
 
+    def uri(self, ref: PageRef) -> str:
+        """The address of a page as an MCP resource."""
+
 
 class LocalTools:
     """The tools in this process, on one session; each call may take `seconds`."""
@@ -53,6 +58,10 @@ class LocalTools:
     def shown(self) -> Sequence[PageRef]:
         """The pages of the session's ledger."""
         return list(dict.fromkeys(evidence.ref for evidence in self._session.ledger))
+
+    def uri(self, ref: PageRef) -> str:
+        """The corpus's own."""
+        return self._session.corpus.uri(ref)
 
 
 def declared_tools() -> list[DeclaredTool]:

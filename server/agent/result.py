@@ -7,11 +7,10 @@ from pydantic import BaseModel, ConfigDict
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.model import SignalEntry
 
-Status = Literal["answered", "absent", "refused", "failed"]
+Status = Literal["answered", "absent", "unsure", "refused", "failed"]
 
-Refusal = Literal["unproved", "limits", "time", "unsure"]
-"""Why a run was refused: no submission was accepted within the repairs; calls or tokens were used up; the seconds were;
-an accepted answer was less sure than the settings ask for."""
+Refusal = Literal["unproved", "limits", "time"]
+"""Why a run was refused: no submission was accepted within the repairs; calls or tokens were used up; time was."""
 
 
 class CitedPage(BaseModel):
@@ -21,6 +20,14 @@ class CitedPage(BaseModel):
 
     doc_id: str
     page: int
+
+
+class ShownPage(CitedPage):
+    """A page that bears on the question, with the passage that bears most and why the page was found."""
+
+    uri: str
+    passage: str
+    why: str
 
 
 class ResultCitation(CitedPage):
@@ -37,10 +44,11 @@ class ResultCitation(CitedPage):
 class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
-    `answer` is null for `absent`, `refused` and `failed`. Times are milliseconds; `ttft_ms` is the time to the first
-    byte of the answer. `confidence` is the probability that the answer is right, made of `signals`; null without an
-    answer. `step` is how the value follows from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`:
-    nothing was recomputed. `trace` is the path of the run's record. `refusal` tells what ended a `refused` run.
+    `answer` is null for all but `answered`. `shown` are the most relevant pages of an `unsure` run, at most three.
+    Times are milliseconds; `ttft_ms` is the time to the first byte of the answer. `confidence` is the probability that
+    the answer is right, made of `signals`; null without an answer. `step` is how the value follows from the quotes;
+    `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the path of the run's
+    record. `refusal` tells what ended a `refused` run.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -51,6 +59,7 @@ class AskResult(BaseModel):
     pages: tuple[CitedPage, ...]
     citations: tuple[ResultCitation, ...]
     status: Status
+    shown: tuple[ShownPage, ...] = ()
     confidence: float | None = None
     ttft_ms: float
     total_ms: float

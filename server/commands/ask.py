@@ -14,7 +14,7 @@ from pincite.server.settings import Settings, load_settings
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import visible
 
-EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "refused": 3, "failed": 1}
+EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "unsure": 3, "refused": 3, "failed": 1}
 
 
 def run_ask(

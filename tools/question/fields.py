@@ -58,6 +58,35 @@ _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("effective_date", "", "effective effect commencement", "date when become take"),
 )
 """A field, the role that it is narrowed to, the words of which one must be said, and further words that may be."""
+_CONTRACT_FIELDS: tuple[tuple[str, str, str, str], ...] = (
+    (
+        "governing_law",
+        "",
+        "govern governing governed governs",
+        "law laws apply applies applicable state country construed",
+    ),
+    ("governing_law", "", "", "law applies"),
+    ("expiration_date", "", "expire expires expired expiration expiry", "date day when term end"),
+    ("expiration_date", "", "end ends ended", "date day when term"),
+    ("term", "", "term duration last", "initial original long how years months run remain effect force"),
+    ("renewal", "", "renew renews renewed renewal extended", "automatic automatically itself term"),
+    ("renewal_term", "", "renewal renew renews renewed successive", "term period long how length additional each"),
+    (
+        "renewal_notice",
+        "",
+        "renewal non-renewal renew renewed",
+        "notice prior advance days terminate give given prevent",
+    ),
+    (
+        "effective_date",
+        "",
+        "effective effect commence commencement start starts begin begins",
+        "date day when take become term",
+    ),
+    ("agreement_date", "", "dated signed date executed", "day when made entered concluded agreement"),
+    ("party", "", "party parties", "name names main who"),
+)
+"""The same for what is on record of a contract."""
 _FRONT, _FIRST_PAGES, _BOTH_ENDS, _BACK = {1: 1.0}, {1: 1.0, 2: 0.6}, {1: 1.0, 2: 0.5, -1: 0.7}, {-1: 1.0, 1: 0.7}
 PRINTED_AT: Mapping[str, Mapping[int, float]] = {
     **dict.fromkeys("case_id court neutral_citation law_number version title in_force enacted".split(), _FRONT),
@@ -70,7 +99,7 @@ PRINTED_AT: Mapping[str, Mapping[int, float]] = {
 Captions and title pages have names and numbers; who signed or issued a paper, and when, may stand at its end."""
 _DATES = frozenset(
     "date_of_reissue date_of_issue hearing_date judgment_date enacted enactment in_force commencement agreement_date "
-    "effective_date law_number version amended_by".split()
+    "effective_date expiration_date law_number version amended_by".split()
 )
 """Fields that a question for a day or a year may mean."""
 _WHEN = re.compile(
@@ -113,16 +142,27 @@ class AskedField:
     name: str
     role: str
     share: float
+    words: frozenset[str] = frozenset()
+    """All words that may ask for it, as stems."""
+    cue: int = 0
+    """How many words of the asking clause stand before the first that asks for it."""
 
 
-def asked_fields(text: str) -> list[AskedField]:
-    """Return the fields that a text asks for, the likeliest first."""
+def asked_fields(text: str, *, of_contract: bool = False) -> list[AskedField]:
+    """Return the fields that a text asks for, the likeliest first: of a case or law, or of a contract."""
     said = frozenset(words(text))
     if not said:
         return []
+    of_the_document, clause = _stems(_OF_THE_DOCUMENT), words(asked_clause(text))
     found = [
-        AskedField(name, role, len(said & (cues | further | _stems(_OF_THE_DOCUMENT))) / len(said))
-        for name, role, cues, further in _vocabulary()
+        AskedField(
+            name,
+            role,
+            len(said & (cues | further | of_the_document)) / len(said),
+            cues | further | of_the_document,
+            next((place for place, word in enumerate(clause) if word in (cues or further)), len(clause)),
+        )
+        for name, role, cues, further in _vocabulary(_CONTRACT_FIELDS if of_contract else _FIELDS)
         if (said & cues if cues else further and further <= said)
     ]
     return sorted((each for each in found if _may_be(each, text)), key=lambda asked: (-asked.share, not asked.role))
@@ -149,8 +189,10 @@ def outcome_share(text: str) -> float:
 
 
 @cache
-def _vocabulary() -> tuple[tuple[str, str, frozenset[str], frozenset[str]], ...]:
-    return tuple((name, role, _stems(cues), _stems(further)) for name, role, cues, further in _FIELDS)
+def _vocabulary(
+    fields: tuple[tuple[str, str, str, str], ...],
+) -> tuple[tuple[str, str, frozenset[str], frozenset[str]], ...]:
+    return tuple((name, role, _stems(cues), _stems(further)) for name, role, cues, further in fields)
 
 
 @cache

@@ -1,1 +1,1 @@
-"""The deterministic model: no weights, state from the message history alone."""
+"""The offline model: no weights; what is on record or stands alone in print, and the best pages for all else."""

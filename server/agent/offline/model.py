@@ -12,12 +12,13 @@ from pydantic_ai.usage import RequestUsage
 
 from pincite.server.agent.offline.absence import failures
 from pincite.server.agent.offline.decide import decide
+from pincite.server.agent.offline.shown import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
-from pincite.server.agent.offline.view import SUBMIT
+from pincite.server.agent.ports import SUBMIT, UNSURE
 from pincite.server.agent.prompt import parse
 from pincite.server.errors import LookFailed
 
-NAME = "offline-1"
+NAME = "offline-2"
 
 
 class OfflineModel(Model[None]):
@@ -58,7 +59,8 @@ class OfflineModel(Model[None]):
         rest on a look that failed.
         """
         transcript = read_transcript(messages)
-        calls = decide(transcript)
+        decided = decide(transcript)
+        calls = decided if isinstance(decided, tuple) else (_ending(decided),)
         _refuse_blind_null(calls, transcript)
         offered = {
             tool.name for tool in (*model_request_parameters.function_tools, *model_request_parameters.output_tools)
@@ -68,6 +70,12 @@ class OfflineModel(Model[None]):
                 raise UsageLimitExceeded(f"no proof was found before only submitting was left; {call.tool} was next")
         parts = [ToolCallPart(call.tool, dict(call.arguments)) for call in calls]
         return ModelResponse(parts=parts, usage=RequestUsage(), model_name=NAME)
+
+
+def _ending(pages: Sequence[Shown]) -> Call:
+    """The call that ends a run unsure."""
+    rows = [{"doc_id": p.ref.doc_id, "page": p.ref.page, "passage": p.passage, "why": p.why} for p in pages]
+    return Call(UNSURE, {"pages": rows})
 
 
 def _refuse_blind_null(calls: Sequence[Call], transcript: Transcript) -> None:

@@ -1,8 +1,6 @@
-"""A transcript as evidence: documents, facts, provisions, hits and pages that the tools have given. Pure."""
+"""A run so far as evidence: documents, facts, provisions, hits and pages that the tools have given. Pure."""
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -25,63 +23,49 @@ class SeenDocument:
     kind: str
     pages: int
     family: str
-    law_number: str | None
-    version: str | None
+    copies: tuple[str, ...]
     case_ids: tuple[str, ...]
     parties: tuple[str, ...]
-    neutral_citation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeenFact:
-    """A fact of a case with the page and words that state it."""
+    """A recorded fact with the page and words that state it; `kind` and `title` are its document's."""
 
     doc_id: str
     field: str
-    role: str | None
+    role: str
     value: str
     page: int
     quote: str
+    kind: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
 class SeenProvision:
-    """A provision's place and text."""
+    """A provision's place and text; `asked` is what was asked for."""
 
     doc_id: str
     page: int
     end_page: int
     path: str
     text: str
-    in_force: bool | None
+    heading: str
+    asked: str
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class SeenHit:
-    """A search hit."""
+    """A search hit: the passage that matches best, the words matched and what else leads to the page."""
 
     ref: PageRef
     rank: int
+    uri: str
+    snippet: str
     matched: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeenRelation:
-    """What one document says of another: `kind` as `amended_by`, the other's `label`, and the page that says so."""
-
-    kind: str
-    source: str
-    target: str | None
-    label: str
-    page: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeenPage:
-    """A page's whole text."""
-
-    ref: PageRef
-    text: str
+    reason: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,8 +76,14 @@ class View:
 
     @cached_property
     def question(self) -> Question:
-        """The question, parsed; a citation that no document found bears is something to look for and no name of one."""
-        question, borne = parse(self.transcript.question), [d.neutral_citation for d in self.documents.values()]
+        """The question, parsed; a citation that no document found bears names no document."""
+        question = parse(self.transcript.question)
+        borne = [
+            entry.get("neutral_citation")
+            for result in self._results("find_documents")
+            for family in result["families"]
+            for entry in family["documents"]
+        ]
         mentions = (
             m
             for m in question.mentions
@@ -103,7 +93,7 @@ class View:
 
     @cached_property
     def documents(self) -> dict[str, SeenDocument]:
-        """Documents by id, those the question names first."""
+        """Documents by id, those that the question names first."""
         found: dict[str, SeenDocument] = {}
         for result in self._results("find_documents"):
             for family in result["families"]:
@@ -112,114 +102,109 @@ class View:
         return found
 
     @cached_property
-    def relations(self) -> tuple[SeenRelation, ...]:
-        """Relations of the documents found, each once."""
-        found = (
-            SeenRelation(r["kind"], r["source"], r["target"], r["label"], r["page"])
-            for result in self._results("find_documents")
-            for family in result["families"]
-            for r in family["relations"]
-        )
-        return tuple(dict.fromkeys(found))
-
-    @cached_property
-    def amended(self) -> tuple[str, ...]:
-        """Documents that the first documents found say they amend."""
-        first = next(self._results("find_documents"), None)
-        relations = [r for family in (first or {}).get("families", ()) for r in family["relations"]]
-        return tuple(dict.fromkeys(r["target"] for r in relations if r["kind"] == "amends" and r["target"]))
-
-    @cached_property
-    def names_documents(self) -> bool:
-        """Whether the question names documents of the matter (or they were given with it)."""
-        first = next(self._results("find_documents"), None)
-        named = first is None or first.get("by_name") is not False
-        return bool(self.transcript.doc_ids) or (bool(self.documents) and named)
+    def subjects(self) -> list[SeenDocument]:
+        """The documents that the question is about: those given with it, else those it names. A copy counts once."""
+        given = self.transcript.doc_ids
+        first = next(self._results("find_documents"), {})
+        named = list(given) if given else (list(self.documents) if first.get("by_name") else [])
+        kept: dict[str, SeenDocument] = {}
+        for doc_id in named:
+            document = self.documents.get(doc_id)
+            if document is not None and (given or not any(copy in kept for copy in document.copies)):
+                kept[doc_id] = document
+        return list(kept.values())
 
     @cached_property
     def unknown(self) -> tuple[str, ...]:
-        """Numbers of laws and cases in the question that no document of the matter bears."""
-        first = next(self._results("find_documents"), None)
-        return tuple((first or {}).get("unknown", ()))
+        """Names in the question that no document of the matter bears."""
+        return tuple(next(self._results("find_documents"), {}).get("unknown", ()))
 
     @cached_property
     def facts(self) -> tuple[SeenFact, ...]:
-        """Facts of the cases looked up."""
-        return tuple(
-            SeenFact(f["doc_id"], f["field"], f.get("role"), f["value"], f["page"], f["quote"])
+        """Facts of the documents looked up, each once."""
+        found = (
+            SeenFact(
+                f["doc_id"],
+                f["field"],
+                (f.get("role") or "").lower(),
+                f["value"],
+                f["page"],
+                f["quote"],
+                paper["kind"],
+                paper["title"] or "",
+            )
             for result in self._results("lookup_case_metadata")
             for paper in result["documents"]
             for f in paper["facts"]
         )
+        return tuple(dict.fromkeys(found))
 
     @cached_property
-    def titles(self) -> dict[str, str]:
-        """Titles of the documents looked up, by id; of one without a title none."""
-        return {doc_id: paper["title"] for doc_id, paper in self._papers.items() if paper.get("title")}
-
-    @cached_property
-    def kinds(self) -> dict[str, str]:
-        """Kinds of the documents looked up, by id."""
-        return {doc_id: paper["kind"] for doc_id, paper in self._papers.items() if paper.get("kind")}
-
-    @cached_property
-    def _papers(self) -> dict[str, Mapping[str, Any]]:
-        looked_up = self._results("lookup_case_metadata")
-        return {paper["doc_id"]: paper for result in looked_up for paper in result["documents"]}
+    def amendments(self) -> tuple[str, ...]:
+        """Documents looked up that say they amend another one, by id."""
+        related = (r for result in self._results("lookup_case_metadata") for r in result["related"])
+        return tuple(dict.fromkeys(r["source"] for r in related if r["kind"] == "amends_contract"))
 
     @cached_property
     def provisions(self) -> tuple[SeenProvision, ...]:
-        """Provisions found, the one in force first for each question of one."""
+        """Provisions found, the sub-units asked for before the units around them; the version in force comes first."""
+        found = [p for p in self._found if "(" in p.asked]
+        return tuple(found or self._found)
+
+    @cached_property
+    def _found(self) -> tuple[SeenProvision, ...]:
         return tuple(
-            SeenProvision(m["doc_id"], m["page"], m["end_page"], m["path"], m["text"], m["in_force"])
-            for result in self._results("find_article_page")
-            for m in result["matches"]
+            SeenProvision(
+                m["doc_id"],
+                m["page"],
+                m["end_page"],
+                m["path"],
+                " ".join((*(lead["text"] for lead in m["lead_in"]), m["text"])),
+                m["heading"] or "",
+                str(step.call.arguments["article"]),
+                m["kind"],
+            )
+            for step in self._steps("find_article_page")
+            for m in (step.result or {}).get("matches", ())
+        )
+
+    @cached_property
+    def missing_provisions(self) -> tuple[Step, ...]:
+        """Looks for a provision that found none, though the document's provisions are read and printed nowhere."""
+        return tuple(
+            step
+            for step in self._steps("find_article_page")
+            if step.result is not None and not step.result["matches"] and not step.result.get("printed_on")
         )
 
     @cached_property
     def hits(self) -> tuple[SeenHit, ...]:
-        """Search hits that hold a word looked for; `rank` counts from 0 within its search."""
+        """Search hits; `rank` counts from 0 within its search."""
         return tuple(
-            SeenHit(PageRef(h["doc_id"], h["page"]), rank, tuple(h["matched"]))
+            SeenHit(
+                PageRef(h["doc_id"], h["page"]),
+                rank,
+                h["uri"],
+                h["snippet"],
+                tuple(h["matched"]),
+                h["reason"] or "",
+            )
             for result in self._results("search_within_doc_family")
             for rank, h in enumerate(result["hits"])
-            if h["matched"]
         )
 
     @cached_property
-    def searches(self) -> tuple[Step, ...]:
-        """Searches made, oldest first."""
-        return tuple(self._steps("search_within_doc_family"))
-
-    @cached_property
-    def pages(self) -> dict[PageRef, SeenPage]:
-        """Pages read, in the order in which they were read; what is read on of one stands behind its beginning."""
-        found: dict[PageRef, SeenPage] = {}
-        for step in self._steps("get_page"):
-            offset = step.call.arguments.get("offset", 0)
-            for item in (step.result, *step.result.get("neighbours", ())) if step.result is not None else ():
-                ref, text = PageRef(item["doc_id"], item["page"]), _standing(item["text"], item.get("marks", ()))
-                if ref not in found:
-                    found[ref] = SeenPage(ref, text)
-                elif offset and offset == len(found[ref].text):
-                    found[ref] = SeenPage(ref, found[ref].text + text)
+    def pages(self) -> dict[PageRef, str]:
+        """The text of the pages read, in the order in which they were read; struck words are blanked."""
+        found: dict[PageRef, str] = {}
+        for result in self._results("get_page"):
+            found.setdefault(PageRef(result["doc_id"], result["page"]), _standing(result))
         return found
-
-    @cached_property
-    def unread(self) -> dict[PageRef, int]:
-        """Pages of which only the beginning was read, each with the offset at which it goes on."""
-        ends = {PageRef(r["doc_id"], r["page"]): r.get("next_offset") for r in self._results("get_page")}
-        return {ref: end for ref, end in ends.items() if end is not None}
-
-    @cached_property
-    def times_read(self) -> Counter[PageRef]:
-        """How often each page was asked for, its beginning and what follows."""
-        return Counter(PageRef(result["doc_id"], result["page"]) for result in self._results("get_page"))
 
     @cached_property
     def unheld(self) -> tuple[str, ...]:
         """The question's words, as printed, that no page of any document searched holds."""
-        told = [dict.fromkeys(step.result.get("unheld", ())) for step in self.searches if step.result is not None]
+        told = [dict.fromkeys(result["unheld"]) for result in self._results("search_within_doc_family")]
         return tuple(word for word in told[0] if all(word in others for others in told)) if told else ()
 
     @cached_property
@@ -238,12 +223,12 @@ class View:
         return (step.result for step in self._steps(tool) if step.result is not None)
 
 
-def _standing(text: str, marks: Sequence[Mapping[str, Any]]) -> str:
-    """A page's text with the words that are struck out blanked: it keeps its length."""
-    for mark in marks:
+def _standing(result: Mapping[str, Any]) -> str:
+    text: str = result["text"]
+    for mark in result.get("marks", ()):
         if mark["kind"] == "struck":
-            blank = re.sub(r"[^\n]", " ", text[mark["start"] : mark["end"]])
-            text = text[: mark["start"]] + blank + text[mark["end"] :]
+            struck = "".join(c if c == "\n" else " " for c in text[mark["start"] : mark["end"]])
+            text = text[: mark["start"]] + struck + text[mark["end"] :]
     return text
 
 
@@ -254,9 +239,7 @@ def _document(entry: Mapping[str, Any]) -> SeenDocument:
         kind=entry["kind"],
         pages=entry["pages"],
         family=entry["family"],
-        law_number=entry.get("law_number"),
-        version=entry.get("version"),
+        copies=tuple(entry.get("copies", ())),
         case_ids=tuple(entry.get("case_ids", ())),
         parties=tuple(entry.get("parties", ())),
-        neutral_citation=entry.get("neutral_citation"),
     )

@@ -1,0 +1,45 @@
+"""Start pages of provisions and definitions of terms, as the documents print them. Pure."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.page import PageRef
+from pincite.server.agent.offline.candidates import Candidate, Quote, Source
+from pincite.server.agent.offline.target import Target
+from pincite.server.agent.offline.view import View
+from pincite.tools.answer_types import AnswerType
+
+_LIMIT = 280
+"""Characters of a free-text answer."""
+
+
+def start_pages(view: View, target: Target) -> Iterator[Candidate]:
+    """The page on which the provision named begins, where a page is asked for."""
+    if not target.page_asked or target.answer_type is not AnswerType.NUMBER or not view.provisions:
+        return
+    first = view.provisions[0]
+    others = {p.page for p in view.provisions if p.asked == first.asked}
+    opening = " ".join(first.text.split())[:200]
+    lead = 1.0 if len(others) == 1 else 0.0
+    yield Candidate(Source.PAGE, first.page, (Quote(PageRef(first.doc_id, first.page), opening),), 1.0, lead)
+
+
+def definitions(view: View, target: Target) -> Iterator[Candidate]:
+    """The definition of the term asked for, as the first page read that prints it has it."""
+    if target.answer_type is not AnswerType.FREE_TEXT:
+        return
+    for term in target.defined:
+        spaced = r"\s+".join(map(re.escape, term.split()))
+        entry = re.compile(
+            rf"[“\"‘']?\b{spaced}\b[”\"’']?\s+(?:means?|includes?|has\s+the\s+meaning|shall\s+mean)\b[^.;]{{3,600}}",
+            re.I,
+        )
+        found = [(ref, match) for ref, text in view.pages.items() if (match := entry.search(text))]
+        if found:
+            ref, match = found[0]
+            said = " ".join(match.group().split())
+            value = said if len(said) <= _LIMIT else f"{said[: _LIMIT - 1].rsplit(' ', 1)[0]}…"
+            same = {" ".join(m.group().split()) for _, m in found}
+            yield Candidate(
+                Source.DEFINITION, value, (Quote(ref, said, statement=value),), 1.0, 1.0 if len(same) == 1 else 0.0
+            )

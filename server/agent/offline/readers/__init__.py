@@ -1,1 +1,0 @@
-"""One reader an answer type: from evidence to proposals, best first. Pure."""

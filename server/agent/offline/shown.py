@@ -1,0 +1,78 @@
+"""What an unsure run shows: the pages that bear most on a question, with their passages and why they were found. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, zip_longest
+
+from pincite.indexer.page import PageRef
+from pincite.server.agent.offline.candidates import Candidate
+from pincite.server.agent.offline.record import CONTRACTS
+from pincite.server.agent.offline.target import Target
+from pincite.server.agent.offline.values import passages, spoken_of, worths
+from pincite.server.agent.offline.view import SeenFact, View
+
+MOST = 3
+_LONGEST = 400
+_HALF = 0.5
+"""The share of a question that a field may leave unexplained for its page to be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page, the passage that bears most on the question, and why the page was found."""
+
+    ref: PageRef
+    passage: str
+    why: str
+
+
+def best_pages(view: View, target: Target, candidates: list[Candidate]) -> list[Shown]:
+    """At most three pages, the likeliest first."""
+    worth = worths(view, target)
+    chosen: dict[PageRef, tuple[str, str]] = {}
+    for ref, passage, why in _reasons(view, target, candidates):
+        chosen.setdefault(ref, (passage, why))
+    found = []
+    for ref, (passage, why) in list(chosen.items())[:MOST]:
+        pieces = passages(view.pages.get(ref, ""))
+        said = max(pieces, key=lambda piece: spoken_of(worth, piece), default="") or passage
+        found.append(Shown(ref, _cut(said), why))
+    return found
+
+
+def _reasons(view: View, target: Target, candidates: list[Candidate]) -> Iterator[tuple[PageRef, str, str]]:
+    for provision in view.provisions[:2]:
+        yield PageRef(provision.doc_id, provision.page), provision.text, f"{provision.asked} begins here"
+    searches: dict[str, list[tuple[PageRef, str, str]]] = {}
+    several = len({d.doc_id for d in view.subjects}) > 1
+    for hit in sorted(view.hits, key=lambda each: each.rank):
+        why = hit.reason or f"holds {', '.join(hit.matched[:5])}" if hit.matched or hit.reason else "nearest in meaning"
+        searches.setdefault(hit.ref.doc_id if several else "", []).append((hit.ref, hit.snippet, why))
+    rounds = chain.from_iterable(zip_longest(*searches.values()))
+    ranked = [each for each in rounds if each is not None]
+    recorded = [
+        (PageRef(f.doc_id, f.page), f.quote, f"states the {f.field.replace('_', ' ')}")
+        for f in _on_record(view, target)
+    ]
+    printed = [
+        (quote.ref, quote.text, f"prints {candidate.value}")
+        for candidate in sorted(candidates, key=lambda each: -each.spoken)[:1]
+        for quote in candidate.quotes[:1]
+    ]
+    yield from (*recorded[:1], *ranked[:1], *printed, *recorded[1:2], *ranked[1:])
+
+
+def _on_record(view: View, target: Target) -> list[SeenFact]:
+    """The facts of the fields asked for, whatever the type of the answer: a term says when a contract ends."""
+    of_contract = any(d.kind in CONTRACTS for d in view.subjects)
+    fields = [
+        f.name for f in (target.contract_fields if of_contract else target.fields) if target.left(f.words) <= _HALF
+    ]
+    ids = {d.doc_id for d in view.subjects}
+    facts = [f for f in view.facts if f.field in fields and f.doc_id in ids]
+    return sorted(facts, key=lambda f: fields.index(f.field))
+
+
+def _cut(text: str) -> str:
+    said = " ".join(text.split())
+    return said if len(said) <= _LONGEST else f"{said[:_LONGEST].rsplit(' ', 1)[0]} …"

@@ -1,1 +1,0 @@
-"""Statements held against a contract: whether it settles them, and which way."""

@@ -1,0 +1,199 @@
+"""What a question asks for: the only part of the offline model that reads the question's text. Pure."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pincite.indexer.analyze import words
+from pincite.indexer.patterns import currencies
+from pincite.indexer.records.dates import read_dates
+from pincite.server.agent.offline.view import View
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.question.asking import is_asking, without_contrast
+from pincite.tools.question.defining import asked_terms
+from pincite.tools.question.fields import AskedField, asked_fields
+from pincite.tools.question.labelled import label_asked
+from pincite.tools.question.listing import asks_for_documents
+from pincite.tools.question.model import QuestionKind
+from pincite.tools.question.page_asked import asks_for_page
+from pincite.tools.question.pair import speaks_of_pair
+from pincite.tools.retrieval.scope import without_names
+
+
+class Form(StrEnum):
+    """The form of the value asked for."""
+
+    MONEY = "money"
+    PERCENT = "percent"
+    PERIOD = "period"
+    COUNT = "count"
+    NUMBER = "number"
+    DATE = "date"
+    OTHER = "other"
+
+
+class Relation(StrEnum):
+    """How two values are set against each other."""
+
+    EARLIER = "earlier"
+    LATER = "later"
+    HIGHER = "higher"
+    LOWER = "lower"
+    SAME = "same"
+    IN_COMMON = "in common"
+    DIFFERENCE = "difference"
+
+
+_WORD = re.compile(r"[^\W\d_](?:[\w’'-]*\w)?|\d[\w.,/-]*")
+_PERIOD = re.compile(
+    r"\bhow\s+(?:many|long)\b(?:\s+\w+){0,2}?\s+(?P<unit>day|week|month|year|hour|minute)s?\b|"
+    r"\b(?:in|of)\s+(?P<unit2>day|week|month|year|hour)s\b|\bhow\s+long\b|"
+    r"\b(?:what|which)\b[^?]{0,60}\b(?:period|deadline|time\s+limit|notice\s+period)\b",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"\bpercent\w*|\bper\s+cents?\b|%|\brate\b", re.IGNORECASE)
+_COUNT = re.compile(r"\bhow\s+many\s+(?:[\w’'-]+\s+){0,3}?(?P<noun>[\w’'-]+)", re.IGNORECASE)
+_MONEY = re.compile(
+    rf"\b(?:{currencies.NOUN})s?\b|\b(?:USD|AED|GBP|EUR|[A-Z]{{2}}D)\b|[$£€]|\bhow\s+much\b|\b(?:what|which)\b[^?]{{0,80}}?"
+    r"\b(?:amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit)\b",
+    re.IGNORECASE,
+)
+_UNITS = re.compile(
+    rf"\b(?:US|U\.S\.|UK|UAE)(?=\s+(?:dollars?|pounds?|dirhams?))|\b(?:{'|'.join(currencies.CODES)}|[A-Z]{{3}}(?=,))\b|"
+    rf"(?:{currencies.NOUN})s?\b|\bper\s+cents?\b|\bpercent(?:age)?\b"
+)
+"""Units of the value asked for: a document may write a sign for them."""
+_ORDINAL = re.compile(
+    r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+(?:to\s+\w+\s+|and\s+\w+\s+)?"
+    r"(?:claimant|defendant|respondent|appellant|applicant|plaintiff|petitioner)s?\b",
+    re.I,
+)
+_MERE = frozenset(words("what which who when where how many much date day name number year state give list page case"))
+_BOTH = re.compile(r"\b(?:part(?:y|ies)|judges?|justices?)\s+(?:to|in|of)\s+both\b|\bwho\s+both\b", re.IGNORECASE)
+_RELATIONS = (
+    (
+        Relation.DIFFERENCE,
+        re.compile(
+            r"\bby\s+how\s+(?:much|many)\b|\bdifference\b|\bhow\s+many\s+\w+\s+(?:after|before|between|longer|more|later)\b",
+            re.I,
+        ),
+    ),
+    (
+        Relation.IN_COMMON,
+        re.compile(
+            r"\b(?:to|in)\s+both\b|\b(?:both|common|same)\b[^?]*\b(?:judge|justice|part(?:y|ies)|compan(?:y|ies)|person|claimant|defendant)|\b(?:any|is\s+there\s+an?)\s+(?:\w+\s+){0,3}(?:who|that|judge|party|company)\b[^?]*\b(?:both|and)\b|\bwho\s+both\b",
+            re.I,
+        ),
+    ),
+    (Relation.SAME, re.compile(r"\bsame\b|\bidentical\b|\bmatch(?:es)?\b", re.I)),
+    (Relation.EARLIER, re.compile(r"\b(?:earlier|earliest|first|before|older|oldest|prior)\b", re.I)),
+    (
+        Relation.LATER,
+        re.compile(r"\b(?:later|latest|last|after|newer|newest|more\s+recent(?:ly)?|most\s+recent(?:ly)?)\b", re.I),
+    ),
+    (Relation.HIGHER, re.compile(r"\b(?:higher|highest|larger|largest|greater|more|exceed\w*|longer|bigger)\b", re.I)),
+    (Relation.LOWER, re.compile(r"\b(?:lower|lowest|smaller|smallest|less|fewer|shorter)\b", re.I)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is asked: the form of the answer, its unit and noun, what must be spoken of (`terms`, stems), and how.
+
+    `minor` are stems of words that mostly only ask (`annual`, `filed`): they count little beside others.
+    """
+
+    answer_type: AnswerType
+    form: Form
+    unit: str | None
+    noun: frozenset[str]
+    terms: frozenset[str]
+    minor: frozenset[str]
+    fields: tuple[AskedField, ...]
+    contract_fields: tuple[AskedField, ...]
+    relation: Relation | None
+    defined: tuple[str, ...]
+    page_asked: bool
+    over_matter: bool
+    polar: bool
+    counted_off: bool
+    located: bool
+
+    @property
+    def is_of_record(self) -> bool:
+        """Whether a record may answer: not of a provision, nor of one party among several counted off."""
+        return not (self.located or self.counted_off or self.page_asked)
+
+    def left(self, explained: frozenset[str]) -> float:
+        """The share of the terms that something else does not explain, 0 to 1."""
+        return len(self.terms - explained) / len(self.terms) if self.terms else 0.0
+
+
+def target_of(view: View) -> Target:
+    """Read what a run's question asks for."""
+    question, answer_type = view.question, view.transcript.answer_type or AnswerType.FREE_TEXT
+    said = without_names(question)
+    asked = without_contrast(said)
+    form, unit = _form(question.text, asked, answer_type)
+    noun = _COUNT.search(asked)
+    undated = _UNITS.sub(" ", _without_dates(asked))
+    named = _named(view)
+    terms = telling(undated) - named
+    compares = question.kind is QuestionKind.COMPARISON or speaks_of_pair(question.text) or _BOTH.search(asked)
+    return Target(
+        answer_type=answer_type,
+        form=form,
+        unit=unit,
+        noun=frozenset(words(noun["noun"])) if noun and form is Form.COUNT else frozenset(),
+        terms=terms,
+        minor=frozenset(words(undated)) - terms - _MERE,
+        fields=tuple(asked_fields(said)),
+        contract_fields=tuple(asked_fields(said, of_contract=True)),
+        relation=next((r for r, cue in _RELATIONS if cue.search(asked)), None) if compares else None,
+        defined=asked_terms(question.text),
+        page_asked=asks_for_page(question.text),
+        over_matter=asks_for_documents(question.text),
+        polar=answer_type is AnswerType.BOOLEAN,
+        counted_off=_ORDINAL.search(asked) is not None,
+        located=bool(question.locators),
+    )
+
+
+def _named(view: View) -> frozenset[str]:
+    """The stems of the names of the documents meant: they lead to these, and stand on most of their pages."""
+    names = (name for d in view.subjects for name in (d.title, *d.parties, *d.case_ids))
+    return frozenset(stem for name in names for stem in words(name))
+
+
+def _without_dates(text: str) -> str:
+    for found in reversed(read_dates(text)):
+        text = text[: found.span.start] + " " + text[found.span.end :]
+    return text
+
+
+def telling(text: str) -> frozenset[str]:
+    """The stems of a text's words that do more than ask."""
+    return frozenset(stem for word in _WORD.findall(text) if not is_asking(word) for stem in words(word))
+
+
+def _form(whole: str, asked: str, answer_type: AnswerType) -> tuple[Form, str | None]:
+    if answer_type is AnswerType.DATE:
+        return Form.DATE, None
+    if answer_type is not AnswerType.NUMBER or label_asked(whole):
+        return Form.OTHER, None
+    period = _PERIOD.search(asked)
+    if period:
+        return Form.PERIOD, (period["unit"] or period["unit2"] or "").lower() or None
+    if _PERCENT.search(asked):
+        return Form.PERCENT, None
+    if _COUNT.search(asked):
+        return Form.COUNT, None
+    if _MONEY.search(asked):
+        return Form.MONEY, _currency(asked)
+    return Form.NUMBER, None
+
+
+def _currency(text: str) -> str | None:
+    """The currency that a question names, as amounts carry it."""
+    found = re.search(rf"\b(?:{'|'.join(currencies.CODES)})\b|{currencies.NOUN}|[$£€¥₹]", text, re.IGNORECASE)
+    return currencies.SPELLINGS.get(found.group().casefold()) if found else None

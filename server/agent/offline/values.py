@@ -1,0 +1,152 @@
+"""A value of the form asked for that stands alone of its form in the provision or passage that speaks of it. Pure."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pincite.indexer.analyze import distinct_words, words
+from pincite.indexer.page import PageRef, Span
+from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.records.dates import read_dates
+from pincite.indexer.records.whole_sentences import whole_sentence
+from pincite.server.agent.offline.candidates import Candidate, Quote, Source
+from pincite.server.agent.offline.record import is_of_missing_record
+from pincite.server.agent.offline.target import Form, Target
+from pincite.server.agent.offline.view import View
+from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.question.thesaurus import other_words
+
+_PIECE = re.compile(r"(?<=[.;:])\s+|\n\s*\n|\n(?=\s*\()")
+_CONTEXT = 300
+"""Characters before a sentence whose words count for it: its heading, the lead-in of its list."""
+_BEFORE, _OTHER = 0.5, 0.8
+"""What a word of the context, or another word for one asked, counts for."""
+_MINOR = 0.3
+"""What a word that mostly asks is worth beside another."""
+_NEAR = 25
+"""Characters behind a number within which what it counts is named."""
+_LONGEST = 600
+_CONTAINERS = ("schedule", "part", "chapter", "annex", "appendix")
+"""Provisions whose pages are read rather than the words given of them: these are cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value at its place, with the sentence around it."""
+
+    value: AnswerValue
+    ref: PageRef
+    sentence: Span
+    in_provision: bool
+    spoken: float
+
+
+def printed_values(view: View, target: Target) -> Iterator[Candidate]:
+    """Propose the value of the sentence that speaks of most of what is asked, where it is alone of its form there."""
+    if target.answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or target.relation or target.page_asked:
+        return
+    if target.form is Form.OTHER or is_of_missing_record(view, target):
+        return
+    found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.spoken))
+    if not found:
+        return
+    first = found[0]
+    rivals = [f for f in found if f.value != first.value and f.in_provision == first.in_provision]
+    if any(f.ref == first.ref and f.sentence == first.sentence for f in rivals):
+        return
+    other = max((f.spoken for f in rivals), default=0.0)
+    source = Source.PROVISION if first.in_provision else Source.PASSAGE
+    lead = 1.0 if other == 0 else max(0.0, 1 - other / first.spoken) if first.spoken else 0.0
+    text = view.pages[first.ref][first.sentence.start : first.sentence.end]
+    yield Candidate(source, first.value, (Quote(first.ref, " ".join(text.split())),), first.spoken, lead)
+
+
+def _found(view: View, target: Target) -> Iterator[Found]:
+    worth = worths(view, target)
+    for ref, text in view.pages.items():
+        here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page]
+        inside = [_squash(p.text) for p in here]
+        whole = any(p.kind in _CONTAINERS for p in here)
+        if view.provisions and not inside:
+            continue
+        for value, span in values_in(text, target):
+            sentence = whole_sentence(text, span)
+            said = text[sentence.start : sentence.end]
+            if len(said) > _LONGEST:
+                continue
+            within = whole or any(_squash(said) in provision for provision in inside)
+            if view.provisions and not within:
+                continue
+            before = text[max(0, sentence.start - _CONTEXT) : sentence.start]
+            heading = " ".join(p.heading for p in view.provisions if within)
+            yield Found(value, ref, sentence, within, spoken_of(worth, said, f"{heading} {before}"))
+
+
+def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span]]:
+    """The values of the form asked for in a text, each with its place."""
+    if target.form is Form.DATE:
+        yield from ((found.iso, found.span) for found in read_dates(text))
+        return
+    for number in read_numbers(text):
+        if _is_of_form(text, number, target):
+            yield number.value, number.span
+
+
+def _is_of_form(text: str, number: Number, target: Target) -> bool:
+    unit = number.unit or ""
+    match target.form:
+        case Form.MONEY:
+            return unit.isupper() and target.unit in (None, unit)
+        case Form.PERCENT:
+            return number.percent
+        case Form.PERIOD:
+            return (
+                unit.split()[-1:] == [target.unit]
+                if target.unit
+                else unit.split()[-1:] in (["day"], ["week"], ["month"], ["year"], ["hour"], ["minute"])
+            )
+        case Form.COUNT:
+            behind = words(text[number.span.end : number.span.end + _NEAR])
+            return not number.percent and not unit.isupper() and bool(target.noun & set(behind[:3]))
+        case _:
+            return not number.percent
+
+
+def worths(view: View, target: Target) -> Mapping[str, float]:
+    """What each term is worth: more, the fewer pieces of the pages read hold it; little where it mostly only asks."""
+    terms = target.terms | target.minor
+    pieces = [distinct_words(piece) for text in view.pages.values() for piece in passages(text)]
+    counts = Counter(term for piece in pieces for term in piece & terms)
+    rare = {term: math.log(1 + max(1, len(pieces)) / max(1, counts[term])) for term in terms}
+    return {term: value * (1.0 if term in target.terms else _MINOR) for term, value in rare.items()}
+
+
+def spoken_of(worth: Mapping[str, float], said: str, context: str = "") -> float:
+    """The share of the terms' worth that a sentence speaks of; its context and other words for a term count less."""
+    whole = sum(worth.values())
+    if not whole:
+        return 0.0
+    here, before = distinct_words(said), distinct_words(context)
+    return sum(value * _share(term, here, before) for term, value in worth.items()) / whole
+
+
+def _share(term: str, here: frozenset[str], before: frozenset[str]) -> float:
+    if term in here:
+        return 1.0
+    others = set(other_words([term]).get(term, ()))
+    if others & here:
+        return _OTHER
+    return _BEFORE if term in before or others & before else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _squash(text: str) -> str:
+    return "".join(text.split())
+
+
+def passages(text: str) -> Sequence[str]:
+    """A page cut at the ends of sentences and items."""
+    return [piece for piece in _PIECE.split(text) if piece.strip()]
