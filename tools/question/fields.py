@@ -143,7 +143,9 @@ class AskedField:
     role: str
     share: float
     words: frozenset[str] = frozenset()
-    """All words that may ask for it, as stems."""
+    """All words that may ask for it, as stems, with those for the document itself."""
+    own: frozenset[str] = frozenset()
+    """The same without those."""
     cue: int = 0
     """How many words of the asking clause stand before the first that asks for it."""
 
@@ -160,6 +162,7 @@ def asked_fields(text: str, *, of_contract: bool = False) -> list[AskedField]:
             role,
             len(said & (cues | further | of_the_document)) / len(said),
             cues | further | of_the_document,
+            cues | further,
             next((place for place, word in enumerate(clause) if word in (cues or further)), len(clause)),
         )
         for name, role, cues, further in _vocabulary(_CONTRACT_FIELDS if of_contract else _FIELDS)

@@ -60,11 +60,15 @@ LEAST: Mapping[Source, float] = {
 
 Chosen on questions whose answers were read; their precision on others is in docs/benchmarks.md.
 """
-LEAST_SPOKEN = 0.4
+LEAST_SPOKEN, LEAST_LEAD = 0.4, 0.2
 
 
 def best(candidates: Sequence[Candidate]) -> Candidate | None:
     """The candidate to answer with: sources stand in the order of trust."""
     order = list(Source)
-    fit = [c for c in candidates if c.spoken >= LEAST_SPOKEN and c.spoken + c.lead >= LEAST[c.source]]
+    fit = [
+        c
+        for c in candidates
+        if c.spoken >= LEAST_SPOKEN and c.lead >= LEAST_LEAD and c.spoken + c.lead >= LEAST[c.source]
+    ]
     return min(fit, key=lambda c: (order.index(c.source), -c.spoken), default=None)

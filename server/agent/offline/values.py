@@ -13,7 +13,7 @@ from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.whole_sentences import whole_sentence
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
-from pincite.server.agent.offline.record import is_of_missing_record
+from pincite.server.agent.offline.record import is_of_missing_record, likely_fields
 from pincite.server.agent.offline.target import Form, Target
 from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType, AnswerValue
@@ -66,6 +66,7 @@ def printed_values(view: View, target: Target) -> Iterator[Candidate]:
 
 def _found(view: View, target: Target) -> Iterator[Found]:
     worth = worths(view, target)
+    event = likely_fields(view, target)[0].own if target.form is Form.DATE and likely_fields(view, target) else None
     for ref, text in view.pages.items():
         here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page]
         inside = [_squash(p.text) for p in here]
@@ -79,6 +80,8 @@ def _found(view: View, target: Target) -> Iterator[Found]:
                 continue
             within = whole or any(_squash(said) in provision for provision in inside)
             if view.provisions and not within:
+                continue
+            if event and not event & distinct_words(said):
                 continue
             before = text[max(0, sentence.start - _CONTEXT) : sentence.start]
             heading = " ".join(p.heading for p in view.provisions if within)
