@@ -35,7 +35,7 @@ def best_pages(view: View, target: Target, candidates: list[Candidate]) -> list[
     found = []
     for ref, (passage, why) in list(chosen.items())[:MOST]:
         pieces = passages(view.pages.get(ref, ""))
-        said = max(pieces, key=lambda piece: spoken_of(worth, piece), default="") or passage
+        said, _ = max(pieces, key=lambda each: spoken_of(worth, each[1]), default=(passage, frozenset()))
         found.append(Shown(ref, _cut(said), why))
     return found
 
