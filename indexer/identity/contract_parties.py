@@ -28,7 +28,7 @@ _MOST_LINES = 3
 def read_parties(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `party`, `role` the defined name: of the first passage that names two, else of the fullest."""
     readings = []
-    for reader, page in product((_with_roles, _plain), pages[:_PAGES]):
+    for reader, page in product((_with_roles, _labelled, _plain), pages[:_PAGES]):
         found = list(_distinct(reader(page)))
         if len(found) > 1:
             return found[:_MOST]
@@ -112,6 +112,22 @@ def _name(text: str, start: int, end: int) -> Span | None:
     first, last = start + match.start("name"), start + match.start("name") + len(name)
     stop = text[last : last + 1] == "." and patterns.ABBREVIATED.search(text, first, last)
     return Span(first, last + bool(stop))
+
+
+def _labelled(page: Page) -> Iterator[Fact]:
+    """Parties behind their labels, a line each: two or more, of which one at least is a company."""
+    named = [
+        (m["role"], span) for m in patterns.LABELLED_PARTY.finditer(page.body) if (span := _named_at(page, m.end()))
+    ]
+    texts = [page.body[span.start : span.end] for _, span in named]
+    if len(named) > 1 and any(map(patterns.COMPANY.search, texts)):
+        for (role, span), name in zip(named, texts, strict=True):
+            yield fact_on(page, "party", squeeze(name), span, role=role, confidence=0.8)
+
+
+def _named_at(page: Page, start: int) -> Span | None:
+    end = page.body.find("\n", start)
+    return _name(page.body, start, end if end >= 0 else len(page.body))
 
 
 def _plain(page: Page) -> Iterator[Fact]:
