@@ -42,7 +42,7 @@ DEFINED_ROLE = re.compile(
     re.IGNORECASE,
 )
 """A party's defined name, in quotation marks behind its particulars; `lead` are the words before it."""
-SENTENCE_OVER = re.compile(r"[^.;]{0,200}?(?:[)”\"]|[a-z0-9]{3})\.\s+[A-Z]", re.DOTALL)
+SENTENCE_OVER = re.compile(r"[^.;]{0,200}?(?:[)”\"]|[a-z0-9]{3})\.\s+(?:\d+\.\s+)?[A-Z]", re.DOTALL)
 """The sentence that names the parties ends before the next defined name."""
 SEVERAL = re.compile(r"collectively|together|jointly", re.IGNORECASE)
 """The words before a defined name that several parties have."""
