@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pincite.indexer.members import (
-    COURT_KINDS,
     LAW_KINDS,
     Held,
     Member,
     amended_key,
     amended_number,
+    is_filed,
     is_law,
     rank,
     same_title_keys,
@@ -58,7 +58,10 @@ def _grouped(held: Held) -> list[list[Member]]:
 
 def _key(member: Member, held: Held) -> str:
     identity = member.document.identity
-    if identity.kind in COURT_KINDS and identity.case_ids:
+    base = held.attached_to(member)
+    if base is not None:
+        return _key(base, held)
+    if is_filed(member, held):
         return f"case:{_case(member, held)}"
     if identity.kind in LAW_KINDS and identity.title:
         return f"law:{_subject(member, held)}"
@@ -127,7 +130,7 @@ def _family(members: Sequence[Member], held: Held) -> Family:
     head = min(members, key=rank)
     identity = head.document.identity
     doc_ids = tuple(sorted(m.document.doc_id for m in members))
-    if identity.kind in COURT_KINDS and identity.case_ids:
+    if is_filed(head, held):
         return Family(f"case:{_slug(_case(head, held))}", "case", identity.title or identity.case_ids[0], doc_ids)
     if identity.kind in LAW_KINDS and identity.title:
         number = identity.law_number
