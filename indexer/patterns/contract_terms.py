@@ -54,10 +54,10 @@ OF_ANOTHER_TERM = re.compile(
 )
 """Words before a period that is of something else than the contract."""
 LEFT_OPEN = re.compile(
-    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\s+(?:is|occurs)\s+later|surviv(?:e|al)\w*)\b",
+    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\b[^,.;]{0,40}?\s(?:later|latest|last|earlier|earliest|first|sooner)|surviv(?:e|al)\w*)\b",
     re.IGNORECASE,
 )
-"""Words of a sentence whose end is that of whichever is later, or of duties that outlast the contract."""
+"""Words of a sentence whose end is that of whichever comes first or last, or of duties that outlast the contract."""
 CONDITION = re.compile(
     r"\b(?:if|where|unless(?!\s+(?:\w+\s+){0,2}(?:terminated|cancel+ed|ended|renewed|extended)\b))\b[^,;]*$",
     re.IGNORECASE,
@@ -115,6 +115,13 @@ ALTERNATIVES = re.compile(
     re.IGNORECASE,
 )
 """What stands before the days of which one ends a term: `the earlier of`."""
+WHICHEVER = re.compile(
+    r",?\s*\bwhichever\b[^,.;]{0,40}?\s(?P<which>earlier|earliest|later|latest|first|last|sooner)\b", re.IGNORECASE
+)
+"""What stands behind such days: `whichever comes first`."""
+NEXT_ALTERNATIVE = re.compile(r",\s+(?=(?:on|upon|until|the|an?|completion|termination|expir\w+)\b|\d)", re.IGNORECASE)
+"""What stands between three of them or more, and before no year of a date."""
+BEFORE_ALTERNATIVE = re.compile(r"^[\s,]*(?:(?:on|upon|until|till|through|at)\b\s*)+", re.IGNORECASE)
 BETWEEN_ALTERNATIVES = re.compile(r"[,;]?(?<!\s)\s++(?:and|or)\s++(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
 """What stands between two of them."""
 NUMBERED_ALTERNATIVE = re.compile(
@@ -208,6 +215,9 @@ EXAMPLES: dict[str, Example] = {
     "between rivals": (BETWEEN_RIVALS, " or for ", {}),
     "bracketed figure": (BRACKETED_FIGURE, " (4) years", {"figure": "4"}),
     "alternatives": (ALTERNATIVES, "on the earlier of 30 June 2025 and", {"which": "earlier"}),
+    "whichever": (WHICHEVER, "on delivery, whichever comes first", {"which": "first"}),
+    "next alternative": (NEXT_ALTERNATIVE, "30 June 2025, the last delivery", {}),
+    "before an alternative": (BEFORE_ALTERNATIVE, " until the last delivery", {}),
     "between alternatives": (BETWEEN_ALTERNATIVES, ", or the last delivery", {}),
     "numbered alternative": (NUMBERED_ALTERNATIVE, "; and (ii) the last delivery", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),

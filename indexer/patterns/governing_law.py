@@ -69,6 +69,13 @@ OF_THE_CONTRACT = re.compile(
     re.IGNORECASE,
 )
 """What shows that a clause speaks of the contract that it stands in, or of what arises under it."""
+OF_A_COMPANY = re.compile(
+    r"\b(?:organi[sz]ed|incorporated|formed|existing|established|constituted|registered"
+    r"|an?\s+(?:[\w-]+\s+){0,4}(?:corporation|company|partnership|entity|bank))"
+    r"(?:,?\s+(?:under|and|or|duly|validly|is|which|that|in\s+good\s+standing))*,?\s*$",
+    re.IGNORECASE,
+)
+"""What stands before the law of a company: `a corporation organized and`."""
 ARBITRATION_ONLY = re.compile(
     r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b(?:(?!\bthis\b)[^.;:,]){0,60}$",
     re.IGNORECASE,
@@ -124,6 +131,7 @@ EXAMPLES: dict[str, Example] = {
         {"place": "Saltmere"},
     ),
     "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
+    "of a company": (OF_A_COMPANY, "a corporation duly organized and ", {}),
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
     "supposed": (SUPPOSED, "If the ", {}),
     "no place": (NO_PLACE, "State", {}),
