@@ -102,28 +102,10 @@ EXAMPLES: dict[str, Example] = {
         "shall be governed by and construed in accordance with the laws of the State of Saltmere, without",
         {"place": "Saltmere"},
     ),
-    "governed in capitals": (
-        GOVERNED_BY,
-        "CONSTRUED IN ACCORDANCE WITH THE LAWS OF THE STATE OF NEW ALDER WITHOUT REGARD TO CONFLICTS",
-        {"place": "NEW ALDER"},
-    ),
-    "a province": (
-        GOVERNED_BY,
-        "governed by the laws of the Province of Elm, Canada",
-        {"place": "Province of Elm, Canada"},
-    ),
     "laws shall govern": (LAWS_SHALL_GOVERN, "The laws of Saltmere shall govern this Agreement", {"place": "Saltmere"}),
     "by its name": (LAW_BY_ITS_NAME, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
-    "law shall apply": (LAW_BY_ITS_NAME, "New Alder law shall apply", {"named": "New Alder"}),
     "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
-    "governing law is": (LABELLED, "The governing law of this Deed is that of Saltmere.", {"place": "Saltmere"}),
     "subject to its name": (SUBJECT_TO, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
-    "internal laws": (
-        GOVERNED_BY,
-        "governed by the internal laws (and not the law of conflicts) of the State of Saltmere",
-        {"place": "Saltmere"},
-    ),
-    "construed by its name": (LAW_BY_ITS_NAME, "construed in accordance with Saltmere law", {"place": "Saltmere"}),
     "further laws": (FURTHER_LAWS, " and the federal laws of Canada applicable therein", {"place": "Canada"}),
     "laws thereof": (
         LAWS_THEREOF,
@@ -135,7 +117,6 @@ EXAMPLES: dict[str, Example] = {
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
     "supposed": (SUPPOSED, "If the ", {}),
     "no place": (NO_PLACE, "State", {}),
-    "no place but a field of law": (NO_PLACE, "Elmiran Export", {}),
     "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
 }
 """Name -> example."""

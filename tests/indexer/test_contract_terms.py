@@ -298,6 +298,8 @@ def test_renewal_is_read_with_its_length_and_its_notice(laid_out: Pages, clause:
         ("The governing law of this Deed shall be the law of the State of Elmira.", ["Elmira"]),
         ("The governing law of this Deed is that of Elmira.", ["Elmira"]),
         ("Choice of law: Elmira.", ["Elmira"]),
+        ("This Deed is governed by the internal laws (and not the law of conflicts) of Elmira.", ["Elmira"]),
+        ("This Deed is construed in accordance with Elmiran law; Elmiran law shall apply to it.", ["Elmiran"]),
         ("This Deed shall\u00a0be\u00a0governed by the\u00a0laws\u00a0of\u00a0New\u00a0Alder.", ["New Alder"]),
         ("This Deed shall be construed in accordance with the laws of, the State of Elmira.", ["Elmira"]),
         ("This Deed shall be governed in all respects by Elmiran law.", ["Elmiran"]),
