@@ -50,10 +50,6 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 """The closing formula, up to its date."""
-SIGNATURE = re.compile(
-    r"^[^\w\n]*+(?:(?:By|Signed|Signature)\s*[:/]|Name\s*:[^\n]*\n[^\w\n]*+Title\s*:)|/s/", re.MULTILINE
-)
-"""A line on which a party signs; a name alone may stand on a cover."""
 
 EFFECTIVE_DATE = re.compile(
     r"(?:\b(?:the\s+)?|[“\"‘])(?:effective|commencement)\s+date[”\"’]?"
@@ -98,7 +94,6 @@ EXAMPLES: dict[str, Example] = {
     "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
-    "signature by name": (SIGNATURE, "Name: Ada Ash\nTitle: Master", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
     "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),

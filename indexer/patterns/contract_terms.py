@@ -39,13 +39,6 @@ SPEAKS_OF_TERM = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""
-CALLED_TERM = re.compile(
-    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?:(?!{_NO_TERM}\b)\w+\s+)?term|term\s+of\s+(?:this\s+)?agreement){_QUOTED}"
-    rf"|{_QUOTED}(?:contract\s+)?(?:term|period){_QUOTED}|\binitial\s+term\b"
-    rf"|\bterm\s+of\s+{_THIS}|\bremain\s+in\s+(?:full\s+)?(?:force|effect)|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\b",
-    re.IGNORECASE,
-)
-"""Such a sentence that names the term, or the contract's being in force."""
 CLAUSE_STOP = re.compile(r"[,;.](?=\s|$)|\n\s*\n")
 OF_ANOTHER_TERM = re.compile(
     r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?|invoices?"
@@ -116,7 +109,7 @@ ALTERNATIVES = re.compile(
 )
 """What stands before the days of which one ends a term: `the earlier of`."""
 WHICHEVER = re.compile(
-    r",?\s*\bwhichever\b[^,.;]{0,40}?\s(?P<which>earlier|earliest|later|latest|first|last|sooner)\b", re.IGNORECASE
+    r"\bwhichever\b[^,.;]{0,40}?\s(?P<which>earlier|earliest|later|latest|first|last|sooner)\b", re.IGNORECASE
 )
 """What stands behind such days: `whichever comes first`."""
 NEXT_ALTERNATIVE = re.compile(r",\s+(?=(?:on|upon|until|the|an?|completion|termination|expir\w+)\b|\d)", re.IGNORECASE)
@@ -199,7 +192,6 @@ EXAMPLES: dict[str, Example] = {
     "sentence break": (SENTENCE_BREAK, "for two years. The Buyer", {}),
     "ended": (ENDED, "for two years.", {}),
     "speaks of the term": (SPEAKS_OF_TERM, "This Supply Agreement shall remain in effect for two years", {}),
-    "called the term": (CALLED_TERM, 'for two years (the "Term")', {}),
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
     "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
     "left open": (LEFT_OPEN, "until the later of", {}),

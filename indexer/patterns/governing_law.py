@@ -56,7 +56,7 @@ LABELLED = re.compile(
     rf"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;,]|\n|$))"
 )
 """`Governing law: Saltmere`, `The governing law of this Deed is that of Saltmere`."""
-FURTHER_LAWS = re.compile(rf"\s*,?\s+(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
+FURTHER_LAWS = re.compile(rf"(?:\s*+,)?\s++(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
 """A second law behind the first: `and the federal laws of Canada`."""
 LAWS_THEREOF = re.compile(
     rf"\b(?i:in|of)\s+(?:the\s+|THE\s+)?(?i:state)\s+(?i:of)\s+(?P<place>{_PLACE})[^.;]{{0,160}}?(?i:\b{_GOVERNED}\b)[^.;]{{0,80}}?"

@@ -200,7 +200,7 @@ def test_a_cover_that_names_a_party_above_its_date_is_dated(laid_out: Pages) -> 
 
 
 @pytest.mark.parametrize(
-    ("pattern", "text"), [(patterns.SIGNATURE, "\n" * 20_000), (patterns.MADE_ON, "This amends " * 2_000)]
+    ("pattern", "text"), [(patterns.MADE_ON, "This amends " * 2_000), (patterns.MADE_ON, "This (" * 4_000)]
 )
 def test_what_dates_a_contract_is_sought_in_time_that_grows_with_the_page(pattern: re.Pattern[str], text: str) -> None:
     started = time.process_time()
