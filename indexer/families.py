@@ -1,8 +1,9 @@
 """Which documents belong together, and how: a second pass over all identities of a matter. Pure.
 
 A law's family holds the law in all versions, its enactment notice, the regulations made under it and the amendment laws
-that amend only it; an instrument that amends several laws heads a family of its own. A case's family holds everything
-filed under its number. What links families is a relation.
+that amend only it; an instrument that amends several laws heads a family of its own. A case's family holds the
+papers with its number in their headings. An annex or a schedule is of the family of what its title names. What links
+families is a relation.
 """
 
 import re
