@@ -17,7 +17,7 @@ from pincite.tools.question.model import Named, Question, QuestionKind, Resoluti
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
-from pincite.tools.retrieval.families import MeantFamily, described, shortlist
+from pincite.tools.retrieval.families import MeantFamily, described, members_described, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.routes import Route
 from pincite.tools.retrieval.tied import routes_of_ties
@@ -48,7 +48,7 @@ class Scope:
     documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
     are those tied to what the query names: the rest of its families, and what a relation leads to. Where `doc_ids` is
     null, `sides` are what the query describes or names by common words, `related` is the rest, and `meant` are the
-    families that its words point to. `listed` are the ways to what it asks a list of, or asks of how
+    families that its words point to; `described` are those of the sides that a description led to. `listed` are the ways to what it asks a list of, or asks of how
     documents stand to the one named.
     """
 
@@ -61,6 +61,7 @@ class Scope:
     meant: tuple[MeantFamily, ...] = ()
     listed: tuple[Route, ...] = ()
     related: frozenset[str] = frozenset()
+    described: tuple[frozenset[str], ...] = ()
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
@@ -92,8 +93,8 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
     left = query
     for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in told)):
         left = _blank(left, span)
-    of_families = (corpus.families[family.family_id].doc_ids for _, family in told)
-    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *map(frozenset, of_families))))
+    led = tuple(members_described(corpus, family, each) for each, family in told)
+    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *led)))
     choices = [
         *_named_families(corpus, question, named),
         *_pointed_to(corpus, [*(family for _, family in told), *meant]),
@@ -108,6 +109,7 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
         tuple(meant),
         tuple(listed),
         frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
+        led,
     )
 
 
