@@ -61,7 +61,7 @@ def described(corpus: Corpus, description: Description) -> MeantFamily | None:
 
 
 def members_described(corpus: Corpus, family: MeantFamily, description: Description) -> frozenset[str]:
-    """Return the documents of a family that a description means: of `the rules on tugs` those that are rules, if any."""
+    """Return the documents of a family that a description means: of `the rules on tugs` its rules, if any."""
     doc_ids = frozenset(corpus.families[family.family_id].doc_ids)
     if not description.made_under:
         return doc_ids
