@@ -29,7 +29,7 @@ _FLOOR = 0.4
 
 
 class Unit(NamedTuple):
-    """What is ranked: a page; of a page that is a whole file, one of its passages. Hundreds are compared in a search."""
+    """What is ranked: a page; of a page that is a whole file, one of its passages. A search hashes hundreds."""
 
     ref: PageRef
     chunk_id: str = ""
