@@ -10,7 +10,7 @@ Style = Literal["number", "dotted", "(1)", "(a)", "(i)", "(A)", "(I)", "A.", "I.
 
 _ENUMERATOR = re.compile(
     r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|Clause|CLAUSE|Article|ARTICLE|§)\s*)?"
-    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+[A-Z]?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"]))\s*"
+    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+(?:[A-Z](?![A-Za-z]))?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"])|(?=[A-Z][a-z]{2}|[A-Z]{3}))\s*"
     r"|(?P<number>\d{1,3}[A-Z]{0,2})[.)](?=\s|$|[A-Z“])\s*"
     r"|(?P<bare>\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-z]|[A-Z]{2})"
     r"|\((?P<inner>\d{1,3}[A-Z]?|[a-z]{1,5}|[A-Z]{1,2}|[IVX]{3,4})\)\s*"

@@ -11,6 +11,7 @@ from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
+from pincite.indexer.identity.filed_in import filed_in
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
@@ -36,7 +37,8 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
-    found = _identify([unmarked(page) for page in pages], clues)
+    plain = [unmarked(page) for page in pages]
+    found = filed_in(_identify(plain, clues), plain)
     return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 

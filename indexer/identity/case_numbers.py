@@ -19,6 +19,9 @@ _OTHERS = (Kind.BELOW, Kind.PROSE, Kind.COUNSEL)
 _IN_PROSE = re.compile(r"\s{0,99}(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
 """How a line of a paragraph begins: with its number, or in the middle of a sentence."""
 
+_PARAGRAPH = re.compile(r"\(?\d{1,3}[.)]\s+(?:[A-Z][a-z]*\s+)?[a-z]")
+"""How a numbered paragraph begins, which cites the numbers of other cases."""
+
 
 def read_numbers(
     first: Sequence[Cell], head: Sequence[Cell], pages: Sequence[Page]
@@ -70,7 +73,7 @@ def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str])
 
 def _labelled(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     for cell in cells:
-        if cell.kind not in _OTHERS and len(cell.text) <= _LONG:
+        if cell.kind not in _OTHERS and len(cell.text) <= _LONG and not _PARAGRAPH.match(cell.text):
             bare = patterns.BARE_NUMBER.match(cell.text)
             whole = [(bare["record"], cell.span)] if bare and bare["record"] else None
             for value, span in whole or _values(cell, pages, below=False):
@@ -100,9 +103,9 @@ def _spelt(printed: str) -> str:
 
 
 def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
-    """The first number that fills a line, or the first of a known series."""
+    """The first number that fills a line, or the first of a known series that fills half of one."""
     for cell in cells:
-        known = case_numbers(cell.text)[:1]
+        known = [(value, at) for value, at in case_numbers(cell.text)[:1] if 2 * (at.end - at.start) >= len(cell.text)]
         bare = patterns.BARE_NUMBER.match(cell.text)
         if patterns.NUMBER_BLANK.match(cell.text) or not (bare or known) or cell.kind not in (Kind.NUMBER, Kind.OTHER):
             continue

@@ -1,5 +1,7 @@
 """Papers of courts and tribunals: what their openings say of number, court, sides, judges, dates and kind. Pure."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -17,7 +19,7 @@ from pincite.indexer.identity.names import cased
 from pincite.indexer.identity.opening import read_opening
 from pincite.indexer.identity.witness import Decision as Decided
 from pincite.indexer.identity.witness import contradicted
-from pincite.indexer.lines import fact_on, printed_form
+from pincite.indexer.lines import fact_on, printed_form, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import caption as patterns
@@ -89,7 +91,8 @@ def _identified(pages: Sequence[Page], p: _Parts) -> Identified:
     ids = tuple(dict.fromkeys(fact.value for fact in p.numbers if fact.field == "case_id"))
     numbers = [f for f in p.numbers if f.field != "date_filed" or f.value not in known]
     cited = p.cited.facts[:1] if p.cited else ()
-    others = (*parties, *read_below(p.cells, pages, ids), *dated, *filter(None, (named, p.decision.fact)))
+    headed = filter(None, (named, p.decision.fact))
+    others = (*_apart(parties, pages), *read_below(p.cells, pages, ids), *dated, *headed)
     identity = Identity(
         _kind(p.cells, p.decision, ids),
         title=named.value if named else None,
@@ -147,6 +150,17 @@ def _party(party: Party, pages: Sequence[Page]) -> Fact:
     same = [c.span for c in party.cells if c.page == page]
     span = Span(min(s.start for s in same), max(s.end for s in same))
     return fact_on(pages[page - 1], "party", value, span, role=party.role, confidence=1.0 if party.role else 0.8)
+
+
+def _apart(parties: Sequence[Fact], pages: Sequence[Page]) -> Iterator[Fact]:
+    """The parties, each of several that one group of lines names with its own words as the quote."""
+    shared = Counter((fact.page, fact.span) for fact in parties)
+    for fact in parties:
+        name = r"\W{1,5}".join(map(re.escape, re.findall(r"\w+", fact.value)))
+        several = shared[fact.page, fact.span] > 1
+        words = re.compile(rf"\b{name}\b\.?", re.IGNORECASE) if several else None
+        own = words.search(pages[fact.page - 1].text, fact.span.start, fact.span.end) if words else None
+        yield replace(fact, quote=squeeze(own.group()), span=Span(*own.span())) if own else fact
 
 
 def _heading(decision: Decision) -> Fact | None:

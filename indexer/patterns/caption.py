@@ -61,7 +61,7 @@ NO_PARTY = re.compile(
 SUBJECT = re.compile(
     r"^(?:RE|Re|Short\s+Title|Title|Case\s+Name|Case\s+Title|Caption)\b\s*:?\s*(?:Case\s+No\.\s*\S+,\s*)?", re.M
 )
-NUMBERED = re.compile(r"\(\s*\d{1,2}\s*\)|(?:(?<=^)|(?<=\n))\d{1,2}[.)]\s+(?=\D)")
+NUMBERED = re.compile(r"\(\s*\d{1,2}\s*\)|(?:(?<=^)|(?<=\n))\d{1,2}[.)]\s+(?=\D)|(?<=\s)\d{1,2}\.\s+(?=[A-Z])")
 CAPACITY = re.compile(
     r",?\s{0,9}\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
     re.I,
