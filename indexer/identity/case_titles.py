@@ -98,7 +98,12 @@ def _run_on(below: Sequence[Cell], cell: Cell) -> tuple[str, Cell] | None:
     if below and (below[0].kind is Kind.ROLE or _has_roles(below[0].text)):
         return None
     for each in below if cell.kind is Kind.OTHER else ():
-        apart = each.kind not in _PLAIN or each.page != cell.page or each.span.start - last.span.end > _GAP
+        apart = (
+            each.kind not in _PLAIN
+            or patterns.LABEL.match(each.text.partition(":")[0])
+            or each.page != cell.page
+            or each.span.start - last.span.end > _GAP
+        )
         goes_on = text.isupper() or patterns.RUNS_ON.search(text) or len(text) >= _BROKEN
         goes_on = goes_on or each.text[0].islower() or each.kind is Kind.CITATION
         if apart or not goes_on:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.lines import fact_on, lines_of
+from pincite.indexer.mended import mended
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
@@ -45,7 +46,7 @@ def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) 
             continue
         above = [c.text for c in cells[max(0, index - _LOOK_BACK) : index] if c.kind not in _UNDATED]
         page = pages[cell.page - 1]
-        body = page.body[cell.span.start : cell.span.end]
+        body = mended(page.body[cell.span.start : cell.span.end])
         for field, found in _in_line(_COMPACT.sub(r"\1-\2-\3", body), above, order):
             span = Span(cell.span.start, min(cell.span.start + found.span.end, cell.span.end))
             yield fact_on(page, field, found.iso, span)
@@ -56,7 +57,7 @@ def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
     for page in pages[-_SIGN_OFF_PAGES:]:
         for line in lines_of(page.number, page.running)[-_SIGN_OFF_LINES:]:
             label = patterns.SIGNED_ON.match(line.text)
-            found = read_dates(line.text, order)[:1] if label else []
+            found = read_dates(mended(line.text), order)[:1] if label else []
             if label and found and found[0].span.start - label.end() <= _MOST_WORDS:
                 yield fact_on(page, "document_date", found[0].iso, line.span)
 

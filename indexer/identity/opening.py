@@ -4,15 +4,19 @@ A cell is a line, or the part of one between the rules of a caption, the columns
 known by its place: a logo, the menus of a web page or a citation above the caption change nothing.
 """
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise, zip_longest
+from itertools import chain, groupby, pairwise, starmap, zip_longest
 
 from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.court_dates import is_dated
 from pincite.indexer.lines import Line, lines_of, squeeze
+from pincite.indexer.mended import mended, seams
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import bench as benches
 from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.patterns import court
 from pincite.indexer.patterns.citations import US_CITED
 from pincite.indexer.patterns.jurisdiction import is_named_court
 from pincite.indexer.references import citations
@@ -23,16 +27,21 @@ _LONG = 400
 _PROSE_WORDS, _PROSE_SHARE = 7, 0.5
 _HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
 _FULL_LINE = 70
+_EDGE, _FEW, _REPEATED, _SHORT = 3, 8, 3, 8
+"""Lines at the edges of a page, pages looked at for lines that stand on several, how many make one, and its length."""
+_WOVEN, _FULL_WORDS = 2, 5
+_DIGITS = re.compile(r"\d+")
 
 
 def read_opening(pages: Sequence[Page]) -> list[Cell]:
     """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
     cells: list[Cell] = []
+    again = _repeated(pages)
     for page in pages[:_PAGES]:
-        lines = _unjoined(page)[:_LINES]
+        lines = _unwoven([line for line in _lines(page) if _plain(line) not in again])[:_LINES]
         by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
-        for cell in _columns(_cut(line, by_colons=by_colons) for line in lines):
-            text = patterns.MARKS.sub("", squeeze(cell.text))
+        for cell in _columns(_valued([_cut(line, by_colons=by_colons) for line in lines])):
+            text = patterns.MARKS.sub("", mended(squeeze(cell.text)))
             cells.append(Cell(cell.page, cell.span, text, _kind(text)))
     return list(_in_context(cells))
 
@@ -45,14 +54,58 @@ def is_prose(text: str) -> bool:
     return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
-def _unjoined(page: Page) -> list[Line]:
-    """The lines of a page; one whose own lines were joined is cut before each label in it."""
-    found: list[Line] = []
+def _repeated(pages: Sequence[Page]) -> set[str]:
+    """The lines, numbers apart, that stand amid the lines of three pages or more: they are of no page's text."""
+    amid = ({_plain(line) for line in lines_of(p.number, p.running)[_EDGE:-_EDGE]} for p in pages[:_FEW])
+    seen = Counter(chain.from_iterable(amid))
+    return {text for text, count in seen.items() if count >= _REPEATED and len(text) > _SHORT}
+
+
+def _plain(line: Line) -> str:
+    return _DIGITS.sub("", line.text)
+
+
+def _lines(page: Page) -> Iterator[Line]:
+    """The lines of a page; one whose own lines were joined is cut where they began."""
     for line in lines_of(page.number, page.running):
         labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
-        edges = [0, *(match.end() for match in labels), len(line.text)]
-        found += [_part(line, start, end) for start, end in pairwise(edges)]
-    return found
+        edges = sorted({0, *(match.end() for match in labels), *seams(line.text), len(line.text)})
+        yield from (_part(line, start, end) for start, end in pairwise(edges))
+
+
+def _unwoven(lines: list[Line]) -> list[Line]:
+    """The lines of two columns one column after the other, where the page has a line of each by turns."""
+    near, far = (sum(starmap(_flows, zip(lines, lines[step:], strict=False))) for step in (1, 2))
+    return [*lines[::2], *lines[1::2]] if far >= _WOVEN and far > _WOVEN * near else lines
+
+
+def _flows(above: Line, below: Line) -> bool:
+    """Whether a sentence goes on from one line to another."""
+    text = above.text
+    full = len(text.split()) >= _FULL_WORDS and not text.isupper() and text[-1] not in ".:;"
+    return full and below.text[0].islower()
+
+
+def _valued(rows: Sequence[list[Line]]) -> Iterator[list[Line]]:
+    """The rows, with a label and its value as one line: they may be two cells of a row, or two lines."""
+    taken = False
+    for row, below in zip_longest(rows, rows[1:]):
+        if taken or not row or not patterns.LABEL.match(row[0].text):
+            if not taken:
+                yield row
+            taken = False
+            continue
+        apart = len(row) == 1
+        taken = apart and bool(below) and patterns.LABEL_ABOVE.match(row[0].text) is not None and _is_value(below[0])
+        label, *values = [*row, *below] if taken else row
+        text = f"{label.text.rstrip(' :')}: {' '.join(value.text.lstrip(': ') for value in values)}"
+        yield [Line(label.page, Span(label.span.start, [label, *values][-1].span.end), text)] if values else row
+
+
+def _is_value(line: Line) -> bool:
+    text = line.text
+    sentence = patterns.LABEL.match(text) or text.endswith(":") or patterns.ITEM.match(text) or is_prose(text)
+    return len(text.split()) <= _COURT_WORDS and not sentence
 
 
 def _cut(line: Line, *, by_colons: bool) -> list[Line]:
@@ -76,12 +129,19 @@ def _part(line: Line, start: int, end: int) -> Line:
 
 
 def _columns(rows: Iterable[list[Line]]) -> Iterator[Line]:
-    """The cells in reading order: rows of several cells that follow one another are read column by column."""
+    """The cells in reading order: column by column where rows of several cells follow one another.
+
+    A table that gives each name its role beside it is read row by row.
+    """
     for several, block in groupby(rows, key=lambda row: len(row) > 1):
-        if several:
-            yield from (cell for column in zip_longest(*block) for cell in column if cell is not None)
+        table = list(block)
+        filled = [[cell for cell in row if cell.text] for row in table]
+        if several and all(len(row) > 1 and patterns.ROLE.match(row[-1].text) for row in filled):
+            yield from (cell for row in filled for cell in row)
+        elif several:
+            yield from (cell for column in zip_longest(*table) for cell in column if cell is not None)
         else:
-            yield from (row[0] for row in block if row and row[0].text)
+            yield from (row[0] for row in table if row and row[0].text)
 
 
 def _kind(text: str) -> Kind:
@@ -146,6 +206,7 @@ _TESTS = (
     (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
     (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None or patterns.PARAGRAPH.match(t) is not None),
     (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
+    (Kind.HEADING, lambda t: court.DECISION_LINE.match(t) is not None),
     (Kind.BENCH, benches.is_bench),
     (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
     (Kind.PROSE, lambda t: len(t) > _LONG),

@@ -16,6 +16,20 @@ LABELLED = re.compile(
     r"|(?<!OF\s)JUDGMENT|Author|Bench)S?\.?(?:\(S\))?\s?:\s)"
 )
 """Where a label begins in a text whose lines were joined."""
+_DAY = r"(?:judge?ment|decision|hearing|filing|release|publication|order|award|delivery|promulgation|submission|trial)"
+_NUMBERED = r"(?:case|file|docket|claim|appeal|application|index|record|matter|petition|suit|action)"
+_LABELS = (
+    rf"(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?|{_NUMBERED}\s+(?:names?|titles?|caption|numbers?|number\(s\)|nos?\.?"
+    rf"|no\(s\)\.?|ref(?:erence)?|ids?)|docket|dockets|(?:medium\s+)?(?:neutral\s+)?citations?(?:\s+(?:number|no\.?))?|{_DAY}\s+dates?(?:\(s\))?|dates?(?:\(s\))?"
+    rf"|dates?\s+(?:of\s+(?:the\s+)?)?(?:{_DAY}|filed|decided|delivered|issued|heard)s?|(?:delivered|decided|heard|filed|argued|released)(?:\s+on)?"
+    r"|parties|coram|before|bench|panel|quorum"
+)
+LABEL = re.compile(
+    rf"^(?:{_LABELS}|title|judge(?:s|\(s\))?|justices?|magistrate|members?|author|presiding\s+\w+)\s*:?$", re.I
+)
+"""A label that stands apart from its value, as in a table or the head of a web page."""
+LABEL_ABOVE = re.compile(rf"^(?:{_LABELS})\s*:?$|^\w.*:$", re.I)
+"""One whose value may be the line below; that of a judge's name alone is also how a signature ends."""
 MARKS = re.compile(r"^(?:[#>*%+$]+\s+)+|\*\*|__(?=[A-Za-z])|(?<=[A-Za-z.:])__(?!_)")
 """The marks of Markdown and of lists."""
 GUTTER = re.compile(r"\s{0,60}[\])§|]+\s*")
@@ -83,13 +97,14 @@ CROWN = re.compile(
 )
 """`R (Alder)` · `THE KING on the application of ANN ALDER`."""
 
-_NOUN = r"(?:courts?|tribunals?|divisions?|chambers?|commission|committee|panel|board|registry|list|council|sessions)"
+_NOUN = r"(?:courts?|tribunals?|divisions?|chambers?|commission|committee|panel|board|council|sessions)"
 COURT = re.compile(
     rf"^(?:(?:in|before)\s+)?(?:the\s+|his\s+majesty[’']?s\s+|her\s+majesty[’']?s\s+)?(?:[\w.,’'&()\-]+\s+){{0,14}}?\(?{_NOUN}\b(?:\s+of\b|\s+for\b|\W|\s+in\b|\s+at\b|$)",
     re.I,
 )
 COURT_LABEL = re.compile(
-    r"^(?:(?:court|tribunal)(?:\s+name)?\s*:\s*(?=.*\b(?:court|tribunal|board|commission)\b)|before\s+(?=the\s))", re.I
+    r"^(?:(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?\s*:\s*(?=.*\b(?:court|tribunal|board|commission)\b)|before\s+(?=the\s))",
+    re.I,
 )
 """`Court: Harbour Court`: a label, and no bench behind it."""
 NO_COURT = re.compile(
@@ -103,7 +118,7 @@ STRONG_COURT = re.compile(r"\b(?:courts?|tribunals?|divisions?|chambers?)\b", re
 ENDS_OPEN = re.compile(r"\b(?:of|for|the|in|and)$", re.I)
 COURT_GOES_ON = re.compile(
     r"^(?:for\s+the\b|division\s+\w+$|of\s+the\b|\(.*\)$|(?:\w+\s+){0,3}(?:district|circuit)(?:\s+of\b.*)?$|\w+\s+division$"
-    r"|(?:county|state|province|republic)\s+of\b(?!.*,$)|at\s+[A-Z])",
+    r"|(?:\w+\s){0,3}(?:county|state|province|republic)\s+of\b(?!.*,$)|at\s+[A-Z])",
     re.I,
 )
 """A line that ends the name of the court above: `FOR THE TENTH CIRCUIT`."""
@@ -124,6 +139,7 @@ COUNSEL = re.compile(
     re.I,
 )
 AFTER_PARTIES = re.compile(r"^(?:UPON|AND UPON|WHEREAS|Hearing|Counsel|Dear)\b")
+ITEM = re.compile(r"^\[?\d{1,3}(?:[\].)]|\s{2})\s*[A-Z(]")
 PARAGRAPH = re.compile(r"^\[?\d{1,3}[\].)]\s+[A-Z](?:\S*\s){5}.*[.:]$")
 """A sentence with the number of its paragraph."""
 SALUTATION = re.compile(
@@ -203,7 +219,9 @@ def role_behind(text: str) -> re.Match[str] | None:
 
 EXAMPLES: dict[str, Example] = {
     "rule": (RULE, "- - - - -", {}),
-    "label": (LABELLED, "on 3 May PETITIONER: Ann", {}),
+    "joined label": (LABELLED, "on 3 May PETITIONER: Ann", {}),
+    "label": (LABEL, "Hearing date(s)", {}),
+    "label above": (LABEL_ABOVE, "Court/Tribunal:", {}),
     "marks": (MARKS, "## ORDER", {}),
     "gutter": (GUTTER, "ALDER, )", {}),
     "colons": (COLONS, "ANN ALDER, :", {}),
@@ -238,6 +256,7 @@ EXAMPLES: dict[str, Example] = {
     "counsel": (COUNSEL, "Counsel for the Appellant", {}),
     "after the parties": (AFTER_PARTIES, "UPON the Claim Form", {}),
     "paragraph": (PARAGRAPH, "[1] The appellant was hurt by the tug.", {}),
+    "item": (ITEM, "1. The tug", {}),
     "salutation": (SALUTATION, "Dear Counsel:", {}),
     "number": (NUMBER, "Claim No. CFI 012/2023", {"label": "Claim No.", "value": "CFI 012/2023"}),
     "number of a petition": (NUMBER, "CASE NO.: Writ Petition (civil) 74 of 1986", {"label": "CASE NO."}),

@@ -4,28 +4,36 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?)"
+_TITLES = r"(?:H\.?\s?E\.?|H\.?H\.?|(?:His|Her)\s+(?:Excellency|Honou?r)|(?:The\s+)?Hon(?:ou?rable|\.)?|The|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?|Madam)"
 JUDGE = (
-    rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|Judge|Master"
-    r"|Magistrate|Registrar)"
+    rf"(?:{_TITLES}\s+){{0,3}}(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|(?:Employment\s+|Tribunal\s+|District\s+|Circuit\s+)?Judge"
+    r"|Master|Magistrate|Registrar)"
 )
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
 BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.I)
 DECIDED_BY = re.compile(
-    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MASTER|MAGISTRATE)\b|{_STYLED})",
+    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|HIS|HER|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MR|MASTER|MAGISTRATE)\b|{_STYLED})",
     re.I,
 )
 """Where the judge's name begins in the line that says what was decided."""
+DECISION_LINE = re.compile(
+    r"^\W*(?!(?:The|An?|In|This)\s)(?-i:[A-Z])(?:[\w’'.]+\s+){0,6}?\w*(?<=[\s\w])(?:reasons?|orders?|judge?ments?|decisions?|rulings?|opinions?|directions)"
+    rf"(?:\s+(?:(?:was\s+)?delivered|given))?\s+(?:of|by)\s+(?-i:(?=[A-Z]|the\s+Hon)){JUDGE}\s+(?-i:[A-Z])",
+    re.I,
+)
+"""That line in capitals or not: `Judgment of Mr Justice Renn delivered on 4 May`."""
 
 BEHIND_JUDGE = re.compile(
-    r",?\s{1,9}(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    r",?\s{1,9}(?:DELIVERED|ELECTRONICALLY|GIVEN|MADE|ISSUED|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
     re.I,
 )
 """What a decision's own line says behind the judge's name."""
 
-_ORDERS = r"(?:ORDERED|ADJUDGED|DECREED|DIRECTED|DECLARED)"
-ORDER_LINE = re.compile(rf"\bIT IS (?:HEREBY |FURTHER )*{_ORDERS}(?:,? (?:AND )?{_ORDERS})*\b")
+_ORDERS = r"(?:O(?:RDERED|rdered)|A(?:DJUDGED|djudged)|D(?:ECREED|ecreed|IRECTED|irected|ECLARED|eclared))"
+ORDER_LINE = re.compile(
+    rf"\b(?:IT IS|It Is) (?:HEREBY |FURTHER |Hereby |Further )*{_ORDERS}(?:,? (?:AND |and )?{_ORDERS})*\b"
+)
 ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
 )
@@ -119,6 +127,7 @@ EXAMPLES: dict[str, Example] = {
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
     "by a judge styled behind the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
+    "decision line": (DECISION_LINE, "Amended Order of H.E. Justice Odell", {}),
     "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED, ADJUDGED AND DECREED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),

@@ -7,7 +7,6 @@ from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
-from pincite.indexer.records.announced import announcements
 
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s{0,40}(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
 _LONGEST = 1200
@@ -16,13 +15,13 @@ _LONGEST = 1200
 def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the fact `outcome`, if one is stated.
 
-    It is what the paper says last was ordered (`The Court ordered:`), else the first sentence below its conclusion that
-    disposes of the case, else the last in the paper.
+    It is what the paper says last was ordered (`The Court ordered:`), else the first sentence below the paper's conclusion that disposes of the case, else the last in the paper.
     """
     headed = [(page, match.end()) for page in pages for match in patterns.CONCLUSION.finditer(page.body)][-1:]
     below = [*headed, *((later, 0) for page, _ in headed for later in pages[page.number :])]
-    ordered = list(filter(None, (_sentence(page, start, start) for page, start in announcements(pages))))
-    yield from ordered[:1] or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
+    ordered = [(page, match.end()) for page in pages for match in patterns.ORDERED.finditer(page.body)][-1:]
+    announced = list(filter(None, (_sentence(page, start, start) for page, start in ordered)))
+    yield from announced or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
 
 
 def _disposing(places: Sequence[tuple[Page, int]]) -> Iterator[Fact]:
