@@ -33,7 +33,7 @@ _APART = re.compile(r"(?<!\w)\w(?:[ \u00a0]\w){3,}(?!\w)")
 """`B e f o r e`."""
 _SPLIT = re.compile(r"(?<!\w)([^\W\d_]{2,})[ \u00a0](?=([^\W\d_]{2,})(?!\w))")
 _RUN_ON = re.compile(
-    r"[A-Za-z]{2}[.:)](?=[A-Z][a-z]{3})|[A-Za-z](?=\(\d\)\s?[A-Z])|[A-Z](?<!WITH)(?=IN\sTHE\s(?:[A-Z]+\s){0,3}(?:COURT|TRIBUNAL)S?\b)"
+    r"(?:[A-Za-z]{4}|(?i:ltd|inc|llc|plc))[.:)](?=[A-Z][a-z]{3})|[A-Za-z](?=\(\d\)\s?[A-Z])|[A-Z](?<!WITH)(?=IN\sTHE\s(?:[A-Z]+\s){0,3}(?:COURT|TRIBUNAL)S?\b)"
 )
 """`Ltd.Claimant` · `and(1) Elm` · `SALTMEREIN THE COURT`."""
 _DIGITS = re.compile(r"(?<![\w/])(?=[\dOIl]{0,3}\d)(?=\d{0,3}[OIl])[\dOIl]{2,4}(?!\w)")

@@ -5,9 +5,10 @@ Counsel, clerks and the judges of the court below are none of them.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise, takewhile, zip_longest
 
 from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.decision import read_headings
 from pincite.indexer.identity.opening import is_prose
 from pincite.indexer.lines import Line, fact_on, lines_of, squeeze
 from pincite.indexer.model import Fact
@@ -79,9 +80,10 @@ def _is_person(name: str) -> bool:
 
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """The judge in the decision's own line."""
-    for cell in cells:
-        decided = cell.kind is Kind.HEADING or (cell.kind is Kind.DATE and caption.DECIDED.match(cell.text))
-        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", cell.text)) if decided else None
+    dated = ([c] for c in cells if c.kind is Kind.DATE and caption.DECIDED.match(c.text))
+    for block in (*read_headings(cells), *dated):
+        cell, text = block[0], squeeze(" ".join(c.text for c in block))
+        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", text))
         if match:
             names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
             yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
@@ -126,9 +128,11 @@ def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """Who wrote the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
     for page in pages[:_AUTHOR_PAGES]:
         shown: list[Cell | Line] = [c for c in cells if c.page == page.number]
-        for line in (*shown, *lines_of(page.number, page.running)):
-            match = patterns.AUTHOR.match(line.text)
-            name = match and (match["name"] or match["styled"] or match["by"])
+        lines: list[Cell | Line] = [*shown, *lines_of(page.number, page.running)]
+        for line, below in zip_longest(lines, lines[1:]):
+            goes_on = below and line.text.endswith(" the")
+            match = patterns.SPEAKS.match(line.text) or patterns.AUTHOR.match(f"{line.text} {below.text}" if goes_on else line.text)
+            name = match and next(filter(None, match.groups()), None)
             if name and _is_person(name) and name.casefold() != "per curiam":
                 yield fact_on(page, "author", _cased(name), line.span)
 

@@ -104,9 +104,11 @@ class _Reader:
 
     def is_done(self, cell: Cell) -> bool:
         """Whether the caption has ended: sides are known, and what stands here stands behind them."""
+        sided = len({party.side for party in self.caption.parties}) > 1
+        if cell.kind is Kind.COUNSEL and not sided and any(self.groups):
+            return False  # whom they act for may be told below them
         if cell.kind in (*_ENDS, Kind.BENCH):
             self.close()
-        sided = len({party.side for party in self.caption.parties}) > 1
         return cell.kind in _ENDS and (sided or (cell.kind is not Kind.COUNSEL and bool(self.caption.roles)))
 
     def read(self, cell: Cell) -> None:
@@ -141,7 +143,7 @@ class _Reader:
         self.begun, self.above, self.groups = True, None, [[]]
         rest = patterns.BETWEEN.sub("", cell.text)
         if rest:
-            self._words(replace(cell, text=rest))
+            self._words(replace(cell, text=re.sub(r"\s[—–]\s", " v ", rest)))
 
     def _role(self, printed: str, *, bracketed: bool = False) -> None:
         role, parties = read_role(printed), self.caption.parties

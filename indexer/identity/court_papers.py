@@ -76,7 +76,8 @@ def _read(pages: Sequence[Page]) -> _Parts:
 def _is_court_paper(p: _Parts) -> bool:
     docketed = any(patterns.DOCKETED.search(c.text) for c in p.cells if c.page == 1)
     marks = (p.courts, p.numbers or p.cited, p.caption.parties, p.decision.fact, p.judges, p.is_stamped, p.is_stamped)
-    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles)
+    titled = p.title and p.cited and p.cited.value in p.title.quote  # `Alder v Birch [2006] XCA 1`
+    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles) or titled
     return bool((docketed and p.decision.fact) or (placed and sum(map(bool, marks)) >= _ENOUGH))
 
 

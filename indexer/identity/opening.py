@@ -163,7 +163,9 @@ def _is_heading(text: str) -> bool:
 def _is_cited(text: str, *, ends: bool = False) -> bool:
     """Whether a line holds a citation, or ends with one, and no sides of a case."""
     cited = citations(text)
-    fits = bool(cited) and cited[-1][1].end >= len(text) - 1 if ends else cited or patterns.CITED_AS.search(text)
+    media = patterns.CITED_AS.search(text)
+    last = max([*(span.end for _, span in cited), *([media.end()] if media else [])], default=0)
+    fits = last and (last >= len(text) - 1 or not ends)
     return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
 
 
@@ -262,6 +264,8 @@ def _bench_runs_on(above: Cell, cell: Cell) -> bool:
     """Whether a line below a bench names a judge by his style, or goes on with the line above."""
     label = benches.BENCH.match(above.text)
     styled = benches.STYLE.search(cell.text) is not None
+    if cell.kind is Kind.VERSUS and cell.text.strip(" -–—").casefold() in ("&", "and"):
+        return True
     other = patterns.ROLE_BEFORE.search(cell.text) or patterns.SIDES.search(cell.text)
     if other or benches.AUTHOR.match(cell.text) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
         return False

@@ -13,10 +13,16 @@ STYLE = re.compile(
     re.I,
 )
 BENCH = re.compile(
-    r"^\W*(?:delivered\s+by\b|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*:?|(?:present|panel|bench|judges?|justices?|quorum|tribunal|commissioners?|court|author|members?)\s*:"
+    r"^\W*(?:delivered\s+by\b|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*|(?:present|panel|bench|judges?|justices?|quorum|tribunal|commissioners?|court|author|members?)\s*:"
     r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
     re.I,
 )
+_BY_NAME = rf"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){{0,5}}"
+SPEAKS = re.compile(
+    rf"^(?P<name>(?:(?:Lord|Lady|Mr|Mrs|Ms|LORD|LADY|MR|MRS|MS)\s)?(?:Chief\s|CHIEF\s)?(?:Justice|Judge|JUSTICE|JUDGE)\s+{_BY_NAME}|(?!HIS\b|HER\b){_BY_NAME},?\s{_POST})"
+    r"\s*(?:\([^()]{3,80}\)\s*:?|:)$"
+)
+"""Who speaks in the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
 AUTHOR = re.compile(
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
     r"(?:,\s+(?:C\.\s?J\.|J\.|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+the\s+(?:opinion|judgment|reasons)\b"
@@ -58,7 +64,7 @@ HONOUR = re.compile(
     r"^(?:(?:chief\s+)?(?:justices|judges)\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+", re.I
 )
 NO_NAME = re.compile(
-    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|court|between|initials|single|administrative|opinion|concurring|dissenting)\b",
+    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between|initials|single|administrative|opinion|concurring|dissenting)\b|^(?:\w+\s)?court$|\bcourt\s",
     re.I,
 )
 RUNS_ON = re.compile(r"(?:\b(?:and|H\.?E\.?|justice|judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$", re.I)
@@ -88,6 +94,7 @@ EXAMPLES: dict[str, Example] = {
     "style behind": (STYLE, "Renn J", {}),
     "bench": (BENCH, "Before: Lord Renn", {"rest": "Lord Renn"}),
     "author": (AUTHOR, "JUSTICE RENN delivered the opinion of the Court.", {"name": "RENN"}),
+    "speaks": (SPEAKS, "Renn J (delivering the judgment of the court):", {"name": "Renn J"}),
     "author's line": (AUTHOR, "RENN, Circuit Judge.", {"styled": "RENN"}),
     "author by": (AUTHOR, "Author: R.C. Renn", {"by": "R.C. Renn"}),
     "office": (OFFICE, "Appellate Immigration Judges", {}),

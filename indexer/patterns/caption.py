@@ -44,7 +44,7 @@ ROLE_WORD = re.compile(
     r"(?:(?:third|cross|counter|co|petitioning|judgment|part\s+20|original)[\-\s]+)?(?:claimant|plaintiff|petitioner"
     r"|applicant|appellant|appellee|respondent|defendant|defender|pursuer|reclaimer|complainant|accused|prosecutor|debtor"
     r"|creditor|movant|interven[eo]r|garnishee|relator|objector|counter-?claimant|third\s+party|interested\s+part(?:y|ies)"
-    r"|notice\s+part(?:y|ies)|real\s+part(?:y|ies)\s+in\s+interest|amic(?:us|i)\s+curiae)(?:s\b|\(s\)|/s\b)?",
+    r"|notice\s+part(?:y|ies)|real\s+part(?:y|ies)\s+in\s+interest|amic(?:us|i)\s+curiae|data\s+controller|public\s+authority|taxpayer|landlord|tenant)(?:s\b|\(s\)|/s\b)?",
     re.I,
 )
 _ROLES = (
@@ -132,6 +132,7 @@ BELOW = re.compile(
 )
 """Where the words on the court below begin."""
 COUNSEL = re.compile(
+    r",\s+(?:(?:Sr|Senior)\.?\s+)?Adv(?:ocates?|s?\.)(?:$|\s+for\b)|"
     r"^\W*(?:computer[- ]aided|(?:tape\s+|digital\s+)?transcri(?:pt|ption)\s+(?:of|by))\b"
     r"|^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
     rf"|^for\s+(?:the\s+)?(?:\w+\s+)?{ROLE_WORD.pattern}|\binstructed\s+by\b|\bappear(?:ed|s|ing)\s+(?:on|for|in)\b"

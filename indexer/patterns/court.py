@@ -18,7 +18,7 @@ DECIDED_BY = re.compile(
 )
 """Where the judge's name begins in the line that says what was decided."""
 DECISION_LINE = re.compile(
-    r"^\W*(?!(?:The|An?|In|This)\s)(?-i:[A-Z])(?:[\w’'.]+\s+){0,6}?\w*(?<=[\s\w])(?:reasons?|orders?|judge?ments?|decisions?|rulings?|opinions?|directions)"
+    r"^\W*(?!(?:The|An?|In|This)\s)(?=(?-i:[A-Z]))(?:[\w’'.]+\s+){0,6}?(?:reasons?|orders?|judge?ments?|decisions?|rulings?|opinions?|directions)"
     rf"(?:\s+(?:(?:was\s+)?delivered|given))?\s+(?:of|by)\s+(?-i:(?=[A-Z]|the\s+Hon)){JUDGE}\s+(?-i:[A-Z])",
     re.I,
 )
@@ -117,6 +117,7 @@ SIGNED_ON = re.compile(
     re.I,
 )
 """How a sign-off begins that gives its day."""
+GIVEN_ON = re.compile(r"\b(?:delivered|given|handed\s+down|pronounced|rendered)\b.*?\bon\b", re.I)
 DECIDES = re.compile(
     r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
@@ -158,6 +159,7 @@ EXAMPLES: dict[str, Example] = {
     "decided, before a day": (DATED, "Decided:", {"judgment_date": "Decided"}),
     "issued, before a day": (DATED, "Date of issue:", {"date_of_issue": "Date of issue"}),
     "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
+    "given on": (GIVEN_ON, "Judgment of Renn J delivered on", {}),
     "decides": (DECIDES, "For these reasons, we affirm the judgment.", {}),
     "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),
     "judge's office": (JUDGES_OFFICE, "Circuit Judge", {}),
