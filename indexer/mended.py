@@ -75,7 +75,7 @@ def _word(token: str) -> str:
 def _seam(token: str) -> int | None:
     """Where a token is cut into a known word and another that is known, or that shows by its capitals that it is."""
     plain = token.casefold()
-    if len(token) <= _LEAST or plain in _KNOWN or plain.removesuffix("s") in _KNOWN:
+    if len(token) <= _LEAST or token.islower() or plain in _KNOWN or plain.removesuffix("s") in _KNOWN:
         return None
     for at in range(1, len(token) - 1):
         head, tail = plain[:at], plain[at:]

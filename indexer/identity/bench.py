@@ -24,6 +24,7 @@ _PARTICLES = ("de", "van", "der", "la", "bin", "al")
 _TITLES = ("mr", "mrs", "ms", "dr")
 _KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
 _ASIDE = re.compile(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
+_ESQUIRE = re.compile(r",?\s*\bEsq(?:uire)?\b\.?,?")
 _GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
 _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
@@ -45,6 +46,9 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         if cell.kind is not Kind.BENCH or cell.text.casefold().startswith("author"):
             continue
         match = patterns.BENCH.match(cell.text)
+        below = any(c.kind is Kind.BELOW and c.page == cell.page for c in cells[:index])
+        if below and match is None and cell.text[:3].casefold() == "hon":
+            continue  # the judge of the court below
         block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
         names = list(_names("; ".join([match["rest"] if match else cell.text, *(each.text for each in block)])))
         last = block[-1] if block and block[-1].page == cell.page else cell
@@ -60,7 +64,7 @@ def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0
 
 def _names(text: str) -> Iterator[str]:
     """The names in a list of judges, without their offices."""
-    for piece in patterns.BETWEEN_JUDGES.split(_GOES_ON.sub(r"\1 ", text)):
+    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub("", _GOES_ON.sub(r"\1 ", text))):
         name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
         name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
         signed = patterns.SIGNED.match(name)
@@ -75,7 +79,8 @@ def _is_person(name: str) -> bool:
     if not 0 < len(words) <= _MOST_WORDS or len(name) < 2 or patterns.NO_NAME.search(name):
         return False
     office = patterns.OFFICE.match(name) or patterns.POSTNOMINAL.match(name)
-    return not office and all(word[0].isupper() or word in _PARTICLES for word in words)
+    small = (*_PARTICLES, "of") if words[0].casefold() in ("lord", "lady") else _PARTICLES
+    return not office and all(word[0].isupper() or word in small for word in words)
 
 
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
@@ -133,6 +138,8 @@ def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
             goes_on = below and line.text.endswith(" the")
             match = patterns.SPEAKS.match(line.text) or patterns.AUTHOR.match(f"{line.text} {below.text}" if goes_on else line.text)
             name = match and next(filter(None, match.groups()), None)
+            if any(c.kind is Kind.BENCH and c.page == page.number and c.span.start <= line.span.start < c.span.end for c in cells):
+                continue
             if name and _is_person(name) and name.casefold() != "per curiam":
                 yield fact_on(page, "author", _cased(name), line.span)
 

@@ -97,7 +97,9 @@ def _spelt(printed: str) -> str:
         if span.start <= 1 and span.end >= len(printed) - 1:
             return value
     matches = ((style, style.number.match(printed)) for style in dockets())
-    return next((style.case_id(match) for style, match in matches if match), squeeze(printed).strip(" .,;:"))
+    plain = squeeze(printed).strip(" .,;:")
+    plain = plain.rstrip("])") if plain.count("[") + plain.count("(") < plain.count("]") + plain.count(")") else plain
+    return next((style.case_id(match) for style, match in matches if match), plain)
 
 
 def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:

@@ -33,7 +33,9 @@ def read_decision(
     first = [c for c in cells if c.page == 1]
     addressed = any(patterns.SALUTATION.match(c.text) for c in first)
     places: tuple[Sequence[Cell], ...] = ([c for c in behind if c.page == 1], first)
-    heading = next(chain.from_iterable(map(read_headings, places if addressed else (*places, behind, cells))), None)
+    headings = chain.from_iterable(map(read_headings, places if addressed else (*places, behind, cells)))
+    sat = any(c.kind is Kind.BENCH and bench.SAT.match(c.text) for c in first)
+    heading = next((h for h in headings if not sat or patterns.DECIDED.search(" ".join(c.text for c in h))), None)
     if heading:
         text = squeeze(" ".join(cell.text for cell in heading))
         span = Span(heading[0].span.start, heading[-1].span.end)

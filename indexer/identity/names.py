@@ -53,7 +53,8 @@ def _listed(text: str, several: bool | None) -> Iterator[str]:
     parts = _LIST_AND.split(text)
     if several and len(parts) == 1 and not _OFFICE.search(text.partition(" and ")[0]):
         pair = _ANY_AND.split(text)
-        whole = all(len([w for w in FORM.sub("", part).split() if w.casefold() != "limited"]) > 1 for part in pair)
+        firms = all(FORM.search(part) or part.casefold().endswith("limited") for part in pair)
+        whole = firms or all(len([w for w in FORM.sub("", part).split() if w.casefold() != "limited"]) > 1 for part in pair)
         parts = pair if len(pair) == 2 and whole else parts
     elif len(parts) > 1 or "et al" in text.casefold():
         pieces = [piece for part in parts for piece in _COMMA.split(part)]
