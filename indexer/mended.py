@@ -1,4 +1,4 @@
-"""The words that a court paper's opening is read by, mended where a page prints them misread, split or run together. Pure.
+"""The words that a court paper is read by, mended where a page prints them misread, split or run together. Pure.
 
 Only these words are looked for: names, numbers and sentences stay as the page has them.
 """
@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-_WORDS = (
-    "claimant plaintiff petitioner applicant appellant appellee respondent defendant complainant creditor debtor prosecutor"
-    " pursuer defender intervener intervenor judgment judgement order decision reasons ruling opinion directions determination"
-    " court tribunal division chamber supreme district circuit county federal superior chancery appeal instance session high"
-    " commission magistrate justice judge chief deputy honourable honorable president registrar between before hearing"
-    " excellency dated trial ordered directed january february march april june july august september october november december"
-).split()
+_WORDS = """
+claimant plaintiff petitioner applicant appellant appellee respondent defendant complainant creditor debtor
+prosecutor pursuer defender intervener intervenor judgment judgement order decision reasons ruling opinion
+directions determination court tribunal division chamber supreme district circuit county federal superior chancery
+appeal instance session high commission magistrate justice judge chief deputy honourable honorable president
+registrar between before hearing excellency dated trial ordered directed january february march april june july
+august september october november december
+""".split()
 _KNOWN = frozenset(word + end for word in _WORDS for end in ("", "s"))
 _SMALL = frozenset("in and the of v between before".split())
 _MONTHS = frozenset("january february september october november december".split())

@@ -132,13 +132,13 @@ def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
 def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """Who wrote the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
     for page in pages[:_AUTHOR_PAGES]:
-        shown: list[Cell | Line] = [c for c in cells if c.page == page.number]
-        lines: list[Cell | Line] = [*shown, *lines_of(page.number, page.running)]
+        here = [c for c in cells if c.page == page.number]
+        lines: list[Cell | Line] = [*here, *lines_of(page.number, page.running)]
         for line, below in zip_longest(lines, lines[1:]):
-            goes_on = below and line.text.endswith(" the")
-            match = patterns.SPEAKS.match(line.text) or patterns.AUTHOR.match(f"{line.text} {below.text}" if goes_on else line.text)
+            text = f"{line.text} {below.text}" if below and line.text.endswith(" the") else line.text
+            match = patterns.SPEAKS.match(text) or patterns.AUTHOR.match(text)
             name = match and next(filter(None, match.groups()), None)
-            if any(c.kind is Kind.BENCH and c.page == page.number and c.span.start <= line.span.start < c.span.end for c in cells):
+            if any(c.kind is Kind.BENCH and c.span.start <= line.span.start < c.span.end for c in here):
                 continue
             if name and _is_person(name) and name.casefold() != "per curiam":
                 yield fact_on(page, "author", _cased(name), line.span)

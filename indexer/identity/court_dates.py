@@ -48,7 +48,7 @@ def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) 
             yield from _given(cells[index : index + 2], pages[cell.page - 1], order)
         if len(cell.text.split()) > _MOST_WORDS or cell.kind in (*_UNDATED, Kind.COUNSEL, Kind.HEADING):
             continue
-        above = [c.text for c in cells[max(0, index - _LOOK_BACK) : index] if c.kind not in _UNDATED]
+        above = [c.text for c in cells[max(0, index - _LOOK_BACK) : index] if c.kind not in (*_UNDATED, Kind.ROLE)]
         page = pages[cell.page - 1]
         body = mended(page.body[cell.span.start : cell.span.end])
         for field, found in _in_line(_COMPACT.sub(r"\1-\2-\3", body), above, order):

@@ -6,7 +6,7 @@ known by its place: a logo, the menus of a web page or a citation above the capt
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise, starmap, zip_longest
 
 from pincite.indexer.identity.cells import Cell, Kind
@@ -151,11 +151,12 @@ def _columns(rows: Sequence[list[Line]], body: str) -> Iterator[Line]:
 def _block(table: Sequence[list[Line]], body: str) -> Iterator[Line]:
     filled = [[cell for cell in row if cell.text] for row in table]
     beside = any(len(row) > 1 and patterns.BETWEEN.match(row[0].text) for row in filled)
-    if beside or all(len(row) > 1 and patterns.ROLE.match(row[-1].text) for row in filled):
+    if beside or all(patterns.ROLE.match(row[-1].text) for row in filled if len(row) > 1):
         yield from (cell for row in filled for cell in row)
         return
     right = min(_place(row[1], body) for row in table if len(row) > 1)
-    placed = [[Line(row[0].page, Span(row[0].span.start, row[0].span.start), ""), *row] if len(row) == 1 and _place(row[0], body) >= right else row for row in table]
+    blank = Line(table[0][0].page, Span(0, 0), "")
+    placed = [[blank, *row] if len(row) == 1 and _place(row[0], body) >= right else row for row in table]
     yield from (cell for column in zip_longest(*placed) for cell in column if cell is not None)
 
 

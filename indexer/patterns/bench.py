@@ -17,9 +17,9 @@ BENCH = re.compile(
     r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
     re.I,
 )
-_BY_NAME = rf"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){{0,5}}"
+_BY_NAME = r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,5}"
 SPEAKS = re.compile(
-    rf"^(?P<name>(?:(?:Lord|Lady|Mr|Mrs|Ms|LORD|LADY|MR|MRS|MS)\s)?(?:Chief\s|CHIEF\s)?(?:Justice|Judge|JUSTICE|JUDGE)\s+{_BY_NAME}|(?!HIS\b|HER\b){_BY_NAME},?\s{_POST})"
+    rf"^(?P<name>(?i:(?:(?:Lord|Lady|Mr|Mrs|Ms|Chief)\s)*(?:Justice|Judge)\s+){_BY_NAME}|(?!HIS\b|HER\b){_BY_NAME}\s{_POST})"
     r"\s*(?:\([^()]{3,80}\)\s*:?|:)$"
 )
 """Who speaks in the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
@@ -28,11 +28,12 @@ SAT = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
 AUTHOR = re.compile(
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
     r"(?:,\s+(?:C\.\s?J\.|J\.|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+the\s+(?:opinion|judgment|reasons)\b"
-    rf"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s+(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))\s*(?:\s[—–]+\s?.*|:\s.*|[.:,\s]*|\s?\([A-Z][a-z]+\)\s?)$"
+    rf"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s+(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))"
+    r"(?:\s*[—–].*|\s?:\s.*|[\s.:,]*|\s?\([A-Z][a-z]+\)\s?)$"
     r"|^(?i:(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
-_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman)?|members?|commissioners?|master|bailiff"
+_SORT = r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman)?|members?|commissioners?|master"
 OFFICE = re.compile(rf"^\W*(?:[\w.\-]+\s+){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
 _KNOWN = (
     r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district|magistrate"
@@ -66,13 +67,17 @@ BETWEEN_JUDGES = re.compile(
     r"\s{0,9}(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
 )
 HONOUR = re.compile(
-    r"^(?:(?:chief\s+)?(?:justices|judges)\s+|jurats\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+", re.I
+    r"^(?:(?:chief\s+)?(?:justices|judges)\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+", re.I
 )
 NO_NAME = re.compile(
-    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between|initials|single|administrative|opinion|concurring|dissenting)\b|^(?:\w+\s)?court$|\bcourt\s",
+    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between|initials|single"
+    r"|administrative|opinion|concurring|dissenting)\b|^(?:\w+\s)?court$|\bcourt\s",
     re.I,
 )
-RUNS_ON = re.compile(r"(?:\b(?:and|H\.?E\.?|justice|(?<!district\s)(?<!circuit\s)(?<!court\s)judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$", re.I)
+RUNS_ON = re.compile(
+    r"(?:\b(?:and|H\.?E\.?|justice|(?<!district\s)(?<!circuit\s)(?<!court\s)judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$",
+    re.I,
+)
 
 
 def is_bench(text: str) -> bool:

@@ -7,7 +7,7 @@ from pincite.indexer.patterns.example import Example
 _MARKS = r"\s.…_*\-–—"
 RULE = re.compile(
     r"^[\W_]*[xX]?$|^\(?\d{1,3}\)?$|^(?:by|for|(?:\w+\s){0,3}jurisdiction|syllabus|headnotes?|\w+\s+term,?\s+\d{4})\W*$"
-    r"|^\[[^\]]*\]\s*\[(?!\d)|^[^\n]*(?:>>|https?://)",
+    r"|^\[[^\]]*\]\s*\[(?!\d)|^[^\n]*(?:>>|https?://)|^[^\n]*\s[-–—]\s(?:orders|judgments|decisions)$",
     re.I,
 )
 """A drawn line, the number of a page or a line, a word that announces what is below it, the menu of a site."""
@@ -59,7 +59,9 @@ ROLE_BEHIND = re.compile(
 )
 ROLE_BEFORE = re.compile(rf"^(?P<role>{_ROLES})\s*:\s*(?=\S)", re.I)
 BETWEEN = re.compile(
-    r"^\W*(?:in\s+the\s+(?:matter|case|cause)\s+b|(?-i:B))\s?E\s?T\s?W\s?E\s?E\s?N\b\W*?(?=\(?(?-i:[A-Z\d])|$)\s*|^\W*in\s+(?:the\s+)?(?:cause|causa|petition|application)(?:\s+(?:of|by))?\W*$|^Parties\s*:\s*", re.I
+    r"^\W*(?:in\s+the\s+(?:matter|case|cause)\s+b|(?-i:B))etween\b\W*?(?=\(?(?-i:[A-Z\d])|$)\s*"
+    r"|^\W*in\s+(?:the\s+)?(?:cause|causa|petition|application)(?:\s+(?:of|by))?\W*$|^Parties\s*:\s*",
+    re.I,
 )
 VERSUS = re.compile(r"^\W*(?:v|vr?s|versus|and|against|&)\W*$", re.I)
 AND_BEFORE = re.compile(r"^(?:AND|And)\s*:?\s+(?=[A-Z\d(])")
@@ -70,7 +72,8 @@ IN_RE = re.compile(
     re.I,
 )
 NO_PARTY = re.compile(
-    r"\b(?:Acts?|Laws?|Ordinance|Rules?|Sections?|Article|Litigation|Proceedings?|Cases?|Order|Code|Regulations?)\b", re.I
+    r"\b(?:Acts?|Laws?|Ordinance|Rules?|Sections?|Article|Litigation|Proceedings?|Cases?|Order|Code|Regulations?)\b",
+    re.I,
 )
 """What stands behind `In re` and is no party."""
 SUBJECT = re.compile(
@@ -111,7 +114,7 @@ COURT_LABEL = re.compile(
 NO_COURT = re.compile(
     r"^(?:an?\s+\w|see|to|from|by|this|the\s+court\s+(?:orders|is|has|of\s+its)|clerk|chief|office|official|attorneys?|counsel|solicitors?|judge|justice|deputy|note|for\s+publication)\b"
     r"|\b(?:royal\s+courts|courthouse|court\s*room|reporters?|filed|issued|approved|jury|website|www|chambers?\s+of|clerk|databases?|decisons?"
-    r"|secretary|barristers?|writers?|copyright|bar|council\s+tax|registrar|appearing|hereby|officer)\b|^\w+\s?:|[@;>]|\d{4,}|\sv\.?\s",
+    r"|secretary|barristers?|writers?|copyright|bar|council\s+tax|registrar|appearing|hereby|officer)\b|^\w+\s?:|\b(?:orders|judgments|decisions|opinions|cases)$|[@;>]|\d{4,}|\sv\.?\s",
     re.I,
 )
 STRONG_COURT = re.compile(r"\b(?:courts?|tribunals?|divisions?|chambers?)\b", re.I)
@@ -157,7 +160,9 @@ _VALUE = (
     r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?=[^\s,;]{0,14}\d)"
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
-NUMBER = re.compile(rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I)
+NUMBER = re.compile(
+    rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I
+)
 NUMBER_BLANK = re.compile(
     rf"^(?:\w+\s+){{0,4}}?{_LABEL}[\s:]*+(?:of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\[[^\]]*\]\s*)$", re.I
 )
@@ -234,7 +239,7 @@ EXAMPLES: dict[str, Example] = {
     "role with a note": (ROLE, "….. Appellant (Defendant below)", {"role": "Appellant"}),
     "role behind a name": (ROLE_BEHIND, "ANN ALDER – FIRST APPELLANT", {"role": "FIRST APPELLANT"}),
     "role before a name": (ROLE_BEFORE, "Appellant: Ann Alder", {"role": "Appellant"}),
-    "between": (BETWEEN, "B E T W E E N :", {}),
+    "between": (BETWEEN, "BETWEEN :", {}),
     "versus": (VERSUS, "- against -", {}),
     "and before a name": (AND_BEFORE, "AND ELM TUGS LIMITED", {}),
     "sides": (SIDES, "Oakley v. Birch", {"word": "v", "stop": "."}),

@@ -4,16 +4,19 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_TITLES = r"(?:H\.?\s?E\.?|H\.?H\.?|(?:His|Her)\s+(?:Excellency|Honou?r)|(?:The\s+)?Hon(?:ou?rable|\.)?|The|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?|Madam)"
+_TITLES = (
+    r"(?:H\.?\s?[EH]\.?|H(?:is|er)\s(?:Excellency|Honou?r)|(?:The\s)?Hon(?:ou?rable|\.)?|The|Sir|Dame|M[rs]s?\.?|Madam)"
+)
+_SORTS = "(?:Associate|Employment|Tribunal|District|Circuit|Presiding|Senior|Acting|Deputy|Family|Upper|County|High)"
 JUDGE = (
-    rf"(?:{_TITLES}\s+){{0,3}}(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|(?:(?:Associate|Employment|Tribunal|District|Circuit|Magistrate|Presiding|Senior|Acting|Deputy|Family|Upper|County|High)\s+){{0,3}}Judge"
+    rf"(?:{_TITLES}\s+){{0,3}}(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|(?:{_SORTS}\s+){{0,3}}Judge"
     r"|Master|Magistrate|Registrar|Lord|Lady|Sheriff)"
 )
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
 BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.I)
 DECIDED_BY = re.compile(
-    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|HIS|HER|LORD|LADY|SHERIFF|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MR|MASTER|MAGISTRATE)\b|{_STYLED})",
+    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|HIS|HER|SIR|MR|DEPUTY)\b|{JUDGE}\s|{_STYLED})",
     re.I,
 )
 """Where the judge's name begins in the line that says what was decided."""
@@ -117,7 +120,11 @@ SIGNED_ON = re.compile(
     re.I,
 )
 """How a sign-off begins that gives its day."""
-GIVEN_ON = re.compile(r"^\W*(?:judge?ment|decision|ruling|opinion)\s+of\b.*\bdated\b|\b(?:delivered|given|handed\s+down|pronounced|rendered)\b.*?\bon\b", re.I)
+GIVEN_ON = re.compile(
+    r"^\W*(?:judge?ment|decision|ruling|opinion)\s+of\b.*\bdated\b"
+    r"|\b(?:delivered|given|handed\s+down|pronounced|rendered)\b.*?\bon\b",
+    re.I,
+)
 DECIDES = re.compile(
     r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
