@@ -68,7 +68,7 @@ def _word(token: str) -> str:
     is_misread = len(token) >= _LEAST or (not token.isalpha() and not token.isdigit())
     if known is None or not is_misread or token.casefold() in _KNOWN:
         return token
-    capitals = sum(c.isupper() for c in token) > len(token) / 2
+    capitals = sum(c.isupper() for c in token) > sum(c.isalpha() for c in token) / 2
     return known.upper() if capitals else known.capitalize() if token[0].isupper() or token[0] in "0158" else known
 
 

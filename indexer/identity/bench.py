@@ -24,7 +24,7 @@ _PARTICLES = ("de", "van", "der", "la", "bin", "al")
 _TITLES = ("mr", "mrs", "ms", "dr")
 _KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
 _ASIDE = re.compile(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
-_ESQUIRE = re.compile(r",?\s*\bEsq(?:uire)?\b\.?,?")
+_ESQUIRE = re.compile(r",?\s?\bEsq(?:uire)?\b\.?,?")
 _GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
 _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
