@@ -83,10 +83,12 @@ def read_stamped(page: Page, text: str, start: int, order: Order) -> Fact | None
 
 def _in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[str, DateFound]]:
     last = 0
+    field: str | None = None
     for found in read_dates(text, order):
         before = text[last : found.span.start]
-        field = _field(before)
-        if field is None and _LEAD.match(before):
+        listed = last and before.strip(" ,-–&").casefold() in ("", "and", "to")
+        field = field if listed else _field(before)
+        if field is None and not listed and _LEAD.match(before):
             fields = (_field(label) for label in reversed(above) if not read_dates(label))
             field = next(filter(None, fields), None if last else "header_date")
         elif field is None and before.endswith("(") and SIDES.search(before) and text[found.span.end :] == ")":

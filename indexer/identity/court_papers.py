@@ -27,6 +27,8 @@ from pincite.indexer.records.dates import Order, order_of
 _BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
 """What may stand behind the parties and be of the caption."""
 _PRINTED_PAGES = 6
+_COVER = 6
+"""Lines from which on a first page is no cover."""
 _ENOUGH = 3
 """Of court, number, sides, heading and judge, how many make a court paper."""
 
@@ -59,7 +61,8 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
 
 def _read(pages: Sequence[Page]) -> _Parts:
     cells = read_opening(pages)
-    first = [c for c in cells if c.page == 1]
+    cover = sum(c.page == 1 for c in cells) < _COVER
+    first = [c for c in cells if c.page <= 1 + cover]
     caption, title = _caption(cells, pages)
     end = cells.index(caption.end) + 1 if caption.end else 0
     end += len(list(takewhile(lambda cell: cell.kind in _BESIDE, cells[end:]))) if end else 0
