@@ -7,9 +7,9 @@ known by its place: a logo, the menus of a web page or a citation above the capt
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise, starmap, zip_longest
+from itertools import chain, pairwise, zip_longest
 
-from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.cells import Cell, Kind, unwoven
 from pincite.indexer.identity.court_dates import is_dated
 from pincite.indexer.lines import Line, lines_of, squeeze
 from pincite.indexer.mended import mended, seams
@@ -31,7 +31,6 @@ _NEAR = 4
 """Rows within which another row of several cells is of the same columns."""
 _EDGE, _FEW, _REPEATED, _SHORT = 3, 8, 3, 8
 """Lines at the edges of a page, pages looked at for lines that stand on several, how many make one, and its length."""
-_WOVEN, _FULL_WORDS = 2, 5
 _DIGITS = re.compile(r"\d+")
 
 
@@ -40,7 +39,7 @@ def read_opening(pages: Sequence[Page]) -> list[Cell]:
     cells: list[Cell] = []
     again = _repeated(pages)
     for page in pages[:_PAGES]:
-        lines = _unwoven([line for line in _lines(page) if _plain(line) not in again])[:_LINES]
+        lines = unwoven([line for line in _lines(page) if _plain(line) not in again])[:_LINES]
         by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
         rows = list(_valued([_cut(line, by_colons=by_colons) for line in lines]))
         for cell in _columns(rows, page.running):
@@ -74,19 +73,6 @@ def _lines(page: Page) -> Iterator[Line]:
         labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
         edges = sorted({0, *(match.end() for match in labels), *seams(line.text), len(line.text)})
         yield from (_part(line, start, end) for start, end in pairwise(edges))
-
-
-def _unwoven(lines: list[Line]) -> list[Line]:
-    """The lines of two columns one column after the other, where the page has a line of each by turns."""
-    near, far = (sum(starmap(_flows, zip(lines, lines[step:], strict=False))) for step in (1, 2))
-    return [*lines[::2], *lines[1::2]] if far >= _WOVEN and far > _WOVEN * near else lines
-
-
-def _flows(above: Line, below: Line) -> bool:
-    """Whether a sentence goes on from one line to another."""
-    text = above.text
-    full = len(text.split()) >= _FULL_WORDS and not text.isupper() and text[-1] not in ".:;"
-    return full and below.text[0].islower()
 
 
 def _valued(rows: Sequence[list[Line]]) -> Iterator[list[Line]]:
