@@ -45,9 +45,9 @@ def _first_lines(lines: Sequence[Line]) -> Iterator[Line]:
             return
 
 
-def read_contract(pages: Sequence[Page]) -> Identified:
-    """Read a contract's title, names and number, parties with their defined names, and dates."""
-    titled = read_title(pages)
+def read_contract(pages: Sequence[Page], named: Fact | None = None) -> Identified:
+    """Read a contract's title (else `named`), names and number, parties with their defined names, and dates."""
+    titled = read_title(pages) or named
     amends = titled is not None and patterns.CONTRACT_AMENDMENT.search(titled.value)
     parties = read_parties(pages)
     facts = (*((titled,) if titled else ()), *_number(pages), *parties, *read_contract_dates(pages))

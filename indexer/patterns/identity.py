@@ -96,7 +96,7 @@ DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (
             "date_of_assent",
             (
-                r"date\s+of\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent|(?:Royal\s+)?assent(?:ed\s+to)?"
+                r"date\s+of\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent|certified|(?:Royal\s+)?assent(?:ed\s+to)?"
                 r"|signed\s+(?:into\s+law|by\s+the)"
             ),
         ),
@@ -111,7 +111,7 @@ DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("adopted", rf"(?:date\s+)?(?:adopted|passed|enacted){_BY}"),
         ("approved", rf"approved{_BY}"),
         ("amended", r"(?:last\s+)?(?:revised|amended|updated)"),
-        ("document_date", r"date|dated(?:\s+this)?"),
+        ("document_date", r"date|dated(?:\s+this)?|first\s+reading|introduced"),
     )
 )
 """The dates that an instrument or paper prints behind a label at the beginning of a line."""
@@ -125,7 +125,7 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
 )
 """The same inside a sentence, up to the word before the date."""
-BEFORE_DATE = re.compile(r"[\W_]*+(?:(?:on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}")
+BEFORE_DATE = re.compile(r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}")
 """What may stand between a label and its date."""
 BRACKETED_DATE = re.compile(r"\[(?P<said>[^\[\]]{6,140}\d[^\[\]]{0,40})\]")
 """The date in brackets below a long title: of commencement in a revised edition, else of assent."""

@@ -8,13 +8,17 @@ from pincite.indexer.patterns.example import Example
 K = DocumentKind
 
 NOUNS: tuple[tuple[DocumentKind, str], ...] = (
-    (K.EXPLANATORY_NOTES, r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?"),
+    (
+        K.EXPLANATORY_NOTES,
+        r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?|(?:sponsor|introducer)[’']?s\s+memorandum"
+        r"|bill\s+(?:analysis|summary)|fiscal\s+note|statement\s+of\s+objects",
+    ),
     (K.RESPONSE_FORM, r"(?:response|feedback|comments?)\s+(?:form|template|sheet)"),
     (
         K.CONSULTATION,
         (
-            r"(?:consultation|discussion|green|white|issues|position)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
-            r"|call\s+for\s+(?:evidence|comments?)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft"
+            r"(?:consultation|discussion|green|white|issues|position|options)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
+            r"|call\s+for\s+(?:evidence|comments?|input)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft"
         ),
     ),
     (
@@ -23,51 +27,84 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = (
     ),
     (K.ADMINISTRATIVE_ORDER, r"(?:administrative|executive|standing|general|judge[’']?s)\s+(?:orders?|directives?)"),
     (
+        K.CONTRACT,
+        (
+            r"agreement|contract|deed|lease|licen[cs]e|undertaking|indenture|guarantee|mortgage|term\s+sheet|heads\s+of\s+terms"
+            r"|terms(?:\s+and\s+conditions)?(?:\s+of\s+(?:use|service|sale|business))?|power\s+of\s+attorney|waiver"
+            r"|memorandum\s+of\s+(?:understanding|agreement)|articles\s+of\s+(?:association|incorporation)|letter\s+of\s+intent"
+        ),
+    ),
+    (
         K.GUIDANCE,
         (
             r"guidance(?:\s+(?:notes?|statement|document))?|guidelines?|(?:user\s+)?guide|code\s+of\s+(?:practice|conduct|ethics)"
             r"|(?:governance|stewardship|conduct|practice)\s+code|circular|handbook|manual|policy(?:\s+statement)?|bulletin"
             r"|advisory|protocol|information\s+(?:notes?|sheet)|fact\s?sheet|frequently\s+asked\s+questions|directions?"
-            r"|memorandum|opinion|interpretation|ruling"
+            r"|memorandum|opinion|interpretation|ruling|recommendations?|statement\s+of\s+(?:policy|practice|principles)"
         ),
     ),
-    (K.FORM, r"forms?|questionnaire|check\s?list|template"),
+    (K.ORDER, r"(?:final\s+|penalty\s+)?decision(?:\s+notice)?|determination|(?:final|(?:monetary\s+)?penalty)\s+notice"),
+    (K.FORM, r"forms?|questionnaire|check\s?list|template|application|affidavit|declaration\s+form"),
     (K.NOTICE, r"notice|announcement|notification|proclamation"),
-    (K.BY_LAW, r"bye?[-\s]?laws?|resolution"),
-    (K.BILL, r"bill"),
+    (K.BY_LAW, r"bye?[-\s]?laws?|resolution|local\s+law"),
+    (K.BILL, r"bill|proposal"),
     (
         K.RULES_OF_COURT,
         r"rules\s+of\s+(?:the\s+)?(?:\w+\s+)?(?:court|procedure|evidence)|(?:courts?|procedure)\s+rules",
     ),
-    (K.REGULATIONS, r"regulations?|rules"),
-    (K.STATUTORY_INSTRUMENT, r"order|scheme|warrant"),
+    (K.REGULATIONS, r"regulations?|rules|(?:implementing|delegated|council|commission)\s+decision"),
+    (K.STATUTORY_INSTRUMENT, r"order|scheme|warrant|statutory\s+(?:instrument|rules?)"),
     (K.LAW, r"acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure"),
 )
 """What heads a title, and the kind of paper that it makes; of two that fit, the first."""
 
-_LEADING = frozenset(K) - {K.BILL, K.STATUTORY_INSTRUMENT, K.FORM}
-"""Kinds whose noun may stand first: of a `Bill of Rights Act` the first noun says nothing."""
+
+def _any() -> str:
+    return "|".join(rf"(?P<{kind.value}>{noun})" for kind, noun in NOUNS)
 
 
-def _any(kinds: frozenset[DocumentKind]) -> str:
-    return "|".join(rf"(?P<{kind.value}>{noun})" for kind, noun in NOUNS if kind in kinds)
-
-
-LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any(frozenset(K))})\Z", re.IGNORECASE)
+_PREPOSITION = (
+    r"(?:(?P<of>of\b(?!\s+the\b))|(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|amending|by|as|with"
+    r"|from|against|between|laying)\b)"
+)
+LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any()})\Z", re.IGNORECASE)
 """The noun at the end of a title whose year, number and brackets are cut off."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:the\s+|draft\s+|(?:[\w’'/–—-]+\s+){{0,3}}?)?(?:{_any(_LEADING)})"
-    r"(?:\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,12}\)?(?:\s+of\s+\d{4})?)?"
-    r"(?:\s*[:–—-]\s|\s+(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|by|as|with|from|against)\b|\Z)",
+    rf"\A(?:(?:an?|the|draft|proposed)\s+)*(?:(?!(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
+    r"(?:,?\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,16}\)?(?:\s+of\s+\d{4})?)?"
+    rf"(?:\s*[:–—-]\s|\s+{_PREPOSITION}|\Z)",
     re.IGNORECASE,
 )
-"""The noun that heads a title from its beginning: `Guidance on the Harbour Act`, `General By-laws of the Town`."""
+"""The noun that a preposition follows: `Guidance on the Harbour Act`; after it a bare `of` may be inside of a name."""
+OWN_NOUN = re.compile(rf"\bth(?:is|ese)\s+(?:(?-i:[A-Z])[\w’'-]*\s+){{0,4}}?(?!codes?\s+(?!of))(?:{_any()})(?![^\W_])", re.IGNORECASE)
+"""What a paper calls itself."""
 TAIL = re.compile(
     r"[\s,.:;–—-]{0,4}(?:\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
     r"|\bNo\.?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
     re.IGNORECASE,
 )
 """What stands behind a title's noun: the year, a number, what is in brackets."""
+PARTS = re.compile(r";\s|:\s|\s[–—-]\s")
+"""What parts the name of a paper from what it adds."""
+NO_NAME = re.compile(
+    rf"(?<![^\W_])(?:{'|'.join(noun for _, noun in NOUNS)}|an?|the|of|nos?|number|public|private|draft|federal|republic|legal"
+    r"|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|ju[nl]\w*|aug\w*|sep\w*|oct\w*"
+    r"|nov\w*|dec\w*|\w{0,3}\d[\w.,/–-]*|\w|eu|eec|ec)(?![^\W_])",
+    re.IGNORECASE,
+)
+"""Words that name no particular paper: nouns of kinds, articles, numbers, months."""
+STAGE = re.compile(
+    r"^\W*(?:an?\s+)?bill\W*$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^\W*(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d+\W*$"
+    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^\W*bill\s+number\b"
+    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^\W*a\s+bill\s+(?:for|to)\b|^proposal\s+for\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A heading of what is not enacted yet."""
+PASSED = re.compile(
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a first page says of what was a bill."""
 
 BE_IT_ENACTED = re.compile(
     r"\bbe\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)\b|^\W{0,3}ENACTED\s+by\b"
@@ -76,8 +113,8 @@ BE_IT_ENACTED = re.compile(
 )
 """The enacting words of a legislature or council."""
 LONG_TITLE = re.compile(
-    r"^[^\w\n]{0,3}(?i:an?\s+(?:act|law|ordinance|bill|resolution|by-?law|measure)\s*\n?\s*"
-    r"(?:to|for|amending|relating|concerning|respecting|establishing|making|of)\b)",
+    r"^[^\w\n]{0,3}(?i:(?:an?\s+(?:local\s+)?(?:act|law|ordinance|bill|resolution|by-?law|measure)\s+"
+    r"(?:to|for|[a-z]{4,12}ing|of)|act\s+to)\b)",
     re.MULTILINE,
 )
 """The long title: `An Act to provide for ...`."""
@@ -100,7 +137,7 @@ TEXT_AMENDS = re.compile(
     re.IGNORECASE,
 )
 """The words of an instrument that amends."""
-AMENDING = re.compile(r"\bamend(?:ments?|ing)\b", re.IGNORECASE)
+AMENDING = re.compile(r"\b(?:amend(?:ments?|ing)|to\s+amend)\b", re.IGNORECASE)
 
 SALUTATION = re.compile(
     r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
@@ -135,6 +172,11 @@ INSTRUCTION = re.compile(
 EXAMPLES: dict[str, Example] = {
     "last noun": (LAST_NOUN, "Harbour Licensing Act", {"law": "Act"}),
     "first noun": (FIRST_NOUN, "Code of Practice for pilots", {"guidance": "Code of Practice"}),
+    "parts": (PARTS, "Harbours; Notice of closure", {}),
+    "no name": (NO_NAME, "Act", {}),
+    "stage": (STAGE, "A BILL", {}),
+    "passed": (PASSED, "Public Law 118-63", {}),
+    "own noun": (OWN_NOUN, "In this Privacy Notice", {"notice": "Notice"}),
     "tail": (TAIL, "Act (Revised) 1988", {}),
     "enacted": (BE_IT_ENACTED, "BE IT ENACTED by the Assembly of Saltmere", {}),
     "long title": (LONG_TITLE, "An Act to provide for pilots", {}),
