@@ -52,7 +52,8 @@ def noun_of(title: str, own: DocumentKind | None = None) -> DocumentKind | None:
     where the noun at the end says otherwise, what a paper calls itself (`own`) tells which of them heads it.
     """
     plain = " ".join(title.split())
-    for part in (plain, *patterns.PARTS.split(plain)[:3]):
+    parts = patterns.PARTS.split(plain)[:3]
+    for part in (*(part for part in parts[1:] if is_bare(part)), plain, *parts):
         first, last = patterns.FIRST_NOUN.match(part), _last_noun(part)
         if first and not (last in LEGISLATION and _is_inside(first, last, own)):
             return _kind(first)
@@ -64,7 +65,9 @@ def noun_of(title: str, own: DocumentKind | None = None) -> DocumentKind | None:
 def _is_inside(first: re.Match[str], last: DocumentKind, own: DocumentKind | None) -> bool:
     """Whether the first noun is a word inside of the name of an act."""
     kind = _kind(first)
-    return kind is not own and (last is own or kind is K.CONTRACT or (first["of"] is not None and kind in LEGISLATION))
+    return kind is not own and (
+        kind is K.CONTRACT or (first["of"] is not None and (last is own or kind in LEGISLATION))
+    )
 
 
 def own_noun(pages: Sequence[Page]) -> DocumentKind | None:
@@ -161,7 +164,12 @@ def _made_by(kind: DocumentKind, title: str, first: str, opening: str) -> Docume
     head = "\n".join(first.splitlines()[: 2 * _HEADING_LINES])
     if kind is K.LAW and patterns.LOCAL.search(opening):
         return K.BY_LAW
-    if kind in LEGISLATION and kind is not K.BY_LAW and patterns.STAGE.search(head) and not patterns.PASSED.search(head):
+    if (
+        kind in LEGISLATION
+        and kind is not K.BY_LAW
+        and patterns.STAGE.search(head)
+        and not patterns.PASSED.search(head)
+    ):
         return K.BILL
     amends = kind is K.LAW and patterns.AMENDING.search(title) and patterns.TEXT_AMENDS.search(opening)
     return K.AMENDMENT_LAW if amends else kind

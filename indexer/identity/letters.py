@@ -39,7 +39,11 @@ def _subject(first: Page) -> Iterator[Fact]:
         return
     dear = patterns.SALUTATION.search(first.body)
     below = next((line for line in body_lines([first]) if dear and line.span.start >= dear.end()), None)
-    if below is not None and len(below.text) <= _SUBJECT and not (below.text.endswith((".", ",", ";", ":")) or is_prose(below.text)):
+    if (
+        below is not None
+        and len(below.text) <= _SUBJECT
+        and not (below.text.endswith((".", ",", ";", ":")) or is_prose(below.text))
+    ):
         yield fact_on(first, "subject", below.text, below.span)
 
 

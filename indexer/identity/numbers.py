@@ -17,8 +17,12 @@ _PAGES = 3
 _LINES = 40
 _BESIDE = 3000
 _LAWS = (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
-_BESIDES = {DocumentKind.FORM: patterns.OF_FORM, DocumentKind.EXPLANATORY_NOTES: patterns.CHAPTER, DocumentKind.BILL: patterns.OF_BILL}
-_AROUND = " ()[].,:;–—-_*†|"
+_BESIDES = {
+    DocumentKind.FORM: patterns.OF_FORM,
+    DocumentKind.EXPLANATORY_NOTES: patterns.CHAPTER,
+    DocumentKind.BILL: patterns.OF_BILL,
+}
+_AROUND = " ()[].,:;–—-_*†|#"
 _AMENDED = re.compile(r"\bas\s+amended\b.*", re.IGNORECASE)
 _WHOLE, _EDGE, _IN_TITLE, _OWN_NOUN, _FOREIGN, _BARE = 2.0, 1.3, 1.5, 1.0, -1.5, -0.6
 """How much it counts that a number fills its line, begins or ends it, stands in the title, names the paper's own kind or
@@ -59,7 +63,11 @@ def _opening(page: Page, kind: DocumentKind) -> Iterator[tuple[Line, bool]]:
     """The lines among which a number stands, on the first page up to the enacting words, and whether text is above."""
     cover = {line.span for line in cover_lines(page)}
     for line in list(body_lines([page]))[:_LINES]:
-        if line.span not in cover and (page.number > 1 or _ENDS.match(line.text)) and kind is not DocumentKind.ENACTMENT_NOTICE:
+        if (
+            line.span not in cover
+            and (page.number > 1 or _ENDS.match(line.text))
+            and kind is not DocumentKind.ENACTMENT_NOTICE
+        ):
             return
         yield line, line.span not in cover
 
@@ -96,12 +104,22 @@ def _printed(page: Page, line: Line, kind: DocumentKind, title: str) -> Iterator
         start, end = match.span("number")
         whole = section is not None or fills_line(line.text, start, end)
         value = squeeze(match["number"]).strip("(),")
-        if patterns.OF_FORMER.search(value if whole else line.text):
+        if not whole and value[:4].casefold() == "chap":
+            continue  # of a code, not an act
+        if patterns.OF_FORMER.search(value if whole else line.text[:end]):
             continue
         series = noun_of(value)
-        score = _WHOLE if whole else _EDGE if start == 0 or end >= len(line.text.rstrip(_AROUND)) else 0.0
+        score = (
+            _WHOLE
+            if whole
+            else _EDGE
+            if not (line.text[:start].strip(_AROUND) and line.text[end:].strip(_AROUND))
+            else 0.0
+        )
         score += _IN_TITLE * in_title + _OWN_NOUN * (series is kind)
-        score += _FOREIGN * (series in LEGISLATION and kind not in LEGISLATION or series is DocumentKind.BILL is not kind)
+        score += _FOREIGN * (
+            series in LEGISLATION and kind not in LEGISLATION or series is DocumentKind.BILL is not kind
+        )
         score += _BARE * (patterns.BARE.match(value) is not None and " of " not in value)
         yield Numbered(None, value, fact_on(page, "number", value, _at(line, Span(start, end))), score)
 

@@ -107,7 +107,13 @@ def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
     heads = max(blocks, key=lambda block: block.sure, default=None)
     kind = noun_of(heads.text) if heads and heads.named else None
     short = short_title(pages) if kind in {None, DocumentKind.NOTICE, *LEGISLATION} else None
-    decision = decide([*(Witness("title", each.text, Source.TITLE_BLOCK, sure=each.sure) for each in blocks), *_borne_out(blocks, short, pages, clues)], "title")
+    decision = decide(
+        [
+            *(Witness("title", each.text, Source.TITLE_BLOCK, sure=each.sure) for each in blocks),
+            *_borne_out(blocks, short, pages, clues),
+        ],
+        "title",
+    )
     decided = decision.value if decision else None
     block = next((block for block in blocks if block.text == decided), None)
     if block is None:
@@ -280,7 +286,9 @@ def _must_follow(held: Sequence[Line], text: str) -> bool:
         return False
     opened = above.count("(") > above.count(")")
     joined = patterns.JOINED.match(text) or (is_bare(above) and noun_of(above) and patterns.PREPOSITION.match(text))
-    numbered = is_number_line(text) and noun_of(text) in LEGISLATION and noun_of(" ".join(line.text for line in held)) is None
+    numbered = (
+        is_number_line(text) and noun_of(text) in LEGISLATION and noun_of(" ".join(line.text for line in held)) is None
+    )
     return opened or numbered or patterns.JOINS.search(above) is not None or bool(joined)
 
 

@@ -38,7 +38,7 @@ WEIGHTS: dict[Source, float] = {
     Source.RUNNING_HEAD: 0.6,
     Source.SIGN_OFF: 0.8,
     Source.OPERATIVE: 0.6,
-    Source.BODY: 0.4,
+    Source.BODY: 0.25,
     Source.PROPERTIES: 0.31,
     Source.FILE_NAME: 0.3,
     Source.OTHER_DOCUMENT: 0.5,

@@ -125,7 +125,9 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
 )
 """The same inside a sentence, up to the word before the date."""
-BEFORE_DATE = re.compile(r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}")
+BEFORE_DATE = re.compile(
+    r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
+)
 """What may stand between a label and its date."""
 BRACKETED_DATE = re.compile(r"\[(?P<said>[^\[\]]{6,140}\d[^\[\]]{0,40})\]")
 """The date in brackets below a long title: of commencement in a revised edition, else of assent."""

@@ -30,7 +30,7 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = (
         K.CONTRACT,
         (
             r"agreement|contract|deed|lease|licen[cs]e|undertaking|indenture|guarantee|mortgage|term\s+sheet|heads\s+of\s+terms"
-            r"|terms(?:\s+and\s+conditions)?(?:\s+of\s+(?:use|service|sale|business))?|power\s+of\s+attorney|waiver"
+            r"|promissory\s+note|debenture|bill\s+of\s+sale|assignment|settlement|terms(?:\s+and\s+conditions)?(?:\s+of\s+(?:use|service|sale|business))?|power\s+of\s+attorney|waiver"
             r"|memorandum\s+of\s+(?:understanding|agreement)|articles\s+of\s+(?:association|incorporation)|letter\s+of\s+intent"
         ),
     ),
@@ -43,7 +43,10 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = (
             r"|memorandum|opinion|interpretation|ruling|recommendations?|statement\s+of\s+(?:policy|practice|principles)"
         ),
     ),
-    (K.ORDER, r"(?:final\s+|penalty\s+)?decision(?:\s+notice)?|determination|(?:final|(?:monetary\s+)?penalty)\s+notice"),
+    (
+        K.ORDER,
+        r"(?:final\s+|penalty\s+)?decision(?:\s+notice)?|determination|(?:final|(?:monetary\s+)?penalty)\s+notice",
+    ),
     (K.FORM, r"forms?|questionnaire|check\s?list|template|application|affidavit|declaration\s+form"),
     (K.NOTICE, r"notice|announcement|notification|proclamation"),
     (K.BY_LAW, r"bye?[-\s]?laws?|resolution|local\s+law"),
@@ -76,10 +79,12 @@ FIRST_NOUN = re.compile(
     re.IGNORECASE,
 )
 """The noun that a preposition follows: `Guidance on the Harbour Act`; after it a bare `of` may be inside of a name."""
-OWN_NOUN = re.compile(rf"\bth(?:is|ese)\s+(?:(?-i:[A-Z])[\w’'-]*\s+){{0,4}}?(?!codes?\s+(?!of))(?:{_any()})(?![^\W_])", re.IGNORECASE)
+OWN_NOUN = re.compile(
+    rf"\bth(?:is|ese)\s+(?:(?-i:[A-Z])[\w’'-]*\s+){{0,4}}?(?!codes?\s+(?!of))(?:{_any()})(?![^\W_])", re.IGNORECASE
+)
 """What a paper calls itself."""
 TAIL = re.compile(
-    r"[\s,.:;–—-]{0,4}(?:\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
+    r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
     r"|\bNo\.?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
     re.IGNORECASE,
 )
@@ -101,7 +106,7 @@ STAGE = re.compile(
 )
 """A heading of what is not enacted yet."""
 PASSED = re.compile(
-    r"\bpublic\s+law\b|\bassent(?:ed)?\b|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a first page says of what was a bill."""
@@ -113,7 +118,7 @@ BE_IT_ENACTED = re.compile(
 )
 """The enacting words of a legislature or council."""
 LONG_TITLE = re.compile(
-    r"^[^\w\n]{0,3}(?i:(?:an?\s+(?:local\s+)?(?:act|law|ordinance|bill|resolution|by-?law|measure)\s+"
+    r"^[^\w\n]{0,60}(?i:(?:an?\s+(?:local\s+)?(?:act|law|ordinance|bill|resolution|by-?law|measure)\s+"
     r"(?:to|for|[a-z]{4,12}ing|of)|act\s+to)\b)",
     re.MULTILINE,
 )
@@ -140,7 +145,7 @@ TEXT_AMENDS = re.compile(
 AMENDING = re.compile(r"\b(?:amend(?:ments?|ing)|to\s+amend)\b", re.IGNORECASE)
 
 SALUTATION = re.compile(
-    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
+    r"^[ \t]{0,40}(?:(?:Madam|Sir)\s*/\s*)?(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
     r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
     re.MULTILINE | re.IGNORECASE,
 )

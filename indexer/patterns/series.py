@@ -8,11 +8,9 @@ from pincite.indexer.patterns.kinds import NOUNS
 _YEAR = r"(?:1[5-9]|20)\d\d"
 _MONTH = r"(?i:jan|feb|mar|apr|may|ju[nl]|aug|sept?|oct|nov|dec)[a-z]*"
 _LETTERS = r"(?:(?:\([A-Z]{1,4}\)|[A-Z]{1,2})[ ])?"
-_FIGURE = (
-    r"(?=[A-Za-z/.–—-]{0,14}\d)[A-Za-z0-9](?:[\w/–—-]|[.,](?=\w)){0,30}(?:(?<=\.[A-Z])\.|\([A-Z]{1,4}\))?"
-)
+_FIGURE = r"(?=[A-Za-z/.–—-]{0,14}\d)[A-Za-z0-9](?:[\w/–—-]|[.,](?=\w)){0,30}(?:(?<=\.[A-Z])\.|\([A-Z]{1,4}\))?"
 """A word that holds a figure: `A1727`, `70,525–N.S.`, `2009/65/EC`, `63/2021`, `FSM-N02`."""
-_TOKEN = rf"{_LETTERS}(?!{_YEAR}\b(?!\s*[/–-]\s*\d)){_FIGURE}"
+_TOKEN = rf"{_LETTERS}(?!{_YEAR}(?![\dA-Za-z])(?!\s*[/–-]\s*\d)){_FIGURE}"
 """The same if it is no year."""
 _OF = rf"(?:\s+(?i:of)\s+(?:the\s+year\s+)?{_YEAR}|\s*/\s*{_YEAR}|,\s*{_YEAR})?"
 _NO = r"(?:(?i:nos?|number)(?![A-Za-z])|№|#)\.?\s*:?\s*"

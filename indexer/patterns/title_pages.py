@@ -11,14 +11,14 @@ ASIDE = re.compile(
     r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
     r"|page\s+\d|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
     r"|last\s|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|dates?|issued|made|approved|updated)\b"
-    r"|(?:the\s+)?(?:revised\s+|local\s+)?(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|[{<(](?:text\s+with|sec\b))"
+    r"|(?:the\s+)?(?:revised\s+|local\s+)?(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
     r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
 )
 """Lines of a site, a letterhead or a page's frame; of an edition: when and by whom it was printed, made, approved."""
 PUBLISHER = re.compile(
     r"^(?:the\s+)?(?:(?:government|office|ministry|department|city|town|county|state|parliament|republic|commonwealth|province)\s+of"
-    r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|(?:\w+\s+){0,4}(?:congress|session|legislature)\b|judicia(?:l|ry)\s"
+    r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|(?:[\w-]+,?\s+){0,4}(?:congress|sessions?|legislature)\b|.{0,20}\b(?:elizabeth|charles|george|victoria|edward)\s+[ivx]+\b|judicia(?:l|ry)\s"
     r"|(?:in\s+the\s+)?(?:\w+\s+){0,6}courts?\b(?!\s+rules?\b|\s+forms?\b))"
     r"|\b(?:chambers|authority|council|commission|assembly|ministry|board|department|agency|opinions|statutes|cases)$",
     re.IGNORECASE,
