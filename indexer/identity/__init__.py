@@ -57,9 +57,9 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
         return read_contract(pages, titled.fact)
     if kind.kind is DocumentKind.LETTER:
         return read_letter(pages, titled)
-    if kind.kind is DocumentKind.CONTRACT:
+    if kind.kind is DocumentKind.CONTRACT and not (titled.title or "").endswith(":"):
         return read_contract(pages, titled.fact)
-    if kind.kind is not DocumentKind.UNKNOWN:
+    if kind.kind not in (DocumentKind.UNKNOWN, DocumentKind.CONTRACT):
         return _instrument(pages, kind.kind, titled)
     return _unknown(pages[0], titled, clues)
 
@@ -70,6 +70,7 @@ def identify_mail(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified
 
 
 def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Identified:
+    titled = titled if kind in LEGISLATION else replace(titled, short=None)
     return read_instrument(pages, kind, titled, own_number(pages, kind, titled.title or ""))
 
 

@@ -20,7 +20,6 @@ _ENOUGH = 2.5
 _NOUN = 3.0
 _NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2.0, K.CONSULTATION: 3.5}
 """What a title's noun weighs where other kinds of paper bear it too, or where it outweighs others."""
-_LEAST = 1.0
 _SERIES = 1.5
 _OWN = 1.0
 _HEADING = 2.6
@@ -111,7 +110,7 @@ def kind_of(pages: Sequence[Page], title: str, number: str | None) -> Kind:
     for kind, weight in (*_by_headings(pages, noun, number), *_by_words(opening, noun), *_by_layout(pages)):
         weights[kind] += weight
     best = max(weights, key=lambda kind: weights[kind], default=K.UNKNOWN)
-    if weights[best] < _LEAST:
+    if weights[best] < _ENOUGH and best is not noun:
         return Kind(K.UNKNOWN)
     return Kind(_made_by(best, title, pages[0].body, opening), weights[best])
 

@@ -25,8 +25,8 @@ _BESIDES = {
 _AROUND = " ()[].,:;–—-_*†|#"
 _AMENDED = re.compile(r"\bas\s+amended\b.*", re.IGNORECASE)
 _WHOLE, _EDGE, _IN_TITLE, _OWN_NOUN, _FOREIGN, _BARE = 2.0, 1.3, 1.5, 1.0, -1.5, -0.6
-"""How much it counts that a number fills its line, begins or ends it, stands in the title, names the paper's own kind or
-another, is of no named series."""
+"""How much it counts that a number fills its line, begins or ends it, stands in the title, names the
+paper's own kind or another, is of no named series."""
 _LEAST = 1.0
 _ENDS = re.compile(r"(?:be\s+it\b|whereas|contents|arrangement\s+of|table\s+of|part\s+\w+\b|preamble)", re.IGNORECASE)
 """Words with which the text begins, behind which numbers are of other papers."""

@@ -28,7 +28,7 @@ _LONGEST = 120
 _ALONE = 1.9
 """How sure a short-title clause is where no title block has its words: surer than a block."""
 _NAMED, _LABELLED, _LONG, _OTHER, _BARE, _ASIDE = 1.5, 2.0, 1.1, 0.5, 0.4, 0.2
-"""How sure a block is that a noun makes the name of a paper, what stands behind `Subject:`, a long title, another block,
+"""How sure a block is that a noun makes the name of a paper, what stands behind `Subject:`, a long title, another,
 one that only says what kind of paper it heads, one that holds a number."""
 _BELOW, _ECHO, _OWN = 0.3, 0.5, 0.4
 """What it counts to stand below a bare name, and to have all of one's words in the text below,
@@ -201,7 +201,12 @@ def _without_maker(title: str, short: Fact | None) -> str:
     name = _name(short.value) if short else ""
     at = title.casefold().rfind(name.casefold())
     rest = _YEAR.sub("", title[at + len(name) :]).strip()
-    if len(name) <= 6 or at < 0 or (rest and not is_number_line(rest)) or title[:at].casefold() == "the ":
+    if (
+        len(name) <= 6
+        or at < 0
+        or (rest and not is_number_line(rest))
+        or title[:at].casefold() in ("the ", "proposed ", "draft ")
+    ):
         return title
     return title[at : at + len(name)] if rest else title[at:]
 
@@ -259,7 +264,7 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
         text = rest  # `Cap. 4 Harbour Act`
     if _WORD.search(text):
         block = Block(page, Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end), text, 0.0)
-        aside = (len(lines) == 1 and _is_aside(lines[0].text)) or lines[-1].text.endswith(":")
+        aside = (len(lines) == 1 and _is_aside(lines[0].text)) or (lines[-1].text.endswith(":") and is_bare(text))
         yield replace(block, sure=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
 
 

@@ -10,8 +10,10 @@ K = DocumentKind
 NOUNS: tuple[tuple[DocumentKind, str], ...] = (
     (
         K.EXPLANATORY_NOTES,
-        r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?|(?:sponsor|introducer)[’']?s\s+memorandum"
-        r"|bill\s+(?:analysis|summary)|fiscal\s+note|statement\s+of\s+objects",
+        (
+            r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?|(?:sponsor|introducer)[’']?s\s+memorandum"
+            r"|bill\s+(?:analysis|summary)|fiscal\s+note|statement\s+of\s+objects"
+        ),
     ),
     (K.RESPONSE_FORM, r"(?:response|feedback|comments?)\s+(?:form|template|sheet)"),
     (
@@ -92,9 +94,9 @@ TAIL = re.compile(
 PARTS = re.compile(r";\s|:\s|\s[–—-]\s")
 """What parts the name of a paper from what it adds."""
 NO_NAME = re.compile(
-    rf"(?<![^\W_])(?:{'|'.join(noun for _, noun in NOUNS)}|an?|the|of|nos?|number|public|private|draft|federal|republic|legal"
-    r"|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|ju[nl]\w*|aug\w*|sep\w*|oct\w*"
-    r"|nov\w*|dec\w*|\w{0,3}\d[\w.,/–-]*|\w|eu|eec|ec)(?![^\W_])",
+    rf"(?<![^\W_])(?:{'|'.join(noun for _, noun in NOUNS)}|an?|the|of|nos?|number|title|public|private|draft|federal"
+    r"|republic|legal|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|ju[nl]\w*|aug\w*|sep\w*"
+    r"|oct\w*|nov\w*|dec\w*|\w{0,3}\d[\w.,/–-]*|\w|eu|eec|ec)(?![^\W_])",
     re.IGNORECASE,
 )
 """Words that name no particular paper: nouns of kinds, articles, numbers, months."""
@@ -145,7 +147,8 @@ TEXT_AMENDS = re.compile(
 AMENDING = re.compile(r"\b(?:amend(?:ments?|ing)|to\s+amend)\b", re.IGNORECASE)
 
 SALUTATION = re.compile(
-    r"^[ \t]{0,40}(?:(?:Madam|Sir)\s*/\s*)?(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
+    r"^[ \t]{0,40}(?:(?:Madam|Sir)\s*/\s*)?(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*"
+    r"|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
     r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
     re.MULTILINE | re.IGNORECASE,
 )

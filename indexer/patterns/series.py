@@ -26,7 +26,8 @@ NUMBER = re.compile(
     # the noun of a kind: Act 369, Directive 2009/65/EC, Bill C-27
     rf"|(?!(?i:rules?|order|codes?|directions?|acts|laws|forms)\s)(?=[A-Z])(?i:chapter|public\s+law|(?:\w+\s)?(?:{_NOUN}))(?<!\.)\s+{_BRACKET}\(?{_TOKEN}\)?{_OF}"
     # letters: P.U. (A) 376, H. R. 811, G.S.R. 139(E), COM(2021) 206 final, AGO 2018-046, SEBI/HO/P/CIR/2021/552, CP21/3
-    rf"|(?i:cap)\.?\s*\d{{1,5}}[A-Z]{{0,2}}|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_TOKEN}{_OF}|[A-Z]{{2,5}}\({_YEAR}\)\s?\d{{1,5}}(?:\s+final)?"
+    rf"|(?i:cap)\.?\s*\d{{1,5}}[A-Z]{{0,2}}|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_TOKEN}{_OF}"
+    rf"|[A-Z]{{2,5}}\({_YEAR}\)\s?\d{{1,5}}(?:\s+final)?"
     r"|[A-Z]{1,5}[ /-]?\d{1,6}[/–-]\d{1,5}|[HSA][BRF]\s?\d{1,5}|[A-Z]{1,8}(?:[/-][\w.&-]{1,20}){1,7}(?<=\d)"
     r")(?![\w-])"
 )

@@ -39,7 +39,8 @@ PROSE = re.compile(
 )
 """Words of sentences, not of titles."""
 SUBJECT = re.compile(
-    r"^[ \t]{0,40}(?:Re|RE|Sub|SUB|Subject|SUBJECT|Title|title)[ \t]*:[ \t]*(?:\{[^{}\n]{1,20}\}\s*)?(?P<subject>\S.{3,200})$",
+    r"^[ \t]{0,40}(?:Re|RE|Sub|SUB|Subject|SUBJECT|Title|title)[ \t]*:[ \t]*(?:\{[^{}\n]{1,20}\}\s*)?"
+    r"(?P<subject>\S.{3,200})$",
     re.MULTILINE,
 )
 """A label, and behind it what a letter or a memorandum is about."""
