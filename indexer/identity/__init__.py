@@ -25,6 +25,7 @@ from pincite.indexer.titlecase import smart_title
 
 __all__ = ["Clues", "Identified", "case_id", "identify", "identify_mail", "smart_title"]
 _NO_CLUES = Clues()
+_CONTRACTS = (None, DocumentKind.CONTRACT)
 _SURELY = 3.0
 """Weight from which a letter or a form is one, though it is filed in a case."""
 
@@ -52,13 +53,10 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     paper = read_court_paper(pages)
     if paper is not None:
         return _corresponding(paper, pages, kind, titled)
-    named = noun_of(titled.title or "")
-    if named in (None, DocumentKind.CONTRACT, DocumentKind.UNKNOWN) and is_contract(pages, lines):
+    if noun_of(titled.title or "") in _CONTRACTS and is_contract(pages, titled.title or ""):
         return read_contract(pages, titled.fact)
     if kind.kind is DocumentKind.LETTER:
         return read_letter(pages, titled)
-    if kind.kind is DocumentKind.CONTRACT and not (titled.title or "").endswith(":"):
-        return read_contract(pages, titled.fact)
     if kind.kind not in (DocumentKind.UNKNOWN, DocumentKind.CONTRACT):
         return _instrument(pages, kind.kind, titled)
     return _unknown(pages[0], titled, clues)

@@ -118,7 +118,7 @@ def _printed(page: Page, line: Line, kind: DocumentKind, title: str) -> Iterator
         )
         score += _IN_TITLE * in_title + _OWN_NOUN * (series is kind)
         score += _FOREIGN * (
-            series in LEGISLATION and kind not in LEGISLATION or series is DocumentKind.BILL is not kind
+            (series in LEGISLATION and kind not in LEGISLATION) or series is DocumentKind.BILL is not kind
         )
         score += _BARE * (patterns.BARE.match(value) is not None and " of " not in value)
         yield Numbered(None, value, fact_on(page, "number", value, _at(line, Span(start, end))), score)
