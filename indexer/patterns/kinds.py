@@ -7,59 +7,36 @@ from pincite.indexer.patterns.example import Example
 
 K = DocumentKind
 
-NOUNS: tuple[tuple[DocumentKind, str], ...] = (
-    (
-        K.EXPLANATORY_NOTES,
-        (
-            r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?|(?:sponsor|introducer)[’']?s\s+memorandum"
-            r"|bill\s+(?:analysis|summary)|fiscal\s+note|statement\s+of\s+objects"
-        ),
-    ),
-    (K.RESPONSE_FORM, r"(?:response|feedback|comments?)\s+(?:form|template|sheet)"),
-    (
-        K.CONSULTATION,
-        (
-            r"(?:consultation|discussion|green|white|issues|position|options)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
-            r"|call\s+for\s+(?:evidence|comments?|input)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft"
-        ),
-    ),
-    (
-        K.PRACTICE_DIRECTION,
-        r"practice\s+(?:directions?|notes?|statements?|advice|memorandum)|registrar[’']?s\s+(?:directions?|circular)",
-    ),
-    (K.ADMINISTRATIVE_ORDER, r"(?:administrative|executive|standing|general|judge[’']?s)\s+(?:orders?|directives?)"),
-    (
-        K.CONTRACT,
-        (
-            r"agreement|contract|deed|lease|licen[cs]e|undertaking|indenture|guarantee|mortgage|term\s+sheet|heads\s+of\s+terms"
-            r"|promissory\s+note|debenture|bill\s+of\s+sale|assignment|settlement|terms(?:\s+and\s+conditions)?(?:\s+of\s+(?:use|service|sale|business))?|power\s+of\s+attorney|waiver"
-            r"|memorandum\s+of\s+(?:understanding|agreement)|articles\s+of\s+(?:association|incorporation)|letter\s+of\s+intent"
-        ),
-    ),
-    (
-        K.GUIDANCE,
-        (
-            r"guidance(?:\s+(?:notes?|statement|document))?|guidelines?|(?:user\s+)?guide|code\s+of\s+(?:practice|conduct|ethics)"
-            r"|(?:governance|stewardship|conduct|practice)\s+code|circular|handbook|manual|policy(?:\s+statement)?|bulletin"
-            r"|advisory|protocol|information\s+(?:notes?|sheet)|fact\s?sheet|frequently\s+asked\s+questions|directions?"
-            r"|memorandum|opinion|interpretation|ruling|recommendations?|statement\s+of\s+(?:policy|practice|principles)"
-        ),
-    ),
-    (
-        K.ORDER,
-        r"(?:final\s+|penalty\s+)?decision(?:\s+notice)?|determination|(?:final|(?:monetary\s+)?penalty)\s+notice",
-    ),
-    (K.FORM, r"forms?|questionnaire|check\s?list|template|application|affidavit|declaration\s+form"),
-    (K.NOTICE, r"notice|announcement|notification|proclamation"),
-    (K.BY_LAW, r"bye?[-\s]?laws?|resolution|local\s+law"),
-    (K.BILL, r"bill|proposal"),
-    (
-        K.RULES_OF_COURT,
-        r"rules\s+of\s+(?:the\s+)?(?:\w+\s+)?(?:court|procedure|evidence)|(?:courts?|procedure)\s+rules",
-    ),
-    (K.REGULATIONS, r"regulations?|rules|(?:implementing|delegated|council|commission)\s+decision"),
-    (K.STATUTORY_INSTRUMENT, r"order|scheme|warrant|statutory\s+(?:instrument|rules?)"),
-    (K.LAW, r"acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure"),
+_TABLE = r"""
+explanatory_notes: explanatory (?:notes?|memorand(?:um|a)|statement)|policy notes?
+  |(?:sponsor|introducer)[’']?s memorandum|bill (?:analysis|summary)|fiscal note|statement of objects
+response_form: (?:response|feedback|comments?) (?:form|template|sheet)
+consultation: (?:consultation|discussion|green|white|issues|position|options) (?:paper|document|draft)
+  |(?:public )?consultation|call for (?:evidence|comments?|input)|requests? for (?:public )?comments?|exposure draft
+practice_direction: practice (?:directions?|notes?|statements?|advice|memorandum)
+  |registrar[’']?s (?:directions?|circular)
+administrative_order: (?:administrative|executive|standing|general|judge[’']?s) (?:orders?|directives?)
+contract: agreement|contract|deed|lease|licen[cs]e|undertaking|indenture|guarantee|mortgage|term sheet|heads of terms
+  |promissory note|debenture|bill of sale|assignment|settlement
+  |terms(?: and conditions)?(?: of (?:use|service|sale|business))?|power of attorney|waiver
+  |memorandum of (?:understanding|agreement)|articles of (?:association|incorporation)|letter of intent
+guidance: guidance(?: (?:notes?|statement|document))?|guidelines?|(?:user )?guide|code of (?:practice|conduct|ethics)
+  |(?:governance|stewardship|conduct|practice) code|circular|handbook|manual|policy(?: statement)?|bulletin|advisory
+  |protocol|information (?:notes?|sheet)|fact\s?sheet|frequently asked questions|directions?|memorandum|opinion
+  |interpretation|ruling|recommendations?|statement of (?:policy|practice|principles)
+order: (?:final |penalty )?decision(?: notice)?|determination|(?:final|(?:monetary )?penalty) notice
+form: forms?|questionnaire|check\s?list|template|application|affidavit|declaration form
+notice: notice|announcement|notification|proclamation
+by_law: bye?[-\s]?laws?|resolution|local law
+bill: bill|proposal
+rules_of_court: rules of (?:the )?(?:\w+ )?(?:court|procedure|evidence)|(?:courts?|procedure) rules
+regulations: regulations?|rules|(?:implementing|delegated|council|commission) decision
+statutory_instrument: order|scheme|warrant|statutory (?:instrument|rules?)
+law: acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure
+"""
+NOUNS: tuple[tuple[DocumentKind, str], ...] = tuple(
+    (K(kind), nouns.replace(" ", r"\s+"))
+    for kind, nouns in (row.split(": ", 1) for row in re.sub(r"\n {2}", "", _TABLE).split("\n") if row)
 )
 """What heads a title, and the kind of paper that it makes; of two that fit, the first."""
 
