@@ -138,7 +138,6 @@ def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[Documen
     for wording, kind, weight in (
         (patterns.BE_IT_ENACTED, own or K.LAW, 1.5),
         (patterns.LONG_TITLE, own or K.LAW, 1.5),
-        (patterns.RESOLVED, own or K.BY_LAW, 2.5),
         (patterns.POWERS_USED, own if own in SUBORDINATE else K.STATUTORY_INSTRUMENT, 1.5),
     ):
         if kind and wording.search(opening):

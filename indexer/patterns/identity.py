@@ -91,7 +91,8 @@ _BY = r"(?: (?:by|and) [^\n\d]{0,60}?)?(?=\s+on\b|\s*:|\s+this\b|\s+\d|\s+[A-Z][
 _LABELS = rf"""
 made: made|given under my hand|given at
 laid: laid before [^\n\d]{{3,60}}?(?=\s[-\d])
-date_of_assent: date of (?:the )?(?:Royal |Presidential )?assent|certified|(?:Royal )?assent(?:ed to)?|signed (?:into law|by the)
+date_of_assent: date of (?:the )?(?:Royal |Presidential )?assent|certified|(?:Royal )?assent(?:ed to)?
+  |signed (?:into law|by the)
 in_force: coming into (?:force|operation)|date of (?:coming into operation|commencement)|commencement(?: date)?
   |effective(?: date)?|in force
 date_of_issue: (?:date of )?(?:issued?|publication|published)|issue date

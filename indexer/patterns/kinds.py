@@ -114,7 +114,6 @@ LOCAL = re.compile(
     re.IGNORECASE,
 )
 """Who makes by-laws, whatever it calls them."""
-RESOLVED = re.compile(r"\bBE\s+IT\s+(?:FURTHER\s+)?RESOLVED\b", re.IGNORECASE)
 TEXT_AMENDS = re.compile(
     r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
     r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
@@ -167,7 +166,6 @@ EXAMPLES: dict[str, Example] = {
     "long title": (LONG_TITLE, "An Act to provide for pilots", {}),
     "powers used": (POWERS_USED, "in exercise of the powers conferred by section 4", {}),
     "local": (LOCAL, "the Council of the Town of Saltmere", {}),
-    "resolved": (RESOLVED, "BE IT RESOLVED by the Council", {}),
     "text amends": (TEXT_AMENDS, "section 4 is amended", {}),
     "amending": (AMENDING, "Harbour (Amendment) Act", {}),
     "salutation": (SALUTATION, "Dear Ms Poe,", {}),
