@@ -9,9 +9,9 @@ from pincite.indexer.patterns.common import ROMAN_NUMERAL
 Style = Literal["number", "dotted", "(1)", "(a)", "(i)", "(A)", "(I)", "A.", "I.", "a.", "i.", "section"]
 
 _ENUMERATOR = re.compile(
-    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|Clause|CLAUSE|Article|ARTICLE|§)\s*)?"
+    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|SEC\.|Clause|CLAUSE|Article|ARTICLE|Art\.|Rule|RULE|Regulation|REGULATION|§)\s*)?"
     r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+[A-Z]?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"]))\s*"
-    r"|(?P<number>\d{1,3}[A-Z]{0,2})[.)](?=\s|$|[A-Z“])\s*"
+    r"|(?P<number>\d{1,3}[A-Z]{0,2})(?:[.)](?=\s|$|[A-Z“])|\.?[—―](?=\s|$|[A-Z“(]))\s*"
     r"|(?P<bare>\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-z]|[A-Z]{2})"
     r"|\((?P<inner>\d{1,3}[A-Z]?|[a-z]{1,5}|[A-Z]{1,2}|[IVX]{3,4})\)\s*"
     r"|(?P<letter>[A-Z]|[IVXL]{2,6}|[a-z]|[ivx]{2,5})[.)]\s+(?=[A-Z“\"\[‘])"

@@ -54,7 +54,7 @@ def candidates(lines: Sequence[TextLine], unit: SectionKind) -> dict[Family, lis
         elif first.isdigit() or (first.isupper() and line.text[1:2] in ".)IVXL"):
             for candidate in _numbered(at, line, unit):
                 found[candidate.family].append(candidate)
-        if first in "AaSsCc§" and unit is not SectionKind.PARAGRAPH and (worded := _worded(at, line)) is not None:
+        if first in "AaSsCcRr§" and unit is not SectionKind.PARAGRAPH and (worded := _worded(at, line)) is not None:
             found[worded.family].append(worded)
     return found
 
@@ -115,9 +115,14 @@ def _heads(line: TextLine, rest: str) -> float:
     return 1.5 if is_heading(rest) else 0.6
 
 
+def _shouts(match: re.Match[str]) -> bool:
+    """`SECTION 1. SHORT TITLE`, which no sentence goes on with."""
+    return match["word"].isupper() and bool(match["mark"]) and match["heading"].isupper()
+
+
 def _worded(at: int, line: TextLine) -> Candidate | None:
     match = common.ARTICLE_WORD_LINE.match(line.text)
-    if match is None or (line.runs_on and (match["heading"] or line.following[:1].islower())):
+    if match is None or (line.runs_on and not _shouts(match) and (match["heading"] or line.following[:1].islower())):
         return None
     heading = title_of(match)
     alone = stands_alone(line.text, match["heading"], headed=True)
@@ -127,7 +132,7 @@ def _worded(at: int, line: TextLine) -> Candidate | None:
     digits = re.match(r"\d+", label)
     number = int(digits.group()) if digits else roman_value(label) if label.isupper() else 0
     word = match["word"].lower()
-    family: Family = "article" if word == "article" else "clause" if word == "clause" else "section"
+    family: Family = "article" if word.startswith("art") else "clause" if word == "clause" else "section"
     suffix = label[digits.end() :] if digits else ""
     kept = heading if alone else None
     return Candidate(

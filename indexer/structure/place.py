@@ -35,6 +35,8 @@ from pincite.indexer.structure.unnumbered import UnnumberedHeadings
 
 _MAX_NESTED = 3
 """Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
+_FIRST_INSIDE = re.compile(r"\d{1,3}[A-Z]{0,2}\.?[—―]?\s*(?P<item>\(1\))")
+"""The first subsection on the line of its section: `12.—(1) A person ...`."""
 _DOTLESS = ("(1)", "(a)", "(i)", "(A)", "(I)")
 
 
@@ -107,7 +109,7 @@ class Reader:
     def _read_unit_line(self, line: TextLine) -> bool:
         """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
         text, outline = line.text, self.outline
-        if text[0] not in "PpCcSsAaEe" or line.runs_on:
+        if text[0] not in "PpCcSsAaEeRr§" or line.runs_on:
             return False
         if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
             depth = CHAPTER_DEPTH if outline.container == AMENDED else PART_DEPTH
@@ -153,6 +155,9 @@ def _open_unit(outline: Outline, unit: SpineUnit, line: TextLine, *, alone: bool
     )
     if candidate.heading is None and outline.unit is not SectionKind.PARAGRAPH and len(line.text.split()) <= 2:
         outline.untitled = len(outline.drafts) - 1
+    if (first := _FIRST_INSIDE.match(line.text)) is not None:
+        start = Position(line.position.page, line.position.offset + first.start("item"))
+        outline.append("(1)", "1", None, start)
 
 
 def _open_group(outline: Outline, label: str, heading: str | None, line: TextLine) -> None:

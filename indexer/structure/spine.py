@@ -13,6 +13,7 @@ from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import read_enumerator
 from pincite.indexer.structure.boundaries import Boundaries, find_boundaries
 from pincite.indexer.structure.candidates import Candidate, Family, candidates
+from pincite.indexer.structure.codes import code_units
 from pincite.indexer.structure.prose import TextLine
 from pincite.indexer.structure.runs import Run, SpineUnit, heaviest
 
@@ -44,6 +45,8 @@ class Spine:
 
 def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
     """Return the main units among the lines."""
+    if coded := code_units(lines):
+        return Spine(coded, {lines[c.at].number: c for c in candidates(lines, unit).get("article", ())})
     finder = _Finder(lines, unit, find_boundaries(lines, unit), candidates(lines, unit))
     for begin, end in finder.stretches():
         finder.read(begin, end)
@@ -178,6 +181,6 @@ def _where_dotted_agree(lines: Sequence[TextLine], begin: int, run: Run) -> Run 
 def _firsts(lines: Sequence[TextLine], begin: int) -> Iterator[tuple[int, int]]:
     """Each line with the first figure of the dotted number at its head, 0 where there is none."""
     for at, line in enumerate(lines, begin):
-        enumerator = read_enumerator(line.text) if line.text[0].isdigit() or line.text[0] in "SCA§" else None
+        enumerator = read_enumerator(line.text) if line.text[0].isdigit() or line.text[0] in "SCAR§" else None
         dotted = enumerator is not None and enumerator.styles == ("dotted",) and not line.runs_on
         yield at, int(enumerator.label.split(".")[0]) if enumerator is not None and dotted else 0
