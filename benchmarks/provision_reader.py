@@ -27,13 +27,14 @@ _CONTENTS = re.compile(
 )
 _LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*\w*$")
 _REFERS = re.compile(r"(?:of|to|and|or|in|under|shall|is|are|,|;)\b|[a-z,;)]")
+_NOTE = re.compile(r"(?:Editor|Note\b)")
 _FEWEST = 2
 _JUMP = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A provision as printed: how a person names it, its page (physical, 1-based), and the words its line begins with."""
+    """A provision as printed: how a person names it, its page (physical, 1-based), and the words its line begins."""
 
     style: str
     name: str
@@ -69,18 +70,29 @@ def printed_provisions(pages: Sequence[str]) -> list[Printed]:
 
 
 def _without_contents(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Leave out lines with leaders, running heads, and from a contents heading to where its first number comes again."""
+    """Leave out leaders, running heads, and from a contents heading to where its first number comes again."""
     pages = Counter(_squash(re.sub(r"\d+", "", text)) for _, text in {(n, text) for n, text in lines})
     often = max(3, lines[-1][0] // 4) if lines else 0
     kept = [(n, text) for n, text in lines if not _LEADER.search(text) and not _runs(text, pages, often, lines[-1][0])]
+    found = _candidates([text for _, text in kept])
     head = next((at for at, (_, text) in enumerate(kept) if _CONTENTS.fullmatch(text)), None)
     if head is None:
-        return kept
-    listed = [c for c in _candidates([text for _, text in kept]) if c.at > head]
-    if not listed:
+        head = _unheaded(found)
+    listed = [c for c in found if head is not None and c.at >= head]
+    if head is None or not listed:
         return kept
     again = [c.at for c in listed[1:] if c.label == listed[0].label and c.at > head + 3]
     return kept[:head] + (kept[again[0] :] if again else [])
+
+
+def _unheaded(found: Sequence[_Found]) -> int | None:
+    """Where contents without a heading begin: number 1 with 2 and 3 close below, when 1 comes again later."""
+    for place, c in enumerate(found):
+        below = [each.label for each in found[place + 1 : place + 3] if each.at - c.at < 12]
+        if c.label == "1" and below == ["2", "3"] and c.style == "numbered":
+            again = [each.at for each in found if each.label == "2" and each.at > c.at + 60]
+            return c.at if again else None
+    return None
 
 
 def _runs(text: str, pages: Counter[str], often: int, last: int) -> bool:
@@ -110,7 +122,7 @@ def _begins(style: str, match: re.Match[str], following: str) -> bool:
     rest = (match["rest"] or "").strip()
     if not rest:
         return following[:1].isupper() or following[:1] in '“"‘([' or style == "worded"
-    return not (style == "worded" and _REFERS.match(rest))
+    return not _NOTE.match(rest) and not (style == "worded" and _REFERS.match(rest))
 
 
 def _heads(match: re.Match[str], text: str) -> bool:

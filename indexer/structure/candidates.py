@@ -24,7 +24,7 @@ Family = Literal["article", "section", "clause", "roman", "letter", "number"]
 _BEGUN = re.compile(r"(?P<number>\d{1,3})\.0?[01](?:\.\s|\s|\.?[A-Z“])")
 _CONFIRMED = 0.7
 _LETTERED: tuple[tuple[Family, Style], ...] = (("roman", "I."), ("letter", "A."))
-_ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$")
+_ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$|\s\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,7 @@ class Reader:
             outline.open(
                 SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, CHAPTER_DEPTH
             )
+            outline.last_dotted = ()  # each chapter of a town's by-laws may count afresh
         elif is_schedule_head(line):
             _open_schedule(outline, line)
         else:
@@ -138,7 +139,7 @@ class Reader:
             outline.open_unit("number", match["number"], title_of(match), line.position)
             outline.untitled = None if title_of(match) else len(outline.drafts) - 1
             return True
-        if match["number"].isdigit() and not outline.last_family_is(match["word"].lower()):
+        if match["number"][0].isdigit() and not outline.last_family_is(match["word"].lower()):
             return _go_on(outline, ("section",), match["number"], title_of(match), line)
         return False
 
