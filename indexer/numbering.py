@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from pincite.indexer.patterns.common import MONTHS, ROMAN_NUMERAL
 
 Style = Literal["number", "dotted", "(1)", "(a)", "(i)", "(A)", "(I)", "A.", "I.", "a.", "i.", "section"]
 
+_MAY_BEGIN = re.compile(r"\s*(?:[\d(§]|[A-Za-z]{1,6}[.)]|[SCAR][a-zA-Z]{3,9}\s*\d)")
+"""What each enumerator begins with, told quickly: most lines begin with a word."""
 _MONTHS = "|".join(month.capitalize() for month in MONTHS)
 _ENUMERATOR = re.compile(
     r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|SEC\.|Clause|CLAUSE|Article|ARTICLE|Art\.|Rule|RULE|Regulation|REGULATION|§)\s*)?"
@@ -39,9 +42,10 @@ class Enumerator:
     word: str = ""
 
 
+@lru_cache(maxsize=1 << 13)
 def read_enumerator(line: str) -> Enumerator | None:
     """Return the enumerator that a line begins with, if any. `(i)` may be a letter or a numeral: both are given."""
-    match = _ENUMERATOR.match(line)
+    match = _ENUMERATOR.match(line) if _MAY_BEGIN.match(line) else None
     if match is None:
         return None
     if match["dotted"]:

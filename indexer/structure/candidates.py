@@ -31,7 +31,8 @@ _ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$|\s\d{1,2}[-/.]\d{1,2}[-
 class Candidate:
     """A line that may begin a unit: its place among the lines, its number with a letter behind it (`13A`), its label.
 
-    `shape` is how the number is written; the units of one document are written alike.
+    `shape` is how the number is written; the units of one document are written alike; `is_marked`: with a sign
+    behind it.
     """
 
     at: int
@@ -42,6 +43,7 @@ class Candidate:
     heading: str | None
     shape: str
     weight: float
+    is_marked: bool = True
 
 
 def candidates(lines: Sequence[TextLine], unit: SectionKind) -> dict[Family, list[Candidate]]:
@@ -104,7 +106,15 @@ def _number(at: int, line: TextLine, enumerator: Enumerator, rest: str, heading:
         weight -= 0.5 if not rest and line.following[:1].isupper() else 1.2
     shape = f"{mark}{'h' if heading else ''}{'c' if heading and heading.isupper() else ''}"
     return Candidate(
-        at, "number", ordinal("number", enumerator.label) or 0, suffix, enumerator.label, heading, shape, weight
+        at,
+        "number",
+        ordinal("number", enumerator.label) or 0,
+        suffix,
+        enumerator.label,
+        heading,
+        shape,
+        weight,
+        is_marked=bool(mark),
     )
 
 

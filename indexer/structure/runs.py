@@ -117,9 +117,7 @@ def _step(found: Sequence[Candidate], before: int, after: int, boundaries: Bound
     missing = b.number - a.number - 1
     if (missing < 0 and b.suffix <= a.suffix) or (missing > 0 and boundaries.introduces(b.at)):
         return None
-    gain = _ALIKE if a.shape == b.shape else 0.0
-    if bool(a.shape.strip("hc")) != bool(b.shape.strip("hc")):
-        gain -= _UNMARKED
+    gain = _ALIKE if a.shape == b.shape else -_UNMARKED if a.is_marked != b.is_marked else 0.0
     if missing > 0:
         gain -= 0.2 + min((0.15 if b.heading else 0.6) * missing, 2.0)
     if b.at - a.at <= _TEXTLESS:

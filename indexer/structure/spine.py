@@ -136,8 +136,11 @@ def _choose(
 
 def _split(found: Mapping[Family, Sequence[Candidate]], boundaries: Boundaries, unit: SectionKind) -> int | None:
     """Where behind the numbered units a text of articles follows, whose lists begin anew in each of them."""
-    numbered = heaviest(found.get("number", ()), boundaries, unit, 0)
-    for family in _WORDS:
+    families = [family for family in _WORDS if len(found.get(family, ())) >= _FEWEST_WORDS]
+    if not families or not found.get("number"):
+        return None
+    numbered = heaviest(found["number"], boundaries, unit, 0)
+    for family in families:
         run = heaviest(found.get(family, ()), boundaries, unit, 0)
         if len(run.chain) >= _FEWEST_WORDS and numbered.chain and numbered.first < run.first:
             return None if _runs_through(run, numbered) else run.first
