@@ -75,7 +75,7 @@ SCHEDULE_LINE = re.compile(
 )
 ARTICLE_WORD_LINE = re.compile(
     r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION)\s*"
-    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.\-–—]*)\s*(?P<heading>.*)$"
+    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
 )
 
 DOT_LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")

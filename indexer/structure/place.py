@@ -37,6 +37,8 @@ _MAX_NESTED = 3
 """Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
 _FIRST_INSIDE = re.compile(r"\d{1,3}[A-Z]{0,2}\.?[—―]?\s*(?P<item>\(1\))")
 """The first subsection on the line of its section: `12.—(1) A person ...`."""
+_FIRST_SECTIONS = (1, 2, 3)
+"""Numbers with which the sections of an article may begin: the first may be repealed, or misread from a picture."""
 _DOTLESS = ("(1)", "(a)", "(i)", "(A)", "(I)")
 
 
@@ -260,7 +262,7 @@ def _go_on(outline: Outline, styles: tuple[Style, ...], label: str, heading: str
     if outline.unit is SectionKind.PARAGRAPH and not outline.stack and "number" not in styles:
         return False  # the parties of a caption
     for style in styles:
-        if ordinal(style, label) == 1:
+        if (ordinal(style, label) or 0) in (_FIRST_SECTIONS if style == "section" else (1,)):
             _leave_repeated(outline, style)
             outline.append(style, label, heading, line.position)
             return True

@@ -126,21 +126,28 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
 
 
 def _within(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
-    """The sections of a chapter at a path; without the chapter where numbers do not begin again in each."""
-    found = [s for s in sections if s.kind in _UNITS and _lies_in(sections, s, pinpoint)]
-    anywhere = find_sections(sections, replace(pinpoint, within="")) if not found else []
-    return found or (anywhere if len(anywhere) == 1 else [])
+    """The sections of a chapter at a path; where the chapter was not read, the only section at that path."""
+    outer = [s for s in sections if _is_outer(s, pinpoint)]
+    if outer:
+        return [s for s in sections if s.kind in _UNITS and _lies_in(sections, s, pinpoint)]
+    anywhere = find_sections(sections, replace(pinpoint, within=""))
+    return anywhere if len(anywhere) == 1 else []
+
+
+def _is_outer(section: Section, pinpoint: Pinpoint) -> bool:
+    """Whether a section is the chapter that a pinpoint names; an article's path is its number alone."""
+    outer = pinpoint.within.casefold()
+    label = outer.split()[-1] if outer.startswith("article") else outer
+    return section.path.casefold() in (outer, label)
 
 
 def _lies_in(sections: Sequence[Section], section: Section, pinpoint: Pinpoint) -> bool:
     """Whether a section has the path of a pinpoint, counted from the chapter around it, and lies in that."""
-    wanted, outer = pinpoint.path.casefold(), pinpoint.within.casefold()
-    label = outer.split()[-1]
     parent = section.parent
     while parent is not None:
         above = sections[parent]
-        is_outer = above.path.casefold() in (outer, label if outer.startswith("article") else outer)
-        if is_outer and _dotted(section.path) in (_dotted(wanted), _dotted(f"{above.path}({wanted})")):
+        paths = (_dotted(pinpoint.path), _dotted(f"{above.path}({pinpoint.path})"))
+        if _is_outer(above, pinpoint) and _dotted(section.path) in paths:
             return True
         parent = above.parent
     return False
