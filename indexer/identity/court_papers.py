@@ -29,6 +29,8 @@ from pincite.indexer.records.dates import Order, order_of
 _BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
 """What may stand behind the parties and be of the caption."""
 _PRINTED_PAGES = 6
+_COVER = 6
+"""Lines from which on a first page is no cover."""
 _ENOUGH = 3
 """Of court, number, sides, heading and judge, how many make a court paper."""
 
@@ -61,7 +63,8 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
 
 def _read(pages: Sequence[Page]) -> _Parts:
     cells = read_opening(pages)
-    first = [c for c in cells if c.page == 1]
+    cover = sum(c.page == 1 for c in cells) < _COVER
+    first = [c for c in cells if c.page <= 1 + cover]
     caption, title = _caption(cells, pages)
     end = cells.index(caption.end) + 1 if caption.end else 0
     end += len(list(takewhile(lambda cell: cell.kind in _BESIDE, cells[end:]))) if end else 0
@@ -78,7 +81,9 @@ def _read(pages: Sequence[Page]) -> _Parts:
 def _is_court_paper(p: _Parts) -> bool:
     docketed = any(patterns.DOCKETED.search(c.text) for c in p.cells if c.page == 1)
     marks = (p.courts, p.numbers or p.cited, p.caption.parties, p.decision.fact, p.judges, p.is_stamped, p.is_stamped)
-    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles)
+    ruled = len(p.caption.roles) > 1 and p.decision.fact and p.decision.kind is not DocumentKind.COURT_FILING
+    titled = p.title and p.cited and p.cited.value in p.title.quote  # `Alder v Birch [2006] XCA 1`
+    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles) or titled or ruled
     return bool((docketed and p.decision.fact) or (placed and sum(map(bool, marks)) >= _ENOUGH))
 
 
@@ -124,7 +129,8 @@ def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fac
     first = by_page[0] if by_page else []
     subject, printed = read_subject(first, pages), read_printed_title(first, pages)
     title = subject or printed
-    if title and not caption.roles and (subject or not caption.parties):
+    listed = any(cell.kind is Kind.BETWEEN for cell in first) and len({p.side for p in caption.parties}) > 1
+    if title and not caption.roles and (subject or not listed):
         sides = read_title_sides(title.value, tuple(_cells_at(cells, title)))
         caption = sides if sides.parties else caption
     return caption, None if title and "..." in title.value and caption.roles else title
