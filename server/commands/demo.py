@@ -18,7 +18,7 @@ from pincite.indexer.events import Finished
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.console import console, say
 from pincite.server.commands.index import embedder_or_note
-from pincite.server.commands.show import printable, show_citations
+from pincite.server.commands.show import show_citations, show_pages, value_told
 from pincite.server.compose import index_events, open_served_asker, open_store
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import in_line
@@ -74,11 +74,12 @@ def _show(question: str, result: AskResult, out: Console) -> None:
     say(out, f"Q  {question}")
     say(
         out,
-        f"A  {in_line(printable(result.answer))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
+        f"A  {in_line(value_told(result))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
     )
     if result.error:
         say(out, f"   {in_line(result.error)}")
     show_citations(result, out)
+    show_pages(result, out)
     say(out)
 
 
