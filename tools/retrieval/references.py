@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from pincite.indexer.model import Document, DocumentKind, Fact, Section, SectionKind
-from pincite.indexer.page import Position, Span
+from pincite.indexer.page import PageRef, Position, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.records.references import NOT_NAMED
 from pincite.tools.corpus import Corpus
@@ -67,7 +67,7 @@ def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> P
         return Place(documents[0].doc_id, "", 1)
     for document in documents:
         sections = corpus.sections(document.doc_id)
-        found = _inside(sections, fact) if fact.role is None else _outside(sections, fact.value)
+        found = _inside(corpus, doc_id, fact) if fact.role is None else _outside(sections, fact.value)
         if found is not None:
             return Place(document.doc_id, found.path, found.start.page)
     title = documents[0].identity.title or documents[0].doc_id
@@ -80,7 +80,7 @@ def referring(corpus: Corpus, doc_id: str, section: Section, today: date) -> lis
     facts = (f for f in corpus.facts(doc_id) if f.field == "reference" and f.role is None and last in f.value)
     found: dict[int, Section] = {}
     for fact in (each for once in facts for each in _each_time(corpus, doc_id, once)):
-        around = _around(corpus.sections(doc_id), Position(fact.page, fact.span.start))
+        around = _around(corpus, doc_id, fact)
         if around and section not in around and _leads_to(corpus, doc_id, fact, section, today):
             found[around[-1].index] = around[-1]
     return [found[index] for index in sorted(found)]
@@ -156,9 +156,9 @@ def _divided(sections: Sequence[Section], number: str) -> list[Section]:
     return [s for s in sections if divided and s.path == wanted and not s.container]
 
 
-def _inside(sections: Sequence[Section], fact: Fact) -> Section | None:
+def _inside(corpus: Corpus, doc_id: str, fact: Fact) -> Section | None:
     """In the document itself: a relative step below the unit that speaks; in a schedule its own units come first."""
-    around = _around(sections, Position(fact.page, fact.span.start))
+    sections, around = corpus.sections(doc_id), _around(corpus, doc_id, fact)
     relative = RELATIVE.fullmatch(fact.value)
     if relative:
         unit = next((s for s in reversed(around) if s.kind in _UNITS and "(" not in s.path), None)
@@ -176,6 +176,7 @@ def _inside(sections: Sequence[Section], fact: Fact) -> Section | None:
     return _outside(sections, fact.value)
 
 
-def _around(sections: Sequence[Section], at: Position) -> list[Section]:
-    """The sections that hold a place, the outermost first."""
-    return [s for s in sections if s.start <= at < s.end]
+def _around(corpus: Corpus, doc_id: str, fact: Fact) -> list[Section]:
+    """The sections that hold the place of a fact, the outermost first."""
+    at = Position(fact.page, fact.span.start)
+    return [s for s in corpus.sections_on(PageRef(doc_id, fact.page)) if s.start <= at < s.end]
