@@ -80,7 +80,7 @@ def matching(view: View, target: Target) -> Iterator[tuple[AskedField, list[Seen
 
 
 def is_of_missing_record(view: View, target: Target) -> bool:
-    """Whether the question asks for a field and for little more: where it is not on record, no passage stands for it."""
+    """Whether the question asks for a field and little more: where it is not on record, no passage stands for it."""
     likely = likely_fields(view, target) if target.is_of_record else []
     return bool(likely) and target.left(likely[0].words) <= _LITTLE
 

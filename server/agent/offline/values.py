@@ -85,7 +85,10 @@ def _found(view: View, target: Target) -> Iterator[Found]:
                 continue
             before = text[max(0, sentence.start - _CONTEXT) : sentence.start]
             heading = " ".join(p.heading for p in view.provisions if within)
-            yield Found(value, ref, sentence, within, spoken_of(worth, said, f"{heading} {before}"))
+            context = f"{heading} {before}"
+            if target.form is Form.MONEY and not target.noun <= distinct_words(f"{context} {said}"):
+                continue
+            yield Found(value, ref, sentence, within, spoken_of(worth, said, context))
 
 
 def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span]]:
