@@ -96,7 +96,7 @@ def test_a_run_becomes_a_submission_that_keeps_the_schema(
     assert submission_problems(written) == []
     assert written["architecture_summary"] == "Rules and BM25."
     assert [answer["question_id"] for answer in written["answers"]] == ["1:nda-1", "1:nda-2", "1:nda-3"]
-    assert {answer["telemetry"]["model_name"] for answer in written["answers"]} == {"pincite:offline-1"}
+    assert {answer["telemetry"]["model_name"] for answer in written["answers"]} == {"pincite:offline-2"}
 
 
 def test_an_imported_legalbench_rag_set_runs_and_scores(tmp_path: Path, call: Call) -> None:
