@@ -1,10 +1,11 @@
-"""How right the offline model's answers are, by set: value, pages, absences, time.
+"""How right the offline model's answers are, by set: values, pages, absences, pages shown, time.
 
     python -m benchmarks.answers [--store STORE] [--sets write,contracts-even] [--show]
 
 STORE is a folder that keeps the matters between runs; without it they are indexed anew, which takes some minutes.
-`--show` prints each miss; not of a set that rules may not look at. Beside each kind stands what the first date of
-page 1 would get, and the commonest answer of the set where no date is asked for.
+The columns are the metrics of docs/evaluation.md. `--show` prints each miss; not of a set that rules may not look at.
+Beside each kind stands what the first date of page 1 would get, and the commonest answer of the set where no date is
+asked for.
 """
 
 import argparse
@@ -23,7 +24,6 @@ from benchmarks.labelled import DATA
 from pincite.evals.cases import Case
 from pincite.evals.formats.cuad_questions import LABELS
 from pincite.evals.metrics import Outcome, RowScore, score
-from pincite.indexer.page import PageRef
 from pincite.server.compose import open_asker, open_store
 
 BLIND = {"check", "contracts-odd", "us-courts", "contracts-asked", "courts-scored", "filings-scored"}
@@ -84,13 +84,12 @@ def _print(
     name: str, scored: list[tuple[Outcome, RowScore]], seconds: list[float], simple: Mapping[str, float]
 ) -> None:
     rows = [row for _, row in scored]
-    paged = [outcome for outcome, row in scored if row.g is not None and outcome.case.page_sets]
     told = {
-        "page hit": _mean(map(_hits, paged)),
-        "of answers with a value": _mean(_hits(outcome) for outcome in paged if outcome.case.answer is not None),
-        "false null": _mean(row.false_empty for row in rows),
-        "false answer": _mean(row.false_non_empty for row in rows),
-        "wrong document": _mean(row.wrong_document for row in rows),
+        "coverage": _mean(row.coverage for row in rows),
+        "precision": _mean(row.precision for row in rows),
+        "false absence": _mean(row.false_absence for row in rows),
+        "answered unanswerable": _mean(row.false_non_empty for row in rows),
+        "pages shown recall": _mean(row.pages_shown_recall for row in rows),
     }
     print(
         f"{name}, {_det_and_g(rows)}, {', '.join(f'{what} {share:.3f}' for what, share in told.items())}, "
@@ -111,12 +110,6 @@ def _kind(case: Case) -> str:
     return case.tags[0] if case.tags and case.tags[0] in LABELS else case.question.answer_type.value
 
 
-def _hits(outcome: Outcome) -> bool:
-    """Whether a page of the answer is a gold page; an absence rightly told is a hit."""
-    cited = {PageRef(page.doc_id, page.page) for page in outcome.result.pages}
-    return any(bool(cited & pages) or (not cited and not pages) for pages in outcome.case.page_sets)
-
-
 def _mean(values: Iterable[float | bool | None]) -> float:
     held = [float(value) for value in values if value is not None]
     return fmean(held) if held else float("nan")
@@ -130,7 +123,8 @@ def _show(scored: list[tuple[Outcome, RowScore]]) -> None:
         pages = [[(p.doc_id[:8], p.page) for p in sorted(pages)] for pages in case.page_sets][:3]
         print(f"\n{case.id} det {row.det} g {row.g}\n  {case.question.text}")
         print(f"  gold {case.answer.value if case.answer else '?'} {pages}")
-        print(f"  got  {result.answer} {[(p.doc_id[:8], p.page) for p in result.pages]} {result.status}")
+        got = [(p.doc_id[:8], p.page) for p in (*result.pages, *result.shown)]
+        print(f"  got  {result.answer} {got} {result.status}")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,9 @@ _WORDS = replace(
     other_words=0,
     synonyms=0,
 )
-_HYBRID = replace(Weights(), concept_pages=0, concept_passages=0, other_words=0, synonyms=0, phrases=0, routes=0)
+_HYBRID = replace(
+    Weights(), concept_pages=0, concept_passages=0, other_words=0, described=0, synonyms=0, phrases=0, routes=0
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,11 @@ STAGES = {
     "hybrid": Stage(_HYBRID, named=False, turns=False),
     "+names": Stage(_HYBRID, turns=False),
     "+turns": Stage(_HYBRID),
-    "+concepts": Stage(replace(Weights(), other_words=0, synonyms=0, phrases=0, routes=0)),
+    "+concepts": Stage(replace(Weights(), other_words=0, described=0, synonyms=0, phrases=0, routes=0)),
     "+other words": Stage(replace(Weights(), phrases=0, routes=0)),
     "+routes": Stage(Weights()),
     "all": Stage(Weights(), tied=True),
-    "all-vectors": Stage(replace(Weights(), vectors=0, other_words=0), tied=True),
+    "all-vectors": Stage(replace(Weights(), vectors=0, other_words=0, described=0), tied=True),
 }
 
 

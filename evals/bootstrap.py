@@ -71,14 +71,26 @@ def drawn_means(columns: Sequence[Sequence[float | None]]) -> Floats:
     return np.concatenate(list(_blocks(table)))
 
 
-def _blocks(table: Floats) -> Iterator[Floats]:
-    """The draws in blocks, so that memory does not grow with questions times rounds."""
-    measured, count = ~np.isnan(table), len(table)
-    values = np.where(measured, table, 0.0)
+def draws(count: int) -> Iterator[Floats]:
+    """How often each of `count` questions is drawn, float64 [rounds, questions], in blocks of rounds.
+
+    Blocks keep memory from growing with questions times rounds. The same count has the same draws; without a question
+    every draw is empty.
+    """
+    if not count:
+        yield np.zeros((ROUNDS, 0))
+        return
     random = np.random.default_rng(SEED)
     block = max(1, _CELLS // count)
     for start in range(0, ROUNDS, block):
-        weights = random.multinomial(count, np.full(count, 1 / count), size=min(block, ROUNDS - start)).astype(float)
+        size = min(block, ROUNDS - start)
+        yield random.multinomial(count, np.full(count, 1 / count), size=size).astype(float)
+
+
+def _blocks(table: Floats) -> Iterator[Floats]:
+    measured = ~np.isnan(table)
+    values = np.where(measured, table, 0.0)
+    for weights in draws(len(table)):
         drawn = weights @ measured
         with np.errstate(invalid="ignore", divide="ignore"):
             yield np.where(drawn > 0, (weights @ values) / drawn, np.nan)

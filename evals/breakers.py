@@ -11,26 +11,34 @@ _LOST: Mapping[str, Callable[[RowScore], float | None]] = {
     "g": lambda row: _below_one(row.g),
     "page_recall": lambda row: _below_one(row.page_recall),
     "page_precision": lambda row: _below_one(row.page_precision),
+    "coverage": lambda row: row.false_empty,
+    "precision": lambda row: _below_one(row.precision),
     "false_empty": lambda row: row.false_empty,
+    "false_absence": lambda row: row.false_absence,
     "false_non_empty": lambda row: row.false_non_empty,
     "wrong_document": lambda row: row.wrong_document,
     "wrong_family": lambda row: row.wrong_family,
+    "pages_shown_recall": lambda row: _below_one(row.pages_shown_recall),
 }
 """How much one question adds to what is wrong, by metric: None where it is not measured, 0 where it is right."""
 
 _TOTALS = ("total", "det_total")
+_HIGHER_IS_BETTER = (
+    *("det", "g", "page_recall", "page_precision", "coverage", "precision", "pages_shown_recall"),
+    *_TOTALS,
+)
 
 
 def breakers(gate: Gate, rows: Sequence[RowScore]) -> tuple[RowScore, ...]:
     """The rows that make a metric worse, worst first, then in the order of the questions.
 
-    For the totals those with a Det or a G below 1. None for a gate that holds a metric down where higher is better, and
-    for `asst`, which a judge decides.
+    For the totals those with a Det or a G below 1. None for a gate that holds a metric down where higher is better, for
+    `asst`, which a judge decides, and for `aurc`, which is of an order.
     """
     group = group_of(gate)
     metric = group.field if group else gate.metric
     members = members_of(rows, group.dimension).get(group.name, []) if group else rows
-    if (gate.bound == ">=") != (metric in ("det", "g", "page_recall", "page_precision", *_TOTALS)):
+    if (gate.bound == ">=") != (metric in _HIGHER_IS_BETTER):
         return ()
     lost = [(_lost(metric, row), row) for row in members]
     return tuple(row for share, row in sorted(lost, key=lambda each: -each[0]) if share)

@@ -42,9 +42,13 @@ class PinciteScores(Evaluator[Question, AskResult, Case]):
             "g": row.g,
             "page_recall": row.page_recall,
             "page_precision": row.page_precision,
+            "coverage": row.coverage,
+            "precision": row.precision,
             "false_empty": row.false_empty,
+            "false_absence": row.false_absence,
             "false_non_empty": row.false_non_empty,
             "wrong_document": row.wrong_document,
+            "pages_shown_recall": row.pages_shown_recall,
             "well_formed": row.well_formed,
         }
         return {name: value for name, value in scores.items() if value is not None}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from pincite.evals.cases import PageSet
+from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import NO_TIME
 from pincite.evals.grounding import documents, match_pages
 from pincite.evals.metrics import Outcome, RowScore
@@ -16,6 +16,8 @@ class Failure(StrEnum):
     ERROR = "error"
     TIME = "time"
     FORMAT = "format"
+    UNSURE = "unsure"
+    UNSURE_OF_ABSENCE = "unsure_of_absence"
     FALSE_NULL = "false_null"
     FALSE_ANSWER = "false_answer"
     WRONG_FAMILY = "wrong_family"
@@ -30,7 +32,9 @@ MEANINGS: Mapping[Failure, str] = {
     Failure.ERROR: "the run failed, or was refused where null was right",
     Failure.TIME: "the time ran out",
     Failure.FORMAT: "the record does not keep the format",
-    Failure.FALSE_NULL: "answerable, and nothing was answered",
+    Failure.UNSURE: "answerable, and pages were shown instead of a value",
+    Failure.UNSURE_OF_ABSENCE: "not answerable, and pages were shown instead of null",
+    Failure.FALSE_NULL: "answerable, and null was answered or the run was refused",
     Failure.FALSE_ANSWER: "not answerable, and something was answered",
     Failure.WRONG_FAMILY: "no gold family is cited",
     Failure.WRONG_DOCUMENT: "a gold family, and none of the gold documents in it",
@@ -60,9 +64,16 @@ def _without_answer(outcome: Outcome, score: RowScore) -> Failure | None:
         return Failure.TIME
     if not score.well_formed and result.ttft_ms != NO_TIME:  # without times, what else went wrong tells more
         return Failure.FORMAT
+    if result.status == "unsure":
+        return Failure.UNSURE_OF_ABSENCE if _is_unanswerable(outcome.case) else Failure.UNSURE
     if score.false_empty:
         return Failure.FALSE_NULL
     return Failure.FALSE_ANSWER if score.false_non_empty else None
+
+
+def _is_unanswerable(case: Case) -> bool:
+    """Whether gold is null, or, where no answer is known, has no pages."""
+    return case.answer.value is None if case.answer else not documents(case.page_sets)
 
 
 def _of_pages(outcome: Outcome, score: RowScore, families: Mapping[str, str] | None) -> Failure:

@@ -1,13 +1,13 @@
 """Answers that any client gave to a question file, as outcomes that are scored like those of a run.
 
-A row is `{id, answer, pages: [{doc_id, page}], [status], [ttft_ms], [total_ms], [answer_type], [confidence]}`; other
-keys are ignored. A page given twice counts once, and a final `.pdf` of a `doc_id` is dropped.
+A row is `{id, answer, pages: [{doc_id, page}], [status], [shown], [ttft_ms], [total_ms], [answer_type], [confidence]}`;
+other keys are ignored. A page given twice counts once, and a final `.pdf` of a `doc_id` is dropped.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -19,7 +19,7 @@ from pincite.evals.formats.places import json_faults
 from pincite.evals.manifest import begun
 from pincite.evals.metrics import Outcome, Scoring
 from pincite.evals.recorded import Run, scored
-from pincite.server.agent.result import AskResult, CitedPage, Status
+from pincite.server.agent.result import AskResult, CitedPage, ShownPage, Status, no_answer
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
@@ -30,6 +30,12 @@ class _Page(BaseModel):
     page: Annotated[int, Field(ge=1)]
 
 
+class _Shown(_Page):
+    uri: str = ""
+    passage: str = ""
+    why: str = ""
+
+
 class GivenAnswer(BaseModel):
     """One answer of a client; what it leaves out is null."""
 
@@ -38,7 +44,8 @@ class GivenAnswer(BaseModel):
     id: str
     answer: AnswerValue | None
     pages: tuple[_Page, ...]
-    status: Status | Literal["unsure"] | None = None
+    status: Status | None = None
+    shown: tuple[_Shown, ...] = ()
     answer_type: AnswerType | None = None
     ttft_ms: float | None = None
     total_ms: float | None = None
@@ -107,6 +114,9 @@ def _result(case: Case, row: GivenAnswer | None) -> AskResult:
         pages=tuple(CitedPage(doc_id=doc_id, page=page) for doc_id, page in pages),
         citations=(),
         status=_status(row, null=is_null(row.answer, asked.answer_type)),
+        shown=tuple(
+            ShownPage.model_validate(page.model_dump() | {"doc_id": _without_suffix(page.doc_id)}) for page in row.shown
+        ),
         confidence=row.confidence,
         ttft_ms=NO_TIME if row.ttft_ms is None else row.ttft_ms,
         total_ms=NO_TIME if row.total_ms is None else row.total_ms,
@@ -115,9 +125,7 @@ def _result(case: Case, row: GivenAnswer | None) -> AskResult:
 
 def _status(row: GivenAnswer, *, null: bool) -> Status:
     """`answered` and `absent` follow the value, which clients know better than our words for it."""
-    if row.status == "unsure":
-        return "refused"
-    if row.status in ("refused", "failed"):
+    if row.status and no_answer(row.status):
         return row.status
     return "absent" if null else "answered"
 

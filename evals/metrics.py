@@ -10,7 +10,7 @@ from pincite.evals.proxy import proxy_supported_sentences, proxy_token_f1
 from pincite.evals.traces import TraceFacts
 from pincite.evals.values import det
 from pincite.indexer.page import PageRef
-from pincite.server.agent.result import AskResult
+from pincite.server.agent.result import AskResult, no_answer
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.question.complexity import complexity_of
 from pincite.tools.question.parse import parse
@@ -50,7 +50,10 @@ class RowScore:
     """The scores of one outcome; None: not measured on this row.
 
     `route`: the tool that first showed what is cited, `none` where nothing is. `kinds`: the kinds of the documents that
-    the question is about, by gold or as given with it; empty where neither tells.
+    the question is about, by gold or as given with it; empty where neither tells. `coverage`: an answerable question
+    got a value. `precision`: the Det of a value that was given, of all types but free text. `false_absence`: an
+    answerable question ended `absent`. `pages_shown_recall`: of an answerable question a gold page is cited or among
+    the pages of an `unsure` run. `confidence`: None without an answer.
     """
 
     id: str
@@ -66,10 +69,15 @@ class RowScore:
     page_recall: float | None
     page_precision: float | None
     pages: int
+    coverage: bool | None
+    precision: float | None
     false_empty: bool | None
+    false_absence: bool | None
     false_non_empty: bool | None
     wrong_document: bool | None
     wrong_family: bool | None
+    pages_shown_recall: bool | None
+    confidence: float | None
     orphan_pages: int | None
     well_formed: bool
     total_ms: float
@@ -88,8 +96,8 @@ def score(
 ) -> RowScore:
     """The scores of one outcome. `families`, `kinds`: of every document id; None where they are unknown.
 
-    `refused` and `failed` are 0 in Det and G wherever those are measured, also where gold is null, and count as an
-    empty answer. A document outside `families` is a family of its own.
+    `unsure`, `refused` and `failed` are 0 in Det and G wherever those are measured, also where gold is null, and count
+    as an empty answer. A document outside `families` is a family of its own.
     """
     scoring = scoring or Scoring()
     case, result, usage = outcome.case, outcome.result, outcome.trace.usage if outcome.trace else None
@@ -109,10 +117,15 @@ def score(
         page_recall=match.recall if match else None,
         page_precision=match.precision if match else None,
         pages=len(_cited(result)),
-        false_empty=_false_empty(case, result),
+        coverage=None if (empty := _false_empty(case, result)) is None else not empty,
+        precision=_precision(case, result),
+        false_empty=empty,
+        false_absence=None if empty is None else empty and not no_answer(result.status),
         false_non_empty=_false_non_empty(case, result),
         wrong_document=_outside_gold(case, result, {}),
         wrong_family=None if families is None else _outside_gold(case, result, families),
+        pages_shown_recall=_shows_gold(case, result),
+        confidence=None if no_answer(result.status) else result.confidence,
         orphan_pages=_orphan_pages(outcome),
         well_formed=well_formed,
         total_ms=result.total_ms,
@@ -129,12 +142,8 @@ def difficulty_of(case: Case) -> str:
     return case.difficulty or complexity_of(parse(case.question.text)).value
 
 
-def _gave_up(result: AskResult) -> bool:
-    return result.status in ("refused", "failed")
-
-
 def _is_empty(case: Case, result: AskResult) -> bool:
-    return _gave_up(result) or is_null(result.answer, case.question.answer_type)
+    return no_answer(result.status) or is_null(result.answer, case.question.answer_type)
 
 
 def _cited(result: AskResult) -> PageSet:
@@ -142,14 +151,14 @@ def _cited(result: AskResult) -> PageSet:
 
 
 def _counted_pages(result: AskResult) -> PageSet:
-    return frozenset() if _gave_up(result) else _cited(result)
+    return frozenset() if no_answer(result.status) else _cited(result)
 
 
 def _det(case: Case, result: AskResult) -> float | None:
     if case.answer is None:
         return None
     value = det(case.answer.value, result.answer, case.question.answer_type)
-    return 0.0 if value is not None and _gave_up(result) else value
+    return 0.0 if value is not None and no_answer(result.status) else value
 
 
 def _agrees(case: Case, result: AskResult) -> bool | None:
@@ -157,13 +166,13 @@ def _agrees(case: Case, result: AskResult) -> bool | None:
     if case.proposal is None:
         return None
     value = det(case.proposal.value, result.answer, case.question.answer_type)
-    return None if value is None else value == 1.0 and not _gave_up(result)
+    return None if value is None else value == 1.0 and not no_answer(result.status)
 
 
 def _g(match: PageMatch | None, result: AskResult) -> float | None:
     if match is None:
         return None
-    return 0.0 if _gave_up(result) else match.g
+    return 0.0 if no_answer(result.status) else match.g
 
 
 def _false_empty(case: Case, result: AskResult) -> bool | None:
@@ -176,6 +185,20 @@ def _false_non_empty(case: Case, result: AskResult) -> bool | None:
     if case.answer is None or case.answer.value is not None:
         return None
     return not _is_empty(case, result)
+
+
+def _precision(case: Case, result: AskResult) -> float | None:
+    """The Det of a value; None without one, and for free text, of which Det sees only values that should be null."""
+    is_text = case.question.answer_type is AnswerType.FREE_TEXT
+    return None if is_text or _is_empty(case, result) else _det(case, result)
+
+
+def _shows_gold(case: Case, result: AskResult) -> bool | None:
+    """Whether a page of any acceptable set is cited or shown; None without gold pages."""
+    gold = frozenset().union(*case.page_sets)
+    if not gold:
+        return None
+    return not gold.isdisjoint(_counted_pages(result) | {PageRef(page.doc_id, page.page) for page in result.shown})
 
 
 def _outside_gold(case: Case, result: AskResult, families: Mapping[str, str]) -> bool | None:

@@ -67,7 +67,7 @@ def scored(manifest: Manifest, outcomes: Sequence[Outcome], documents: Documents
 def documents_named(cases: Iterable[Case], outcomes: Iterable[Outcome], known: Documents) -> dict[str, DocumentFacts]:
     """What is known of the documents that gold, a question or an answer names."""
     named = {doc_id for case in cases for doc_id in (*documents_of(case.page_sets), *case.question.doc_ids)}
-    named |= {page.doc_id for outcome in outcomes for page in outcome.result.pages}
+    named |= {page.doc_id for outcome in outcomes for page in (*outcome.result.pages, *outcome.result.shown)}
     return {doc_id: known[doc_id] for doc_id in sorted(named) if doc_id in known}
 
 

@@ -11,6 +11,7 @@ from pincite.evals.bootstrap import Interval, drawn_means, interval, mean_interv
 from pincite.evals.failures import failure
 from pincite.evals.means import mean, percentile, product
 from pincite.evals.metrics import Outcome, RowScore, Scoring, score
+from pincite.evals.risk_coverage import area_interval, judged, risk_coverage
 from pincite.evals.slices import Groups, group_scores
 
 TRUSTED: Mapping[str, str] = {
@@ -21,10 +22,15 @@ TRUSTED: Mapping[str, str] = {
     "det_total": "det x g x t x f",
     "page_recall": "gold pages that are cited",
     "page_precision": "cited pages that are gold",
-    "false_empty": "answerable questions without an answer",
+    "coverage": "answerable questions with a value",
+    "precision": "given values that are right, without free text",
+    "aurc": "area under the risk-coverage curve",
+    "false_empty": "answerable questions without a value",
+    "false_absence": "answerable questions that ended absent",
     "false_non_empty": "unanswerable questions with an answer",
     "wrong_document": "answers that cite no gold document",
     "wrong_family": "answers that cite no gold family",
+    "pages_shown_recall": "answerable questions with a gold page cited or shown",
 }
 """Metrics that rest on gold, with their meaning; only these gate. Shares unless said otherwise."""
 
@@ -61,7 +67,7 @@ class Summary(BaseModel):
     """The metrics of a run, as written to `summary.json`; null where nothing was measured.
 
     `intervals` are 95 %, by bootstrap over the questions. `failures` counts the class of every miss. `cost` is US
-    dollars, null where a model's price is not known.
+    dollars, null where a model's price is not known. `aurc` is null where no scored answer carries a confidence.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -93,6 +99,11 @@ class Summary(BaseModel):
     output_tokens: int | None
     cost: float | None
     agreement_with_proposals: float | None
+    coverage: float | None
+    precision: float | None
+    false_absence: float | None
+    pages_shown_recall: float | None
+    aurc: float | None
     intervals: dict[str, Interval]
     by_route: Groups
     by_difficulty: Groups
@@ -124,6 +135,7 @@ def summarise(
         total=total(det, asst, g, t, f),
         det_total=product(det, g, t, f),
         **means,
+        aurc=curve.area if (curve := risk_coverage(judged(rows))) else None,
         orphan_pages=_orphan_pages(rows),
         latency=_latency([row.total_ms for row in rows if row.total_ms >= 0]),
         scored=sum(row.det is not None for row in rows),
@@ -157,10 +169,14 @@ def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
         "page_recall": [row.page_recall for row in rows],
         "page_precision": [row.page_precision for row in rows],
         "pages_per_question": [row.pages for row in rows],
+        "coverage": [row.coverage for row in rows],
+        "precision": [row.precision for row in rows],
         "false_empty": [row.false_empty for row in rows],
+        "false_absence": [row.false_absence for row in rows],
         "false_non_empty": [row.false_non_empty for row in rows],
         "wrong_document": [row.wrong_document for row in rows],
         "wrong_family": [row.wrong_family for row in rows],
+        "pages_shown_recall": [row.pages_shown_recall for row in rows],
         "format_compliance": [row.well_formed for row in rows],
         "agreement_with_proposals": [row.agrees_with_proposal for row in rows],
         "proxy_token_f1": [row.proxy_token_f1 for row in rows],
@@ -179,6 +195,7 @@ def _intervals(rows: Sequence[RowScore], asst: float | None) -> dict[str, Interv
         found[_NO_SHARES[place]] = interval(drawn)
     found["det_total"] = _total_interval(columns, found, None)
     found["total"] = None if asst is None else _total_interval(columns, found, asst)
+    found["aurc"] = area_interval(rows)
     return {name: each for name, each in found.items() if each}
 
 

@@ -1,8 +1,9 @@
 """Which documents belong together, and how: a second pass over all identities of a matter. Pure.
 
 A law's family holds the law in all versions, its enactment notice, the regulations made under it and the amendment laws
-that amend only it; an instrument that amends several laws heads a family of its own. A case's family holds everything
-filed under its number. What links families is a relation.
+that amend only it; an instrument that amends several laws heads a family of its own. A case's family holds the
+papers with its number in their headings. An annex or a schedule is of the family of what its title names. What links
+families is a relation.
 """
 
 import re
@@ -11,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pincite.indexer.members import (
-    COURT_KINDS,
     LAW_KINDS,
     Held,
     Member,
     amended_key,
     amended_number,
+    is_filed,
     is_law,
     rank,
     same_title_keys,
@@ -58,7 +59,10 @@ def _grouped(held: Held) -> list[list[Member]]:
 
 def _key(member: Member, held: Held) -> str:
     identity = member.document.identity
-    if identity.kind in COURT_KINDS and identity.case_ids:
+    base = held.attached_to(member)
+    if base is not None:
+        return _key(base, held)
+    if is_filed(member, held):
         return f"case:{_case(member, held)}"
     if identity.kind in LAW_KINDS and identity.title:
         return f"law:{_subject(member, held)}"
@@ -127,7 +131,7 @@ def _family(members: Sequence[Member], held: Held) -> Family:
     head = min(members, key=rank)
     identity = head.document.identity
     doc_ids = tuple(sorted(m.document.doc_id for m in members))
-    if identity.kind in COURT_KINDS and identity.case_ids:
+    if is_filed(head, held):
         return Family(f"case:{_slug(_case(head, held))}", "case", identity.title or identity.case_ids[0], doc_ids)
     if identity.kind in LAW_KINDS and identity.title:
         number = identity.law_number

@@ -15,6 +15,12 @@ LAW_KINDS = LEGISLATION - {DocumentKind.BY_LAW} | {DocumentKind.ENACTMENT_NOTICE
 COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2
+_ATTACHED = re.compile(
+    r"(?:(?:annex(?:ure)?|appendix|schedule|exhibit|attachment|enclosure|rider)\b\W*(?:(?!to\b)\S{1,4}\W+)?(?:to|of)|to)\s+(?:the\s+)?"
+    r"(?P<title>.+?)(?:,?\s+(?:dated|of\s+\d|between|made)\b.*)?$",
+    re.IGNORECASE,
+)
+"""The title of what is a part of another paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +57,24 @@ def is_law(member: Member) -> bool:
     return member.document.identity.kind is DocumentKind.LAW
 
 
+def is_filed(member: Member, held: "Held") -> bool:
+    """Tell whether a document is a paper of a case: a court's, or one with the number of a case of which some are held.
+
+    What a letter, a notice or a form has in its heading may be a number of something else.
+    """
+    identity = member.document.identity
+    if not identity.case_ids or identity.kind in COURT_KINDS:
+        return bool(identity.case_ids)
+    return any(m.document.identity.kind in COURT_KINDS for m in held.filed(identity.case_ids[0]))
+
+
 def rank(member: Member) -> tuple[int, str]:
     """Return the place of a document in its family: the smallest heads it."""
     order = (
         DocumentKind.LAW,
         DocumentKind.JUDGMENT,
+        DocumentKind.ORDER,
+        DocumentKind.COURT_FILING,
         DocumentKind.CONTRACT,
         DocumentKind.ENACTMENT_NOTICE,
         DocumentKind.AMENDMENT_LAW,
@@ -108,6 +127,13 @@ class Held:
     def filed(self, case_id: str) -> Sequence[Member]:
         """Return the papers filed under a case number."""
         return self._by_case.get(case_id, ())
+
+    def attached_to(self, member: Member) -> Member | None:
+        """Return the document that an annex or a schedule, filed by itself, names in its title as its own."""
+        named = _ATTACHED.match(squeeze(member.document.identity.title or ""))
+        found = [m for m in self.titled(title_key(named["title"])) if m is not member] if named else []
+        families = {m.document.identity.parties for m in found}
+        return min(found, key=rank) if len(families) == 1 else None
 
     def by_number(self, number: LawNumber, own: Member) -> str | None:
         """Return the document that is the law of that number; its text rather than its notice where both are held."""

@@ -217,7 +217,7 @@ RelationKind = Literal[
 class Relation:
     """`source` stands in `kind` to `target`; `page` of the source says so, in the words `quote`.
 
-    Two files of the same bytes are duplicates though no page says so: the quote is empty.
+    Two files of the same bytes, or of one court paper, are duplicates though no page says so: the quote is empty.
 
     `target` is a doc_id when the matter holds the document; else it is null and `label` names what is meant.
     """

@@ -2,22 +2,27 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-from pincite.indexer.patterns.common import ROMAN_NUMERAL
+from pincite.indexer.patterns.common import MONTHS, ROMAN_NUMERAL
 
 Style = Literal["number", "dotted", "(1)", "(a)", "(i)", "(A)", "(I)", "A.", "I.", "a.", "i.", "section"]
 
+_MAY_BEGIN = re.compile(r"\s*(?:[\d(§]|[A-Za-z]{1,6}[.)]|[SCAR][a-zA-Z]{3,9}\s*\d)")
+"""What each enumerator begins with, told quickly: most lines begin with a word."""
+_MONTHS = "|".join(month.capitalize() for month in MONTHS)
 _ENUMERATOR = re.compile(
-    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|Clause|CLAUSE|Article|ARTICLE|§)\s*)?"
-    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+[A-Z]?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"]))\s*"
-    r"|(?P<number>\d{1,3}[A-Z]{0,2})[.)](?=\s|$|[A-Z“])\s*"
-    r"|(?P<bare>\d{1,3}[A-Z]{0,2})\s+(?=[A-Z][a-z]|[A-Z]{2})"
+    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|SEC\.|Clause|CLAUSE|Article|ARTICLE|Art\.|Rule|RULE|Regulation|REGULATION|§)\s*)?"
+    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+(?:[A-Z](?![A-Za-z]))?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"])|(?=[A-Z][a-z]{2}|[A-Z]{3}))\s*"
+    r"|(?P<number>\d{1,3}[A-Z]{0,2})(?:[.)](?=\s|$|[A-Z“])|\.?[—―](?=\s|$|[A-Z“(]))\s*"
+    rf"|(?P<bare>\d{{1,3}}[A-Z]{{0,2}})\s+(?!(?:{_MONTHS})\b)(?=[A-Z][a-z]|[A-Z]{{2}})"
     r"|\((?P<inner>\d{1,3}[A-Z]?|[a-z]{1,5}|[A-Z]{1,2}|[IVX]{3,4})\)\s*"
     r"|(?P<letter>[A-Z]|[IVXL]{2,6}|[a-z]|[ivx]{2,5})[.)]\s+(?=[A-Z“\"\[‘])"
     r"|(?P<closed>[a-z]|[ivx]{2,5})\)\s+)"
 )
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_LEFT_OUT = 6
 _FIGURES: tuple[Style, ...] = ("number", "(1)", "section")
 _NUMERALS: tuple[Style, ...] = ("(i)", "(I)", "i.", "I.")
 
@@ -37,9 +42,10 @@ class Enumerator:
     word: str = ""
 
 
+@lru_cache(maxsize=1 << 13)
 def read_enumerator(line: str) -> Enumerator | None:
     """Return the enumerator that a line begins with, if any. `(i)` may be a letter or a numeral: both are given."""
-    match = _ENUMERATOR.match(line)
+    match = _ENUMERATOR.match(line) if _MAY_BEGIN.match(line) else None
     if match is None:
         return None
     if match["dotted"]:
@@ -91,13 +97,18 @@ def roman_value(numeral: str) -> int:
 
 
 def follows(style: Style, label: str, last: str) -> bool:
-    """Tell whether `label` may stand next after `last` in one list: the successor, or an inserted `13A` after `13`."""
+    """Tell whether `label` may stand next after `last` in one list: the successor, or an inserted `13A` after `13`.
+
+    Sections that are called so may leave numbers out, as repealed ones are.
+    """
     here, before = ordinal(style, label), ordinal(style, last)
     if here is None or before is None:
         return False
     suffix, suffix_before = _suffix(label), _suffix(last)
     if style in _FIGURES and here == before:
         return suffix > suffix_before
+    if style == "section":
+        return before < here <= before + _LEFT_OUT
     return here == before + 1
 
 

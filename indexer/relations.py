@@ -4,13 +4,16 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from pincite.indexer.members import Held, Member, amended_key, amended_number, is_law
+from pincite.indexer.members import COURT_KINDS, Held, Member, amended_key, amended_number, is_law
 from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
 from pincite.indexer.patterns import common
 from pincite.indexer.references import law_number, same_law
 
 _MOST_PAIRED = 32
 """Papers of a case that are related each to each: a thousand relations."""
+_OPERATIVE = ("order", "outcome", "sum_ordered")
+"""Facts whose quotes are sentences of a decision, and differ from one decision of a case to the next."""
+_ALIKE = 0.9
 
 
 def read_relations(held: Held) -> tuple[Relation, ...]:
@@ -20,6 +23,7 @@ def read_relations(held: Held) -> tuple[Relation, ...]:
 
 def _relations(held: Held) -> Iterator[Relation]:
     yield from _duplicates(held.members)
+    yield from _copies(held.members)
     for member in held.members:
         yield from _amended_by(member, held)
         yield from _amends(member, held)
@@ -55,6 +59,29 @@ def _duplicates(held: Sequence[Member]) -> Iterator[Relation]:
     for same in by_hash.values():
         for member in same[1:]:
             yield _relation("duplicate_of", member, same[0].document.doc_id, "the same bytes", None)
+
+
+def _copies(held: Sequence[Member]) -> Iterator[Relation]:
+    """Two files of one court paper: of one case, day, title and length, and alike in what is read of their text."""
+    papers: dict[object, list[Member]] = defaultdict(list)
+    for member in held:
+        identity = member.document.identity
+        days = frozenset(fact.value for fact in member.facts if "date" in fact.field)
+        if identity.kind in COURT_KINDS and identity.case_ids and days:
+            kind = (identity.kind, identity.case_ids[0], identity.title, identity.neutral_citation)
+            papers[(*kind, days, member.document.page_count)].append(member)
+    for same in papers.values():
+        for index, member in enumerate(same):
+            first = next((m for m in same[:index] if _is_copy(member, m)), None)
+            if first and first.document.sha256 != member.document.sha256:
+                yield _relation("duplicate_of", member, first.document.doc_id, "nearly the same text", None)
+
+
+def _is_copy(a: Member, b: Member) -> bool:
+    """Whether what is read of two papers behind their captions is in the same words, as good as."""
+    words = [set(" ".join(f.quote for f in m.facts if f.field in _OPERATIVE).casefold().split()) for m in (a, b)]
+    together = words[0] | words[1]
+    return bool(together) and len(words[0] & words[1]) >= _ALIKE * len(together)
 
 
 def _amended_by(member: Member, held: Held) -> Iterator[Relation]:

@@ -142,10 +142,15 @@ def _searched_where(
     parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
     if arguments.doc_id and len(scope.doc_ids) == 1:
         parts += filter(None, [word_pages(corpus, next(iter(scope.doc_ids)), arguments.query)])
+    absent = [name for name in scope.absent if name not in elsewhere.nowhere]
+    if absent:
+        names = ", ".join(map(repr, absent[:_NAMES]))
+        call = literal_call(NAME, query=arguments.query)
+        parts.append(f"no page of these holds {names}, so the other words decided: {call} searches all")
     telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
     if telling and widened:
         parts.append(f"none of these holds {telling}, so the whole matter was searched too")
-    elif telling and given:
+    elif telling and given and not absent:
         parts.append(f"only others hold {telling}: {literal_call(NAME, query=arguments.query)} searches all")
     if nowhere:
         parts.append(f"no page of the whole matter holds {nowhere}")

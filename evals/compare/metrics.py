@@ -16,22 +16,30 @@ from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.bootstrap import FEW, Floats, Interval, drawn_means, interval
 from pincite.evals.metrics import RowScore
+from pincite.evals.risk_coverage import drawn_areas, judged, risk_coverage
 
 _MEANS = (
     "det",
     "g",
     "page_recall",
     "page_precision",
+    "coverage",
+    "precision",
     "false_empty",
+    "false_absence",
     "false_non_empty",
     "wrong_document",
     "wrong_family",
+    "pages_shown_recall",
 )
 _FACTORS = ("t", "f")
-TESTED = (*_MEANS, "det_total")
-"""The trusted metrics that are made of means over the questions."""
+_OF_MEANS = (*_MEANS, "det_total")
+TESTED = (*_OF_MEANS, "aurc")
+"""The trusted metrics that need no judge: means over the questions, their product, and the area under a curve."""
 
-LOWER_IS_BETTER = frozenset({"false_empty", "false_non_empty", "wrong_document", "wrong_family"})
+LOWER_IS_BETTER = frozenset(
+    {"false_empty", "false_absence", "false_non_empty", "wrong_document", "wrong_family", "aurc"}
+)
 
 _NOISE = 1e-12
 
@@ -52,7 +60,8 @@ class Verdict(StrEnum):
 class MetricChange(BaseModel):
     """One metric before and after, each over the questions on which it is measured; None where it is on none.
 
-    `n` counts the questions on which both measure it, of `det_total` on which both measure its rarest factor.
+    `n` counts the questions on which both measure it, of `det_total` on which both measure its rarest factor, of `aurc`
+    those with a Det in both.
     `p_better` is the share of draws in which `after` is the better one, ties counted half.
     """
 
@@ -76,10 +85,11 @@ def metric_changes(before: Sequence[RowScore], after: Sequence[RowScore]) -> tup
     width = first.shape[1]
     draws = _figures(drawn[:, width:]) - _figures(drawn[:, :width])
     same = [bool(each) for each in _same(first, second)]
-    return tuple(
+    of_means = (
         _change(name, (at_first[place], at_second[place]), n, draws[:, place], same=same[place])
-        for place, (name, n) in enumerate(zip(TESTED, _measured(first, second), strict=True))
+        for place, (name, n) in enumerate(zip(_OF_MEANS, _measured(first, second), strict=True))
     )
+    return (*of_means, _area_change(before, after))
 
 
 def difference_interval(before: Sequence[float | None], after: Sequence[float | None]) -> Interval | None:
@@ -91,6 +101,15 @@ def difference_interval(before: Sequence[float | None], after: Sequence[float | 
     drawn = drawn_means([before, after])
     measured = sum(a is not None and b is not None for a, b in zip(before, after, strict=True))
     return _opened(drawn[:, 1] - drawn[:, 0], measured)
+
+
+def _area_change(before: Sequence[RowScore], after: Sequence[RowScore]) -> MetricChange:
+    curves = [risk_coverage(judged(rows)) for rows in (before, after)]
+    first, second = (curve.area if curve else np.nan for curve in curves)
+    n = sum(a.det is not None and b.det is not None for a, b in zip(before, after, strict=True))
+    draws = drawn_areas(after) - drawn_areas(before)
+    same = all((a.confidence, a.det) == (b.confidence, b.det) for a, b in zip(before, after, strict=True))
+    return _change("aurc", (first, second), n, draws, same=same)
 
 
 def _change(name: str, figures: tuple[float, float], n: int, draws: Floats, *, same: bool) -> MetricChange:
@@ -139,7 +158,7 @@ def _table(rows: Sequence[RowScore]) -> Floats:
 
 
 def _figures(means: Floats) -> Floats:
-    """`TESTED` of means whose last axis is as in `_table`; det_total = det x g x t x f."""
+    """`_OF_MEANS` of means whose last axis is as in `_table`; det_total = det x g x t x f."""
     total = means[..., 0] * means[..., 1] * means[..., -2] * means[..., -1]
     return np.concatenate([means[..., : len(_MEANS)], total[..., None]], axis=-1)
 
@@ -158,7 +177,7 @@ def _measured(first: Floats, second: Floats) -> list[int]:
 
 
 def _same(first: Floats, second: Floats) -> NDArray[np.bool_]:
-    """Of each of `TESTED`, whether no question changed it."""
+    """Of each of `_OF_MEANS`, whether no question changed it."""
     columns = ((first == second) | (np.isnan(first) & np.isnan(second))).all(axis=0)
     total = columns[[0, 1, -2, -1]].all()
     return np.append(columns[: len(_MEANS)], total)

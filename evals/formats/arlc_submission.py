@@ -1,9 +1,9 @@
 """A submission to the Agentic RAG Legal Challenge, made of the answers of a run.
 
 `retrieved_chunk_pages` are the pages that the answer cites: the contest scores them against the pages that prove it. A
-null is written as null, of free text as the sentence that says so. `refused` and `failed` rows are null answers
-without pages. Times are whole milliseconds, rounded; `tpot_ms` is the time after the first token divided by the tokens
-after the first, 0 where there are none.
+null is written as null, of free text as the sentence that says so. `unsure`, `refused` and `failed` rows are null
+answers without pages. Times are whole milliseconds, rounded; `tpot_ms` is the time after the first token divided by the
+tokens after the first, 0 where there are none.
 """
 
 import json

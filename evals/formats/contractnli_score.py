@@ -1,9 +1,9 @@
 """How a run on ContractNLI scores. Pure but for the texts of the documents, which are read when asked for.
 
-An answer true, false or null is the label entailed, contradicted or not mentioned. `refused` and `failed` are no label:
-wrong, and counted beside. Precision, recall and F1 of a label as usual; macro-F1 is the mean of the three, a label that
-is neither gold nor given left out. Evidence is scored as the benchmark does, on entailed and contradicted statements
-only: characters of the cited quotes against the characters of the gold spans, pooled over these questions.
+An answer true, false or null is the label entailed, contradicted or not mentioned. `unsure`, `refused` and `failed` are
+no label: wrong, and counted beside. Precision, recall and F1 of a label as usual; macro-F1 is the mean of the three, a
+label that is neither gold nor given left out. Evidence is scored as the benchmark does, on entailed and contradicted
+statements only: characters of the cited quotes against the characters of the gold spans, pooled over these questions.
 """
 
 from collections import Counter

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.cases import Case, GoldAnswer
 from pincite.evals.compliance import is_null
 from pincite.indexer.page import PageRef
-from pincite.server.agent.result import AskResult
+from pincite.server.agent.result import AskResult, no_answer
 from pincite.tools.answer_types import AnswerType
 
 CRITERIA = ("correctness", "completeness", "grounding", "calibration", "clarity")
@@ -21,8 +21,8 @@ CRITERIA = ("correctness", "completeness", "grounding", "calibration", "clarity"
 Rule = Literal["gave_up", "null_right", "null_wrong", "not_text"]
 """Answers that no model is asked about.
 
-`gave_up`: refused or failed, 0 · `null_right`: null where gold is null, 1 · `null_wrong`: null where gold is not, 0 ·
-`not_text`: a value that is no text, 0.
+`gave_up`: unsure, refused or failed, 0 · `null_right`: null where gold is null, 1 · `null_wrong`: null where gold is
+not, 0 · `not_text`: a value that is no text, 0.
 """
 
 
@@ -38,7 +38,8 @@ class Quoted:
 class Subject:
     """One answer to be judged. `gold` None: no right answer is known; its value None: the documents do not answer.
 
-    `answer` None: no answer; `gave_up`: the run was refused or failed; `is_text` False: the value is of another type.
+    `answer` None: no answer; `gave_up`: the run ended unsure, refused or failed; `is_text` False: the value is of
+    another type.
     """
 
     id: str
@@ -123,7 +124,7 @@ def subject_of(case: Case, result: AskResult) -> Subject | None:
         gold=case.answer,
         answer=result.answer if isinstance(result.answer, str) and not null else None,
         quotes=tuple(Quoted(PageRef(c.doc_id, c.page), c.quote) for c in result.citations),
-        gave_up=result.status in ("refused", "failed"),
+        gave_up=no_answer(result.status),
         is_text=null or isinstance(result.answer, str),
     )
 

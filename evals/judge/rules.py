@@ -8,8 +8,8 @@ NULL_WITHOUT_GOLD = "no gold answer is known, so whether null is right cannot be
 def by_rule(subject: Subject) -> Judgement | None:
     """The judgement that needs no model; None where a model has to judge.
 
-    A refused or failed run scores 0, as in Det and G. Null is right where gold is null and wrong where it is not. A
-    text where gold is null goes to the model: it may say in its own words that the documents do not answer.
+    An unsure, refused or failed run scores 0, as in Det and G. Null is right where gold is null and wrong where it is
+    not. A text where gold is null goes to the model: it may say in its own words that the documents do not answer.
     """
     if subject.gave_up:
         return _ruled(subject, "gave_up", 0.0)

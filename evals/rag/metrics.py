@@ -130,7 +130,7 @@ def proxy_answer_relevance(question: str, answer: str) -> float | None:
 
 
 def free_text(case: Case, result: AskResult) -> str | None:
-    """The text of a free-text answer that was given; None for other types, null, refused and failed."""
+    """The text of a free-text answer that was given; None for other types and without an answer."""
     if case.question.answer_type is not AnswerType.FREE_TEXT or result.status != "answered":
         return None
     given = isinstance(result.answer, str) and not is_null(result.answer, AnswerType.FREE_TEXT)

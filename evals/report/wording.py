@@ -16,6 +16,11 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %" if whole else NOT_MEASURED
 
 
+def percent(value: float | None) -> str:
+    """A share as a percentage without decimals."""
+    return NOT_MEASURED if value is None else f"{100 * value:.0f} %"
+
+
 def between(interval: Interval | None, places: int = 3) -> str:
     """The bounds of an interval."""
     return NOT_MEASURED if interval is None else f"{interval.low:.{places}f} to {interval.high:.{places}f}"

@@ -8,7 +8,7 @@ from pincite.evals.cases import Case, PageSet
 from pincite.evals.metrics import Outcome, RowScore
 from pincite.evals.traces import Listing, Submitted
 from pincite.indexer.page import PageRef
-from pincite.server.agent.result import AskResult
+from pincite.server.agent.result import AskResult, no_answer
 
 Pages = tuple[PageRef, ...]
 
@@ -117,7 +117,7 @@ def needless(pages: Sequence[PageRef], acceptable: Sequence[PageSet]) -> Pages:
 
 def _kept(result: AskResult) -> Pages:
     """The pages of an answer; a run that gave none has none."""
-    if result.status in ("refused", "failed"):
+    if no_answer(result.status):
         return ()
     return tuple(dict.fromkeys(PageRef(page.doc_id, page.page) for page in result.pages))
 

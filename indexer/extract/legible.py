@@ -49,7 +49,7 @@ def is_garbled(text: str) -> bool:
     seen = visible(text)
     if seen == 0:
         return False
-    broken = sum(char not in _BREAKS for char in _SUSPECT.findall(text))
+    broken = 0 if _is_plain(text) else sum(char not in _BREAKS for char in _SUSPECT.findall(text))
     if broken > _UNREADABLE * seen:
         return True
     if _reads_well(text, seen):
@@ -59,6 +59,11 @@ def is_garbled(text: str) -> bool:
         return False
     symbols = sum(char in _SYMBOLS for char in text)
     return len(words) >= _SCARCE_WORDS or symbols > max(_SCARCE_SYMBOLS, _MANY_SYMBOLS * seen)
+
+
+def _is_plain(text: str) -> bool:
+    """Tell quickly that a text holds none of the characters that stand for no letter, as most texts do."""
+    return text.isascii() and text.replace("\n", "").replace("\r", "").isprintable()
 
 
 def _reads_well(text: str, seen: int) -> bool:

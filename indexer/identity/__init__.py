@@ -11,6 +11,7 @@ from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
+from pincite.indexer.identity.filed_in import filed_in
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
@@ -25,6 +26,7 @@ from pincite.indexer.titlecase import smart_title
 
 __all__ = ["Clues", "Identified", "case_id", "identify", "identify_mail", "smart_title"]
 _NO_CLUES = Clues()
+_CONTRACTS = (None, DocumentKind.CONTRACT)
 _SURELY = 3.0
 """Weight from which a letter or a form is one, though it is filed in a case."""
 
@@ -36,7 +38,8 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
-    found = _identify([unmarked(page) for page in pages], clues)
+    plain = [unmarked(page) for page in pages]
+    found = filed_in(_identify(plain, clues), plain)
     return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 
@@ -47,19 +50,16 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     titled = read_title(pages, clues)
     number = own_number(pages, DocumentKind.LAW)
     kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
-    plain = read_title(pages, clues, enacts=False)
     if kind.kind in LEGISLATION and kind.is_sure:
-        is_bill = kind.kind is DocumentKind.BILL and noun_of(plain.title or "") is DocumentKind.BILL
-        return _instrument(pages, kind.kind, plain if is_bill else titled)
-    titled = plain
+        return _instrument(pages, kind.kind, titled)
     paper = read_court_paper(pages)
     if paper is not None:
         return _corresponding(paper, pages, kind, titled)
-    if is_contract(pages, lines):
-        return read_contract(pages)
+    if noun_of(titled.title or "") in _CONTRACTS and is_contract(pages, titled.title or ""):
+        return read_contract(pages, titled.fact)
     if kind.kind is DocumentKind.LETTER:
         return read_letter(pages, titled)
-    if kind.kind is not DocumentKind.UNKNOWN:
+    if kind.kind not in (DocumentKind.UNKNOWN, DocumentKind.CONTRACT):
         return _instrument(pages, kind.kind, titled)
     return _unknown(pages[0], titled, clues)
 
@@ -70,7 +70,8 @@ def identify_mail(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified
 
 
 def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Identified:
-    return read_instrument(pages, kind, titled, own_number(pages, kind))
+    titled = titled if kind in LEGISLATION else replace(titled, short=None)
+    return read_instrument(pages, kind, titled, own_number(pages, kind, titled.title or ""))
 
 
 def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:

@@ -5,9 +5,10 @@ Counsel, clerks and the judges of the court below are none of them.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise, takewhile, zip_longest
 
 from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.decision import read_headings
 from pincite.indexer.identity.opening import is_prose
 from pincite.indexer.lines import Line, fact_on, lines_of, squeeze
 from pincite.indexer.model import Fact
@@ -23,6 +24,7 @@ _PARTICLES = ("de", "van", "der", "la", "bin", "al")
 _TITLES = ("mr", "mrs", "ms", "dr")
 _KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
 _ASIDE = re.compile(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
+_ESQUIRE = re.compile(r",?\s?\bEsq(?:uire)?\b\.?,?")
 _GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
 _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
@@ -44,6 +46,9 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         if cell.kind is not Kind.BENCH or cell.text.casefold().startswith("author"):
             continue
         match = patterns.BENCH.match(cell.text)
+        below = any(c.kind is Kind.BELOW and c.page == cell.page for c in cells[:index])
+        if below and match is None and cell.text[:3].casefold() == "hon":
+            continue  # the judge of the court below
         block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
         names = list(_names("; ".join([match["rest"] if match else cell.text, *(each.text for each in block)])))
         last = block[-1] if block and block[-1].page == cell.page else cell
@@ -59,7 +64,7 @@ def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0
 
 def _names(text: str) -> Iterator[str]:
     """The names in a list of judges, without their offices."""
-    for piece in patterns.BETWEEN_JUDGES.split(_GOES_ON.sub(r"\1 ", text)):
+    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub("", _GOES_ON.sub(r"\1 ", text))):
         name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
         name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
         signed = patterns.SIGNED.match(name)
@@ -74,14 +79,16 @@ def _is_person(name: str) -> bool:
     if not 0 < len(words) <= _MOST_WORDS or len(name) < 2 or patterns.NO_NAME.search(name):
         return False
     office = patterns.OFFICE.match(name) or patterns.POSTNOMINAL.match(name)
-    return not office and all(word[0].isupper() or word in _PARTICLES for word in words)
+    small = (*_PARTICLES, "of") if words[0].casefold() in ("lord", "lady") else _PARTICLES
+    return not office and all(word[0].isupper() or word in small for word in words)
 
 
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """The judge in the decision's own line."""
-    for cell in cells:
-        decided = cell.kind is Kind.HEADING or (cell.kind is Kind.DATE and caption.DECIDED.match(cell.text))
-        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", cell.text)) if decided else None
+    dated = ([c] for c in cells if c.kind is Kind.DATE and caption.DECIDED.match(c.text))
+    for block in (*read_headings(cells), *dated):
+        cell, text = block[0], squeeze(" ".join(c.text for c in block))
+        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", text))
         if match:
             names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
             yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
@@ -125,10 +132,14 @@ def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
 def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """Who wrote the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
     for page in pages[:_AUTHOR_PAGES]:
-        shown: list[Cell | Line] = [c for c in cells if c.page == page.number]
-        for line in (*shown, *lines_of(page.number, page.running)):
-            match = patterns.AUTHOR.match(line.text)
-            name = match and (match["name"] or match["styled"] or match["by"])
+        here = [c for c in cells if c.page == page.number]
+        lines: list[Cell | Line] = [*here, *lines_of(page.number, page.running)]
+        for line, below in zip_longest(lines, lines[1:]):
+            text = f"{line.text} {below.text}" if below and line.text.endswith(" the") else line.text
+            match = patterns.SPEAKS.match(text) or patterns.AUTHOR.match(text)
+            name = match and next(filter(None, match.groups()), None)
+            if any(c.kind is Kind.BENCH and c.span.start <= line.span.start < c.span.end for c in here):
+                continue
             if name and _is_person(name) and name.casefold() != "per curiam":
                 yield fact_on(page, "author", _cased(name), line.span)
 

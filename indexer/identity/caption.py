@@ -13,7 +13,8 @@ _MOST_BEFORE, _MOST_BEHIND = 6, 24
 """Lines of a name before anything shows that a caption has begun, and behind that."""
 _SKIPPED = re.compile(r"^\([^()]*\)$")
 _BELOW = re.compile(r"\([^()]{0,60}\bbelow\)", re.IGNORECASE)
-_LABEL = re.compile(r"[A-Z][\w ]{2,30}:")
+_LABEL = re.compile(r"[A-Z][\w ()/&’'\-]{1,40}?\s?:(?:\s|$)")
+_NEXT_MATTER = re.compile(r"[\s,;]+and\s+in\s+the\s+matter\s+of\s+", re.IGNORECASE)
 _BREAKS = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.DATE, Kind.CITATION)
 _ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING)
 
@@ -84,7 +85,8 @@ def read_role(printed: str) -> str:
 
 def _set_matter(caption: Caption, cells: Sequence[Cell]) -> None:
     text = squeeze(" ".join(cell.text for cell in cells))
-    name = patterns.IN_RE.sub("", text).strip(" ,;:.")
+    matters = _NEXT_MATTER.split(patterns.IN_RE.sub("", text).strip(" ,;:."))
+    name = next((each for each in matters if not patterns.NO_PARTY.search(each)), matters[0])
     if name:
         said = re.sub(r"\s*:\s*", " ", text[: len(text) - len(patterns.IN_RE.sub("", text))]).strip()
         caption.matter = caption.matter or (f"{said} {name}", tuple(cells))
@@ -104,15 +106,24 @@ class _Reader:
 
     def is_done(self, cell: Cell) -> bool:
         """Whether the caption has ended: sides are known, and what stands here stands behind them."""
+        sided = len({party.side for party in self.caption.parties}) > 1
+        if cell.kind is Kind.COUNSEL and not sided and any(self.groups):
+            return False  # whom they act for may be told below them
+        head = patterns.ROLE_BEFORE.match(cell.text) if sided and cell.kind is Kind.OTHER else None
+        if head and read_role(head["role"]) in self.caption.roles and not any(self.groups):
+            return True  # who appeared for a party that is named above
         if cell.kind in (*_ENDS, Kind.BENCH):
             self.close()
-        sided = len({party.side for party in self.caption.parties}) > 1
         return cell.kind in _ENDS and (sided or (cell.kind is not Kind.COUNSEL and bool(self.caption.roles)))
 
     def read(self, cell: Cell) -> None:
         if cell.kind is Kind.BETWEEN:
             self._begin(cell)
         elif cell.kind is Kind.ROLE:
+            if cell.text.endswith(":") and not any(self.groups):
+                self.close()
+                self.above = read_role(cell.text)  # a label
+                return
             self._role(_BELOW.sub("", cell.text), bracketed=cell.text.startswith("("))
         elif cell.kind is Kind.VERSUS:
             self._versus(cell.text)
@@ -141,7 +152,8 @@ class _Reader:
         self.begun, self.above, self.groups = True, None, [[]]
         rest = patterns.BETWEEN.sub("", cell.text)
         if rest:
-            self._words(replace(cell, text=rest))
+            for part in re.split(r"(?<=\));\s", rest):  # Alder (Appellant); Birch (Respondent)
+                self._words(replace(cell, text=re.sub(r"\s[—–]\s", " v ", part)))
 
     def _role(self, printed: str, *, bracketed: bool = False) -> None:
         role, parties = read_role(printed), self.caption.parties
@@ -201,7 +213,7 @@ class _Reader:
     def _name(self, cell: Cell) -> None:
         if _SKIPPED.match(cell.text) and not patterns.ALSO_KNOWN.match(cell.text):
             return
-        if self.above and _LABEL.match(cell.text):
+        if _LABEL.match(cell.text):
             self.close()
             return
         tail = patterns.role_behind(cell.text)

@@ -19,6 +19,9 @@ _OTHERS = (Kind.BELOW, Kind.PROSE, Kind.COUNSEL)
 _IN_PROSE = re.compile(r"\s{0,99}(?:\(?\d{1,3}[.)]\s|[a-z]{2,}\s)")
 """How a line of a paragraph begins: with its number, or in the middle of a sentence."""
 
+_PARAGRAPH = re.compile(r"\(?\d{1,3}[.)]\s+(?:[A-Z][a-z]*\s+)?[a-z]")
+"""How a numbered paragraph begins, which cites the numbers of other cases."""
+
 
 def read_numbers(
     first: Sequence[Cell], head: Sequence[Cell], pages: Sequence[Page]
@@ -31,6 +34,7 @@ def read_numbers(
     stamped = list(_stamped(pages[0]))
     own = [fact for fact in stamped if fact.field == "case_id"]
     found = list(_labelled(head, pages)) or list(_labelled(first, pages)) or list(_bare(first, pages))
+    found = found or list(_labelled(first, pages, others=_OTHERS[1:]))
     agreed = [fact for fact in found if own and fact.value == own[0].value]
     placed = [(Source.CAPTION, own[:1]), (Source.TITLE_BLOCK, agreed or found[:1])]
     witnesses = [Witness("case_id", f.value, source, f) for source, facts in placed for f in facts]
@@ -68,9 +72,9 @@ def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str])
                     yield fact_on(pages[cell.page - 1], "appeals_from", value, span, confidence=0.8)
 
 
-def _labelled(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
+def _labelled(cells: Sequence[Cell], pages: Sequence[Page], others: Sequence[Kind] = _OTHERS) -> Iterator[Fact]:
     for cell in cells:
-        if cell.kind not in _OTHERS and len(cell.text) <= _LONG:
+        if cell.kind not in others and len(cell.text) <= _LONG and not _PARAGRAPH.match(cell.text):
             bare = patterns.BARE_NUMBER.match(cell.text)
             whole = [(bare["record"], cell.span)] if bare and bare["record"] else None
             for value, span in whole or _values(cell, pages, below=False):
@@ -96,13 +100,15 @@ def _spelt(printed: str) -> str:
         if span.start <= 1 and span.end >= len(printed) - 1:
             return value
     matches = ((style, style.number.match(printed)) for style in dockets())
-    return next((style.case_id(match) for style, match in matches if match), squeeze(printed).strip(" .,;:"))
+    plain = squeeze(printed).strip(" .,;:")
+    plain = plain.rstrip("])") if plain.count("[") + plain.count("(") < plain.count("]") + plain.count(")") else plain
+    return next((style.case_id(match) for style, match in matches if match), plain)
 
 
 def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
-    """The first number that fills a line, or the first of a known series."""
+    """The first number that fills a line, or the first of a known series that fills half of one."""
     for cell in cells:
-        known = case_numbers(cell.text)[:1]
+        known = [(value, at) for value, at in case_numbers(cell.text)[:1] if 2 * (at.end - at.start) >= len(cell.text)]
         bare = patterns.BARE_NUMBER.match(cell.text)
         if patterns.NUMBER_BLANK.match(cell.text) or not (bare or known) or cell.kind not in (Kind.NUMBER, Kind.OTHER):
             continue

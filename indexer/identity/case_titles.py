@@ -13,10 +13,11 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import caption as patterns
 from pincite.indexer.references import case_numbers, citations
 
-_CELLS, _LONG, _RUN, _GAP = 40, 300, 5, 3
+_CELLS, _LONG, _RUN = 40, 300, 5
 _BEFORE_CITATION, _BROKEN = 8, 40
 """Characters before a citation that may be a name; those of a line that is long enough to go on below."""
 _NO_TITLE = re.compile(r"__|\d/\d")
+_BEFORE = re.compile(r"^(?:in\s+the\s+)?case\s+of\s+", re.IGNORECASE)
 _BEHIND = re.compile(r"\s{1,9}on\s+\d{1,2}\s.*$|\s{0,9}[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
 _PLAIN = (Kind.OTHER, Kind.CITATION)
 
@@ -26,7 +27,7 @@ def read_printed_title(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | N
     for index, cell in enumerate(cells[:_CELLS]):
         if cell.kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS, Kind.BENCH):
             return None
-        found = _named_in(cells, index) if cell.kind is not Kind.PROSE and len(cell.text) <= _LONG else None
+        found = _named_in(cells, index, pages) if cell.kind is not Kind.PROSE and len(cell.text) <= _LONG else None
         if found and not _NO_TITLE.search(found[0]):
             span = Span(cell.span.start, max(cell.span.end, found[1].span.end))
             return fact_on(pages[cell.page - 1], "title", found[0], span)
@@ -76,7 +77,7 @@ def _titled(fact: Fact) -> str:
     return f"{name} {squeeze(match['others']).casefold()}" if match else name
 
 
-def _named_in(cells: Sequence[Cell], index: int) -> tuple[str, Cell] | None:
+def _named_in(cells: Sequence[Cell], index: int, pages: Sequence[Page]) -> tuple[str, Cell] | None:
     """The title that begins in a cell, and the cell in which it ends."""
     cell = cells[index]
     if cell.kind is Kind.RULE or patterns.SUBJECT.match(cell.text) or _has_roles(cell.text):
@@ -89,17 +90,23 @@ def _named_in(cells: Sequence[Cell], index: int) -> tuple[str, Cell] | None:
     sides = patterns.SIDES.search(cell.text)
     if cell.kind not in _PLAIN or not sides or not sides.start() or sides.end() == len(cell.text):
         return None
-    return _run_on(cells[index + 1 : index + _RUN], cell)
+    return _run_on(cells[index + 1 : index + _RUN], cell, pages[cell.page - 1].body)
 
 
-def _run_on(below: Sequence[Cell], cell: Cell) -> tuple[str, Cell] | None:
+def _run_on(below: Sequence[Cell], cell: Cell, body: str) -> tuple[str, Cell] | None:
     """A title with the lines below that are of it; null where they give roles, as those of a caption do."""
     text, last = patterns.CITATION_LABEL.sub("", cell.text), cell
     if below and (below[0].kind is Kind.ROLE or _has_roles(below[0].text)):
         return None
     for each in below if cell.kind is Kind.OTHER else ():
-        apart = each.kind not in _PLAIN or each.page != cell.page or each.span.start - last.span.end > _GAP
-        goes_on = text.isupper() or patterns.RUNS_ON.search(text) or len(text) >= _BROKEN
+        blank = "\n\n" in body[last.span.end : each.span.start].replace(" ", "")
+        apart = (
+            each.kind not in _PLAIN
+            or patterns.LABEL.match(each.text.partition(":")[0])
+            or each.page != cell.page
+            or blank
+        )
+        goes_on = patterns.SIDES.sub(" ", text).isupper() or patterns.RUNS_ON.search(text) or len(text) >= _BROKEN
         goes_on = goes_on or each.text[0].islower() or each.kind is Kind.CITATION
         if apart or not goes_on:
             break
@@ -116,4 +123,5 @@ def _clean(text: str) -> str:
     for find in (case_numbers, citations):
         for _, span in find(text)[:1]:
             text = text[: span.start] + text[span.end :]
+    text = _BEFORE.sub("", text)
     return squeeze(_BEHIND.sub("", patterns.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")

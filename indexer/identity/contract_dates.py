@@ -71,9 +71,8 @@ def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
 
 
 def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
-    """A line of a cover that holds a date and nothing else; below a signature it is that one's day."""
-    signature = patterns.SIGNATURE.search(page.body)
-    for each in (d for d in found if signature is None or d.span.start < signature.start()):
+    """A line of a cover that holds a date and nothing else."""
+    for each in found:
         start = page.body.rfind("\n", 0, each.span.start) + 1
         end = page.body.find("\n", each.span.end)
         rest = page.body[each.span.end : end if end >= 0 else len(page.body)]

@@ -28,7 +28,7 @@ _MOST_LINES = 3
 def read_parties(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `party`, `role` the defined name: of the first passage that names two, else of the fullest."""
     readings = []
-    for reader, page in product((_with_roles, _plain), pages[:_PAGES]):
+    for reader, page in product((_with_roles, _labelled, _plain), pages[:_PAGES]):
         found = list(_distinct(reader(page)))
         if len(found) > 1:
             return found[:_MOST]
@@ -71,24 +71,28 @@ def _named(page: Page, passage: Span) -> Iterator[Fact]:
         label = squeeze(role["role"] or role["bare"])
         if label[:2].islower() or patterns.NOT_A_ROLE.search(label):
             continue
-        span = _name_before(page.body, begin, role.start())
-        name = squeeze(page.body[span.start : span.end]) if span else ""
-        if span and (name.split()[0] not in roles or patterns.COMPANY.search(name)):
-            yield fact_on(page, "party", name, span, role=label)
-            roles.append(label)
+        if len(roles) > 1 and patterns.SENTENCE_OVER.match(page.body, begin, role.start()):
+            return
+        several = patterns.SEVERAL.search(role["lead"]) is not None
+        opens = begin == passage.start
+        for span in _names_before(page.body, begin, role.start(), opens=opens, several=several):
+            name = squeeze(page.body[span.start : span.end])
+            if name.split()[0] not in roles or patterns.COMPANY.search(name):
+                yield fact_on(page, "party", name, span, role=label)
+                roles.append(label)
         begin = role.end()
 
 
-def _name_before(text: str, begin: int, end: int) -> Span | None:
+def _names_before(text: str, begin: int, end: int, *, opens: bool, several: bool) -> list[Span]:
     """The name that a stretch leads to; behind the last party's particulars it stands after `and`."""
     lead = patterns.PARTY_LEAD.match(text[begin:end])
     at = begin + (lead.end() if lead else 0)
     first = _name(text, at, end)
-    if first:
-        return first
     behind = [span for m in patterns.NAME_BEHIND.finditer(text, at, end) if (span := _name(text, m.end(), end))]
     companies = [span for span in behind if patterns.COMPANY.search(text[span.start : span.end])]
-    return next(iter((companies or behind)[-1:]), None)
+    if first and (opens or patterns.LEADS_ON.search(text, begin, at) or not behind):
+        return [first, *(companies if several else ())]
+    return (companies or behind)[-1:]
 
 
 def _name(text: str, start: int, end: int) -> Span | None:
@@ -110,6 +114,22 @@ def _name(text: str, start: int, end: int) -> Span | None:
     return Span(first, last + bool(stop))
 
 
+def _labelled(page: Page) -> Iterator[Fact]:
+    """Parties behind their labels, a line each: two or more, of which one at least is a company."""
+    named = [
+        (m["role"], span) for m in patterns.LABELLED_PARTY.finditer(page.body) if (span := _named_at(page, m.end()))
+    ]
+    texts = [page.body[span.start : span.end] for _, span in named]
+    if len(named) > 1 and any(map(patterns.COMPANY.search, texts)):
+        for (role, span), name in zip(named, texts, strict=True):
+            yield fact_on(page, "party", squeeze(name), span, role=role, confidence=0.8)
+
+
+def _named_at(page: Page, start: int) -> Span | None:
+    end = page.body.find("\n", start)
+    return _name(page.body, start, end if end >= 0 else len(page.body))
+
+
 def _plain(page: Page) -> Iterator[Fact]:
     """Parties without defined names: each is told by its own last word or by what describes it."""
     for opening in patterns.CONTRACT_PARTIES.finditer(page.body):
@@ -125,10 +145,7 @@ def _companies(page: Page, begin: int, end: int) -> Iterator[Fact]:
     lead = patterns.PARTY_LEAD.match(page.body[begin:end])
     starts = [begin + (lead.end() if lead else 0)]
     starts += [m.end() for m in patterns.NAME_BEHIND.finditer(page.body, begin, end)]
-    for start in starts:
-        span = _name(page.body, start, end)
-        if span is None:
-            continue
-        name = page.body[span.start : span.end]
-        if patterns.COMPANY.search(name):
-            yield fact_on(page, "party", squeeze(name), span, confidence=0.6)
+    names = [span for start in starts if (span := _name(page.body, start, end))]
+    companies = [span for span in names if patterns.COMPANY.search(page.body[span.start : span.end])]
+    for span in names if len(names) == 2 and companies else companies:
+        yield fact_on(page, "party", squeeze(page.body[span.start : span.end]), span, confidence=0.6)

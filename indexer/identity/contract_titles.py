@@ -15,7 +15,6 @@ from pincite.indexer.titlecase import smart_title
 _PAGES = 3
 _LINES = 25
 _LONGEST = 90
-_FEW_WORDS = 6
 _RUN = 3
 """Lines that a title runs over."""
 _ABOVE = 8
@@ -46,11 +45,6 @@ def title_line(lines: Sequence[Line]) -> Line | None:
     return next((line for line in lines[:_LINES] if _is_title(line)), None)
 
 
-def names_contract(lines: Sequence[Line]) -> bool:
-    """Tell whether one of a title's lines names a contract and is set like a title: `Quay lease`."""
-    return any(patterns.NAMES_CONTRACT.search(line.text) and _heads_paper(line.text) for line in lines)
-
-
 def _is_title(line: Line) -> bool:
     return (
         len(line.text) <= _LONGEST
@@ -64,12 +58,6 @@ def _set_like_title(text: str) -> bool:
     """All of its long words begin with a capital."""
     words = [word for word in re.findall(r"[^\W\d_]+", text) if len(word) > 3]
     return all(word[0].isupper() for word in words) and not text.endswith((",", ";", "."))
-
-
-def _heads_paper(text: str) -> bool:
-    """Set like a title, or a few words that begin with a capital."""
-    few = text[0].isupper() and len(text.split()) <= _FEW_WORDS and not text.endswith((",", ";", ".", ":"))
-    return few or _set_like_title(text)
 
 
 def _above_opening(page: Page, lines: Sequence[Line]) -> Line | None:

@@ -5,49 +5,31 @@ from collections.abc import Iterator, Sequence
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.contract_dates import read_contract_dates
 from pincite.indexer.identity.contract_parties import read_parties
-from pincite.indexer.identity.contract_titles import names_contract, read_title, title_line
-from pincite.indexer.identity.cover import begins_provision
-from pincite.indexer.lines import Line, fact_on
+from pincite.indexer.identity.contract_titles import read_title, title_line
+from pincite.indexer.identity.cover import is_prose
+from pincite.indexer.identity.kinds import noun_of
+from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import contracts as patterns
 from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES
 
 _NUMBER_PAGES = 2
-_OPENING = 1500
-"""Characters behind the title within which a contract names itself."""
-_HEAD_LINES = 6
 
 
-def is_contract(pages: Sequence[Page], lines: Sequence[Line]) -> bool:
-    """Tell a contract, or an amendment of one, by what heads it and by parties that bind themselves.
-
-    First lines that name a contract suffice; prose that names one does not, unless more follows that speaks as a
-    contract does.
-    """
+def is_contract(pages: Sequence[Page], title: str) -> bool:
+    """Tell a contract or its amendment by the noun of its title, else by words with which parties bind themselves."""
     opening = "\n".join(page.body for page in pages[:2])
-    first = list(_first_lines(lines))
-    if names_contract(first):
-        return True
-    if any(patterns.AGREEMENT_TITLE.search(line.text) for line in first):
-        return patterns.AGREES.search(opening, first[0].span.end) is not None
-    titled = title_line(lines) or patterns.THIS_AGREEMENT.search(opening)
-    return bool(titled and (CONTRACT_PARTIES.search(opening) or patterns.BINDS.search(opening)))
+    bound = CONTRACT_PARTIES.search(opening) or patterns.BINDS.search(opening)
+    named = title_line(list(body_lines(pages[:1]))) or patterns.THIS_AGREEMENT.search(opening)
+    if noun_of(title) is DocumentKind.CONTRACT:
+        return bool(bound) or not (title.endswith(":") or is_prose(title))
+    return bool(named and bound) or patterns.OWN_NAME.search(opening) is not None
 
 
-def _first_lines(lines: Sequence[Line]) -> Iterator[Line]:
-    """The lines up to the first sentence or provision."""
-    for line in lines[:_HEAD_LINES]:
-        if begins_provision(line.text):
-            return
-        yield line
-        if line.text.endswith((".", ":")):
-            return
-
-
-def read_contract(pages: Sequence[Page]) -> Identified:
-    """Read a contract's title, names and number, parties with their defined names, and dates."""
-    titled = read_title(pages)
+def read_contract(pages: Sequence[Page], named: Fact | None = None) -> Identified:
+    """Read a contract's title (else `named`), names and number, parties with their defined names, and dates."""
+    titled = read_title(pages) or named
     amends = titled is not None and patterns.CONTRACT_AMENDMENT.search(titled.value)
     parties = read_parties(pages)
     facts = (*((titled,) if titled else ()), *_number(pages), *parties, *read_contract_dates(pages))

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.lines import fact_on, lines_of
+from pincite.indexer.mended import mended
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
+from pincite.indexer.patterns.caption import SIDES
 from pincite.indexer.records.dates import DateFound, Order, read_dates
 
 _LOOK_BACK, _MOST_WORDS, _LABEL_WORDS, _HEADING_WORDS = 3, 16, 10, 5
@@ -41,14 +43,26 @@ def is_lone(text: str) -> bool:
 def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
     """Yield the days in the cells of an opening: by the label before them, else by the label in a cell above."""
     for index, cell in enumerate(cells):
+        given = patterns.GIVEN_ON.search(cell.text) if cell.kind is Kind.HEADING else None
+        if given:
+            yield from _given(cells[index : index + 2], pages[cell.page - 1], order)
         if len(cell.text.split()) > _MOST_WORDS or cell.kind in (*_UNDATED, Kind.COUNSEL, Kind.HEADING):
             continue
-        above = [c.text for c in cells[max(0, index - _LOOK_BACK) : index] if c.kind not in _UNDATED]
+        above = [c.text for c in cells[max(0, index - _LOOK_BACK) : index] if c.kind not in (*_UNDATED, Kind.ROLE)]
         page = pages[cell.page - 1]
-        body = page.body[cell.span.start : cell.span.end]
+        body = mended(page.body[cell.span.start : cell.span.end])
         for field, found in _in_line(_COMPACT.sub(r"\1-\2-\3", body), above, order):
             span = Span(cell.span.start, min(cell.span.start + found.span.end, cell.span.end))
             yield fact_on(page, field, found.iso, span)
+
+
+def _given(cells: Sequence[Cell], page: Page, order: Order) -> Iterator[Fact]:
+    """The day in a heading that says when the decision was given, which may end on the next line."""
+    span = Span(cells[0].span.start, max(c.span.end for c in cells if c.page == page.number))
+    text = " ".join(mended(page.body[span.start : span.end]).split())
+    given = patterns.GIVEN_ON.search(text)
+    for found in read_dates(text[given.end() :], order)[:1] if given else ():
+        yield fact_on(page, "judgment_date", found.iso, span)
 
 
 def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
@@ -56,7 +70,7 @@ def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
     for page in pages[-_SIGN_OFF_PAGES:]:
         for line in lines_of(page.number, page.running)[-_SIGN_OFF_LINES:]:
             label = patterns.SIGNED_ON.match(line.text)
-            found = read_dates(line.text, order)[:1] if label else []
+            found = read_dates(mended(line.text), order)[:1] if label else []
             if label and found and found[0].span.start - label.end() <= _MOST_WORDS:
                 yield fact_on(page, "document_date", found[0].iso, line.span)
 
@@ -69,12 +83,16 @@ def read_stamped(page: Page, text: str, start: int, order: Order) -> Fact | None
 
 def _in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[str, DateFound]]:
     last = 0
+    field: str | None = None
     for found in read_dates(text, order):
         before = text[last : found.span.start]
-        field = _field(before)
-        if field is None and _LEAD.match(before):
+        listed = last and before.strip(" ,-–&").casefold() in ("", "and", "to")
+        field = field if listed else _field(before)
+        if field is None and not listed and _LEAD.match(before):
             fields = (_field(label) for label in reversed(above) if not read_dates(label))
             field = next(filter(None, fields), None if last else "header_date")
+        elif field is None and before.endswith("(") and SIDES.search(before) and text[found.span.end :] == ")":
+            field = "judgment_date"  # Alder v Birch [2006] XCA 1 (5 January 2006)
         if field and field not in _READ_ELSEWHERE:
             yield field, found
         last = found.span.end

@@ -1,5 +1,7 @@
 """Papers of courts and tribunals: what their openings say of number, court, sides, judges, dates and kind. Pure."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -17,7 +19,7 @@ from pincite.indexer.identity.names import cased
 from pincite.indexer.identity.opening import read_opening
 from pincite.indexer.identity.witness import Decision as Decided
 from pincite.indexer.identity.witness import contradicted
-from pincite.indexer.lines import fact_on, printed_form
+from pincite.indexer.lines import fact_on, printed_form, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import caption as patterns
@@ -27,6 +29,8 @@ from pincite.indexer.records.dates import Order, order_of
 _BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
 """What may stand behind the parties and be of the caption."""
 _PRINTED_PAGES = 6
+_COVER = 6
+"""Lines from which on a first page is no cover."""
 _ENOUGH = 3
 """Of court, number, sides, heading and judge, how many make a court paper."""
 
@@ -59,7 +63,8 @@ def read_court_paper(pages: Sequence[Page]) -> Identified | None:
 
 def _read(pages: Sequence[Page]) -> _Parts:
     cells = read_opening(pages)
-    first = [c for c in cells if c.page == 1]
+    cover = sum(c.page == 1 for c in cells) < _COVER
+    first = [c for c in cells if c.page <= 1 + cover]
     caption, title = _caption(cells, pages)
     end = cells.index(caption.end) + 1 if caption.end else 0
     end += len(list(takewhile(lambda cell: cell.kind in _BESIDE, cells[end:]))) if end else 0
@@ -76,7 +81,9 @@ def _read(pages: Sequence[Page]) -> _Parts:
 def _is_court_paper(p: _Parts) -> bool:
     docketed = any(patterns.DOCKETED.search(c.text) for c in p.cells if c.page == 1)
     marks = (p.courts, p.numbers or p.cited, p.caption.parties, p.decision.fact, p.judges, p.is_stamped, p.is_stamped)
-    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles)
+    ruled = len(p.caption.roles) > 1 and p.decision.fact and p.decision.kind is not DocumentKind.COURT_FILING
+    titled = p.title and p.cited and p.cited.value in p.title.quote  # `Alder v Birch [2006] XCA 1`
+    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles) or titled or ruled
     return bool((docketed and p.decision.fact) or (placed and sum(map(bool, marks)) >= _ENOUGH))
 
 
@@ -89,7 +96,8 @@ def _identified(pages: Sequence[Page], p: _Parts) -> Identified:
     ids = tuple(dict.fromkeys(fact.value for fact in p.numbers if fact.field == "case_id"))
     numbers = [f for f in p.numbers if f.field != "date_filed" or f.value not in known]
     cited = p.cited.facts[:1] if p.cited else ()
-    others = (*parties, *read_below(p.cells, pages, ids), *dated, *filter(None, (named, p.decision.fact)))
+    headed = filter(None, (named, p.decision.fact))
+    others = (*_apart(parties, pages), *read_below(p.cells, pages, ids), *dated, *headed)
     identity = Identity(
         _kind(p.cells, p.decision, ids),
         title=named.value if named else None,
@@ -121,7 +129,8 @@ def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fac
     first = by_page[0] if by_page else []
     subject, printed = read_subject(first, pages), read_printed_title(first, pages)
     title = subject or printed
-    if title and not caption.roles and (subject or not caption.parties):
+    listed = any(cell.kind is Kind.BETWEEN for cell in first) and len({p.side for p in caption.parties}) > 1
+    if title and not caption.roles and (subject or not listed):
         sides = read_title_sides(title.value, tuple(_cells_at(cells, title)))
         caption = sides if sides.parties else caption
     return caption, None if title and "..." in title.value and caption.roles else title
@@ -147,6 +156,17 @@ def _party(party: Party, pages: Sequence[Page]) -> Fact:
     same = [c.span for c in party.cells if c.page == page]
     span = Span(min(s.start for s in same), max(s.end for s in same))
     return fact_on(pages[page - 1], "party", value, span, role=party.role, confidence=1.0 if party.role else 0.8)
+
+
+def _apart(parties: Sequence[Fact], pages: Sequence[Page]) -> Iterator[Fact]:
+    """The parties, each of several that one group of lines names with its own words as the quote."""
+    shared = Counter((fact.page, fact.span) for fact in parties)
+    for fact in parties:
+        name = r"\W{1,5}".join(map(re.escape, re.findall(r"\w+", fact.value)))
+        several = shared[fact.page, fact.span] > 1
+        words = re.compile(rf"\b{name}\b\.?", re.IGNORECASE) if several else None
+        own = words.search(pages[fact.page - 1].text, fact.span.start, fact.span.end) if words else None
+        yield replace(fact, quote=squeeze(own.group()), span=Span(*own.span())) if own else fact
 
 
 def _heading(decision: Decision) -> Fact | None:

@@ -17,7 +17,7 @@ _LINES = 30
 _LONGEST_LINE = 400
 _SENTENCE, _SHORT_SENTENCE = 8, 5
 """Words from which a line with a verb is a sentence."""
-_BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please)\b")
+_BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please|An?(?=\s[a-z]))\b")
 
 
 def unmarked(page: Page) -> Page:

@@ -33,7 +33,9 @@ def read_decision(
     first = [c for c in cells if c.page == 1]
     addressed = any(patterns.SALUTATION.match(c.text) for c in first)
     places: tuple[Sequence[Cell], ...] = ([c for c in behind if c.page == 1], first)
-    heading = next(chain.from_iterable(map(_headings, places if addressed else (*places, behind, cells))), None)
+    headings = chain.from_iterable(map(read_headings, places if addressed else (*places, behind, cells)))
+    sat = any(c.kind is Kind.BENCH and bench.SAT.match(c.text) for c in first)
+    heading = next((h for h in headings if not sat or patterns.DECIDED.search(" ".join(c.text for c in h))), None)
     if heading:
         text = squeeze(" ".join(cell.text for cell in heading))
         span = Span(heading[0].span.start, heading[-1].span.end)
@@ -46,11 +48,12 @@ def read_decision(
     return Decision(DocumentKind.JUDGMENT if decides else DocumentKind.COURT_FILING)
 
 
-def _headings(cells: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """Each heading with the lines in capitals around it that are of it."""
+def read_headings(cells: Sequence[Cell]) -> Iterator[list[Cell]]:
+    """Yield each heading with the lines in capitals around it that are of it."""
     for index, cell in enumerate(cells):
         if cell.kind is Kind.HEADING:
-            below = cells[index + 1 : index + _MOST_LINES] if cell.text.isupper() else ()
+            open_ended = cell.text.isupper() or bench.RUNS_ON.search(cell.text)
+            below = cells[index + 1 : index + _MOST_LINES] if open_ended else ()
             above = [c for c in cells[max(0, index - 1) : index] if _goes_on(c) and patterns.RUNS_ON.search(c.text)]
             yield [*above, cell, *(c for c in takewhile(_goes_on, below) if c.page == cell.page)]
 

@@ -1,7 +1,7 @@
-"""What kind of paper a document is, by weighed evidence: its title's noun, the words and layout of its kind. Pure."""
+"""What kind of paper a document is: the noun that heads its title, weighed with the words and layout of kinds. Pure."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,18 +16,19 @@ K = DocumentKind
 _OPENING_PAGES = 6
 _FORM_PAGES = 2
 _ENOUGH = 2.5
-"""Weight at which the evidence makes a kind."""
+"""Weight beyond which more than a title's noun speaks for a kind."""
 _NOUN = 3.0
 _NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2.0, K.CONSULTATION: 3.5}
-"""What a title's noun weighs where it alone does not make the kind, or outweighs others."""
-_NUMBERED = 3.5
+"""What a title's noun weighs where other kinds of paper bear it too, or where it outweighs others."""
 _SERIES = 1.5
+_OWN = 1.0
 _HEADING = 2.6
 _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
 _FEW_BLANKS = 2
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\W*\Z")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,47 +44,90 @@ class Kind:
         return self.weight > _ENOUGH
 
 
-def noun_of(title: str) -> DocumentKind | None:
-    """Return the kind that a title's noun names: the one that heads it, else the one that ends it."""
+def noun_of(title: str, own: DocumentKind | None = None) -> DocumentKind | None:
+    """Return the kind that a title's noun names: of its first part that has one, the head of the noun phrase.
+
+    That is the noun that a preposition follows, unless it is a bare `of` in the name of an act: `Bill of Rights Act`;
+    where the noun at the end says otherwise, what a paper calls itself (`own`) tells which of them heads it.
+    """
     plain = " ".join(title.split())
-    noun = patterns.FIRST_NOUN.match(plain)
-    while noun is None and (tail := patterns.TAIL.search(plain)) and tail.start() < len(plain):
+    parts = patterns.PARTS.split(plain)[:3]
+    for part in (*(part for part in parts[1:] if is_bare(part)), plain, *parts):
+        first, last = patterns.FIRST_NOUN.match(part), _last_noun(part)
+        if first and not (last in LEGISLATION and _is_inside(first, last, own)):
+            return _kind(first)
+        if last is not None:
+            return last
+    return None
+
+
+def _is_inside(first: re.Match[str], last: DocumentKind, own: DocumentKind | None) -> bool:
+    """Whether the first noun is a word inside of the name of an act."""
+    kind = _kind(first)
+    return kind is not own and (
+        kind is K.CONTRACT or (first["of"] is not None and (last is own or kind in LEGISLATION))
+    )
+
+
+def own_noun(pages: Sequence[Page]) -> DocumentKind | None:
+    """Return the kind that a paper calls itself most: `this Act`, `these Regulations`, `this notice`."""
+    text = "\n".join(page.body for page in pages[:_OPENING_PAGES])
+    said = Counter(_kind(match) for match in patterns.OWN_NOUN.finditer(text))
+    return said.most_common(1)[0][0] if said else None
+
+
+def _last_noun(plain: str) -> DocumentKind | None:
+    while (tail := patterns.TAIL.search(plain)) and tail.start() < len(plain):
         plain = plain[: tail.start()]  # `Act 1988 (Revised)` loses what stands behind `Act`
-    noun = noun or patterns.LAST_NOUN.search(plain)
-    return K(noun.lastgroup) if noun and noun.lastgroup else None
+    noun = patterns.LAST_NOUN.search(plain)
+    return _kind(noun) if noun else None
+
+
+def _kind(noun: re.Match[str]) -> DocumentKind:
+    return next(kind for kind, _ in patterns.NOUNS if noun[kind.value])
+
+
+def is_bare(title: str) -> bool:
+    """Tell whether a title says what a paper is and not which: `Executive Order 12 of May 4`, `A BILL`."""
+    return _LETTERS.search(patterns.NO_NAME.sub(" ", title)) is None
 
 
 def kind_of(pages: Sequence[Page], title: str, number: str | None) -> Kind:
     """Weigh what a document shows; `number` is the number that heads it, as printed."""
     opening = "\n".join(page.body for page in pages[:_OPENING_PAGES])
-    noun = noun_of(title)
+    own = own_noun(pages)
+    noun = noun_of(title, own)
     weights: dict[DocumentKind, float] = defaultdict(float)
-    is_numbered = number is not None and noun_of(number) in {None, *LEGISLATION}
     if noun is not None:
         weights[noun] += _NOUN_ALONE.get(noun, _NOUN)
     if noun in LEGISLATION:
+        is_numbered = number is not None and noun_of(number) in {None, *LEGISLATION}
         weights[noun] += 1.0 if is_numbered else 0.5 if _YEAR.search(title) else 0.0
+    if own not in (None, K.STATUTORY_INSTRUMENT):
+        weights[own] += _OWN
     if patterns.SAMPLE.match(title):
         weights[K.FORM] += _NOUN
-    for kind, weight in (*_by_headings(pages, number), *_by_words(opening, noun), *_by_layout(pages)):
+    for kind, weight in (*_by_headings(pages, noun, number), *_by_words(opening, noun), *_by_layout(pages)):
         weights[kind] += weight
     best = max(weights, key=lambda kind: weights[kind], default=K.UNKNOWN)
-    if weights[best] < _ENOUGH:
-        return Kind(K.UNKNOWN, weights[best])
-    return Kind(_made_by(best, title, opening), weights[best])
+    if weights[best] < _ENOUGH and best is not noun:
+        return Kind(K.UNKNOWN)
+    return Kind(_made_by(best, title, pages[0].body, opening), weights[best])
 
 
-def _by_headings(pages: Sequence[Page], number: str | None) -> Iterator[tuple[DocumentKind, float]]:
+def _by_headings(
+    pages: Sequence[Page], noun: DocumentKind | None, number: str | None
+) -> Iterator[tuple[DocumentKind, float]]:
     """What a number's series or a heading of few words names beside the title: `CONSULTATION PAPER`."""
-    first = pages[0]
     series = noun_of(number or "")
-    if series is not None:
-        yield series, _SERIES if series in LEGISLATION else _NUMBERED
-    lines = [line.text for line in body_lines([first])][:_HEADING_LINES]
-    short = (line for line in lines if len(line.split()) <= _FEW_WORDS and not line.endswith((".", ",", ";")))
+    if series is not None and not (noun in LEGISLATION and series not in LEGISLATION):
+        yield series, _SERIES if series in LEGISLATION else _HEADING
+    lines = [line.text for line in body_lines(pages[:1])][:_HEADING_LINES]
+    short = [line for line in lines if len(line.split()) <= _FEW_WORDS and not line.endswith((".", ",", ";"))]
     for kind in {noun_of(line) for line in short if line[:1].isupper()}:
-        if kind is not None and kind not in LEGISLATION:
-            yield kind, _HEADING
+        if kind is not None and kind not in LEGISLATION and kind is not K.CONTRACT:
+            heads = any(noun_of(line) is kind and is_bare(line) for line in lines[:_FEW_WORDS])
+            yield kind, _HEADING + heads
 
 
 def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[DocumentKind, float]]:
@@ -94,7 +138,6 @@ def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[Documen
     for wording, kind, weight in (
         (patterns.BE_IT_ENACTED, own or K.LAW, 1.5),
         (patterns.LONG_TITLE, own or K.LAW, 1.5),
-        (patterns.RESOLVED, own or K.BY_LAW, 2.5),
         (patterns.POWERS_USED, own if own in SUBORDINATE else K.STATUTORY_INSTRUMENT, 1.5),
     ):
         if kind and wording.search(opening):
@@ -114,9 +157,17 @@ def _by_layout(pages: Sequence[Page]) -> Iterator[tuple[DocumentKind, float]]:
     yield K.FORM, 1.5 * (blanks >= _MANY_BLANKS) + 0.8 * (told >= 1) + 1.0 * (told >= _FEW_BLANKS)
 
 
-def _made_by(kind: DocumentKind, title: str, opening: str) -> DocumentKind:
-    """A law that a town's council makes is a by-law; one that amends another is an amendment law."""
+def _made_by(kind: DocumentKind, title: str, first: str, opening: str) -> DocumentKind:
+    """A law that a town's council makes is a by-law; one that amends another is an amendment law; a draft is a bill."""
+    head = "\n".join(first.splitlines()[: 2 * _HEADING_LINES])
     if kind is K.LAW and patterns.LOCAL.search(opening):
         return K.BY_LAW
+    if (
+        kind in LEGISLATION
+        and kind is not K.BY_LAW
+        and patterns.STAGE.search(head)
+        and not patterns.PASSED.search(head)
+    ):
+        return K.BILL
     amends = kind is K.LAW and patterns.AMENDING.search(title) and patterns.TEXT_AMENDS.search(opening)
     return K.AMENDMENT_LAW if amends else kind

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.cover import is_prose
 from pincite.indexer.identity.instrument_dates import read_instrument_dates
 from pincite.indexer.identity.titles import Titled, shortened
 from pincite.indexer.lines import Line, body_lines, fact_on, squeeze
@@ -15,6 +16,7 @@ from pincite.indexer.records.dates import read_dates
 _ABOVE = 25
 """Lines above a salutation among which its date and the addressee stand."""
 _NAME = 60
+_SUBJECT = 100
 
 
 def read_letter(pages: Sequence[Page], titled: Titled) -> Identified:
@@ -37,7 +39,11 @@ def _subject(first: Page) -> Iterator[Fact]:
         return
     dear = patterns.SALUTATION.search(first.body)
     below = next((line for line in body_lines([first]) if dear and line.span.start >= dear.end()), None)
-    if below is not None and (below.text.isupper() or below.text.istitle()):
+    if (
+        below is not None
+        and len(below.text) <= _SUBJECT
+        and not (below.text.endswith((".", ",", ";", ":")) or is_prose(below.text))
+    ):
         yield fact_on(first, "subject", below.text, below.span)
 
 

@@ -40,8 +40,10 @@ def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
 def _by_line(lines: Sequence[str]) -> list[str]:
     """Each line a name, but where one runs on to the next."""
     names: list[str] = []
+    closed = lines[-1].rstrip().endswith((",", ";"))
     for line in map(str.strip, lines):
-        if names and (patterns.RUNS_ON.search(names[-1]) or _FORM_FIRST.match(line) or line[:1] in "(,&"):
+        goes_on = patterns.RUNS_ON.search(names[-1]) or (closed and names[-1][-1:] not in ",;") if names else None
+        if names and (goes_on or _FORM_FIRST.match(line) or line[:1] in "(,&"):
             names[-1] += f" {line}"
         else:
             names.append(line)
@@ -53,7 +55,9 @@ def _listed(text: str, several: bool | None) -> Iterator[str]:
     parts = _LIST_AND.split(text)
     if several and len(parts) == 1 and not _OFFICE.search(text.partition(" and ")[0]):
         pair = _ANY_AND.split(text)
-        whole = all(len([w for w in FORM.sub("", part).split() if w.casefold() != "limited"]) > 1 for part in pair)
+        firms = all(FORM.search(part) or part.casefold().endswith("limited") for part in pair)
+        plain = (re.sub(r"(?i)\blimited\b", "", FORM.sub("", part)) for part in pair)
+        whole = firms or all(len(part.split()) > 1 for part in plain)
         parts = pair if len(pair) == 2 and whole else parts
     elif len(parts) > 1 or "et al" in text.casefold():
         pieces = [piece for part in parts for piece in _COMMA.split(part)]
@@ -64,6 +68,7 @@ def _listed(text: str, several: bool | None) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     """A party's name without what stands behind it; a full stop only where it ends an abbreviation."""
+    text = re.sub(r"^(?:Sh|Shri|Smt|M/s)\b\.?\s*", "", text, flags=re.IGNORECASE)
     crown = patterns.CROWN.match(text)
     name = patterns.BEHIND_NAME.split(crown["name"] if crown else text, maxsplit=1)[0].strip(" ,;:*-–—")
     if name.count("(") > name.count(")"):

@@ -1,51 +1,75 @@
-"""The number of an instrument or paper: of whatever series, where a line holds it or the title does. Pure."""
+"""The number of an instrument or paper: of whatever series, in its title or beside it. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.identity.cover import cover_lines
+from pincite.indexer.identity.kinds import noun_of
 from pincite.indexer.lines import Line, body_lines, fact_on, printed_form, squeeze
-from pincite.indexer.model import DocumentKind, Fact, LawNumber
+from pincite.indexer.model import LEGISLATION, DocumentKind, Fact, LawNumber
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import series as patterns
 from pincite.indexer.references import instrument_numbers, law_number
 
 _PAGES = 3
+_LINES = 40
 _BESIDE = 3000
 _LAWS = (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
-_BESIDES = {DocumentKind.FORM: patterns.OF_FORM, DocumentKind.EXPLANATORY_NOTES: patterns.CHAPTER}
-_AROUND = " ()[].,:;–—-_*†|"
+_BESIDES = {
+    DocumentKind.FORM: patterns.OF_FORM,
+    DocumentKind.EXPLANATORY_NOTES: patterns.CHAPTER,
+    DocumentKind.BILL: patterns.OF_BILL,
+}
+_AROUND = " ()[].,:;–—-_*†|#"
 _AMENDED = re.compile(r"\bas\s+amended\b.*", re.IGNORECASE)
+_WHOLE, _EDGE, _IN_TITLE, _OWN_NOUN, _FOREIGN, _BARE = 2.0, 1.3, 1.5, 1.0, -1.5, -0.6
+"""How much it counts that a number fills its line, begins or ends it, stands in the title, names the
+paper's own kind or another, is of no named series."""
+_LEAST = 1.0
+_ENDS = re.compile(r"(?:be\s+it\b|whereas|contents|arrangement\s+of|table\s+of|part\s+\w+\b|preamble)", re.IGNORECASE)
+"""Words with which the text begins, behind which numbers are of other papers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A number with the fact that states it: a law's, or another as printed. `doubt` is 0 for the surest."""
+    """A number with the fact that states it: a law's, or another as printed; and how likely it is the paper's own."""
 
     law: LawNumber | None = None
     printed: str | None = None
     fact: Fact | None = None
-    doubt: int = 0
+    score: float = 0.0
 
 
-def own_number(pages: Sequence[Page], kind: DocumentKind) -> Numbered:
-    """Return the number that fills a line of the opening, else that of the first line that begins or ends with one.
+def own_number(pages: Sequence[Page], kind: DocumentKind, title: str = "") -> Numbered:
+    """Return the likeliest number of the opening: one that fills a line, stands in the title, or names the kind.
 
     Regulations bear no `Law No. 5 of 2018`: the law that they are made under does.
     """
-    lines_of = (lambda page: body_lines([page])) if kind is DocumentKind.ENACTMENT_NOTICE else cover_lines
-    found = [
-        each
-        for page in pages[:_PAGES]
-        for line in lines_of(page)
-        for each in (
-            *(_law_numbers(pages, page, line) if kind in _LAWS else ()),
-            *_printed(page, line, is_law=kind in _LAWS),
-        )
-    ]
-    return min(found, key=lambda each: each.doubt, default=None) or _beside(pages[0], _BESIDES.get(kind))
+    found: list[Numbered] = []
+    for page in pages[:_PAGES]:
+        for place, (line, in_text) in enumerate(_opening(page, kind)):
+            laws = list(_law_numbers(pages, page, line)) if kind in _LAWS else []
+            for each in laws or _printed(page, line, kind, title):
+                far = 0.04 * place + 0.3 * (page.number - 1)
+                if not in_text or each.score >= _WHOLE or (each.fact and line.text.startswith(each.fact.quote)):
+                    found.append(replace(each, score=each.score - far))
+    best = max(found, key=lambda each: each.score, default=None)
+    return best if best and best.score >= _LEAST else _beside(pages[0], _BESIDES.get(kind))
+
+
+def _opening(page: Page, kind: DocumentKind) -> Iterator[tuple[Line, bool]]:
+    """The lines among which a number stands, on the first page up to the enacting words, and whether text is above."""
+    cover = {line.span for line in cover_lines(page)}
+    for line in list(body_lines([page]))[:_LINES]:
+        if (
+            line.span not in cover
+            and (page.number > 1 or _ENDS.match(line.text))
+            and kind is not DocumentKind.ENACTMENT_NOTICE
+        ):
+            return
+        yield line, line.span not in cover
 
 
 def fills_line(text: str, start: int, end: int) -> bool:
@@ -67,24 +91,37 @@ def _law_numbers(pages: Sequence[Page], page: Page, line: Line) -> Iterator[Numb
     for number, span in (*found, *((number, span) for number, span, _ in instrument_numbers(line.text))):
         whole = fills_line(line.text, span.start, span.end)
         beside = match is not None and page.number == 1 and not patterns.OF_FORMER.search(line.text)
-        if whole or beside or (page.number == 1 and match and 0 in (span.start, len(line.text) - span.end)):
+        if whole or (beside and len(line.text) <= _BESIDE // 20):
             own = replace(number, issuer=printed_form(pages, number.issuer)) if number.issuer else number
-            yield Numbered(own, None, fact_on(page, "law_number", str(own), _at(line, span)), int(not whole))
+            fact = fact_on(page, "law_number", str(own), _at(line, span))
+            yield Numbered(own, None, fact, (_WHOLE if whole else _EDGE) + _OWN_NOUN + 1)
 
 
-def _printed(page: Page, line: Line, *, is_law: bool) -> Iterator[Numbered]:
+def _printed(page: Page, line: Line, kind: DocumentKind, title: str) -> Iterator[Numbered]:
     section = patterns.SECTION.match(line.text)
-    if common.LAW_NUMBER.search(line.text) or patterns.OF_FORMER.search(line.text):
-        return
+    in_title = len(line.text) > 3 and squeeze(line.text).casefold() in title.casefold()
     for match in [section] if section else patterns.NUMBER.finditer(line.text):
         start, end = match.span("number")
-        whole = fills_line(line.text, start, end)
-        first = start == 0 and ("/" in match["number"] or not is_law)
-        if whole or section or first or (not is_law and end == len(line.text)):
-            value = squeeze(match["number"]).strip("(),")
-            unnamed = patterns.BARE.match(value) is not None and " of " not in value
-            fact = fact_on(page, "number", value, _at(line, Span(start, end)))
-            yield Numbered(None, value, fact, 2 * unnamed + (not whole))
+        whole = section is not None or fills_line(line.text, start, end)
+        value = squeeze(match["number"]).strip("(),")
+        if not whole and value[:4].casefold() == "chap":
+            continue  # of a code, not an act
+        if patterns.OF_FORMER.search(value if whole else line.text[:end]):
+            continue
+        series = noun_of(value)
+        score = (
+            _WHOLE
+            if whole
+            else _EDGE
+            if not (line.text[:start].strip(_AROUND) and line.text[end:].strip(_AROUND))
+            else 0.0
+        )
+        score += _IN_TITLE * in_title + _OWN_NOUN * (series is kind)
+        score += _FOREIGN * (
+            (series in LEGISLATION and kind not in LEGISLATION) or series is DocumentKind.BILL is not kind
+        )
+        score += _BARE * (patterns.BARE.match(value) is not None and " of " not in value)
+        yield Numbered(None, value, fact_on(page, "number", value, _at(line, Span(start, end))), score)
 
 
 def _beside(page: Page, pattern: re.Pattern[str] | None) -> Numbered:

@@ -4,15 +4,19 @@ A cell is a line, or the part of one between the rules of a caption, the columns
 known by its place: a logo, the menus of a web page or a citation above the caption change nothing.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise, zip_longest
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise, zip_longest
 
-from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.cells import Cell, Kind, unwoven
 from pincite.indexer.identity.court_dates import is_dated
 from pincite.indexer.lines import Line, lines_of, squeeze
+from pincite.indexer.mended import mended, seams
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import bench as benches
 from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.patterns import court
 from pincite.indexer.patterns.citations import US_CITED
 from pincite.indexer.patterns.jurisdiction import is_named_court
 from pincite.indexer.references import citations
@@ -23,16 +27,23 @@ _LONG = 400
 _PROSE_WORDS, _PROSE_SHARE = 7, 0.5
 _HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
 _FULL_LINE = 70
+_NEAR = 4
+"""Rows within which another row of several cells is of the same columns."""
+_EDGE, _FEW, _REPEATED, _SHORT = 3, 8, 3, 8
+"""Lines at the edges of a page, pages looked at for lines that stand on several, how many make one, and its length."""
+_DIGITS = re.compile(r"\d+")
 
 
 def read_opening(pages: Sequence[Page]) -> list[Cell]:
     """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
     cells: list[Cell] = []
+    again = _repeated(pages)
     for page in pages[:_PAGES]:
-        lines = _unjoined(page)[:_LINES]
+        lines = unwoven([line for line in _lines(page) if _plain(line) not in again])[:_LINES]
         by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
-        for cell in _columns(_cut(line, by_colons=by_colons) for line in lines):
-            text = patterns.MARKS.sub("", squeeze(cell.text))
+        rows = list(_valued([_cut(line, by_colons=by_colons) for line in lines]))
+        for cell in _columns(rows, page.running):
+            text = patterns.MARKS.sub("", mended(squeeze(cell.text)))
             cells.append(Cell(cell.page, cell.span, text, _kind(text)))
     return list(_in_context(cells))
 
@@ -45,21 +56,54 @@ def is_prose(text: str) -> bool:
     return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
-def _unjoined(page: Page) -> list[Line]:
-    """The lines of a page; one whose own lines were joined is cut before each label in it."""
-    found: list[Line] = []
+def _repeated(pages: Sequence[Page]) -> set[str]:
+    """The lines, numbers apart, that stand amid the lines of three pages or more: they are of no page's text."""
+    amid = ({_plain(line) for line in lines_of(p.number, p.running)[_EDGE:-_EDGE]} for p in pages[:_FEW])
+    seen = Counter(chain.from_iterable(amid))
+    return {text for text, count in seen.items() if count >= _REPEATED and len(text) > _SHORT}
+
+
+def _plain(line: Line) -> str:
+    return _DIGITS.sub("", line.text)
+
+
+def _lines(page: Page) -> Iterator[Line]:
+    """The lines of a page; one whose own lines were joined is cut where they began."""
     for line in lines_of(page.number, page.running):
         labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
-        edges = [0, *(match.end() for match in labels), len(line.text)]
-        found += [_part(line, start, end) for start, end in pairwise(edges)]
-    return found
+        edges = sorted({0, *(match.end() for match in labels), *seams(line.text), len(line.text)})
+        yield from (_part(line, start, end) for start, end in pairwise(edges))
+
+
+def _valued(rows: Sequence[list[Line]]) -> Iterator[list[Line]]:
+    """The rows, with a label and its value as one line: they may be two cells of a row, or two lines."""
+    taken = False
+    for row, below in zip_longest(rows, rows[1:]):
+        if taken or not row or not patterns.LABEL.match(row[0].text):
+            if not taken:
+                yield row
+            taken = False
+            continue
+        apart = len(row) == 1
+        taken = apart and bool(below) and patterns.LABEL_ABOVE.match(row[0].text) is not None and _is_value(below[0])
+        label, *values = [*row, *below] if taken else row
+        text = f"{label.text.rstrip(' :')}: {' '.join(value.text.lstrip(': ') for value in values)}"
+        yield [Line(label.page, Span(label.span.start, [label, *values][-1].span.end), text)] if values else row
+
+
+def _is_value(line: Line) -> bool:
+    text = line.text
+    sentence = patterns.LABEL.match(text) or text.endswith(":") or patterns.ITEM.match(text) or is_prose(text)
+    return len(text.split()) <= _COURT_WORDS and not sentence
 
 
 def _cut(line: Line, *, by_colons: bool) -> list[Line]:
     """The cells of a line; a bracket that was opened in the line is no rule between columns."""
     split = patterns.COLONS if by_colons else patterns.GUTTER
-    opened = any(mark in line.text for mark in "([") and "|" not in line.text
-    if opened or not split.search(line.text):
+    opened = any(mark in line.text for mark in "([")
+    if "|" in line.text:
+        split = patterns.BARS
+    elif opened or not split.search(line.text):
         split = patterns.BLANKS
     edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]
     cells = [_part(line, start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
@@ -75,13 +119,36 @@ def _part(line: Line, start: int, end: int) -> Line:
     return Line(line.page, Span(line.span.start + start, line.span.start + start + len(text)), text)
 
 
-def _columns(rows: Iterable[list[Line]]) -> Iterator[Line]:
-    """The cells in reading order: rows of several cells that follow one another are read column by column."""
-    for several, block in groupby(rows, key=lambda row: len(row) > 1):
-        if several:
-            yield from (cell for column in zip_longest(*block) for cell in column if cell is not None)
-        else:
-            yield from (row[0] for row in block if row and row[0].text)
+def _columns(rows: Sequence[list[Line]], body: str) -> Iterator[Line]:
+    """The cells in reading order: column by column where rows of several cells stand near one another.
+
+    A table that gives each name its role beside it is read row by row.
+    """
+    several = [index for index, row in enumerate(rows) if len(row) > 1]
+    apart = [0, *(at for at, last in zip(several[1:], several, strict=False) if at - last > _NEAR), len(rows)]
+    for start, end in pairwise(apart):
+        within = [index for index in several if start <= index < end]
+        first, last = (within[0], within[-1] + 1) if within else (end, end)
+        yield from (cell for row in (*rows[start:first],) for cell in row if cell.text)
+        yield from _block([row for row in rows[first:last] if row], body)
+        yield from (cell for row in rows[last:end] for cell in row if cell.text)
+
+
+def _block(table: Sequence[list[Line]], body: str) -> Iterator[Line]:
+    filled = [[cell for cell in row if cell.text] for row in table]
+    beside = any(len(row) > 1 and patterns.BETWEEN.match(row[0].text) for row in filled)
+    if beside or all(patterns.ROLE.match(row[-1].text) for row in filled if len(row) > 1):
+        yield from (cell for row in filled for cell in row)
+        return
+    right = min(_place(row[1], body) for row in table if len(row) > 1)
+    blank = Line(table[0][0].page, Span(0, 0), "")
+    placed = [[blank, *row] if len(row) == 1 and _place(row[0], body) >= right else row for row in table]
+    yield from (cell for column in zip_longest(*placed) for cell in column if cell is not None)
+
+
+def _place(line: Line, body: str) -> int:
+    """How far from its line's beginning a cell stands."""
+    return line.span.start - body.rfind("\n", 0, line.span.start) - 1
 
 
 def _kind(text: str) -> Kind:
@@ -103,7 +170,9 @@ def _is_heading(text: str) -> bool:
 def _is_cited(text: str, *, ends: bool = False) -> bool:
     """Whether a line holds a citation, or ends with one, and no sides of a case."""
     cited = citations(text)
-    fits = bool(cited) and cited[-1][1].end >= len(text) - 1 if ends else cited or patterns.CITED_AS.search(text)
+    media = patterns.CITED_AS.search(text)
+    last = max([*(span.end for _, span in cited), *([media.end()] if media else [])], default=0)
+    fits = last and (last >= len(text) - 1 or not ends)
     return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
 
 
@@ -146,6 +215,7 @@ _TESTS = (
     (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
     (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None or patterns.PARAGRAPH.match(t) is not None),
     (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
+    (Kind.HEADING, lambda t: court.DECISION_LINE.match(t) is not None),
     (Kind.BENCH, benches.is_bench),
     (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
     (Kind.PROSE, lambda t: len(t) > _LONG),
@@ -164,12 +234,16 @@ _TESTS = (
 def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
     """The cells with the kinds that those above them give: sentences, courts and benches run on."""
     above: Cell | None = None
-    known = False
+    known = is_open = False
     for cell, below in zip_longest(cells, cells[1:]):
         if above is None or above.page != cell.page:
             above, known = Cell(cell.page, cell.span, "", Kind.RULE), False
-        runs_on = above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell)
+        is_open = above.kind is Kind.BELOW and (is_open or above.text[:1] == "(") and above.text[-1:] != ")"
+        is_open = is_open and cell.kind not in (Kind.BENCH, Kind.HEADING, Kind.PROSE)
+        runs_on = is_open or (above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell))
         kind = above.kind if runs_on else cell.kind
+        if kind is Kind.BENCH and above.kind is not Kind.BENCH and above.text.endswith((" and", ",")):
+            kind = above.kind  # the end of a sentence that names judges
         named = patterns.STRONG_COURT.search(cell.text) is not None
         if kind is Kind.COURT and known and not ((named or runs_on) and (not below or below.kind is not Kind.ROLE)):
             kind = Kind.OTHER  # a council or a board below a court's name is a party, or what has a role
@@ -194,15 +268,19 @@ def _below_runs_on(above: Cell, cell: Cell) -> bool:
 def court_runs_on(above: Cell, cell: Cell) -> bool:
     """Tell whether a line ends the name of the court in the line above."""
     goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
-    return cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and goes_on is not None
+    plain = cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and not patterns.SIDES.search(cell.text)
+    return plain and goes_on is not None
 
 
 def _bench_runs_on(above: Cell, cell: Cell) -> bool:
     """Whether a line below a bench names a judge by his style, or goes on with the line above."""
     label = benches.BENCH.match(above.text)
     styled = benches.STYLE.search(cell.text) is not None
+    if cell.text.strip(" -–—").casefold() in ("&", "and"):
+        return True
     other = patterns.ROLE_BEFORE.search(cell.text) or patterns.SIDES.search(cell.text)
-    if other or benches.AUTHOR.match(cell.text) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
+    author = benches.AUTHOR.match(cell.text)
+    if other or (author and not author["styled"]) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
         return False
     said = label["rest"] if label else above.text
     return styled or (cell.kind is not Kind.COURT and (not said or benches.RUNS_ON.search(said) is not None))

@@ -17,31 +17,21 @@ class Source(StrEnum):
 
     TITLE_BLOCK = "title block"
     SHORT_TITLE = "short-title clause"
-    ENACTING_WORDS = "enacting words"
     CAPTION = "caption"
-    DECISION_LINE = "decision line"
     RUNNING_HEAD = "running header"
-    SIGN_OFF = "sign-off"
-    OPERATIVE = "operative part"
     BODY = "body"
     PROPERTIES = "document properties"
     FILE_NAME = "file name"
-    OTHER_DOCUMENT = "another document"
 
 
 WEIGHTS: dict[Source, float] = {
     Source.TITLE_BLOCK: 1.0,
     Source.SHORT_TITLE: 1.2,
-    Source.ENACTING_WORDS: 1.0,
     Source.CAPTION: 1.2,
-    Source.DECISION_LINE: 1.0,
     Source.RUNNING_HEAD: 0.6,
-    Source.SIGN_OFF: 0.8,
-    Source.OPERATIVE: 0.6,
-    Source.BODY: 0.4,
+    Source.BODY: 0.25,
     Source.PROPERTIES: 0.31,
     Source.FILE_NAME: 0.3,
-    Source.OTHER_DOCUMENT: 0.5,
 }
 """How much one place counts: what the drafter put there as the document's own name counts most."""
 

@@ -6,6 +6,7 @@ library that prints would break the protocol). It ends with its parent, also in 
 
 import ctypes
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -30,6 +31,8 @@ from pincite.indexer.sources import Source
 
 _GRACE = 10.0
 """Seconds that the parent has to end this process at a limit, before it ends by itself."""
+_SELDOM = (20_000, 20, 100)
+"""How often garbage is looked for: reading a file makes hardly any."""
 _UNBOUNDED = 1 << 62
 _RECURSION = 5000
 """Calls inside calls: HTML of some programs nests hundreds of elements, and here an overflow costs one file."""
@@ -40,6 +43,7 @@ def main() -> None:
     """Answer one source after the other until the parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group: the parent decides
     sys.setrecursionlimit(_RECURSION)
+    gc.set_threshold(*_SELDOM)
     questions, answers = _take_streams()
     try:
         options, limits = receive(questions, _UNBOUNDED)

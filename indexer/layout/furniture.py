@@ -23,7 +23,6 @@ _SHORTEST = 3
 """Characters that a running line has more than."""
 _RUN = 3
 """Pages in a row that a chapter's header stands on, at the least."""
-_SPACES = re.compile(r"\s+")
 _DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 """A number that may count pages; longer ones are references."""
 _TO_FILL = re.compile(r"_{3,}|:$")
@@ -85,7 +84,8 @@ def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list
 
 def stamped(edge: Edge) -> Span | None:
     """Return where the line ends with the source that a copy of a filing names at the foot of its pages."""
-    found = FILED_SOURCE.search(edge.line.text) if True in edge.ends or edge.depth is not None else None
+    may_be = "Source:" in edge.line.text and (True in edge.ends or edge.depth is not None)
+    found = FILED_SOURCE.search(edge.line.text) if may_be else None
     start = edge.line.span.start
     return Span(start + found.start(), start + found.end()) if found else None
 
@@ -101,13 +101,15 @@ def _edges(lines: Sequence[Line], index: int, low: Mapping[Line, int]) -> Iterat
     count = len(lines)
     for at in range(count) if count <= 2 * ZONE else (*range(ZONE), *range(count - ZONE, count)):
         ends = (False,) * (at < ZONE) + (True,) * (at >= count - ZONE)
-        words = _SPACES.sub(" ", lines[at].text).casefold()
+        words = " ".join(lines[at].text.split()).casefold()
         place = at if at < count - at else at - count
         yield Edge(lines[at], index, place, ends, words, _steps(words, index), low.get(lines[at]))
 
 
 def _steps(words: str, index: int) -> frozenset[str]:
-    numbers = [] if NO_RUNNING_LINE.search(words) else list(_DIGITS.finditer(words))
+    if _DIGITS.search(words) is None or NO_RUNNING_LINE.search(words):
+        return frozenset()
+    numbers = list(_DIGITS.finditer(words))
     keys = {stepped(words, number, index) for number in (*numbers[:1], *numbers[-1:])}
     return frozenset(key for key in keys if len(key) > _SHORTEST and not key.startswith("("))
 

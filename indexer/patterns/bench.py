@@ -4,7 +4,7 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_POST = r"(?:(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|V?\.?P\.?)"
+_POST = r"(?:(?!PJSC)(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|(?:J\.?|V\.?)?P\.?)"
 """An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`."""
 STYLE = re.compile(
     r"\b(?:Lord|Lady|Sir|Dame|Justices?|Judges?|Master|Magistrate|Registrar|Recorder|President|Chair(?:man|woman|person)?|Members?"
@@ -13,14 +13,23 @@ STYLE = re.compile(
     re.I,
 )
 BENCH = re.compile(
-    r"^\W*(?:delivered\s+by\b|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*:?|(?:present|panel|bench|judges?|justices?|quorum|tribunal|commissioners?|court|author|members?)\s*:"
+    r"^\W*(?:delivered\s+by\b|before\s+(?:their|his|her)\s+lordships?\b|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*|(?:present|panel|bench|judges?|justices?|quorum|tribunal(?:\s+members?)?|commissioners?|court|author|members?)\s*:"
     r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
     re.I,
 )
+_BY_NAME = r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,5}"
+SPEAKS = re.compile(
+    rf"^(?P<name>(?i:(?:(?:Lord|Lady|Mr|Mrs|Ms|Chief)\s)*(?:Justice|Judge)\s+){_BY_NAME}|(?!HIS\b|HER\b){_BY_NAME}\s{_POST})"
+    r"\s*(?:\([^()]{3,80}\)\s*:?|:)$"
+)
+"""Who speaks in the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
+SAT = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
+"""The label of those who sat to decide, as a paper that is filed has none."""
 AUTHOR = re.compile(
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
     r"(?:,\s+(?:C\.\s?J\.|J\.|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+the\s+(?:opinion|judgment|reasons)\b"
-    rf"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s+(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))\s*[.:,]?$"
+    rf"|^(?P<styled>[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s+(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))"
+    r"(?:\s*[—–].*|\s?:\s.*|[\s.:,]*|\s?\([A-Z][a-z]+\)\s?)$"
     r"|^(?i:(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
@@ -50,7 +59,10 @@ PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2
 """An office of all who are named before it, or one in letters apart: it is no part of the name."""
 LORD = re.compile(
     r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
+    r"|^[A-Z][a-z’'\-][\w’'\-]*(?:\s[A-Z][a-z’'\-][\w’'\-]*){0,2}\s(?:C\.?J|J|JA|P)\.?$"
+    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE|\.)\s(?:[A-Z][\w.’'\-]*\s?){2,6}$"
 )
+"""A line that is one judge: `Lord Renn of Elm`, `Renn J.`."""
 BETWEEN_JUDGES = re.compile(
     r"\s{0,9}(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
 )
@@ -58,10 +70,14 @@ HONOUR = re.compile(
     r"^(?:(?:chief\s+)?(?:justices|judges)\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+", re.I
 )
 NO_NAME = re.compile(
-    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|court|between|initials|single|administrative|opinion|concurring|dissenting)\b",
+    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between|initials|single"
+    r"|administrative|opinion|concurring|dissenting)\b|^(?:\w+\s)?court$|\bcourt\s",
     re.I,
 )
-RUNS_ON = re.compile(r"(?:\b(?:and|H\.?E\.?|justice|judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$", re.I)
+RUNS_ON = re.compile(
+    r"(?:\b(?:and|H\.?E\.?|justice|(?<!district\s)(?<!circuit\s)(?<!court\s)judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$",
+    re.I,
+)
 
 
 def is_bench(text: str) -> bool:
@@ -79,7 +95,7 @@ def _are_styled(text: str) -> bool:
     names = [part for part in parts if not POSTNOMINAL.match(part)]
     if len(names) < 2 or not all(part[0].isupper() and len(part.split()) < 7 for part in names):
         return False
-    plural = PLURAL.search(parts[-1]) is not None and all(len(part.split()) < 4 for part in parts)
+    plural = PLURAL.search(f" {parts[-1]}") is not None and all(len(part.split()) < 4 for part in parts)
     return len(posts) >= len(names) > 1 or plural or all(STYLED.search(part) for part in names)
 
 
@@ -88,6 +104,8 @@ EXAMPLES: dict[str, Example] = {
     "style behind": (STYLE, "Renn J", {}),
     "bench": (BENCH, "Before: Lord Renn", {"rest": "Lord Renn"}),
     "author": (AUTHOR, "JUSTICE RENN delivered the opinion of the Court.", {"name": "RENN"}),
+    "speaks": (SPEAKS, "Renn J (delivering the judgment of the court):", {"name": "Renn J"}),
+    "sat": (SAT, "Coram: Renn J", {}),
     "author's line": (AUTHOR, "RENN, Circuit Judge.", {"styled": "RENN"}),
     "author by": (AUTHOR, "Author: R.C. Renn", {"by": "R.C. Renn"}),
     "office": (OFFICE, "Appellate Immigration Judges", {}),

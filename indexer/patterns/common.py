@@ -74,8 +74,8 @@ SCHEDULE_LINE = re.compile(
     r"[”\"]?(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
 ARTICLE_WORD_LINE = re.compile(
-    r"^\s*(?P<word>Article|ARTICLE|Section|SECTION|Clause|CLAUSE)\s*\(?(?P<number>\d{1,3}[A-Z]{0,2}|[IVXL]{1,6})\)?"
-    r"(?![\w(]|\.\d)\s*(?P<mark>[:.\-–—]*)\s*(?P<heading>.*)$"
+    r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION)\s*"
+    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
 )
 
 DOT_LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")

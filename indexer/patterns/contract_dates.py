@@ -18,7 +18,9 @@ _ANOTHERS = (
 """The date of a contract that a paper belongs to: `this Amendment to the Supply Agreement dated ...`."""
 _SHORT = r"\b(?:Nos?|Inc|Co|Ltd|Corp)\."
 """A word whose point ends no sentence: `this Amendment No. 2`."""
-_GOES_ON = rf"(?:{_ANOTHERS}|{_SHORT}|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?"
+_GOES_ON = (
+    rf"(?:{_ANOTHERS}|{_SHORT}|\([^()\n]{{1,40}}\)|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?"
+)
 """A sentence up to its next part; it says at most twice what it amends, which bounds the time that a search takes."""
 _FIRST = r"(?-i:\A|(?<=\n\n)|(?<=\n \n)|(?<=[A-Z\n ]{5}\n)|(?<=\.\n))"
 """Where a paper's own words may begin: a page, or below a blank line, a title or a full stop; no line that runs on."""
@@ -48,10 +50,6 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 """The closing formula, up to its date."""
-SIGNATURE = re.compile(
-    r"^[^\w\n]*+(?:(?:By|Signed|Signature)\s*[:/]|Name\s*:[^\n]*\n[^\w\n]*+Title\s*:)|/s/", re.MULTILINE
-)
-"""A line on which a party signs; a name alone may stand on a cover."""
 
 EFFECTIVE_DATE = re.compile(
     r"(?:\b(?:the\s+)?|[“\"‘])(?:effective|commencement)\s+date[”\"’]?"
@@ -68,7 +66,7 @@ DEFINED_BY_EVENT = re.compile(
 """The same where it gives no day: the contract has effect from an event."""
 CALLED_EFFECTIVE = re.compile(
     r"^\W{0,3}\(?\s*(?:[^()\n]{0,40}\bthe\s+|the\s+|hereinafter\s+|each,?\s+an?\s+)?[“\"‘]{1,2}\s*(?:the\s+)?(?:\w+\s+){0,2}?"
-    r"(?:effective|commencement)\s+date\b",
+    r"(?:effective|commencement)\s+date\b|^\W{0,3}\(\s*(?:the\s+)?(?:effective|commencement)\s+date\s*\)",
     re.IGNORECASE,
 )
 """What stands behind a date that is given that name."""
@@ -96,7 +94,6 @@ EXAMPLES: dict[str, Example] = {
     "made on": (MADE_ON, "THIS AGREEMENT is made on 3 February 2020", {}),
     "parties first": (DATED_PARTIES, "Birch Limited, dated as of ", {}),
     "date line": (DATE_LINE, "Dated as of ", {}),
-    "signature by name": (SIGNATURE, "Name: Ada Ash\nTitle: Master", {}),
     "signed": (SIGNED, "IN WITNESS WHEREOF the parties have executed this Agreement on the ", {}),
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
     "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),

@@ -5,14 +5,16 @@ import re
 from pincite.indexer.patterns.example import Example
 
 _SUFFIX = (
-    r"(?:Inc|INC|Incorporated|INCORPORATED|LLC|L\.L\.C|LLP|L\.L\.P|LP|L\.P|Ltd|LTD|Limited|LIMITED|PLC|plc|Plc|Corp|CORP"
+    r"(?:Inc|INC|Incorporated|INCORPORATED|LLC|L\.L\.C|LLP|L\.L\.P|LP|L\.P|N\.A|Ltd|LTD|Limited|LIMITED|PLC|plc|Plc|Corp|CORP"
     r"|Corporation|CORPORATION|corporation|Company|COMPANY|Co|CO|GmbH|GMBH|AG|S\.A|SA|S\.p\.A|SPA|N\.V|B\.V|BV|NV|Pte|PTE"
     r"|University|UNIVERSITY|Bank|BANK|Trust|TRUST|Association|ASSOCIATION|Group|GROUP|Partnership|PARTNERSHIP|Oy|AB|A/S)"
 )
 _QUOTE = r"[“”\"‘’'`„]{1,2}"
+_ENGAGES = r"(?:hereby\s+)?(?:authori[sz]es|appoints|engages|retains|licen[cs]es)"
+"""What one party does with the other, which stands between their names: `under which Oakley appoints Elm`."""
 
 CONTRACT_PARTIES = re.compile(
-    r"\b(?:by\s+and\s+)?(?:between|among(?:st)?)\b(?:\s+and\s+among)?\s*:?|^[^\S\n]*+B\s?E\s?T\s?W\s?E\s?E\s?N\s*:"
+    r"\b(?:by\s+and\s+)?(?:between|among(?:st)?)\b(?:\s+and\s+among)?\s*:?|\bunder\s+which\b|^[^\S\n]*+B\s?E\s?T\s?W\s?E\s?E\s?N\s*:"
     r"|^[^\S\n]*+(?:(?:article|section)?\s*+\d{1,2}[.:)]?\s++)?(?:the\s+)?parties(?:\s+to\s+this[^\n]{0,40})?[^\S\n]*+:?[^\S\n]*+$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -27,7 +29,8 @@ PARTIES_END = re.compile(
     r"^[^\S\n]*+(?:RECITALS?|R\s?E\s?C\s?I\s?T\s?A\s?L\s?S|BACKGROUND|Background|PREAMBLE|Preamble|WITNESSETH|DEFINITIONS"
     r"|W\s?I\s?T\s?N\s?E\s?S\s?S|Recitals?|TABLE\s+OF\s+CONTENTS|A\.\s|\(A\)\s|ARTICLE|Article\s|SECTION\s"
     r"|1\.\s*[A-Z][A-Za-z ]{3,30}\.?$|1\.1)|\bWHEREAS\b|\bWhereas\b|\bNOW,?\s+THEREFORE\b|\bNow,?\s+[Tt]herefore\b"
-    r"|\b(?:IT|NOW\s+IT)\s+IS\s+(?:HEREBY\s+)?AGREED|\bWITNESSETH\b|\bagree(?:s|d)?\s+as\s+follows",
+    r"|\b(?:IT|NOW\s+IT)\s+IS\s+(?:HEREBY\s+)?AGREED|\bWITNESSETH\b|\bagree(?:s|d)?\s+as\s+follows"
+    r"|\b(?:This|THIS)\s+(?:[\w&-]+\s+){1,6}(?:is|IS)\s+(?:made|entered|dated|MADE|ENTERED|DATED)\b",
     re.MULTILINE,
 )
 """Where the passage that names the parties ends."""
@@ -35,10 +38,20 @@ DEFINED_ROLE = re.compile(
     r"(?:\(\s*)?(?P<lead>(?:(?:each|individually|collectively|together|jointly|hereinafter|hereafter|herein|referred|called"
     r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for)\b,?\s*+){0,12}+)"
     rf"(?:(?<![A-Za-z](?=[’']))(?:{_QUOTE})\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}(?!\s*(?:shall\s+)?(?:means?|has\s+the)\b)|(?=\)))"
-    r"|(?<=as\s)(?P<bare>(?:Party|PARTY)\s+[A-Z0-9])\b)",
+    r"|(?-i:(?:(?<=\sas\s)|(?<=\(the\s))(?P<bare>[A-Z][\w’'-]*(?:\s[A-Z0-9][\w’'-]*){0,2})(?=\s*[—–).,;-]|\s*\n|\s+and\b)))",
     re.IGNORECASE,
 )
 """A party's defined name, in quotation marks behind its particulars; `lead` are the words before it."""
+SENTENCE_OVER = re.compile(r"[^.;]{0,200}?(?:[)”\"]|[a-z0-9]{3})\.\s+(?:\d+\.\s+)?[A-Z]", re.DOTALL)
+"""The sentence that names the parties ends before the next defined name."""
+SEVERAL = re.compile(r"collectively|together|jointly", re.IGNORECASE)
+"""The words before a defined name that several parties have."""
+LABELLED_PARTY = re.compile(
+    r"^[^\S\n]*+(?:The\s+)?(?P<role>Party\s+[A-Z\d]|(?:[A-Z][a-z]+(?:or|er|ee|ant|lord|(?<!m)ent)|Company|Bank))"
+    r"(?:\s+Name)?[^\S\n]*+:[^\S\n]*+(?=\S)",
+    re.MULTILINE,
+)
+"""A label that stands before a party's name on its line: `Landlord: Oakley Limited`."""
 NOT_A_ROLE = re.compile(
     r"\b(?:Agreement|Contract|Amendment|Date|Part(?:y|ies)|Term|Territory|Products?|Services?|Transactions?|Purpose"
     r"|Representatives?|Information|Materials?|Evaluation|Program|Project|Property|Letter|Plan|Shares?|Stock|Securities"
@@ -52,24 +65,27 @@ PARTY_LEAD = re.compile(
     re.IGNORECASE,
 )
 """What stands between one party's defined name and the next party's name."""
+LEADS_ON = re.compile(r"\b(?:and|between|among(?:st)?|by|with)\b|[\d&;]", re.IGNORECASE)
+"""A lead that names the next party at once."""
 NAME_BEHIND = re.compile(
-    r"(?:\band,?|\bagreement\s+with|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]|[a-z]+\.[a-z]|[a-z][A-Z])",
+    rf"(?:\band,?|^[^\S\n]*+AND\b|\bagreement\s+with|\b{_ENGAGES}|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]|[a-z]+\.[a-z]|[a-z][A-Z])",
     re.MULTILINE,
 )
 """Where, behind the particulars of one party, the name of the next may begin."""
 PARTY_NAME = re.compile(
-    r"^(?:[Tt]he\s+(?=[a-z]))?(?P<name>[A-Za-z0-9][\w&.’'/,\-\s()]{1,110}?)"
+    r"^(?:[Tt]he\s+(?=[a-z])|the\s+(?=[A-Z]))?(?P<name>[A-Za-z0-9][\w&.’'/,\-\s()]{1,110}?)"
     r"(?=,?\s++(?:an?|whose|with|having|located|a/k/a|f/k/a|incorporated\s+(?:in|under)|organi[sz]ed|registered|established"
     r"|acting|its|of\s+\d|of\s+one\s+part|and\s+its|and/or|d/b/a|doing\s+business|on\s+behalf|hereinafter|hereafter"
     r"|referred|collectively|individually|formerly|c/o|as\s+of|dated|effective|through|existing|duly|for\s+(?:the|itself)"
-    r"|under\s+the|residing|at)\b"
-    r"|\s++of\s*+$|\s*+,?\s*+\d{2}|\s*+,?\s*+(?:Suite|Room|P\.?O\.?\s+Box)\b|\s*+[;“\"‘]|\s*+\((?!\w{2,6}\)\s+(?:Ltd|Limited|LTD|LIMITED|Inc|PTE|Pte|LLC|Co\b))"
+    rf"|under\s+the|residing|at|{_ENGAGES})\b"
+    r"|\s++of\s*+$|\s*+,?\s*+\d{2}|\s*+,?\s*+(?:Suite|Room|P\.?O\.?\s+Box)\b|\s*+[;“\"‘]|\s*+\((?!\w{2,20}\)\s+(?:Ltd|Limited|LTD|LIMITED|Inc|PTE|Pte|LLC|Co\b))"
+    r"|[^\S\n]*+\n[^\S\n]*+(?:AND|and|And|&)[^\S\n]*+\n|[’'](?=\s)"
     rf"|,\s+(?!{_SUFFIX}\b)|\.?\s*+$|\.\s++(?=[A-Z][a-z]+\s+[a-z])|,?\s++THE\s+PARTIES)"
 )
 """A party's name, up to what describes it."""
 WHOLE_NAME = re.compile(
     r"(?P<first>(?:\b(?:Inc|INC|LLC|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc|Corp|CORP|Corporation|CORPORATION|GmbH|AG)\b"
-    rf"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?(?:\s+and\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
+    rf"|\bL\.L\.C|\bL\.P|\bS\.A)\.?),?(?:\s+(?:and|to)\s+(?=[A-Za-z])|[ ]*\n\s*(?=[A-Z0-9])(?!{_SUFFIX}\b))"
 )
 """A company's whole name before another one, or above its address."""
 ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.A|N\.A|N\.V|B\.V|Jr|Sr)$")
@@ -87,8 +103,13 @@ EXAMPLES: dict[str, Example] = {
     "opening begins": (OPENING_BEGINS, "Ladies and Gentlemen:", {}),
     "parties end": (PARTIES_END, "WHEREAS, the Client operates", {}),
     "defined role": (DEFINED_ROLE, "(hereinafter referred to as “Seller”)", {"role": "Seller"}),
+    "role without marks": (DEFINED_ROLE, "hereinafter referred to as Party A)", {"bare": "Party A"}),
+    "sentence over": (SENTENCE_OVER, ") of the other part. Each is a", {}),
+    "several": (SEVERAL, "collectively, the", {}),
+    "labelled": (LABELLED_PARTY, "Landlord: Oakley Limited", {"role": "Landlord"}),
     "no role": (NOT_A_ROLE, "Effective Date", {}),
     "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),
+    "leads on": (LEADS_ON, ") and ", {}),
     "name behind": (NAME_BEHIND, "with an office in Saltmere, and Birch Limited", {}),
     "party name": (PARTY_NAME, "Oakley Foods, Inc., a Saltmere corporation", {"name": "Oakley Foods, Inc."}),
     "company": (COMPANY, "Oakley Foods, Inc.", {}),

@@ -39,13 +39,6 @@ SPEAKS_OF_TERM = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""
-CALLED_TERM = re.compile(
-    rf"\([^()“”\"‘]{{0,60}}{_QUOTED}(?:the\s+)?(?:(?:(?!{_NO_TERM}\b)\w+\s+)?term|term\s+of\s+(?:this\s+)?agreement){_QUOTED}"
-    rf"|{_QUOTED}(?:contract\s+)?(?:term|period){_QUOTED}|\binitial\s+term\b"
-    rf"|\bterm\s+of\s+{_THIS}|\bremain\s+in\s+(?:full\s+)?(?:force|effect)|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\b",
-    re.IGNORECASE,
-)
-"""Such a sentence that names the term, or the contract's being in force."""
 CLAUSE_STOP = re.compile(r"[,;.](?=\s|$)|\n\s*\n")
 OF_ANOTHER_TERM = re.compile(
     r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?|invoices?"
@@ -54,10 +47,10 @@ OF_ANOTHER_TERM = re.compile(
 )
 """Words before a period that is of something else than the contract."""
 LEFT_OPEN = re.compile(
-    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\s+(?:is|occurs)\s+later|surviv(?:e|al)\w*)\b",
+    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\b[^,.;]{0,40}?\s(?:later|latest|last|earlier|earliest|first|sooner)|surviv(?:e|al)\w*)\b",
     re.IGNORECASE,
 )
-"""Words of a sentence whose end is that of whichever is later, or of duties that outlast the contract."""
+"""Words of a sentence whose end is that of whichever comes first or last, or of duties that outlast the contract."""
 CONDITION = re.compile(
     r"\b(?:if|where|unless(?!\s+(?:\w+\s+){0,2}(?:terminated|cancel+ed|ended|renewed|extended)\b))\b[^,;]*$",
     re.IGNORECASE,
@@ -115,6 +108,13 @@ ALTERNATIVES = re.compile(
     re.IGNORECASE,
 )
 """What stands before the days of which one ends a term: `the earlier of`."""
+WHICHEVER = re.compile(
+    r"\bwhichever\b[^,.;]{0,40}?\s(?P<which>earlier|earliest|later|latest|first|last|sooner)\b", re.IGNORECASE
+)
+"""What stands behind such days: `whichever comes first`."""
+NEXT_ALTERNATIVE = re.compile(r",\s+(?=(?:on|upon|until|the|an?|completion|termination|expir\w+)\b|\d)", re.IGNORECASE)
+"""What stands between three of them or more, and before no year of a date."""
+BEFORE_ALTERNATIVE = re.compile(r"^[\s,]*(?:(?:on|upon|until|till|through|at)\b\s*)+", re.IGNORECASE)
 BETWEEN_ALTERNATIVES = re.compile(r"[,;]?(?<!\s)\s++(?:and|or)\s++(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
 """What stands between two of them."""
 NUMBERED_ALTERNATIVE = re.compile(
@@ -192,7 +192,6 @@ EXAMPLES: dict[str, Example] = {
     "sentence break": (SENTENCE_BREAK, "for two years. The Buyer", {}),
     "ended": (ENDED, "for two years.", {}),
     "speaks of the term": (SPEAKS_OF_TERM, "This Supply Agreement shall remain in effect for two years", {}),
-    "called the term": (CALLED_TERM, 'for two years (the "Term")', {}),
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
     "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
     "left open": (LEFT_OPEN, "until the later of", {}),
@@ -208,6 +207,9 @@ EXAMPLES: dict[str, Example] = {
     "between rivals": (BETWEEN_RIVALS, " or for ", {}),
     "bracketed figure": (BRACKETED_FIGURE, " (4) years", {"figure": "4"}),
     "alternatives": (ALTERNATIVES, "on the earlier of 30 June 2025 and", {"which": "earlier"}),
+    "whichever": (WHICHEVER, "on delivery, whichever comes first", {"which": "first"}),
+    "next alternative": (NEXT_ALTERNATIVE, "30 June 2025, the last delivery", {}),
+    "before an alternative": (BEFORE_ALTERNATIVE, " until the last delivery", {}),
     "between alternatives": (BETWEEN_ALTERNATIVES, ", or the last delivery", {}),
     "numbered alternative": (NUMBERED_ALTERNATIVE, "; and (ii) the last delivery", {}),
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),

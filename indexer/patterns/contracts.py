@@ -8,12 +8,6 @@ AGREEMENT_TITLE = re.compile(
     r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS|TERM SHEET|HEADS OF TERMS|LETTER OF INTENT)\b",
     re.IGNORECASE,
 )
-NAMES_CONTRACT = re.compile(
-    rf"{AGREEMENT_TITLE.pattern}(?=\W*$|[^\S\n]*[^\w\s]|\s+(?:\d|(?:of|for|to|on|in|by|with|and|between|among|regarding|relating"
-    r"|concerning|dated|made|no|number|amendment|addendum|variation)\b))",
-    re.IGNORECASE,
-)
-"""The word for a contract where it is what the words name, and does not say of what they speak: `licence fee`."""
 THIS_AGREEMENT = re.compile(
     r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
 )
@@ -34,12 +28,10 @@ BINDS = re.compile(
     r"\bagree(?:s|d|ment\s+with\b[^.]{0,80})?\s+as\s+follows|\bhereby\s+(?:agree|enter\s+into|confirm)", re.IGNORECASE
 )
 """The words with which parties bind themselves."""
-AGREES = re.compile(
-    rf"{BINDS.pattern}|\bterms\s+and\s+conditions\b"
-    r"|\bthis\s+(?:[\w-]+\s+){0,6}?(?:agreement|contract|deed|lease|licen[cs]e|amendment)\b",
-    re.IGNORECASE,
+OWN_NAME = re.compile(
+    r"\b[Tt]his\s+(?:[A-Z]\w{1,20}\s+){0,6}(?:Agreement|AGREEMENT|Contract|Deed|Lease|Licen[cs]e|Amendment)\b"
 )
-"""The same, and those with which a contract speaks of itself."""
+"""How a contract speaks of itself."""
 CONTRACT_NUMBER = re.compile(
     r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
@@ -66,14 +58,13 @@ SIGNATURES = re.compile(
 
 EXAMPLES: dict[str, Example] = {
     "title": (AGREEMENT_TITLE, "PILOTAGE SERVICES AGREEMENT", {}),
-    "names a contract": (NAMES_CONTRACT, "LEASE OF BERTH 7", {}),
     "this agreement": (THIS_AGREEMENT, "This Supply Agreement is made", {"title": "Supply Agreement"}),
     "no title": (NO_TITLE, "OAKLEY FOODS, INC.", {}),
     "title begins": (TITLE_BEGINS, "PILOTAGE AND TOWAGE", {}),
     "to the": (TO_THE, "to the", {}),
     "joins on": (JOINS_ON, "OF ALL THE SHARES", {}),
     "binds": (BINDS, "the parties agree as follows", {}),
-    "agrees": (AGREES, "the parties agree as follows", {}),
+    "own name": (OWN_NAME, "the parties to this Agreement", {}),
     "number": (CONTRACT_NUMBER, "Agreement Number: PQ-204/7", {"number": "PQ-204/7"}),
     "amendment": (CONTRACT_AMENDMENT, "AMENDMENT No. 1", {}),
     "recitals": (RECITALS, "RECITALS", {}),

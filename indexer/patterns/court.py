@@ -4,28 +4,39 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-_TITLES = r"(?:H\.?\s?E\.?|His Excellency|Her Excellency|Hon\.?|The Hon\.?|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?)"
+_TITLES = (
+    r"(?:H\.?\s?[EH]\.?|H(?:is|er)\s(?:Excellency|Honou?r)|(?:The\s)?Hon(?:ou?rable|\.)?|The|Sir|Dame|M[rs]s?\.?|Madam)"
+)
+_SORTS = "(?:Associate|Employment|Tribunal|District|Circuit|Presiding|Senior|Acting|Deputy|Family|Upper|County|High)"
 JUDGE = (
-    rf"(?:{_TITLES}\s+)?(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|Judge|Master"
-    r"|Magistrate|Registrar)"
+    rf"(?:{_TITLES}\s+){{0,3}}(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|(?:{_SORTS}\s+){{0,3}}Judge"
+    r"|Master|Magistrate|Registrar|Lord|Lady|Sheriff)"
 )
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
 # RENN J, where the office stands behind the name
 BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.I)
 DECIDED_BY = re.compile(
-    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|JUSTICE|CHIEF|DEPUTY|JUDGE|SIR|MASTER|MAGISTRATE)\b|{_STYLED})",
+    rf"\b(?:OF|BY)\s+(?:(?:THE\s+HON|H\.?\s?E|HIS|HER|SIR|MR|DEPUTY)\b|{JUDGE}\s|{_STYLED})",
     re.I,
 )
 """Where the judge's name begins in the line that says what was decided."""
+DECISION_LINE = re.compile(
+    r"^\W*(?!(?:The|An?|In|This)\s)(?=(?-i:[A-Z]))(?:[\w’'.]+\s+){0,6}?(?:reasons?|orders?|judge?ments?|decisions?|rulings?|opinions?|directions)"
+    rf"(?:\s+(?:(?:was\s+)?delivered|given))?\s+(?:of|by)\s+(?-i:(?=[A-Z]|the\s+Hon)){JUDGE}\s+(?-i:[A-Z])",
+    re.I,
+)
+"""That line in capitals or not: `Judgment of Mr Justice Renn delivered on 4 May`."""
 
 BEHIND_JUDGE = re.compile(
-    r",?\s{1,9}(?:DELIVERED|GIVEN|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    r",?\s{1,9}(?:DELIVERED|ELECTRONICALLY|GIVEN|MADE|ISSUED|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
     re.I,
 )
 """What a decision's own line says behind the judge's name."""
 
-_ORDERS = r"(?:ORDERED|ADJUDGED|DECREED|DIRECTED|DECLARED)"
-ORDER_LINE = re.compile(rf"\bIT IS (?:HEREBY |FURTHER )*{_ORDERS}(?:,? (?:AND )?{_ORDERS})*\b")
+_ORDERS = r"(?:O(?:RDERED|rdered)|A(?:DJUDGED|djudged)|D(?:ECREED|ecreed|IRECTED|irected|ECLARED|eclared))"
+ORDER_LINE = re.compile(
+    rf"\b(?:IT IS|It Is) (?:HEREBY |FURTHER |Hereby |Further )*{_ORDERS}(?:,? (?:AND |and )?{_ORDERS})*\b"
+)
 ORDER_END = re.compile(
     r"^\s*(?:(?:Issued by|SCHEDULE OF REASONS|REASONS|Reasons|Schedule of Reasons)\b|(?:JUDGE?MENT|OPINION|RULING)\s*$)"
 )
@@ -109,6 +120,11 @@ SIGNED_ON = re.compile(
     re.I,
 )
 """How a sign-off begins that gives its day."""
+GIVEN_ON = re.compile(
+    r"^\W*(?:judge?ment|decision|ruling|opinion)\s+of\b.*\bdated\b"
+    r"|\b(?:delivered|given|handed\s+down|pronounced|rendered)\b.*?\bon\b",
+    re.I,
+)
 DECIDES = re.compile(
     r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
@@ -119,6 +135,7 @@ EXAMPLES: dict[str, Example] = {
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
     "by a judge styled behind the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
+    "decision line": (DECISION_LINE, "Amended Order of H.E. Justice Odell", {}),
     "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED, ADJUDGED AND DECREED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
@@ -149,6 +166,7 @@ EXAMPLES: dict[str, Example] = {
     "decided, before a day": (DATED, "Decided:", {"judgment_date": "Decided"}),
     "issued, before a day": (DATED, "Date of issue:", {"date_of_issue": "Date of issue"}),
     "signed on": (SIGNED_ON, "Dated this 5 May 2021", {}),
+    "given on": (GIVEN_ON, "Judgment of Renn J delivered on", {}),
     "decides": (DECIDES, "For these reasons, we affirm the judgment.", {}),
     "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),
     "judge's office": (JUDGES_OFFICE, "Circuit Judge", {}),

@@ -56,7 +56,7 @@ LABELLED = re.compile(
     rf"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;,]|\n|$))"
 )
 """`Governing law: Saltmere`, `The governing law of this Deed is that of Saltmere`."""
-FURTHER_LAWS = re.compile(rf"\s*,?\s+(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
+FURTHER_LAWS = re.compile(rf"(?:\s*+,)?\s++(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
 """A second law behind the first: `and the federal laws of Canada`."""
 LAWS_THEREOF = re.compile(
     rf"\b(?i:in|of)\s+(?:the\s+|THE\s+)?(?i:state)\s+(?i:of)\s+(?P<place>{_PLACE})[^.;]{{0,160}}?(?i:\b{_GOVERNED}\b)[^.;]{{0,80}}?"
@@ -69,6 +69,13 @@ OF_THE_CONTRACT = re.compile(
     re.IGNORECASE,
 )
 """What shows that a clause speaks of the contract that it stands in, or of what arises under it."""
+OF_A_COMPANY = re.compile(
+    r"\b(?:organi[sz]ed|incorporated|formed|existing|established|constituted|registered"
+    r"|an?\s+(?:[\w-]+\s+){0,4}(?:corporation|company|partnership|entity|bank))"
+    r"(?:,?\s+(?:under|and|or|duly|validly|is|which|that|in\s+good\s+standing))*,?\s*$",
+    re.IGNORECASE,
+)
+"""What stands before the law of a company: `a corporation organized and`."""
 ARBITRATION_ONLY = re.compile(
     r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b(?:(?!\bthis\b)[^.;:,]){0,60}$",
     re.IGNORECASE,
@@ -95,28 +102,10 @@ EXAMPLES: dict[str, Example] = {
         "shall be governed by and construed in accordance with the laws of the State of Saltmere, without",
         {"place": "Saltmere"},
     ),
-    "governed in capitals": (
-        GOVERNED_BY,
-        "CONSTRUED IN ACCORDANCE WITH THE LAWS OF THE STATE OF NEW ALDER WITHOUT REGARD TO CONFLICTS",
-        {"place": "NEW ALDER"},
-    ),
-    "a province": (
-        GOVERNED_BY,
-        "governed by the laws of the Province of Elm, Canada",
-        {"place": "Province of Elm, Canada"},
-    ),
     "laws shall govern": (LAWS_SHALL_GOVERN, "The laws of Saltmere shall govern this Agreement", {"place": "Saltmere"}),
     "by its name": (LAW_BY_ITS_NAME, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
-    "law shall apply": (LAW_BY_ITS_NAME, "New Alder law shall apply", {"named": "New Alder"}),
     "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
-    "governing law is": (LABELLED, "The governing law of this Deed is that of Saltmere.", {"place": "Saltmere"}),
     "subject to its name": (SUBJECT_TO, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
-    "internal laws": (
-        GOVERNED_BY,
-        "governed by the internal laws (and not the law of conflicts) of the State of Saltmere",
-        {"place": "Saltmere"},
-    ),
-    "construed by its name": (LAW_BY_ITS_NAME, "construed in accordance with Saltmere law", {"place": "Saltmere"}),
     "further laws": (FURTHER_LAWS, " and the federal laws of Canada applicable therein", {"place": "Canada"}),
     "laws thereof": (
         LAWS_THEREOF,
@@ -124,10 +113,10 @@ EXAMPLES: dict[str, Example] = {
         {"place": "Saltmere"},
     ),
     "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
+    "of a company": (OF_A_COMPANY, "a corporation duly organized and ", {}),
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
     "supposed": (SUPPOSED, "If the ", {}),
     "no place": (NO_PLACE, "State", {}),
-    "no place but a field of law": (NO_PLACE, "Elmiran Export", {}),
     "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
 }
 """Name -> example."""

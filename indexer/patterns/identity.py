@@ -87,31 +87,24 @@ LAW_DEFINED = re.compile(
 COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
 ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
 
-_BY = r"(?:\s+(?:by|and)\s[^\n\d]{0,60}?)?(?=\s+on\b|\s*:|\s+this\b|\s+\d|\s+[A-Z][a-z]+\s\d)"
+_BY = r"(?: (?:by|and) [^\n\d]{0,60}?)?(?=\s+on\b|\s*:|\s+this\b|\s+\d|\s+[A-Z][a-z]+\s\d)"
+_LABELS = rf"""
+made: made|given under my hand|given at
+laid: laid before [^\n\d]{{3,60}}?(?=\s[-\d])
+date_of_assent: date of (?:the )?(?:Royal |Presidential )?assent|certified|(?:Royal )?assent(?:ed to)?
+  |signed (?:into law|by the)
+in_force: coming into (?:force|operation)|date of (?:coming into operation|commencement)|commencement(?: date)?
+  |effective(?: date)?|in force
+date_of_issue: (?:date of )?(?:issued?|publication|published)|issue date
+adopted: (?:date )?(?:adopted|passed|enacted){_BY}
+approved: approved{_BY}
+amended: (?:last )?(?:revised|amended|updated)
+document_date: date|dated(?: this)?|first reading|introduced
+"""
 DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (field, re.compile(rf"^[ \t]{{0,60}}\W{{0,2}}(?:{label})\b", re.IGNORECASE | re.MULTILINE))
     for field, label in (
-        ("made", r"made|given\s+under\s+my\s+hand|given\s+at"),
-        ("laid", r"laid\s+before\s+[^\n\d]{3,60}?(?=\s[-\d])"),
-        (
-            "date_of_assent",
-            (
-                r"date\s+of\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent|(?:Royal\s+)?assent(?:ed\s+to)?"
-                r"|signed\s+(?:into\s+law|by\s+the)"
-            ),
-        ),
-        (
-            "in_force",
-            (
-                r"coming\s+into\s+(?:force|operation)|date\s+of\s+(?:coming\s+into\s+operation|commencement)"
-                r"|commencement(?:\s+date)?|effective(?:\s+date)?|in\s+force"
-            ),
-        ),
-        ("date_of_issue", r"(?:date\s+of\s+)?(?:issued?|publication|published)|issue\s+date"),
-        ("adopted", rf"(?:date\s+)?(?:adopted|passed|enacted){_BY}"),
-        ("approved", rf"approved{_BY}"),
-        ("amended", r"(?:last\s+)?(?:revised|amended|updated)"),
-        ("document_date", r"date|dated(?:\s+this)?"),
+        row.replace(" ", r"\s+").split(r":\s+", 1) for row in re.sub(r"\n {2}", "", _LABELS).split("\n") if row
     )
 )
 """The dates that an instrument or paper prints behind a label at the beginning of a line."""
@@ -125,7 +118,9 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
 )
 """The same inside a sentence, up to the word before the date."""
-BEFORE_DATE = re.compile(r"[\W_]*+(?:(?:on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}")
+BEFORE_DATE = re.compile(
+    r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
+)
 """What may stand between a label and its date."""
 BRACKETED_DATE = re.compile(r"\[(?P<said>[^\[\]]{6,140}\d[^\[\]]{0,40})\]")
 """The date in brackets below a long title: of commencement in a revised edition, else of assent."""

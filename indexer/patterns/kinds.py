@@ -7,67 +7,88 @@ from pincite.indexer.patterns.example import Example
 
 K = DocumentKind
 
-NOUNS: tuple[tuple[DocumentKind, str], ...] = (
-    (K.EXPLANATORY_NOTES, r"explanatory\s+(?:notes?|memorand(?:um|a)|statement)|policy\s+notes?"),
-    (K.RESPONSE_FORM, r"(?:response|feedback|comments?)\s+(?:form|template|sheet)"),
-    (
-        K.CONSULTATION,
-        (
-            r"(?:consultation|discussion|green|white|issues|position)\s+(?:paper|document|draft)|(?:public\s+)?consultation"
-            r"|call\s+for\s+(?:evidence|comments?)|requests?\s+for\s+(?:public\s+)?comments?|exposure\s+draft"
-        ),
-    ),
-    (
-        K.PRACTICE_DIRECTION,
-        r"practice\s+(?:directions?|notes?|statements?|advice|memorandum)|registrar[’']?s\s+(?:directions?|circular)",
-    ),
-    (K.ADMINISTRATIVE_ORDER, r"(?:administrative|executive|standing|general|judge[’']?s)\s+(?:orders?|directives?)"),
-    (
-        K.GUIDANCE,
-        (
-            r"guidance(?:\s+(?:notes?|statement|document))?|guidelines?|(?:user\s+)?guide|code\s+of\s+(?:practice|conduct|ethics)"
-            r"|(?:governance|stewardship|conduct|practice)\s+code|circular|handbook|manual|policy(?:\s+statement)?|bulletin"
-            r"|advisory|protocol|information\s+(?:notes?|sheet)|fact\s?sheet|frequently\s+asked\s+questions|directions?"
-            r"|memorandum|opinion|interpretation|ruling"
-        ),
-    ),
-    (K.FORM, r"forms?|questionnaire|check\s?list|template"),
-    (K.NOTICE, r"notice|announcement|notification|proclamation"),
-    (K.BY_LAW, r"bye?[-\s]?laws?|resolution"),
-    (K.BILL, r"bill"),
-    (
-        K.RULES_OF_COURT,
-        r"rules\s+of\s+(?:the\s+)?(?:\w+\s+)?(?:court|procedure|evidence)|(?:courts?|procedure)\s+rules",
-    ),
-    (K.REGULATIONS, r"regulations?|rules"),
-    (K.STATUTORY_INSTRUMENT, r"order|scheme|warrant"),
-    (K.LAW, r"acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure"),
+_TABLE = r"""
+explanatory_notes: explanatory (?:notes?|memorand(?:um|a)|statement)|policy notes?
+  |(?:sponsor|introducer)[’']?s memorandum|bill (?:analysis|summary)|fiscal note|statement of objects
+response_form: (?:response|feedback|comments?) (?:form|template|sheet)
+consultation: (?:consultation|discussion|green|white|issues|position|options) (?:paper|document|draft)
+  |(?:public )?consultation|call for (?:evidence|comments?|input)|requests? for (?:public )?comments?|exposure draft
+practice_direction: practice (?:directions?|notes?|statements?|advice|memorandum)
+  |registrar[’']?s (?:directions?|circular)
+administrative_order: (?:administrative|executive|standing|general|judge[’']?s) (?:orders?|directives?)
+contract: agreement|contract|deed|lease|licen[cs]e|undertaking|indenture|guarantee|mortgage|term sheet|heads of terms
+  |promissory note|debenture|bill of sale|assignment|settlement
+  |terms(?: and conditions)?(?: of (?:use|service|sale|business))?|power of attorney|waiver
+  |memorandum of (?:understanding|agreement)|articles of (?:association|incorporation)|letter of intent
+guidance: guidance(?: (?:notes?|statement|document))?|guidelines?|(?:user )?guide|code of (?:practice|conduct|ethics)
+  |(?:governance|stewardship|conduct|practice) code|circular|handbook|manual|policy(?: statement)?|bulletin|advisory
+  |protocol|information (?:notes?|sheet)|fact\s?sheet|frequently asked questions|directions?|memorandum|opinion
+  |interpretation|ruling|recommendations?|statement of (?:policy|practice|principles)
+order: (?:final |penalty )?decision(?: notice)?|determination|(?:final|(?:monetary )?penalty) notice
+form: forms?|questionnaire|check\s?list|template|application|affidavit|declaration form
+notice: notice|announcement|notification|proclamation
+by_law: bye?[-\s]?laws?|resolution|local law
+bill: bill|proposal
+rules_of_court: rules of (?:the )?(?:\w+ )?(?:court|procedure|evidence)|(?:courts?|procedure) rules
+regulations: regulations?|rules|(?:implementing|delegated|council|commission) decision
+statutory_instrument: order|scheme|warrant|statutory (?:instrument|rules?)
+law: acts?|laws?|ordinances?|codes?|statutes?|constitution|decree(?:[-\s]law)?|directive|charter|measure
+"""
+NOUNS: tuple[tuple[DocumentKind, str], ...] = tuple(
+    (K(kind), nouns.replace(" ", r"\s+"))
+    for kind, nouns in (row.split(": ", 1) for row in re.sub(r"\n {2}", "", _TABLE).split("\n") if row)
 )
 """What heads a title, and the kind of paper that it makes; of two that fit, the first."""
 
-_LEADING = frozenset(K) - {K.BILL, K.STATUTORY_INSTRUMENT, K.FORM}
-"""Kinds whose noun may stand first: of a `Bill of Rights Act` the first noun says nothing."""
+
+def _any() -> str:
+    return "|".join(rf"(?P<{kind.value}>{noun})" for kind, noun in NOUNS)
 
 
-def _any(kinds: frozenset[DocumentKind]) -> str:
-    return "|".join(rf"(?P<{kind.value}>{noun})" for kind, noun in NOUNS if kind in kinds)
-
-
-LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any(frozenset(K))})\Z", re.IGNORECASE)
+_PREPOSITION = (
+    r"(?:(?P<of>of\b(?!\s+the\b))|(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|amending|by|as|with"
+    r"|from|against|between|laying)\b)"
+)
+LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any()})\Z", re.IGNORECASE)
 """The noun at the end of a title whose year, number and brackets are cut off."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:the\s+|draft\s+|(?:[\w’'/–—-]+\s+){{0,3}}?)?(?:{_any(_LEADING)})"
-    r"(?:\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,12}\)?(?:\s+of\s+\d{4})?)?"
-    r"(?:\s*[:–—-]\s|\s+(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|by|as|with|from|against)\b|\Z)",
+    rf"\A(?:(?:an?|the|draft|proposed)\s+)*(?:(?!(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
+    r"(?:,?\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,16}\)?(?:\s+of\s+\d{4})?)?"
+    rf"(?:\s*[:–—-]\s|\s+{_PREPOSITION}|\Z)",
     re.IGNORECASE,
 )
-"""The noun that heads a title from its beginning: `Guidance on the Harbour Act`, `General By-laws of the Town`."""
+"""The noun that a preposition follows: `Guidance on the Harbour Act`; after it a bare `of` may be inside of a name."""
+OWN_NOUN = re.compile(
+    rf"\bth(?:is|ese)\s+(?:(?-i:[A-Z])[\w’'-]*\s+){{0,4}}?(?!codes?\s+(?!of))(?:{_any()})(?![^\W_])", re.IGNORECASE
+)
+"""What a paper calls itself."""
 TAIL = re.compile(
-    r"[\s,.:;–—-]{0,4}(?:\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
+    r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
     r"|\bNo\.?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
     re.IGNORECASE,
 )
 """What stands behind a title's noun: the year, a number, what is in brackets."""
+PARTS = re.compile(r";\s|:\s|\s[–—-]\s")
+"""What parts the name of a paper from what it adds."""
+NO_NAME = re.compile(
+    rf"(?<![^\W_])(?:{'|'.join(noun for _, noun in NOUNS)}|an?|the|of|nos?|number|title|public|private|draft|federal"
+    r"|republic|legal|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|ju[nl]\w*|aug\w*|sep\w*"
+    r"|oct\w*|nov\w*|dec\w*|\w{0,3}\d[\w.,/–-]*|\w|eu|eec|ec)(?![^\W_])",
+    re.IGNORECASE,
+)
+"""Words that name no particular paper: nouns of kinds, articles, numbers, months."""
+STAGE = re.compile(
+    r"^\W*(?:an?\s+)?bill\W*$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^\W*(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d+\W*$"
+    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^\W*bill\s+number\b"
+    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^\W*a\s+bill\s+(?:for|to)\b|^proposal\s+for\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A heading of what is not enacted yet."""
+PASSED = re.compile(
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a first page says of what was a bill."""
 
 BE_IT_ENACTED = re.compile(
     r"\bbe\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)\b|^\W{0,3}ENACTED\s+by\b"
@@ -76,8 +97,8 @@ BE_IT_ENACTED = re.compile(
 )
 """The enacting words of a legislature or council."""
 LONG_TITLE = re.compile(
-    r"^[^\w\n]{0,3}(?i:an?\s+(?:act|law|ordinance|bill|resolution|by-?law|measure)\s*\n?\s*"
-    r"(?:to|for|amending|relating|concerning|respecting|establishing|making|of)\b)",
+    r"^[^\w\n]{0,60}(?i:(?:an?\s+(?:local\s+)?(?:act|law|ordinance|bill|resolution|by-?law|measure)\s+"
+    r"(?:to|for|[a-z]{4,12}ing|of)|act\s+to)\b)",
     re.MULTILINE,
 )
 """The long title: `An Act to provide for ...`."""
@@ -93,17 +114,17 @@ LOCAL = re.compile(
     re.IGNORECASE,
 )
 """Who makes by-laws, whatever it calls them."""
-RESOLVED = re.compile(r"\bBE\s+IT\s+(?:FURTHER\s+)?RESOLVED\b", re.IGNORECASE)
 TEXT_AMENDS = re.compile(
     r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
     r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
     re.IGNORECASE,
 )
 """The words of an instrument that amends."""
-AMENDING = re.compile(r"\bamend(?:ments?|ing)\b", re.IGNORECASE)
+AMENDING = re.compile(r"\b(?:amend(?:ments?|ing)|to\s+amend)\b", re.IGNORECASE)
 
 SALUTATION = re.compile(
-    r"^[ \t]{0,40}(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
+    r"^[ \t]{0,40}(?:(?:Madam|Sir)\s*/\s*)?(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*"
+    r"|To\s+All\s+(?:Parties|Counsel)\b.{0,40}"
     r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -135,12 +156,16 @@ INSTRUCTION = re.compile(
 EXAMPLES: dict[str, Example] = {
     "last noun": (LAST_NOUN, "Harbour Licensing Act", {"law": "Act"}),
     "first noun": (FIRST_NOUN, "Code of Practice for pilots", {"guidance": "Code of Practice"}),
+    "parts": (PARTS, "Harbours; Notice of closure", {}),
+    "no name": (NO_NAME, "Act", {}),
+    "stage": (STAGE, "A BILL", {}),
+    "passed": (PASSED, "Public Law 118-63", {}),
+    "own noun": (OWN_NOUN, "In this Privacy Notice", {"notice": "Notice"}),
     "tail": (TAIL, "Act (Revised) 1988", {}),
     "enacted": (BE_IT_ENACTED, "BE IT ENACTED by the Assembly of Saltmere", {}),
     "long title": (LONG_TITLE, "An Act to provide for pilots", {}),
     "powers used": (POWERS_USED, "in exercise of the powers conferred by section 4", {}),
     "local": (LOCAL, "the Council of the Town of Saltmere", {}),
-    "resolved": (RESOLVED, "BE IT RESOLVED by the Council", {}),
     "text amends": (TEXT_AMENDS, "section 4 is amended", {}),
     "amending": (AMENDING, "Harbour (Amendment) Act", {}),
     "salutation": (SALUTATION, "Dear Ms Poe,", {}),

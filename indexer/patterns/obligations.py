@@ -45,7 +45,6 @@ SENTENCE_ENDS = re.compile(r"[.;](?=\s|$)|\n\s*(?=\(\w{1,4}\)\s)")
 EXAMPLES: dict[str, Example] = {
     "unit of time": (UNIT_OF_TIME, "14 days", {}),
     "within": (PERIOD_LAID_DOWN, "within fourteen (14) days of service", {"within": "fourteen (14) days"}),
-    "not later than": (PERIOD_LAID_DOWN, "not later than a period of 3 months", {"within": "3 months"}),
     "notice": (PERIOD_LAID_DOWN, "upon thirty (30) days’ prior written notice", {"counted": "thirty (30) days’"}),
     "counted": (PERIOD_LAID_DOWN, "5 business days after the hearing", {"counted": "5 business days"}),
     "lasting": (PERIOD_LAID_DOWN, "for a period not exceeding three (3) months", {"lasting": "three (3) months"}),

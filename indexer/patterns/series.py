@@ -6,26 +6,29 @@ from pincite.indexer.patterns.example import Example
 from pincite.indexer.patterns.kinds import NOUNS
 
 _YEAR = r"(?:1[5-9]|20)\d\d"
-_FIGURE = (
-    rf"(?!{_YEAR}\b(?!\s*[/–-]\s*\d))(?:[A-Z]{{1,3}}[\s-]?)?\d[\dA-Z]{{0,6}}(?:[.,/–—-]\d[\dA-Z]{{0,8}}){{0,3}}"
-    r"(?:/[A-Z]{2,4}|[\s–—-]{0,2}[A-Z]\.[A-Z]\.)?"
-)
-"""A number that is no year: `A1727`, `70,525–N.S.`, `12-3`, `2009/65/EC`."""
+_MONTH = r"(?i:jan|feb|mar|apr|may|ju[nl]|aug|sept?|oct|nov|dec)[a-z]*"
+_LETTERS = r"(?:(?:\([A-Z]{1,4}\)|[A-Z]{1,2})[ ])?"
+_FIGURE = r"(?=[A-Za-z/.–—-]{0,14}\d)[A-Za-z0-9](?:[\w/–—-]|[.,](?=\w)){0,30}(?:(?<=\.[A-Z])\.|\([A-Z]{1,4}\))?"
+"""A word that holds a figure: `A1727`, `70,525–N.S.`, `2009/65/EC`, `63/2021`, `FSM-N02`."""
+_TOKEN = rf"{_LETTERS}(?!{_YEAR}(?![\dA-Za-z])(?!\s*[/–-]\s*\d)){_FIGURE}"
+"""The same if it is no year."""
 _OF = rf"(?:\s+(?i:of)\s+(?:the\s+year\s+)?{_YEAR}|\s*/\s*{_YEAR}|,\s*{_YEAR})?"
-_NO = r"(?:(?i:nos?|number)(?![A-Za-z])|#)\.?\s*:?\s*"
+_NO = r"(?:(?i:nos?|number)(?![A-Za-z])|№|#)\.?\s*:?\s*"
 _BRACKET = r"(?:\([A-Z]{1,4}\)\s*)?"
 _NOUN = "|".join(noun for _, noun in NOUNS)
 NUMBER = re.compile(
-    r"(?<![\w.])(?!(?i:jan|feb|mar|apr|may|ju[nl]|aug|sept?|oct|nov|dec)[a-z]*\b)(?P<number>"
-    # the year: S.I. 2024 No. 1000 (C. 65), 2024 c. 16, R.S.C., 1985, c. A-1
-    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*)?{_YEAR}\s*(?:No\.?|,?\s*ch?\.|Chapter|CHAPTER|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{{1,5}}"
+    rf"(?<![\w.])(?!{_MONTH}\b)(?P<number>"
+    # the year: S.I. 2024 No. 1000 (C. 65), 2024 c. 16, R.S.C., 1985, c. A-1, Public Act 2020 No 31
+    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*|Public\s+Act\s+)?{_YEAR},?\s*(?:(?i:no\.?|ch?\.|chapter)|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{{1,5}}"
     r"(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}|\(?\bch?\.\s?\d{1,4}\)?"
-    # whatever stands before `No.`: LEGAL NOTICE No. 12 of 2020
-    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+\s++{_BRACKET}){{1,2}}(?:{_YEAR}\s+)?)?{_NO}\(?{_FIGURE}\)?{_OF}"
-    # the noun of a kind: Act 369, Directive 2009/65/EC
-    rf"|(?!(?i:rules?|order|codes?|directions?|acts|laws)\s)(?=[A-Z])(?i:cap\.?|chapter|public\s+law|{_NOUN})\s*{_BRACKET}\(?{_FIGURE}\)?{_OF}"
-    # letters: P.U. (A) 376, AGO 2018-046, SOR/2002-227
-    rf"|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_FIGURE}{_OF}|[A-Z]{{1,5}}[ /-]?\d{{1,6}}[/–-]\d{{1,5}}"
+    # whatever stands before `No.`: LEGAL NOTICE No. 12 of 2020, Act, No. 9 of 2022, ACT NO. XL OF 2016
+    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+,?\s++{_BRACKET}){{1,3}}(?:{_YEAR}\s+)?)?{_NO}\(?(?:{_LETTERS}{_FIGURE}|[IVXLC]{{1,7}}\b)\)?{_OF}"
+    # the noun of a kind: Act 369, Directive 2009/65/EC, Bill C-27
+    rf"|(?!(?i:rules?|order|codes?|directions?|acts|laws|forms)\s)(?=[A-Z])(?i:chapter|public\s+law|(?:\w+\s)?(?:{_NOUN}))(?<!\.)\s+{_BRACKET}\(?{_TOKEN}\)?{_OF}"
+    # letters: P.U. (A) 376, H. R. 811, G.S.R. 139(E), COM(2021) 206 final, AGO 2018-046, SEBI/HO/P/CIR/2021/552, CP21/3
+    rf"|(?i:cap)\.?\s*\d{{1,5}}[A-Z]{{0,2}}|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_TOKEN}{_OF}"
+    rf"|[A-Z]{{2,5}}\({_YEAR}\)\s?\d{{1,5}}(?:\s+final)?"
+    r"|[A-Z]{1,5}[ /-]?\d{1,6}[/–-]\d{1,5}|[HSA][BRF]\s?\d{1,5}|[A-Z]{1,8}(?:[/-][\w.&]{1,20}+){1,7}+(?<=\d)"
     r")(?![\w-])"
 )
 """A number of any series, as printed."""
@@ -37,9 +40,12 @@ BARE = re.compile(r"\A(?:No|NO)\b")
 """A number of no named series: that of a gazette, as likely."""
 OF_FORM = re.compile(r"\A\s*(?P<number>\d{1,3}[A-Z]{0,2})\.\s*\n\s*Para(?:graph)?\b")
 """The bare number above the provision that a form belongs to."""
+OF_BILL = re.compile(r"^[ \t]{0,80}(?P<number>\d{2,5}(?:-[A-Z])?)[ \t]*$", re.MULTILINE)
+"""The bare number that heads a bill."""
 OF_FORMER = re.compile(
-    r"\b(?:first\s+enacted|revised\b|amended\s+by|amendment|repeal|reprint|made\s+by|under\s+the|see\s|pursuant"
-    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|case|claim|suit)",
+    r"\b(?:first\s+enacted|revised\b|amended\b|to\s+amend\b|amending\b|amendment|repeal|reprint|made\s+by|under\s+the|see\s|pursuant"
+    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|case|claim|suit|gazette(?!\s+notice)|journal|compilation|amendments|volume"
+    r"|vol\.|pages?\b|price|postage|is[bs]n|\brin\b|passed|as\s+at|downloaded)",
     re.IGNORECASE,
 )
 """Words of a line whose number is another paper's."""
@@ -55,10 +61,16 @@ EXAMPLES: dict[str, Example] = {
     "resolution": (NUMBER, "RESOLUTION NO. 70,525-N.S.", {"number": "RESOLUTION NO. 70,525-N.S."}),
     "number and year": (NUMBER, "No. 119, 1988", {"number": "No. 119, 1988"}),
     "statutes": (NUMBER, "R.S.C., 1985, c. A-1", {"number": "R.S.C., 1985, c. A-1"}),
+    "roman": (NUMBER, "ACT NO. XL OF 2016", {"number": "ACT NO. XL OF 2016"}),
+    "letters and slashes": (NUMBER, "HMO/PD/CIR/2021/552", {"number": "HMO/PD/CIR/2021/552"}),
+    "notification": (NUMBER, "G.S.R. 139(E).", {"number": "G.S.R. 139(E)"}),
+    "notice": (NUMBER, "Notice No.: FSM-N02", {"number": "Notice No.: FSM-N02"}),
+    "bill": (NUMBER, "BILL C-27", {"number": "BILL C-27"}),
     "section": (SECTION, "§ 12-3.4 Dues of berths", {"number": "12-3.4"}),
     "chapter": (CHAPTER, "the Port Act 2024 (c. 16)", {"number": "c. 16"}),
     "bare": (BARE, "No. 37067", {}),
     "of a form": (OF_FORM, "14A.\nPara. 87B Affidavit", {"number": "14A"}),
+    "of a bill": (OF_BILL, "IN SENATE\n   2422\n", {"number": "2422"}),
     "of a former": (OF_FORMER, "Revised 1988 (Act 350)", {}),
 }
 """Name -> example."""

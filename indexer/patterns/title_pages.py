@@ -7,17 +7,18 @@ from pincite.indexer.patterns.example import Example
 MARKUP = re.compile(r"_?\*\*_?|<br\s*/?>|\{\{(?:\w+:)?|\}\}|^[ \t]*>[ \t]", re.MULTILINE)
 """Marks of a plain format for emphasis, breaks, quotes and fields: no words of the paper."""
 ASIDE = re.compile(
-    r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
+    r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
+    r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
     r"|page\s+\d|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
     r"|last\s|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|dates?|issued|made|approved|updated)\b"
-    r"|(?:revised\s+)?(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority)"
+    r"|(?:the\s+)?(?:revised\s+|local\s+)?(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
     r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
 )
 """Lines of a site, a letterhead or a page's frame; of an edition: when and by whom it was printed, made, approved."""
 PUBLISHER = re.compile(
     r"^(?:the\s+)?(?:(?:government|office|ministry|department|city|town|county|state|parliament|republic|commonwealth|province)\s+of"
-    r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|(?:\w+\s+){0,4}(?:congress|session|legislature)\b|judicia(?:l|ry)\s"
+    r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|(?:[\w-]+,?\s+){0,4}(?:congress|sessions?|legislature)\b|.{0,20}\b(?:elizabeth|charles|george|victoria|edward)\s+[ivx]+\b|judicia(?:l|ry)\s"
     r"|(?:in\s+the\s+)?(?:\w+\s+){0,6}courts?\b(?!\s+rules?\b|\s+forms?\b))"
     r"|\b(?:chambers|authority|council|commission|assembly|ministry|board|department|agency|opinions|statutes|cases)$",
     re.IGNORECASE,
@@ -38,7 +39,8 @@ PROSE = re.compile(
 )
 """Words of sentences, not of titles."""
 SUBJECT = re.compile(
-    r"^[ \t]{0,40}(?:Re|RE|Subject|SUBJECT|Title|title)[ \t]*:[ \t]*(?:\{[^{}\n]{1,20}\}\s*)?(?P<subject>\S.{3,200})$",
+    r"^[ \t]{0,40}(?:Re|RE|Sub|SUB|Subject|SUBJECT|Title|title)[ \t]*:[ \t]*(?:\{[^{}\n]{1,20}\}\s*)?"
+    r"(?P<subject>\S.{3,200})$",
     re.MULTILINE,
 )
 """A label, and behind it what a letter or a memorandum is about."""
@@ -48,9 +50,14 @@ JOINS = re.compile(
     re.IGNORECASE,
 )
 """How a line of a title ends that goes on on the next."""
+PREPOSITION = re.compile(
+    r"(?:of|to|on|for|in|under|amending|concerning|regarding|relating|establishing|respecting|governing|laying)\b",
+    re.IGNORECASE,
+)
+"""How a line begins that says of which matter the bare name above it speaks."""
 JOINED = re.compile(
     r"^(?:of|to|and|on|the(?!\s+\w+\s+(?:of\b|act\b))|for|in|under|by|with|from|or|at|as\s+amended|&"
-    r"|(?i:explanatory\s+(?:notes|memorandum)|amending|concerning|regarding|relating|establishing|respecting|governing))\b"
+    r"|(?i:explanatory\s+(?:notes|memorandum)|laying\s+down|repealing|supplementing|implementing|amending|concerning|regarding|relating|establishing|respecting|governing))\b"
     r"|^\(|^[a-z]"
 )
 """How a line begins that goes on with a title."""
@@ -80,6 +87,7 @@ EXAMPLES: dict[str, Example] = {
     "prose": (PROSE, "The dues are paid yearly", {}),
     "subject": (SUBJECT, "Re: Berth 7", {"subject": "Berth 7"}),
     "joins": (JOINS, "BY-LAWS OF", {}),
+    "preposition": (PREPOSITION, "On the Dues of Berths", {}),
     "joined": (JOINED, "of the Town", {}),
     "short title": (SHORT_TITLE, "This Act may be cited as the Port Act 1988.", {"plain": "Port Act 1988"}),
     "short title, quoted": (SHORT_TITLE, "may be cited as the “Companies Law 2018”.", {"title": "Companies Law 2018"}),

@@ -7,7 +7,7 @@ from pincite.indexer.patterns.jurisdiction import Docket, Jurisdiction
 
 NUMBER = re.compile(
     r"(?<![\w\-–])(?:(?P<office>\d)[:\-])?(?P<year>\d{2})[\-–](?:(?P<kind>cv|cr|mc|md|mj|bk|ap|br)[\-–])?"
-    r"(?P<number>\d{2,6})(?:[\-–][A-Z]{2,4})*(?![\w\-–])",
+    r"(?P<number>\d{2,6})(?:[\-–][A-Z]{1,4})*(?![\w\-–])",
     re.IGNORECASE,
 )
 """`18-4127` of a court of appeals, `1:20-cv-03164-XY` of a district court."""

@@ -8,17 +8,18 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.lines import Line, body_lines, fact_on
+from pincite.indexer.mended import mended
 from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.hearings import read_days
-from pincite.indexer.records.orders import read_announced_orders, read_claim_value, read_orders
+from pincite.indexer.records.orders import read_claim_value, read_orders
 from pincite.indexer.records.outcome import read_outcome
 from pincite.indexer.references import case_id, case_numbers
 
-_CAPTION_PAGES, _HEARING_PAGES = 2, 6
+_CAPTION_PAGES, _HEARING_PAGES = 3, 6
 _HEARING_REACH = 80
 _LIST_GOES_ON = re.compile(r"(?:,|\band|&|\bto|[-–—]|\d)\s*$", re.IGNORECASE)
 _APPEAL_BEFORE, _APPEAL_AFTER = 160, 60
@@ -33,7 +34,7 @@ def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple
     facts = [
         *closing,
         *(() if any(f.field == "hearing_date" for f in closing) else _hearing(pages)),
-        *(list(read_orders(pages, sections)) or list(read_announced_orders(pages)) or read_outcome(pages)),
+        *(list(read_orders(pages, sections)) or read_outcome(pages)),
         *read_claim_value(pages),
         *_other_cases(pages),
     ]
@@ -71,6 +72,7 @@ def _dated(page: Page, line: Line, rest: str, field: str, below: Sequence[Line])
 
 
 def _dates_of(field: str, text: str) -> list[str]:
+    text = mended(text)
     return read_days(text)[0] if field == "hearing_date" else [date.iso for date in read_dates(text)[:1]]
 
 
@@ -85,7 +87,7 @@ def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fac
     """The days of each hearing told of."""
     for page in pages:
         for match in pattern.finditer(page.body):
-            days, end = read_days(page.body[match.end() : match.end() + _HEARING_REACH])
+            days, end = read_days(mended(page.body[match.end() : match.end() + _HEARING_REACH]))
             span = Span(match.start(), match.end() + end)
             if days:
                 yield [fact_on(page, "hearing_date", day, span, confidence=0.8) for day in days]

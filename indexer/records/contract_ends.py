@@ -55,14 +55,16 @@ def _alternatives(sentence: Sentence, order: Order | None) -> Iterator[Fact]:
     if not spoken or patterns.OF_ANOTHER_TERM.search(text, 0, spoken.start()):
         return
     named = patterns.ALTERNATIVES.search(text, spoken.start())
-    stop = _stop(text, named.end()) if named else 0
-    first, last = sentence.span.start + spoken.start(), sentence.span.start + stop
-    if named and last > 0:
-        quote = whole_sentence(sentence.page.body, Span(max(0, first), last))
-        for limb in _limbs(text[named.end() : stop]):
-            yield fact_on(
-                sentence.page, "end_alternative", _value(limb, order), quote, role=f"{named['which'].lower()} of"
-            )
+    behind = None if named else patterns.WHICHEVER.search(text, spoken.end(), spoken.end() + _REACH)
+    which = named or behind
+    if which:
+        inside = Span(named.end(), _stop(text, named.end())) if named else Span(spoken.end(), which.start())
+        last = max(inside.end, which.end())
+        here = Span(max(0, sentence.span.start + spoken.start()), sentence.span.start + last)
+        quote = whole_sentence(sentence.page.body, here) if here.end > 0 else here
+        for limb in _limbs(text[inside.start : inside.end]) if here.end > 0 else ():
+            role = f"{which['which'].lower()} of"
+            yield fact_on(sentence.page, "end_alternative", _value(limb, order), quote, role=role)
 
 
 def _stop(text: str, start: int) -> int:
@@ -79,18 +81,24 @@ def _limbs(inside: str) -> list[str]:
         ends = [*(mark.start() for mark in marks[1:]), len(inside)]
         limbs = [inside[mark.end() : end] for mark, end in zip(marks, ends, strict=True)]
     else:
-        limbs = _two_sides(inside)
-    return [limb for limb in (squeeze(limb).strip(" ,;.") for limb in limbs) if limb]
+        limbs = list(_sides(inside))
+    limbs = [squeeze(patterns.BEFORE_ALTERNATIVE.sub("", limb)).strip(" ,;.") for limb in limbs]
+    return [limb for limb in limbs if limb]
 
 
-def _two_sides(inside: str) -> list[str]:
+def _sides(inside: str) -> Iterator[str]:
+    """The sides of the `and` that stands beside a day, the first one cut at the commas between further ones."""
     marks = list(patterns.BETWEEN_ALTERNATIVES.finditer(inside))
     if not marks:
-        return []
+        return
     days = [found.span for found in read_dates(inside)]
     beside = (m for m in marks if any(day.end == m.start() or day.start == m.end() for day in days))
-    mark = next(beside, marks[0])
-    return [inside[: mark.start()], inside[mark.end() :]]
+    mark = next(beside, marks[-1] if patterns.NEXT_ALTERNATIVE.search(inside) else marks[0])
+    commas = patterns.NEXT_ALTERNATIVE.finditer(inside, 0, mark.start())
+    edges = [m for m in commas if not any(day.start < m.end() and m.start() < day.end for day in days)]
+    starts, ends = [0, *(m.end() for m in edges)], [*(m.start() for m in edges), mark.start()]
+    yield from (inside[start:end] for start, end in zip(starts, ends, strict=True))
+    yield inside[mark.end() :]
 
 
 def _value(limb: str, order: Order | None) -> str:

@@ -10,6 +10,12 @@ from pincite.indexer.patterns import contract_terms as patterns
 from pincite.indexer.records.contract_periods import Period, periods_in, with_rivals
 from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
 
+_WAYS = (
+    ("none", patterns.NOT_RENEWED),
+    ("automatic", patterns.RENEWS_BY_ITSELF),
+    ("optional", patterns.RENEWABLE),
+)
+
 
 def read_renewals(pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `renewal` (`automatic`, `optional` or `none`), `renewal_term` and `renewal_notice`.
@@ -18,14 +24,12 @@ def read_renewals(pages: Sequence[Page]) -> list[Fact]:
     none that stops its renewal.
     """
     sentences = list(sentences_of(pages))
-    renewing = [(s, following, how) for s, following in _with_next(sentences) if (how := _renews(s.text))]
+    renewing = [(s, following, found) for s, following in _with_next(sentences) if (found := _renews(s.text))]
     if not renewing:
         return list(_lone_notice(sentences))
-    sentence, following, how = next((r for r in renewing if r[2] == "automatic"), renewing[0])
-    facts = [_fact(sentence, "renewal", how, _place_of(sentence))]
-    facts += [
-        _fact(sentence, "renewal_term", str(p), p.span) for p in with_rivals(sentence.text, _renewal_terms(sentence))
-    ]
+    sentence, following, (how, place) = next((r for r in renewing if r[2][0] == "automatic"), renewing[0])
+    terms = with_rivals(sentence.text, _renewal_terms(sentence))
+    facts = [_fact(sentence, "renewal", how, place), *(_fact(sentence, "renewal_term", str(p), p.span) for p in terms)]
     if how != "automatic":
         return facts
     noticed = [_noticed(s, renewing=True) for s in (sentence, *following)]
@@ -37,23 +41,12 @@ def _with_next(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, tuple[
     yield from ((s, ()) for s in sentences[-1:])
 
 
-def _renews(text: str) -> str | None:
-    """How a sentence says that the contract renews; null where it does not speak of that."""
+def _renews(text: str) -> tuple[str, Span] | None:
+    """How a sentence says that the contract renews, and where; null where it does not speak of that."""
     if not patterns.OF_THE_CONTRACT.search(text):
         return None
-    if patterns.NOT_RENEWED.search(text):
-        return "none"
-    if patterns.RENEWS_BY_ITSELF.search(text):
-        return "automatic"
-    return "optional" if patterns.RENEWABLE.search(text) else None
-
-
-def _place_of(sentence: Sentence) -> Span:
-    for pattern in (patterns.NOT_RENEWED, patterns.RENEWS_BY_ITSELF, patterns.RENEWABLE):
-        match = pattern.search(sentence.text)
-        if match:
-            return Span(*match.span())
-    return Span(0, len(sentence.text))
+    found = ((how, pattern.search(text)) for how, pattern in _WAYS)
+    return next(((how, Span(*match.span())) for how, match in found if match), None)
 
 
 def _renewal_terms(sentence: Sentence) -> list[Period]:
@@ -69,33 +62,21 @@ def _renewal_terms(sentence: Sentence) -> list[Period]:
 
 def _lone_notice(sentences: Sequence[Sentence]) -> Iterator[Fact]:
     """A notice against renewal that stands apart from the renewal."""
-    for sentence in sentences:
-        text = sentence.text
-        spoken = patterns.SPEAKS_OF_RENEWAL.search(text)
-        found = _noticed(sentence, renewing=False) if spoken else []
-        yield from found
-        if found:
-            return
+    spoken = (sentence for sentence in sentences if patterns.SPEAKS_OF_RENEWAL.search(sentence.text))
+    yield from next(filter(None, (_noticed(sentence, renewing=False) for sentence in spoken)), [])
 
 
 def _noticed(sentence: Sentence, *, renewing: bool) -> list[Fact]:
-    return [_notice_fact(sentence, p) for p in with_rivals(sentence.text, _notices(sentence, renewing=renewing))]
+    periods = with_rivals(sentence.text, _notices(sentence, renewing=renewing))
+    return [_fact(sentence, "renewal_notice", str(period), period.span) for period in periods]
 
 
 def _notices(sentence: Sentence, *, renewing: bool) -> Iterator[Period]:
     """The periods of notice in a sentence; one that does not stand with the renewal must itself speak of it."""
     text = sentence.text
-    if not patterns.STOPS_RENEWAL.search(text):
-        return
-    if not renewing and not patterns.AT_THE_END.search(text):
-        return
-    for period in (p for p in periods_in(text) if sentence.is_here(p.span)):
-        if patterns.NOTICE_BEHIND.search(text[period.span.end :]):
-            yield period
-
-
-def _notice_fact(sentence: Sentence, period: Period) -> Fact:
-    return _fact(sentence, "renewal_notice", str(period), period.span)
+    if patterns.STOPS_RENEWAL.search(text) and (renewing or patterns.AT_THE_END.search(text)):
+        here = (period for period in periods_in(text) if sentence.is_here(period.span))
+        yield from (period for period in here if patterns.NOTICE_BEHIND.search(text[period.span.end :]))
 
 
 def _fact(sentence: Sentence, field: str, value: str, held: Span) -> Fact:

@@ -32,6 +32,7 @@ class _Term:
     start: DateFound | None
     end: DateFound | None
     weight: int
+    """How surely the sentence lays down the term: it gives a day, begins so."""
 
     @property
     def period(self) -> Period | None:
@@ -64,13 +65,8 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
         given = [each.span for each in (end, *periods[:1]) if each]
         if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):
             start = next((d for d in dates if d != end and patterns.BEGINS_ON.search(text[: d.span.start])), None)
-            yield _Term(sentence, periods, start, end, _weight(sentence, part, bool(start), bool(end)))
+            yield _Term(sentence, periods, start, end, bool(start) + bool(end) + (part.start < _HEADING))
             return
-
-
-def _weight(sentence: Sentence, part: Span, *given: bool) -> int:
-    """How surely a sentence lays down the term: it names the term, gives a day, begins so."""
-    return 2 * bool(patterns.CALLED_TERM.search(sentence.text)) + sum(given) + (part.start < _HEADING)
 
 
 def _parts(sentence: Sentence) -> Iterator[Span]:

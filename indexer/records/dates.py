@@ -40,7 +40,7 @@ _IN_THE_YEAR = r"(?:(?:in\s+)?the\s+year\s+(?:of\s+our\s+lord[\s,]+)?|A\.?\s?D\.
 # `of` may touch the day, where a text layer lost the space of `as of1 March 2024`.
 # 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
 _DAY_FIRST = re.compile(
-    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s++day)?+(?:\s++of)?+[\s-]++{_MONTH}[\s,-]*+{_IN_THE_YEAR}{_YEAR}",
+    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s*+\(\d{{1,2}}(?:st|nd|rd|th)\))?+(?:\s++day)?+(?:\s++of)?+[\s-]++{_MONTH}[\s,-]*+{_IN_THE_YEAR}{_YEAR}",
     re.I,
 )
 # March 14, 2021 · OCTOBER 17th 2025

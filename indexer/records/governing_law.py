@@ -62,7 +62,8 @@ def _clauses(text: str, shapes: Sequence[re.Pattern[str]]) -> Iterator[re.Match[
             spoken = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _BEHIND])
             named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
             supposed = shape is patterns.LABELLED and patterns.SUPPOSED.search(sentence)
-            if spoken and named and not supposed and not patterns.ARBITRATION_ONLY.search(sentence):
+            others = patterns.ARBITRATION_ONLY.search(sentence) or patterns.OF_A_COMPANY.search(sentence)
+            if spoken and named and not supposed and not others:
                 yield match
 
 

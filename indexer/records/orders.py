@@ -5,7 +5,6 @@ Sums ordered are read from the orders only, never from what the reasons say of o
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact, Section, SectionKind
@@ -13,7 +12,6 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
 from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, read_numbers
-from pincite.indexer.records.announced import announced_items, announcements
 
 _CLAIM_PAGES = 12
 _SENTENCE_REACH = 220
@@ -30,15 +28,6 @@ def read_orders(pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[
     for item in sections:
         if item.kind is SectionKind.ORDER and item.path[0].isdigit() and "(" not in item.path:
             yield from _order(list(_places(item, pages)), item.path)
-
-
-def read_announced_orders(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Yield the same facts for orders that reasons recite: the last numbered list below `The Court ordered:`."""
-    lists = (announced_items(pages, page, start) for page, start in announcements(pages))
-    for number, item in enumerate(next(filter(None, lists), ()), start=1):
-        parts = [(page, list(lines)) for page, lines in groupby(item, key=lambda line: line.page)]
-        places = [(pages[page - 1], Span(lines[0].span.start, lines[-1].span.end)) for page, lines in parts]
-        yield from _order(places, str(number))
 
 
 def _order(places: Sequence[tuple[Page, Span]], number: str) -> Iterator[Fact]:

@@ -7,10 +7,12 @@ from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import court as patterns
-from pincite.indexer.records.announced import announcements
+from pincite.indexer.references import case_numbers
 
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s{0,40}(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
 _LONGEST = 1200
+_BEFORE = 40
+"""Characters before `the Court ordered:` in which the number of a case makes it the order of that case."""
 
 
 def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
@@ -21,8 +23,10 @@ def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     """
     headed = [(page, match.end()) for page in pages for match in patterns.CONCLUSION.finditer(page.body)][-1:]
     below = [*headed, *((later, 0) for page, _ in headed for later in pages[page.number :])]
-    ordered = list(filter(None, (_sentence(page, start, start) for page, start in announcements(pages))))
-    yield from ordered[:1] or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
+    told = ((page, match) for page in pages for match in patterns.ORDERED.finditer(page.body))
+    own = [(p, m.end()) for p, m in told if not case_numbers(p.body[max(0, m.start() - _BEFORE) : m.start()])][-1:]
+    announced = list(filter(None, (_sentence(page, start, start) for page, start in own)))
+    yield from announced or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
 
 
 def _disposing(places: Sequence[tuple[Page, int]]) -> Iterator[Fact]:

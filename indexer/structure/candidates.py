@@ -24,14 +24,15 @@ Family = Literal["article", "section", "clause", "roman", "letter", "number"]
 _BEGUN = re.compile(r"(?P<number>\d{1,3})\.0?[01](?:\.\s|\s|\.?[A-Z“])")
 _CONFIRMED = 0.7
 _LETTERED: tuple[tuple[Family, Style], ...] = (("roman", "I."), ("letter", "A."))
-_ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$")
+_ENDS_IN_FIGURES = re.compile(r"\s\d[\d,.]*\s+\d[\d,.]*$|\s\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$")
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A line that may begin a unit: its place among the lines, its number with a letter behind it (`13A`), its label.
 
-    `shape` is how the number is written; the units of one document are written alike.
+    `shape` is how the number is written; the units of one document are written alike; `is_marked`: with a sign
+    behind it.
     """
 
     at: int
@@ -42,6 +43,7 @@ class Candidate:
     heading: str | None
     shape: str
     weight: float
+    is_marked: bool = True
 
 
 def candidates(lines: Sequence[TextLine], unit: SectionKind) -> dict[Family, list[Candidate]]:
@@ -54,7 +56,7 @@ def candidates(lines: Sequence[TextLine], unit: SectionKind) -> dict[Family, lis
         elif first.isdigit() or (first.isupper() and line.text[1:2] in ".)IVXL"):
             for candidate in _numbered(at, line, unit):
                 found[candidate.family].append(candidate)
-        if first in "AaSsCc§" and unit is not SectionKind.PARAGRAPH and (worded := _worded(at, line)) is not None:
+        if first in "AaSsCcRr§" and unit is not SectionKind.PARAGRAPH and (worded := _worded(at, line)) is not None:
             found[worded.family].append(worded)
     return found
 
@@ -104,7 +106,15 @@ def _number(at: int, line: TextLine, enumerator: Enumerator, rest: str, heading:
         weight -= 0.5 if not rest and line.following[:1].isupper() else 1.2
     shape = f"{mark}{'h' if heading else ''}{'c' if heading and heading.isupper() else ''}"
     return Candidate(
-        at, "number", ordinal("number", enumerator.label) or 0, suffix, enumerator.label, heading, shape, weight
+        at,
+        "number",
+        ordinal("number", enumerator.label) or 0,
+        suffix,
+        enumerator.label,
+        heading,
+        shape,
+        weight,
+        is_marked=bool(mark),
     )
 
 
@@ -115,9 +125,14 @@ def _heads(line: TextLine, rest: str) -> float:
     return 1.5 if is_heading(rest) else 0.6
 
 
+def _shouts(match: re.Match[str]) -> bool:
+    """`SECTION 1. SHORT TITLE`, which no sentence goes on with."""
+    return match["word"].isupper() and bool(match["mark"]) and match["heading"].isupper()
+
+
 def _worded(at: int, line: TextLine) -> Candidate | None:
     match = common.ARTICLE_WORD_LINE.match(line.text)
-    if match is None or (line.runs_on and (match["heading"] or line.following[:1].islower())):
+    if match is None or (line.runs_on and not _shouts(match) and (match["heading"] or line.following[:1].islower())):
         return None
     heading = title_of(match)
     alone = stands_alone(line.text, match["heading"], headed=True)
@@ -127,7 +142,7 @@ def _worded(at: int, line: TextLine) -> Candidate | None:
     digits = re.match(r"\d+", label)
     number = int(digits.group()) if digits else roman_value(label) if label.isupper() else 0
     word = match["word"].lower()
-    family: Family = "article" if word == "article" else "clause" if word == "clause" else "section"
+    family: Family = "article" if word.startswith("art") else "clause" if word == "clause" else "section"
     suffix = label[digits.end() :] if digits else ""
     kept = heading if alone else None
     return Candidate(

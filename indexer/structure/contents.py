@@ -5,11 +5,13 @@ Whole contents pages are left out before (`Page.is_contents`); here are lists ab
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
+from pincite.indexer.numbering import Enumerator, ordinal, read_enumerator
 from pincite.indexer.patterns.common import DOT_LEADER
 from pincite.indexer.structure.prose import TextLine
 
-_HEAD = re.compile(r"(?:table of contents|contents|index)\W*", re.IGNORECASE)
+_HEAD = re.compile(r"(?:table of contents|contents|index|arrangement of \w+)\W*", re.IGNORECASE)
 _PAGE = re.compile(r"[\s.]+(?:\d{1,3}|[ivxl]{1,5})$")
 _SCHEDULE = re.compile(r"(?:schedule|exhibit|appendix|annex|attachment)\s+[\"“]?[A-Z\d]{1,3}\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"\W*(?:[A-Za-z]+\s+)?[\dIVXLivxl.]+\W*")
@@ -22,13 +24,22 @@ _LONGEST = 80
 """Characters of an average entry, above which the lines are text."""
 _DOTS = 2
 """Dots, or signs of three, in the shortest leader."""
+_CLOSE = 9
+"""Lines from one numbered entry to the next: parts, divisions and wrapped words stand between them."""
+_FEWEST_ENTRIES = 2
+_REPEATED = 0.5
+"""Share of numbered entries whose words the text repeats; others are wrapped otherwise there."""
+_WIDER = 2
+"""How many times as much text the provisions are as their entries."""
+_SHORTEST = 4
+"""Characters of a heading."""
 _APART = 4
 """Lines between two entries with leaders that belong to one list: entries may be wrapped."""
 
 
 def without_contents(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:
     """Return the lines that are no entries of contents."""
-    listed = {*_led(lines), *_headed(lines), *_scheduled(lines)}
+    listed = {*_led(lines), *_headed(lines), *_scheduled(lines), *_repeated(lines)}
     return tuple(line for line in lines if line.number not in listed) if listed else tuple(lines)
 
 
@@ -70,6 +81,48 @@ def _scheduled(lines: Sequence[TextLine]) -> Iterator[int]:
         yield from _whole(run)
         run = [at] if listed else []
     yield from _whole(run)
+
+
+def _repeated(lines: Sequence[TextLine]) -> Iterator[int]:
+    """Headings numbered 1, 2, 3 close below each other that the text repeats: contents without a heading or pages."""
+    runs = [run for run in _entry_runs(lines) if len(run) >= _FEWEST_ENTRIES]
+    text = "\n".join(line.text for line in lines) if runs else ""
+    starts = list(accumulate((len(line.text) + 1 for line in lines), initial=0)) if runs else []
+    for run in runs:
+        begin, end = starts[run[0][0]], starts[run[-1][0] + 1]
+        again = [at for place, entry in run if (at := _again(text, end, lines[place].text, entry)) >= 0]
+        if len(again) < max(_FEWEST_ENTRIES, _REPEATED * len(run)) or max(again) - min(again) < _WIDER * (end - begin):
+            continue  # no contents, or a list that stands twice
+        first = run[0][0]
+        while first > max(run[0][0] - _CLOSE, 0) and text.find(f"\n{lines[first - 1].text}\n", end) >= 0:
+            first -= 1
+        yield from range(first, run[-1][0] + 1)
+
+
+def _entry_runs(lines: Sequence[TextLine]) -> Iterator[list[tuple[int, Enumerator]]]:
+    """Runs of successive numbers from 1, each with its line; a line of text follows none of them."""
+    run: list[tuple[int, Enumerator]] = []
+    for at, line in enumerate(lines):
+        enumerator = read_enumerator(line.text) if line.text[0].isdigit() else None
+        if enumerator is None or enumerator.styles != ("number",):
+            continue
+        number = ordinal("number", enumerator.label) or 0
+        last = (ordinal("number", run[-1][1].label) or 0) if run else 0
+        if not (run and at - run[-1][0] <= _CLOSE and last <= number <= last + 1):
+            yield run
+            run = []
+        if run or number == 1:
+            run.append((at, enumerator))
+    yield run
+
+
+def _again(text: str, after: int, line: str, entry: Enumerator) -> int:
+    """Where the heading of an entry begins a line further on, with or without its number; -1 where it does not."""
+    heading = line[entry.rest :]
+    if len(heading) < _SHORTEST:
+        return -1
+    places = (text.find(f"\n{begun}{heading}", after - 1) for begun in ("", f"{entry.label}. ", f"{entry.label} "))
+    return next((at for at in places if at >= 0), -1)
 
 
 def _end(lines: Sequence[TextLine], head: int) -> int | None:

@@ -107,7 +107,7 @@ def is_schedule(text: str, match: re.Match[str]) -> bool:
 
 def title_of(match: re.Match[str]) -> str | None:
     """Return the heading behind a unit's number, if it stands on the same line."""
-    return match["heading"].strip(" :.-–—") or None
+    return match["heading"].strip(" :.~-–—") or None
 
 
 def _may_head(text: str) -> bool:

@@ -35,6 +35,10 @@ from pincite.indexer.structure.unnumbered import UnnumberedHeadings
 
 _MAX_NESTED = 3
 """Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
+_FIRST_INSIDE = re.compile(r"\d{1,3}[A-Z]{0,2}\.?[—―]?\s*(?P<item>\(1\))")
+"""The first subsection on the line of its section: `12.—(1) A person ...`."""
+_FIRST_SECTIONS = (1, 2, 3)
+"""Numbers with which the sections of an article may begin: the first may be repealed, or misread from a picture."""
 _DOTLESS = ("(1)", "(a)", "(i)", "(A)", "(I)")
 
 
@@ -107,7 +111,7 @@ class Reader:
     def _read_unit_line(self, line: TextLine) -> bool:
         """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
         text, outline = line.text, self.outline
-        if text[0] not in "PpCcSsAaEe" or line.runs_on:
+        if text[0] not in "PpCcSsAaEeRr§" or line.runs_on:
             return False
         if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
             depth = CHAPTER_DEPTH if outline.container == AMENDED else PART_DEPTH
@@ -118,6 +122,7 @@ class Reader:
             outline.open(
                 SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, CHAPTER_DEPTH
             )
+            outline.last_dotted = ()  # each chapter of a town's by-laws may count afresh
         elif is_schedule_head(line):
             _open_schedule(outline, line)
         else:
@@ -136,7 +141,7 @@ class Reader:
             outline.open_unit("number", match["number"], title_of(match), line.position)
             outline.untitled = None if title_of(match) else len(outline.drafts) - 1
             return True
-        if match["number"].isdigit() and not outline.last_family_is(match["word"].lower()):
+        if match["number"][0].isdigit() and not outline.last_family_is(match["word"].lower()):
             return _go_on(outline, ("section",), match["number"], title_of(match), line)
         return False
 
@@ -153,6 +158,9 @@ def _open_unit(outline: Outline, unit: SpineUnit, line: TextLine, *, alone: bool
     )
     if candidate.heading is None and outline.unit is not SectionKind.PARAGRAPH and len(line.text.split()) <= 2:
         outline.untitled = len(outline.drafts) - 1
+    if (first := _FIRST_INSIDE.match(line.text)) is not None:
+        start = Position(line.position.page, line.position.offset + first.start("item"))
+        outline.append("(1)", "1", None, start)
 
 
 def _open_group(outline: Outline, label: str, heading: str | None, line: TextLine) -> None:
@@ -254,7 +262,7 @@ def _go_on(outline: Outline, styles: tuple[Style, ...], label: str, heading: str
     if outline.unit is SectionKind.PARAGRAPH and not outline.stack and "number" not in styles:
         return False  # the parties of a caption
     for style in styles:
-        if ordinal(style, label) == 1:
+        if (ordinal(style, label) or 0) in (_FIRST_SECTIONS if style == "section" else (1,)):
             _leave_repeated(outline, style)
             outline.append(style, label, heading, line.position)
             return True

@@ -17,6 +17,8 @@ _NEAREST = 6
 _FAR, _NEAR = 40, 4
 """Numbers that a headed article may jump over (an extract or an amendment law prints some only), and any other."""
 _ALIKE = 0.3
+_UNMARKED = 0.3
+"""The price of a step from numbers with a dot to one without: a page number with a running head."""
 _PASSED_OVER = 0.8
 _TEXTLESS = 2
 """Lines from one unit to the next in a list of contents, where a unit has no text of its own."""
@@ -115,7 +117,7 @@ def _step(found: Sequence[Candidate], before: int, after: int, boundaries: Bound
     missing = b.number - a.number - 1
     if (missing < 0 and b.suffix <= a.suffix) or (missing > 0 and boundaries.introduces(b.at)):
         return None
-    gain = _ALIKE if a.shape == b.shape else 0.0
+    gain = _ALIKE if a.shape == b.shape else -_UNMARKED if a.is_marked != b.is_marked else 0.0
     if missing > 0:
         gain -= 0.2 + min((0.15 if b.heading else 0.6) * missing, 2.0)
     if b.at - a.at <= _TEXTLESS:

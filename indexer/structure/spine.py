@@ -13,6 +13,7 @@ from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import read_enumerator
 from pincite.indexer.structure.boundaries import Boundaries, find_boundaries
 from pincite.indexer.structure.candidates import Candidate, Family, candidates
+from pincite.indexer.structure.codes import code_units
 from pincite.indexer.structure.prose import TextLine
 from pincite.indexer.structure.runs import Run, SpineUnit, heaviest
 
@@ -44,6 +45,8 @@ class Spine:
 
 def find_spine(lines: Sequence[TextLine], unit: SectionKind) -> Spine:
     """Return the main units among the lines."""
+    if coded := code_units(lines):
+        return Spine(coded, {lines[c.at].number: c for c in candidates(lines, unit).get("article", ())})
     finder = _Finder(lines, unit, find_boundaries(lines, unit), candidates(lines, unit))
     for begin, end in finder.stretches():
         finder.read(begin, end)
@@ -133,8 +136,11 @@ def _choose(
 
 def _split(found: Mapping[Family, Sequence[Candidate]], boundaries: Boundaries, unit: SectionKind) -> int | None:
     """Where behind the numbered units a text of articles follows, whose lists begin anew in each of them."""
-    numbered = heaviest(found.get("number", ()), boundaries, unit, 0)
-    for family in _WORDS:
+    families = [family for family in _WORDS if len(found.get(family, ())) >= _FEWEST_WORDS]
+    if not families or not found.get("number"):
+        return None
+    numbered = heaviest(found["number"], boundaries, unit, 0)
+    for family in families:
         run = heaviest(found.get(family, ()), boundaries, unit, 0)
         if len(run.chain) >= _FEWEST_WORDS and numbered.chain and numbered.first < run.first:
             return None if _runs_through(run, numbered) else run.first
@@ -178,6 +184,6 @@ def _where_dotted_agree(lines: Sequence[TextLine], begin: int, run: Run) -> Run 
 def _firsts(lines: Sequence[TextLine], begin: int) -> Iterator[tuple[int, int]]:
     """Each line with the first figure of the dotted number at its head, 0 where there is none."""
     for at, line in enumerate(lines, begin):
-        enumerator = read_enumerator(line.text) if line.text[0].isdigit() or line.text[0] in "SCA§" else None
+        enumerator = read_enumerator(line.text) if line.text[0].isdigit() or line.text[0] in "SCAR§" else None
         dotted = enumerator is not None and enumerator.styles == ("dotted",) and not line.runs_on
         yield at, int(enumerator.label.split(".")[0]) if enumerator is not None and dotted else 0

@@ -13,6 +13,11 @@ Refusal = Literal["unproved", "limits", "time"]
 """Why a run was refused: no submission was accepted within the repairs; calls or tokens were used up; time was."""
 
 
+def no_answer(status: Status) -> bool:
+    """Whether a run ended with neither a value nor a declared absence: `unsure`, `refused` or `failed`."""
+    return status in ("unsure", "refused", "failed")
+
+
 class CitedPage(BaseModel):
     """One physical page, 1-based."""
 

@@ -18,7 +18,7 @@ from pincite.indexer.events import Finished
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.console import console, say
 from pincite.server.commands.index import embedder_or_note
-from pincite.server.commands.show import printable, show_citations
+from pincite.server.commands.show import show_citations, show_pages, value_told
 from pincite.server.compose import index_events, open_served_asker, open_store
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import in_line
@@ -42,21 +42,28 @@ def run_demo(keep: Path | None) -> None:
 
 
 def showcase() -> list[Mapping[str, Any]]:
-    """The rows of the questions that the demo asks, in order."""
+    """The rows of the questions that the demo asks, in order; `ends` is the status that each run ends with."""
     folder = files(DEMO)
     lines = folder.joinpath("questions.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {row["id"]: row for row in map(json.loads, filter(None, lines))}
-    return [rows[name] for name in json.loads(folder.joinpath("showcase.json").read_text(encoding="utf-8"))]
+    asked = json.loads(folder.joinpath("showcase.json").read_text(encoding="utf-8"))
+    return [rows[name] | {"ends": status} for name, status in asked.items()]
 
 
 def is_expected(row: Mapping[str, Any], result: AskResult) -> bool:
-    """Whether a result has the value and the pages that the row gives. Of free text only the pages are compared."""
-    if row["answer"] is None:
-        return result.status == "absent"
-    pages = {(page.doc_id, page.page) for page in result.pages}
+    """Whether a run ended as the row says: answered with its value and pages, unsure with its pages among those shown.
+
+    Of free text only the pages are compared.
+    """
+    if result.status != row["ends"]:
+        return False
     accepted = [{(doc_id, page) for doc_id, page in pages_of} for pages_of in row["acceptable_page_sets"]]
-    same = row["answer_type"] == AnswerType.FREE_TEXT or _comparable(result.answer) == _comparable(row["answer"])
-    return result.status == "answered" and same and pages in accepted
+    if result.status == "answered":
+        same = row["answer_type"] == AnswerType.FREE_TEXT or _comparable(result.answer) == _comparable(row["answer"])
+        return same and {(page.doc_id, page.page) for page in result.pages} in accepted
+    if result.status == "unsure":
+        return any(pages <= {(page.doc_id, page.page) for page in result.shown} for pages in accepted)
+    return result.status == "absent"
 
 
 async def _ask_all(store: Path, rows: Sequence[Mapping[str, Any]], out: Console) -> list[str]:
@@ -74,11 +81,12 @@ def _show(question: str, result: AskResult, out: Console) -> None:
     say(out, f"Q  {question}")
     say(
         out,
-        f"A  {in_line(printable(result.answer))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
+        f"A  {in_line(value_told(result))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
     )
     if result.error:
         say(out, f"   {in_line(result.error)}")
     show_citations(result, out)
+    show_pages(result, out)
     say(out)
 
 

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from pincite.server.agent.result import AskResult
+from pincite.server.agent.result import AskResult, no_answer
 from pincite.server.commands.console import console, say
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.visible import in_line, visible
@@ -18,8 +18,7 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
     """
     out = out or console()
     waited = f"{result.total_ms / 1000:.2f} s" + (f" after {start:.1f} s of start" if start is not None else "")
-    told = _line(printable(result.answer)) if result.status in ("answered", "absent") else "no answer"
-    say(out, f"{told}  ({result.answer_type}, {result.status}, {waited})")
+    say(out, f"{_line(value_told(result))}  ({result.answer_type}, {result.status}, {waited})")
     if result.confidence is not None:
         say(out, f"confidence {result.confidence:.2f}{_reasons(result)}")
     for kind, lines in (("checked", result.checked), ("on trust", result.on_trust), ("caution", result.cautions)):
@@ -28,6 +27,7 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
     if result.error:
         say(out, _line(result.error))
     show_citations(result, out)
+    show_pages(result, out)
     if result.trace:
         say(out, f"trace: {result.trace}")
 
@@ -53,6 +53,21 @@ def show_citations(result: AskResult, out: Console) -> None:
             _plain(in_line(each.doc_id)), str(each.page), _plain(in_line(each.citation)), _plain(_line(each.quote))
         )
     out.print(table)
+
+
+def show_pages(result: AskResult, out: Console) -> None:
+    """The pages of an `unsure` run, most relevant first, each with its passage and why it was found."""
+    if result.status != "unsure":
+        return
+    say(out, f"No certain answer. {'The most relevant pages:' if result.shown else 'No relevant page was found.'}")
+    for each in result.shown:
+        say(out, f"  {in_line(each.doc_id)} p. {each.page}: {_line(each.why)}")
+        say(out, f'    "{_line(each.passage)}"')
+
+
+def value_told(result: AskResult) -> str:
+    """The value of a result, or that there is none."""
+    return "no answer" if no_answer(result.status) else printable(result.answer)
 
 
 def printable(answer: AnswerValue | None) -> str:

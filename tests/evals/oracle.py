@@ -23,13 +23,22 @@ taken over where the first reading here was another and the words allow both.
   pairs / all that remain.
 - G: `pages` is one acceptable set among the others. *Without any, null has the empty set. Duplicates count once.
 - Recall and precision are against the acceptable set that G chose (*of equals the one with more recall, then
-  precision), not measured where they would divide by 0; *a page beside `refused` or `failed` counts in neither.
-- `refused` and `failed` are 0 only where Det and G are measured at all, *and are empty answers whatever they hold.
+  precision), not measured where they would divide by 0; *a page beside `unsure`, `refused` or `failed` counts in
+  neither.
+- `unsure`, `refused` and `failed` are 0 only where Det and G are measured at all, *and are empty answers whatever they
+  hold.
 - F: a row without a time to first token is in the last class.
 - T: malformed is an answer that is not of the declared type and form (an ISO date, *no name twice to the letter, a text
   of at most 280 characters, *none blank or empty), a page below 1, *a page twice, *another type than was asked, *a
   status that its answer and pages contradict: `answered` has both, every other status neither.
-- False-empty is a share of the questions with gold that is not null, false-non-empty of those with null.
+- False-empty is a share of the questions with gold that is not null, false-non-empty of those with null. Coverage is
+  what false-empty leaves. False absence: of the same questions those that are empty and not unsure, refused or failed.
+- Precision: the mean Det of the values that were given, also where gold is null; not of free text.
+- Recall of shown pages: of the questions with gold pages those where a page of any acceptable set is cited or shown;
+  *a page that is cited beside `unsure`, `refused` or `failed` does not count, one that is shown does.
+- AURC: the questions with a Det by falling confidence, those without one (*also of `unsure`, `refused` and `failed`
+  rows) last; the mean of 1 - mean Det of the first 1, 2, ... of them, where of questions that tie each has the mean
+  Det of them all. Not measured where no question has a confidence.
 - Wrong document: *no page cited is in a document that an acceptable set holds; *a share of the answers that are not
   empty to questions whose gold has pages. Wrong family likewise, *not measured where families are not known.
 - Det, G, F, T and the rest are means over the rows where they are measured; the products are of those means.
@@ -169,7 +178,7 @@ def det(question: Row, answer: Row) -> float | None:
 
 
 def gave_up(answer: Row) -> bool:
-    return answer["status"] in ("refused", "failed")
+    return answer["status"] in ("unsure", "refused", "failed")
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -285,12 +294,36 @@ def score(question: Row, answer: Row, families: dict[str, str] | None) -> Scores
         "t": 0.9 if malformed else 1.0,
         "f": time_factor(answer["ttft_ms"]),
         "pages_per_question": float(len(cited(answer))),
+        "coverage": float(not empty) if has_gold and not null else None,
+        "precision": None if empty or question["answer_type"] == "free_text" else det(question, answer),
         "false_empty": float(empty) if has_gold and not null else None,
+        "false_absence": float(empty and not gave_up(answer)) if has_gold and not null else None,
         "false_non_empty": float(not empty) if null else None,
         "wrong_document": outside(question, answer, {}),
         "wrong_family": None if families is None else outside(question, answer, families),
+        "pages_shown_recall": pages_shown(question, answer),
         "format_compliance": float(not malformed),
     }
+
+
+def pages_shown(question: Row, answer: Row) -> float | None:
+    gold = {page for pages in gold_sets(question) for page in pages}
+    given = {(page["doc_id"], page["page"]) for page in answer["shown"]} | (set() if gave_up(answer) else cited(answer))
+    return float(bool(gold & given)) if gold else None
+
+
+def area(pairs: Sequence[tuple[Row, Row]]) -> float | None:
+    ranked: dict[float, list[float]] = {}
+    for question, answer in pairs:
+        value = det(question, answer)
+        confidence = None if gave_up(answer) else answer["confidence"]
+        if value is not None:
+            ranked.setdefault(-1 if confidence is None else confidence, []).append(value)
+    if not ranked.keys() - {-1}:
+        return None
+    order = [sum(ranked[key]) / len(ranked[key]) for key in sorted(ranked, reverse=True) for _ in ranked[key]]
+    risks = [1 - sum(order[:kept]) / kept for kept in range(1, len(order) + 1)]
+    return sum(risks) / len(risks)
 
 
 def mean(values: Iterable[float | None]) -> float | None:
@@ -305,6 +338,7 @@ def summary(pairs: Sequence[tuple[Row, Row]], families: dict[str, str] | None, a
     values, g, t, f = means["det"], means["g"], means["t"], means["f"]
     scored = sum(row["det"] is not None for row in rows)
     found = {**means, "n": len(rows), "scored": scored, "asst": asst, "det_total": None, "total": None}
+    found["aurc"] = area(pairs)
     if values is None or g is None or t is None or f is None:
         return found
     total = None if asst is None else (0.7 * values + 0.3 * asst) * g * t * f

@@ -25,10 +25,14 @@ def test_a_task_of_ones_own_is_scored_by_pydantic_evals(
         "g": 7.25 / 8.25,
         "page_recall": 1.0,
         "page_precision": 0.5,
+        "precision": 1.0,
     }
     assert {name: each.value for name, each in right.assertions.items()} == {
+        "coverage": True,
         "false_empty": False,
+        "false_absence": False,
         "wrong_document": False,
+        "pages_shown_recall": True,
         "well_formed": True,
     }
     assert absent.scores["det"].value == 0.0

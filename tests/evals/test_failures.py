@@ -47,6 +47,7 @@ def classed(make_case: MakeCase, make_result: MakeResult) -> Callable[..., Failu
         (None, [], {}, Failure.FALSE_NULL),
         (None, [], {"status": "refused", "refusal": "unproved"}, Failure.FALSE_NULL),
         (None, [], {"status": "refused", "refusal": "time"}, Failure.TIME),
+        (None, [], {"status": "unsure"}, Failure.UNSURE),
         (None, [], {"status": "failed"}, Failure.ERROR),
         ("forty", [("law", 4), ("law", 5)], {}, Failure.FORMAT),
         (41, [("law", 4), ("law", 4)], {}, Failure.FORMAT),
@@ -70,6 +71,7 @@ def test_an_answer_where_the_documents_have_none_is_a_false_answer(
     assert classed(40, ("law", 4), case=absent) is Failure.FALSE_ANSWER
     assert classed(None, case=absent, status="refused", refusal="unproved") is Failure.ERROR
     assert classed(None, case=absent, status="refused", refusal="time") is Failure.TIME
+    assert classed(None, case=absent, status="unsure") is Failure.UNSURE_OF_ABSENCE
 
 
 def test_a_question_with_pages_alone_is_classed_by_them(classed: Callable[..., Failure | None]) -> None:
@@ -77,6 +79,8 @@ def test_a_question_with_pages_alone_is_classed_by_them(classed: Callable[..., F
     absence_known = Case("q", Question("?", AnswerType.NUMBER), None, (frozenset(),))
     assert classed(40, ("law", 4), case=pages_known) is None
     assert classed(None, case=pages_known) is Failure.FALSE_NULL
+    assert classed(None, case=pages_known, status="unsure") is Failure.UNSURE
+    assert classed(None, case=absence_known, status="unsure") is Failure.UNSURE_OF_ABSENCE
     assert classed(40, ("law", 4), case=absence_known) is Failure.FALSE_ANSWER
 
 

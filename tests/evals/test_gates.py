@@ -63,7 +63,16 @@ def test_a_gate_that_cannot_hold_a_run_says_why(text: str, message: str) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["det>=0.5", "det<=0.5", "by_type.number.det>=0.5", "by_tag.v1.2.g>=1", "false_empty<=0"]
+    "text",
+    [
+        "det>=0.5",
+        "det<=0.5",
+        "by_type.number.det>=0.5",
+        "by_tag.v1.2.g>=1",
+        "false_empty<=0",
+        "coverage>=0",
+        "false_absence<=0.02",
+    ],
 )
 def test_a_gate_that_is_kept_is_silent(half: Summary, text: str) -> None:
     assert missed_gates([parse_gate(text)], half) == ()

@@ -51,6 +51,15 @@ def test_right_answers_score_one(score: Score) -> None:
     assert (found["det"], found["g"], found["t"], found["f"], found["missing"]) == (1, 1, 1, 1, [])
 
 
+def test_an_unsure_answer_scores_zero_and_its_shown_pages_count(score: Score, tmp_path: Path) -> None:
+    shown = {"status": "unsure", "shown": [{"doc_id": "a.pdf", "page": 1}]}
+    unsure = [{"id": each["id"], "answer": None, "pages": [], **TIMES, **shown} for each in RIGHT]
+    found = _summary(score(unsure, "--json", "--out", str(tmp_path / "out")))
+    assert (found["det"], found["g"], found["t"]) == (0, 0, 1)
+    assert (found["coverage"], found["false_absence"], found["pages_shown_recall"]) == (0, 0, 1)
+    assert {each.result.status for each in read_run(tmp_path / "out").outcomes} == {"unsure"}
+
+
 def test_a_question_without_an_answer_scores_zero_and_is_named(score: Score) -> None:
     result = score(RIGHT[:2], "--json")
     found = _summary(result)

@@ -149,6 +149,8 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
         given("number", 40, ONE, status="refused"),
         MISSED | {"t": 0.9, "pages": 1},
     ),
+    "unsure": (FORTY, given("number", None, status="unsure"), MISSED),
+    "unsure where gold is null": (NULL, given("number", None, status="unsure"), RIGHTLY_NULL | {"det": 0, "g": 0}),
     "failed where gold is null": (NULL, given("number", None, status="failed"), RIGHTLY_NULL | {"det": 0, "g": 0}),
     "a first token before 1 s": (FORTY, given("number", 40, ONE, ttft_ms=999.0), {"f": 1.05}),
     "a first token at 1 s": (FORTY, given("number", 40, ONE, ttft_ms=1000.0), {"f": 1.02}),
@@ -167,6 +169,45 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
 def test_a_row_scores_what_is_worked_out_by_hand(question: Row, answer: Row, unlike: Row) -> None:
     row = score(outcome(question, answer), families=FAMILIES)
     assert {name: getattr(row, name) for name in RIGHT} == pytest.approx(RIGHT | unlike)
+
+
+SHOWN: Row = {"status": "unsure", "shown": [{"doc_id": "law", "page": 1, "uri": "", "passage": "", "why": ""}]}
+SHARES = ("coverage", "precision", "false_absence", "pages_shown_recall")
+GIVEN: dict[str, tuple[Row, Row, tuple[float | None, ...]]] = {
+    "right": (FORTY, given("number", 40, ONE), (1, 1, 0, 1)),
+    "wrong value": (FORTY, given("number", 41, ONE), (1, 0, 0, 1)),
+    "wrong page": (FORTY, given("number", 40, TWO), (1, 1, 0, 0)),
+    "2 of 3 names": (NAMES, given("names", ["Orla Pym", "Theo Marsh"], ONE), (1, 2 / 3, 0, 1)),
+    "one of two gold pages": (asked("number", 40, [ONE, TWO]), given("number", 40, ONE), (1, 1, 0, 1)),
+    "null": (FORTY, given("number", None), (0, None, 1, 0)),
+    "unsure, a gold page shown": (FORTY, given("number", None, **SHOWN), (0, None, 0, 1)),
+    "unsure, another page shown": (asked("number", 40, [TWO]), given("number", None, **SHOWN), (0, None, 0, 0)),
+    "unsure, the second of two sets shown": (
+        asked("number", 40, [TWO], [ONE]),
+        given("number", None, **SHOWN),
+        (0, None, 0, 1),
+    ),
+    "refused": (FORTY, given("number", None, status="refused"), (0, None, 0, 0)),
+    "refused beside a gold page": (FORTY, given("number", 40, ONE, status="refused"), (0, None, 0, 0)),
+    "a value where gold is null": (NULL, given("number", 40, ONE), (None, 0, None, None)),
+    "unsure where gold is null": (NULL, given("number", None, **SHOWN), (None, None, None, None)),
+    "free text": (FREE, given("free_text", "They must not.", ONE), (1, None, 0, 1)),
+    "free text where gold is null": (
+        asked("free_text", None, []),
+        given("free_text", "They may.", ONE),
+        (None, None, None, None),
+    ),
+    "no gold": (without(FORTY, "answer", "pages", "acceptable_page_sets"), given("number", 40, ONE), (None,) * 4),
+    "gold pages alone": (without(FORTY, "answer"), given("number", None, **SHOWN), (None, None, None, 1)),
+}
+
+
+@pytest.mark.parametrize(("question", "answer", "expected"), GIVEN.values(), ids=GIVEN.keys())
+def test_coverage_precision_and_shown_pages_are_worked_out_by_hand(
+    question: Row, answer: Row, expected: tuple[float | None, ...]
+) -> None:
+    row = score(outcome(question, answer))
+    assert tuple(getattr(row, name) for name in SHARES) == pytest.approx(expected)
 
 
 def test_the_totals_of_four_rows_are_worked_out_by_hand() -> None:

@@ -87,6 +87,7 @@ SENTENCES = [SENTENCE, f" {SENTENCE}\n", SENTENCE.lower(), [SENTENCE]]
 UNFIT = st.sampled_from([*TEXTS, *SENTENCES, 1, 0, 0.4, True, False, [], ["a", "a"], ["a", " "]])
 PAGES = st.tuples(st.sampled_from(["law", "notice", "order", "letter"]), st.integers(1, 3))
 PAGE_LISTS = st.lists(PAGES, min_size=1, max_size=4)
+SHOWN = {"uri": "", "passage": "The fee is due.", "why": "names the fee"}
 TIMES = st.sampled_from([0.0, 999.9, 1000, 1999.9, 2000, 2999.9, 3000, 4999.9, 5000, 60_000])
 
 
@@ -129,13 +130,16 @@ def answers(draw: st.DrawFn, question: Row) -> Row:
     gold_pages = [(page["doc_id"], page["page"]) for page in question.get("pages", [])]
     pages = draw(st.sampled_from([gold_pages, gold_pages + gold_pages[:1]]) | st.lists(PAGES, max_size=5))
     fitting = "absent" if value is None else "answered"
-    status = draw(st.sampled_from([fitting] * 6 + ["answered", "absent", "refused", "failed"]))
+    status = draw(st.sampled_from([fitting] * 6 + ["answered", "absent", "unsure", "refused", "failed"]))
     if status != "answered" and draw(st.integers(0, 3)):
         value, pages = None, []
     time, page_number = draw(TIMES), draw(st.sampled_from([1] * 9 + [0]))
     kept = [(doc_id, page * page_number) for doc_id, page in pages]
     answer_type = draw(st.sampled_from([kind] * 9 + ["number"]))
-    return answer_row(answer_type, value, kept, status=status, ttft_ms=time)
+    shown = [{"doc_id": doc_id, "page": page} | SHOWN for doc_id, page in draw(st.lists(PAGES, max_size=3))]
+    confidence = draw(st.sampled_from([None, None, 0.2, 0.5, 0.9]))
+    fields = {"shown": shown if status == "unsure" else [], "confidence": confidence}
+    return answer_row(answer_type, value, kept, status=status, ttft_ms=time, **fields)
 
 
 PAIRS = questions().flatmap(lambda question: st.tuples(st.just(question), answers(question)))
@@ -150,10 +154,14 @@ def as_oracle_names(row: RowScore) -> Row:
         "t": row.t,
         "f": row.f,
         "pages_per_question": row.pages,
+        "coverage": row.coverage,
+        "precision": row.precision,
         "false_empty": row.false_empty,
+        "false_absence": row.false_absence,
         "false_non_empty": row.false_non_empty,
         "wrong_document": row.wrong_document,
         "wrong_family": row.wrong_family,
+        "pages_shown_recall": row.pages_shown_recall,
         "format_compliance": row.well_formed,
     }
 

@@ -210,3 +210,18 @@ def test_a_number_that_contradicts_the_stamp_of_filing_is_reported() -> None:
     assert document.document.identity.case_ids == ("19-4021",)
     assert [(each.kind, each.page) for each in document.diagnostics] == [("identity_conflict", 1)]
     assert "19-4021 on page 1, but 18-4127 on page 1" in document.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        "(1) OAKLEY LIMITED\n(2) BIRCH HOLDINGS\nPLC\n(3) ADA ASH",
+        "(1) OAKLEY LIMITED (2) BIRCH HOLDINGS PLC (3) ADA ASH",
+        "1. OAKLEY LIMITED 2. BIRCH HOLDINGS PLC 3. ADA ASH",
+    ],
+)
+def test_each_party_of_a_numbered_group_is_quoted_by_its_own_words(laid_out: Pages, group: str) -> None:
+    head = "IN THE HIGH COURT OF SALTMERE\nClaim No. HC-2023-000123\nBETWEEN:"
+    facts = identify(laid_out(f"{head}\n{group}\nClaimants\n- and -\nELM LLC\nDefendant\nJUDGMENT")).facts
+    quotes = [fact.quote for fact in facts if fact.field == "party"]
+    assert quotes == ["OAKLEY LIMITED", "BIRCH HOLDINGS PLC", "ADA ASH", "ELM LLC"]

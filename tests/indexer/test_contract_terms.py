@@ -112,6 +112,16 @@ def test_what_a_clause_leaves_open_is_not_read(laid_out: Pages, clause: str) -> 
             ["2024-06-30", "the date that is two (2) years after the opening", "the loss of the tug"],
             "first of",
         ),
+        (
+            "This Agreement shall end on the earliest of May 31, 2025, the last delivery, or the sale of the tug.",
+            ["2025-05-31", "the last delivery", "the sale of the tug"],
+            "earliest of",
+        ),
+        (
+            "This Agreement ends on 31 May 2025, upon the last delivery, or on its sale, whichever comes first.",
+            ["2025-05-31", "the last delivery", "its sale"],
+            "first of",
+        ),
     ],
 )
 def test_of_alternative_ends_each_is_given_with_what_tells_which_counts(
@@ -288,6 +298,9 @@ def test_renewal_is_read_with_its_length_and_its_notice(laid_out: Pages, clause:
         ("The governing law of this Deed shall be the law of the State of Elmira.", ["Elmira"]),
         ("The governing law of this Deed is that of Elmira.", ["Elmira"]),
         ("Choice of law: Elmira.", ["Elmira"]),
+        ("This Deed is governed by the internal laws (and not the law of conflicts) of Elmira.", ["Elmira"]),
+        ("This Deed is construed in accordance with Elmiran law; Elmiran law shall apply to it.", ["Elmiran"]),
+        ("This Deed shall\u00a0be\u00a0governed by the\u00a0laws\u00a0of\u00a0New\u00a0Alder.", ["New Alder"]),
         ("This Deed shall be construed in accordance with the laws of, the State of Elmira.", ["Elmira"]),
         ("This Deed shall be governed in all respects by Elmiran law.", ["Elmiran"]),
         ("This Deed shall be subject to Elmiran law.", ["Elmiran"]),
@@ -314,6 +327,8 @@ def test_governing_law_is_the_place_as_printed(laid_out: Pages, clause: str, pla
         "This Agreement is subject to Data Protection Laws.",
         "This Agreement is subject to Fishery Laws.",
         "If the governing law is Oakish, clause 4 of this Agreement applies.",
+        "This Agreement binds Oakley, a corporation duly organized and governed by the laws of Oakland.",
+        "Oakley Inc., a corporation governed by the laws of Oakland, enters into this Agreement.",
     ],
 )
 def test_a_law_that_a_contract_is_subject_to_or_supposes_does_not_take_the_place_of_its_own(

@@ -1,5 +1,7 @@
 """Families and relations of the sample matter, and the rules one by one."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pincite.indexer.families import Families, Member, group, title_key
@@ -161,6 +163,66 @@ def test_a_law_re_enacted_under_its_title_repeals_the_older_one_and_no_version_o
     repealing = Member(laws["new"].document, clause)
     found = group((laws["old"], repealing, laws["later"])).relations
     assert [(r.source, r.target) for r in found if r.kind == "repeals"] == [("new", "old")]
+
+
+PARTIES = "BETWEEN:\nOAKLEY LIMITED\nClaimant\n- and -\nELM LLC\nDefendant\n"
+CAPTION = f"IN THE HIGH COURT OF SALTMERE\nClaim No. HC-2023-000123\n{PARTIES}"
+ORDER = f"{CAPTION}ORDER\nIT IS ORDERED THAT:\n1. The Defendant shall pay the Claimant USD 5,000 within 14 days.\n"
+OTHERS = "\n1. The court follows Claim No. HC-2023-000123.\n2. HC-2023-000123 was decided last year."
+Documents = Callable[..., IndexedDocument]
+
+
+def grouped_files(text_document: Documents, **files: str) -> Families:
+    found = [text_document(name, text) for name, text in files.items()]
+    return group(Member(item.document, item.facts) for item in found)
+
+
+@pytest.mark.parametrize(
+    ("paper", "joins"),
+    [
+        (
+            "Ash & Co\n5 June 2023\nDear Sirs,\nRe: Oakley v Elm, Claim No. HC-2023-000123\nWe write.\nYours",
+            True,
+        ),
+        (
+            "Ash & Co\n5 June 2023\nDear Sirs,\nDues\nWe refer to what the court said in Claim No. HC-2023-000123.",
+            False,
+        ),
+        ("NOTICE OF HEARING\nClaim No. HC-2023-000123\nThe hearing is in Court 2.", True),
+        ("FORM N215\nCertificate of service\nClaim No. HC-2023-000123\nOn what day was it served?", True),
+        ("PRACTICE DIRECTION NO. 2 OF 2023\nCase No. HC-2023-000123\n1. This applies to all claims.", True),
+        ("PRACTICE DIRECTION NO. 2 OF 2023\nBudgets\n1. This follows the decision in Claim No. HC-2023-000123.", False),
+        ("Claim No. HC-2023-000123\nOAKLEY LIMITED v ELM LLC\nPARTICULARS OF CLAIM\n1. The Claimant owns tugs.", True),
+        ("SCHEDULE 1 TO THE ORDER DATED 9 JUNE 2023\nClaim No. HC-2023-000123\nTugs", True),
+        (f"{CAPTION.replace('Claim No. HC-2023-000123', '')}JUDGMENT\nMr Justice Ash:{OTHERS}", False),
+        (f"{CAPTION.replace('000123', '000456')}JUDGMENT\nMr Justice Ash:{OTHERS}", False),
+    ],
+)
+def test_a_paper_joins_a_case_by_the_number_in_its_heading_alone(
+    text_document: Documents, paper: str, joins: bool
+) -> None:
+    found = grouped_files(text_document, order=ORDER, paper=paper)
+    assert (found.family_of["paper"] == "case:hc-2023-000123") is joins
+
+
+def test_two_files_of_one_order_are_copies_and_two_orders_of_a_day_are_not(text_document: Documents) -> None:
+    order, other = (
+        f"{ORDER}2. Costs are reserved.\nDated 9 June 2023",
+        f"{CAPTION}ORDER\nIT IS ORDERED THAT:\n1. Time is ",
+    )
+    files = {"a": order, "b": f"{order}\nSealed copy", "c": f"{other}extended to 5 July.\nDated 9 June 2023"}
+    found = grouped_files(text_document, **files).relations
+    assert [(r.source, r.target) for r in found if r.kind == "duplicate_of"] == [("b", "a")]
+
+
+def test_an_annex_joins_the_paper_that_its_title_names(text_document: Documents) -> None:
+    found = grouped_files(
+        text_document,
+        lease="TOWAGE AGREEMENT\nThis Agreement is made on 4 May 2021 between Oakley Limited (“O”) and Elm LLC (“E”).",
+        annex="Annex A to the Towage Agreement dated 4 May 2021\nTug Ash: USD 400 an hour",
+        stray="Annex B to the Pilotage Agreement\nTug Elm: USD 300 an hour",
+    )
+    assert {family.doc_ids for family in found.families} == {("annex", "lease"), ("stray",)}
 
 
 def test_a_document_of_no_known_kind_is_a_family_of_its_own() -> None:

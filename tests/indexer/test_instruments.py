@@ -8,6 +8,7 @@ from pincite.indexer.identity import identify
 from pincite.indexer.identity.kinds import noun_of
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.page import Page
+from pincite.indexer.patterns.series import NUMBER
 
 Pages = Callable[..., tuple[Page, ...]]
 K = DocumentKind
@@ -102,6 +103,50 @@ PAPERS = [
         "Executive Order 135: Closing of Piers\nThe piers are closed.\n\nThe Harbour House,\nMay 4, 2021",
         (K.ADMINISTRATIVE_ORDER, None, "Executive Order 135", ("document_date", "2021-05-04")),
     ),
+    (
+        (
+            "118th CONGRESS\n1st Session\nH. R. 811\nIN THE HOUSE\nFebruary 2, 2023\nMr. Poe introduced the"
+            " following bill\nA BILL\nBe it enacted by the Senate,\nThis Act may be cited as the ``Clean Quays Act''."
+        ),
+        (K.BILL, "Clean Quays Act", "H. R. 811", None),
+    ),
+    (
+        (
+            "THE PREVENTION OF PIRACY ACT, 2016\nACT NO. XL OF 2016\n[22nd August, 2016]\nAn Act to prevent piracy\n"
+            "It is hereby enacted as follows:—"
+        ),
+        (K.LAW, "The Prevention of Piracy Act, 2016", "ACT NO. XL OF 2016", ("date_of_assent", "2016-08-22")),
+    ),
+    (
+        (
+            "LEGAL NOTICE NO. 263\nTHE DATA MOORINGS ACT\n(No. 24 of 2019)\nIN EXERCISE of the powers conferred by"
+            " section 71, the Secretary makes the following Regulations—\n1. These Regulations may be cited as the Data"
+            " Moorings (Registration) Regulations, 2021."
+        ),
+        (K.REGULATIONS, "Data Moorings (Registration) Regulations, 2021", "LEGAL NOTICE NO. 263", None),
+    ),
+    (
+        (
+            "EUROPEAN COMMISSION\nBrussels, 21.4.2021\nCOM(2021) 206 final\nProposal for a\nREGULATION OF THE COUNCIL\n"
+            "LAYING DOWN RULES ON CRANES\nEXPLANATORY MEMORANDUM\n1. Context"
+        ),
+        (K.BILL, None, "COM(2021) 206 final", None),
+    ),
+    (
+        (
+            "Skip to main content\nHome > Legislation > Basic Law\nSearch\nBasic Law for the Harbour\nPrint  PDF\n"
+            "The Council has adopted this Law:\nArticle 1\nThe harbour is free."
+        ),
+        (K.LAW, "Basic Law for the Harbour", None, None),
+    ),
+    (
+        "Executive Order 14399 of March 9, 2022\n\nSafe Use of Cranes\n\nBy the authority vested in me, so be it.",
+        (K.ADMINISTRATIVE_ORDER, "Safe Use of Cranes", "Executive Order 14399", ("document_date", "2022-03-09")),
+    ),
+    (
+        "Notice No.: FSM-N02\nIssue Date: 6 August 2019\nNOTICE ON CYBER HYGIENE\n1. This Notice is issued today.",
+        (K.NOTICE, "Notice on Cyber Hygiene", "FSM-N02", ("date_of_issue", "2019-08-06")),
+    ),
     ("Hello, your site shows my chart.\nPlease take it down.", (K.LETTER, None, None, None)),
     (
         "4 May 2021\nMr John Poe\nQuay 2\nDear Mr Poe,\nRe: Berth 7\nWe act for him.\nYours sincerely,\nAnn Roe",
@@ -136,8 +181,18 @@ def test_a_letter_names_who_writes_to_whom(laid_out: Pages) -> None:
         ("Guidance on the Harbour Act 1988", K.GUIDANCE),
         ("Notice of Closure", K.NOTICE),
         ("Harbour Court Rules 2014", K.RULES_OF_COURT),
+        ("Interpretation of Ordinance 68-2000", K.GUIDANCE),
+        ("The Tides Act 2018 (Commencement No. 3) Order 2021", K.STATUTORY_INSTRUMENT),
+        ("Alpha LLC; Notice of Filing of a Rule", K.NOTICE),
+        ("Draft Harbour Code of Practice: Consultation", K.CONSULTATION),
+        ("Application for a Berth Licence", K.FORM),
         ("Minutes of a meeting", None),
     ],
 )
 def test_the_noun_that_heads_a_title_tells_the_kind(title: str, kind: K | None) -> None:
     assert noun_of(title) is kind
+
+
+@pytest.mark.parametrize("text", ["A-", "A/", "A, ", "No. ", "A. ", " "])
+def test_a_run_of_letters_and_marks_does_not_freeze_the_reading_of_numbers(text: str) -> None:
+    assert NUMBER.search(text * 1000) is None

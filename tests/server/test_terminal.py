@@ -78,6 +78,40 @@ def test_an_answer_and_a_citation_stay_on_their_lines() -> None:
     assert not [line for line in stream.getvalue().splitlines() if line.startswith("trace")]
 
 
+UNSURE: dict[str, Any] = RESULT | {
+    "answer": None,
+    "pages": [],
+    "citations": [],
+    "status": "unsure",
+    "shown": [
+        {"doc_id": "mooring-law", "page": 3, "uri": "u", "passage": "A licence\nlapses.", "why": "names the licence"},
+        {"doc_id": "order\x1b", "page": 1, "uri": "u", "passage": STEERING, "why": "best match"},
+    ],
+}
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_an_unsure_result_shows_each_page_with_its_passage_and_why(*, is_terminal: bool) -> None:
+    stream = io.StringIO()
+    out = Console(file=stream, width=200, force_terminal=is_terminal, color_system=None, highlight=False)
+    show_result(AskResult.model_validate(UNSURE), out)
+    first, *told = [line.rstrip() for line in stream.getvalue().splitlines()]
+    assert first.startswith("no answer  (free_text, unsure,")
+    assert told == [
+        "No certain answer. The most relevant pages:",
+        "  mooring-law p. 3: names the licence",
+        '    "A licence lapses."',
+        "  order\\u001b p. 1: best match",
+        f'    "{SHOWN}"',
+    ]
+
+
+def test_an_unsure_result_without_pages_says_so() -> None:
+    stream = io.StringIO()
+    show_result(AskResult.model_validate(UNSURE | {"shown": []}), Console(file=stream, width=200))
+    assert "No certain answer. No relevant page was found." in stream.getvalue()
+
+
 def test_a_person_is_told_what_the_start_took_beside_the_answer() -> None:
     stream = io.StringIO()
     show_result(AskResult.model_validate(RESULT), Console(file=stream, width=200), start=1.52)

@@ -424,3 +424,40 @@ def _roman(path: str, kind: SectionKind = SectionKind.ARTICLE) -> Section:
 def test_a_unit_with_a_roman_number_is_found(name: str, path: str) -> None:
     sections = [_roman(each) for each in ("I", "II", "IX", "IX(B)", "IX(B)(2)")]
     assert [s.path for s in find_sections(sections, by_heading(name))] == [path]
+
+
+@pytest.mark.parametrize(
+    ("article", "words"),
+    [
+        ("Chapter II, section 2", "Dues are paid"),
+        ("Chapter I, Sec. 2", "Berths are let"),
+        ("Chapter II Section 1", "Pilots are"),
+    ],
+)
+def test_a_section_of_a_chapter_that_counts_afresh_is_found_in_it(
+    make_matter: MakeMatter, article: str, words: str
+) -> None:
+    text = (
+        "BY-LAWS OF FENLEY\nCHAPTER I Berths\nSECTION 1.\nBerths are numbered.\nSECTION 2.\nBerths are let.\n"
+        "CHAPTER II Pilots\nSECTION 1.\nPilots are licensed.\nSECTION 2.\nDues are paid."
+    )
+    session = Session(make_matter({"by-laws.txt": text}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "by-laws.txt", "article": article})
+    assert words in result.matches[0].text
+
+
+@pytest.mark.parametrize("article", ["§ 10-105", "section 10-105", "10-105"])
+def test_a_section_of_a_code_is_found_by_its_number(make_matter: MakeMatter, article: str) -> None:
+    text = "TOWN CODE OF FENLEY\n§ 10-100. Berths.\nBerths are let.\n§ 10-105. Dues.\nDues are paid."
+    session = Session(make_matter({"code.txt": text}))
+    result: Any = toolset.call(session, "find_article_page", {"law": "code.txt", "article": article})
+    assert [m.path for m in result.matches] == ["10-105"]
+
+
+def test_a_section_of_a_code_that_is_not_indexed_is_said_so(make_matter: MakeMatter) -> None:
+    session = Session(
+        make_matter({"code.txt": "TOWN CODE\n§ 10-100. Berths.\nBerths are let.\n§ 10-105. Dues.\nPaid."})
+    )
+    result: Any = toolset.call(session, "find_article_page", {"law": "code.txt", "article": "§ 10-190"})
+    assert (result.matches, "is not indexed as a unit" in result.note) == ([], True)
+    assert "exist" not in result.note

@@ -203,7 +203,7 @@ def test_a_party_is_quoted_with_its_role(make_matter: MakeMatter) -> None:
     result, _ = looked_up(make_matter({"order.txt": order_of(1)}), case_id="CFI 077/2024", fields=["party"])
     assert [(f.value, f.role, f.quote) for f in facts(result)] == [
         ("Alderwick Limited", "Claimant", "(1) ALDERWICK LIMITED (2) ASHCOMBE LLC Claimants"),
-        ("Ashcombe LLC", "Claimant", "(1) ALDERWICK LIMITED (2) ASHCOMBE LLC Claimants"),
+        ("Ashcombe LLC", "Claimant", "(2) ASHCOMBE LLC Claimants"),
         ("Bristow Limited", "Defendant", "BRISTOW LIMITED Defendant"),
     ]
 

@@ -57,6 +57,18 @@ def test_a_document_given_is_searched_alone_and_the_call_that_searches_all_is_na
     assert follow(spelled.removesuffix(" searches all")).hits
 
 
+def test_names_that_a_document_given_does_not_hold_are_told(make_matter: MakeMatter) -> None:
+    files = {
+        "lantern-law.txt": "LANTERN LAW\nTestland Law No. 4 of 2019\n\n1. Oil\nA keeper burns paraffin.\n",
+        "bollard-law.txt": "BOLLARD LAW\nTestland Law No. 5 of 2019\n\n1. Paint\nA warden named Oakham burns wood.\n",
+    }
+    session = Session(make_matter(files))
+    query = "what may Oakham burn under the Bollard Law"
+    result: Any = toolset.call(session, NAME, {"query": query, "doc_id": "lantern-law.txt"})
+    assert "no page of these holds 'Oakham', 'Bollard Law', so the other words decided: " in result.scope
+    assert {hit.doc_id for hit in result.hits} == {"lantern-law.txt"}
+
+
 def test_words_that_the_whole_matter_lacks_are_told(call: Call) -> None:
     scope = call(NAME, query="giraffes and lost receipts", family="Warehouse Receipts Law").scope
     assert scope.endswith("; no page of the whole matter holds 'giraffes'")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pincite.indexer.analyze import words
 from pincite.indexer.embed.base import Vectors
@@ -27,9 +28,8 @@ _FLOOR = 0.4
 """Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Unit:
-    """What is ranked: a page; of a page that is a whole file, one of its passages."""
+class Unit(NamedTuple):
+    """What is ranked: a page; of a page that is a whole file, one of its passages. A search hashes hundreds."""
 
     ref: PageRef
     chunk_id: str = ""
@@ -86,9 +86,14 @@ class Candidates:
         others = other_words(query)
         pages = self._page_count() if others else 0
         most = int(pages * _RARE)
-        search = self.corpus.reader.search_pages
-        rare = (word for word in others if len(search(TermQuery(tuple(word.split()), self.doc_ids, most + 1))) <= most)
+        rare = (word for word in others if not self._has_more(tuple(word.split()), most))
         return [stem for stem in dict.fromkeys(stem for word in rare for stem in others[word]) if stem not in query]
+
+    def _has_more(self, stems: tuple[str, ...], most: int) -> bool:
+        """Whether more than so many pages have any of some stems; the first pages found often tell without a search."""
+        if sum(not self.corpus.page_words(ref).stems.isdisjoint(stems) for ref in self._first) > most:
+            return True
+        return len(self.corpus.reader.search_pages(TermQuery(stems, self.doc_ids, most + 1))) > most
 
     def _page_count(self) -> int:
         if self.doc_ids is None:
@@ -145,7 +150,7 @@ class Candidates:
         scores: dict[Unit, float] = {}
         for hit in hits:
             chunk = self.corpus.chunk(hit.chunk_id)
-            for page in chunk.pages:
+            for page in dict.fromkeys(page for page, _ in chunk.pieces):
                 ref = PageRef(chunk.doc_id, page)
                 unit = Unit(ref, hit.chunk_id) if self.corpus.is_whole_file(ref) else Unit(ref)
                 scores.setdefault(unit, hit.score)

@@ -5,16 +5,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pincite.indexer.analyze import words
+from pincite.indexer.model import DocumentKind
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.described import Description
 from pincite.tools.question.distinctive import NameWords, name_words
 
+_WORD = re.compile(r"\w+")
 _LISTED = 5
 _SAID = 6
 """Words that a reason repeats."""
 _PAGES = 20
 """Pages whose families are taken for meant; the first counts most."""
+_FIRSTS = 200
+"""Pages among which first pages with the words of a description are looked for."""
+_HEAD = 1200
+"""Characters of a first page within which a paper says what it is."""
+_MADE_UNDER = (
+    DocumentKind.REGULATIONS,
+    DocumentKind.STATUTORY_INSTRUMENT,
+    DocumentKind.RULES_OF_COURT,
+    DocumentKind.BY_LAW,
+)
 _TITLED, _HELD = 1.0, 0.5
 """What a title that the query describes is worth beside pages that hold the query's words."""
 
@@ -42,7 +54,36 @@ def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[Meant
 def described(corpus: Corpus, description: Description) -> MeantFamily | None:
     """Return the family of a kind whose title or pages have most of what a description says; null where none has."""
     found = shortlist(corpus, description.about, description.kind)
+    if description.whole:
+        bearers = _bearers(corpus, description)
+        found = [family for family in found if family.family_id in bearers] if len(bearers) == 1 else []
     return found[0] if found else None
+
+
+def members_described(corpus: Corpus, family: MeantFamily, description: Description) -> frozenset[str]:
+    """Return the documents of a family that a description means: of `the rules on tugs` its rules, if any."""
+    doc_ids = frozenset(corpus.families[family.family_id].doc_ids)
+    if not description.made_under:
+        return doc_ids
+    stems = frozenset(words(description.about))
+    made = (corpus.documents[i] for i in doc_ids if corpus.documents[i].identity.kind in _MADE_UNDER)
+    shared = {d.doc_id: len(stems.intersection(words(d.identity.title or ""))) for d in made}
+    most = max(shared.values(), default=0)
+    return frozenset(i for i, count in shared.items() if count == most) if most else doc_ids
+
+
+def _bearers(corpus: Corpus, description: Description) -> set[str]:
+    """The families of a kind that have all words of a description in a title, else at the top of a first page."""
+    stems = frozenset(words(description.about))
+    of_kind = {family_id for family_id, family in corpus.families.items() if family.kind == description.kind}
+    titled = {family_id for family_id in of_kind if stems <= corpus.title_words[family_id]}
+    if titled:
+        return titled
+    hits = corpus.reader.search_pages(TermQuery(tuple(sorted(stems)), None, _FIRSTS))
+    firsts = (hit.ref for hit in hits if hit.ref.page == 1)
+    said = frozenset(_WORD.findall(description.about))
+    headed = (ref for ref in firsts if said <= frozenset(_WORD.findall(corpus.reader.page(ref).body[:_HEAD].lower())))
+    return {corpus.documents[ref.doc_id].family_id for ref in headed} & of_kind
 
 
 def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:

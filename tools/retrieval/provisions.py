@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pincite.indexer.lines import squeeze
 from pincite.indexer.model import Section, SectionKind
@@ -29,10 +29,22 @@ _SHORT = {
     "para": "paragraph",
 }
 _BARE = re.compile(
-    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
+    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:[-–]\d{{1,4}}[A-Z]?)*(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
     re.IGNORECASE,
 )
 """A pinpoint without the whole word for it: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
+_CODED = re.compile(
+    r"\s*(?:(?:section|sec\.|s\.|§+)\s*)?(?P<path>\d{1,4}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)+(?:\.\d{1,4})*(?:\s?\(\w{1,5}\))*)\s*",
+    re.IGNORECASE,
+)
+"""A section of a code: `§ 10-115(a)`."""
+_WITHIN = re.compile(
+    r"\s*(?P<outer>(?:chapter|part|title|article)\s+(?:[ivxlc]+|\d{1,3}[A-Z]?))\s*[,:;]?\s+"
+    r"(?:(?:section|sec\.?|s\.|rule|regulation|clause|article)\s*|§+\s*)"
+    r"(?P<path>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*(?:\s?\(\w{1,5}\))*)\s*",
+    re.IGNORECASE,
+)
+"""A unit of a chapter in which numbers begin again: `Chapter IV, section 2`."""
 _SHOWN = re.compile(
     r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order|amended\s+text)[\s,]+"
     r"(?P<path>(?:\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*|\(\w{1,5}\))(?:\s?\(\w{1,5}\))*)\s*",
@@ -55,16 +67,26 @@ _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 @dataclass(frozen=True, slots=True)
 class Pinpoint:
-    """A place as a person names it: what it is called (empty if not said), its path, and the schedule around it."""
+    """A place as a person names it: what it is called (empty if not said), its path, and the schedule around it.
+
+    `within` is the chapter, part or article around it, where that is named too.
+    """
 
     kind: str
     path: str
     container: str = ""
+    within: str = ""
 
 
 def read_pinpoint(text: str) -> Pinpoint | None:
     """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if it holds no number."""
     text = _LETTER.sub(r"(\1)", text)
+    coded = _CODED.fullmatch(text)
+    if coded:
+        return Pinpoint("", re.sub(r"\s", "", coded["path"]).replace("–", "-"))
+    around = _WITHIN.fullmatch(text)
+    if around:
+        return Pinpoint("article", re.sub(r"\s", "", around["path"]), within=" ".join(around["outer"].split()))
     shown = _SHOWN.fullmatch(text)
     if shown:
         return Pinpoint("", re.sub(r"\s", "", shown["path"]), " ".join(shown["container"].split()))
@@ -91,6 +113,8 @@ def by_heading(text: str) -> Pinpoint:
 
 def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
     """Return the sections at a pinpoint: exact paths, the main body before schedules, in reading order."""
+    if pinpoint.within:
+        return _within(sections, pinpoint)
     wanted = pinpoint.path.casefold()
     if pinpoint.kind == _HEADING:
         found = [s for s in sections if wanted and wanted in _headings(s)] or _lettered(sections, wanted)
@@ -99,6 +123,34 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
     if not found:
         found = _by_label(sections, pinpoint) if pinpoint.kind in _NAMED else _alike(sections, pinpoint, wanted)
     return sorted(found, key=lambda s: (bool(s.container) and not pinpoint.container, _rank(s, pinpoint), s.index))
+
+
+def _within(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
+    """The sections of a chapter at a path; where the chapter was not read, the only section at that path."""
+    outer = [s for s in sections if _is_outer(s, pinpoint)]
+    if outer:
+        return [s for s in sections if s.kind in _UNITS and _lies_in(sections, s, pinpoint)]
+    anywhere = find_sections(sections, replace(pinpoint, within=""))
+    return anywhere if len(anywhere) == 1 else []
+
+
+def _is_outer(section: Section, pinpoint: Pinpoint) -> bool:
+    """Whether a section is the chapter that a pinpoint names; an article's path is its number alone."""
+    outer = pinpoint.within.casefold()
+    label = outer.split()[-1] if outer.startswith("article") else outer
+    return section.path.casefold() in (outer, label)
+
+
+def _lies_in(sections: Sequence[Section], section: Section, pinpoint: Pinpoint) -> bool:
+    """Whether a section has the path of a pinpoint, counted from the chapter around it, and lies in that."""
+    parent = section.parent
+    while parent is not None:
+        above = sections[parent]
+        paths = (_dotted(pinpoint.path), _dotted(f"{above.path}({pinpoint.path})"))
+        if _is_outer(above, pinpoint) and _dotted(section.path) in paths:
+            return True
+        parent = above.parent
+    return False
 
 
 def _at_path(sections: Sequence[Section], pinpoint: Pinpoint, wanted: str) -> list[Section]:

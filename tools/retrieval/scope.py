@@ -17,7 +17,8 @@ from pincite.tools.question.model import Named, Question, QuestionKind, Resoluti
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
-from pincite.tools.retrieval.families import MeantFamily, described, shortlist
+from pincite.tools.retrieval.absent import absent_names
+from pincite.tools.retrieval.families import MeantFamily, described, members_described, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.routes import Route
 from pincite.tools.retrieval.tied import routes_of_ties
@@ -48,8 +49,9 @@ class Scope:
     documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
     are those tied to what the query names: the rest of its families, and what a relation leads to. Where `doc_ids` is
     null, `sides` are what the query describes or names by common words, `related` is the rest, and `meant` are the
-    families that its words point to. `listed` are the ways to what it asks a list of, or asks of how
-    documents stand to the one named.
+    families that its words point to; `described` are those of the sides that a description led to. `listed` are the
+    ways to what it asks a list of, or asks of how documents stand to the one named. `absent` are names in the query
+    that no page of the documents given holds.
     """
 
     doc_ids: frozenset[str] | None
@@ -61,6 +63,8 @@ class Scope:
     meant: tuple[MeantFamily, ...] = ()
     listed: tuple[Route, ...] = ()
     related: frozenset[str] = frozenset()
+    described: tuple[frozenset[str], ...] = ()
+    absent: tuple[str, ...] = ()
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
@@ -92,8 +96,8 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
     left = query
     for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in told)):
         left = _blank(left, span)
-    of_families = (corpus.families[family.family_id].doc_ids for _, family in told)
-    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *map(frozenset, of_families))))
+    led = tuple(members_described(corpus, family, each) for each, family in told)
+    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *led)))
     choices = [
         *_named_families(corpus, question, named),
         *_pointed_to(corpus, [*(family for _, family in told), *meant]),
@@ -108,6 +112,7 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
         tuple(meant),
         tuple(listed),
         frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
+        led,
     )
 
 
@@ -141,7 +146,8 @@ def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: t
     question, resolution = _read(corpus, query)
     several = question.kind is QuestionKind.COMPARISON and 1 < len(doc_ids) <= _COMPARED
     sides = tuple(frozenset({doc_id}) for doc_id in sorted(doc_ids)) if several else (doc_ids,)
-    return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides)
+    absent = tuple(absent_names(corpus, question, resolution, doc_ids))
+    return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides, absent=absent)
 
 
 def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:

@@ -24,8 +24,10 @@ _SHARE_OF_TIED = 4
 """One of so many results is kept for documents tied to those that a query names."""
 _SHARE_OF_REST = 8
 """One of so many is kept for the rest of the matter where the query only describes the documents searched first."""
+_DESCRIBED = 0.5
+"""Share of a query's words that its documents count as lacking, above those counted, where it only describes them."""
 _KNOWN = 2.0
-"""How much more ways to a page count where vectors do, for a query without any word of the documents."""
+"""How much more ways to a page count for a query that names no document and whose words the documents lack."""
 _TIED = "in a related document"
 
 
@@ -33,7 +35,9 @@ _TIED = "in a related document"
 class Weights:
     """What each signal counts for; 0 leaves it out. Decisions 0010 and 0038 have the measurements that chose them.
 
-    `other_words` and `synonyms` count by the share of the query's words that the pages found by words lack.
+    `other_words`, `described` and `synonyms` count by the share of the query's words that the pages found by words
+    lack; `described` in place of `other_words` in a document that the query describes: who knows no name of it seldom
+    knows its words.
     """
 
     pages: float = 1.0
@@ -42,6 +46,7 @@ class Weights:
     concept_passages: float = 1.0
     vectors: float = 1.0
     other_words: float = 0.5
+    described: float = 3.0
     synonyms: float = 1.0
     phrases: float = 1.0
     routes: float = 1.5
@@ -130,10 +135,14 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
         signals += [(weight, candidates.pages(beside)), (weight, candidates.passages(beside))]
     if vector is not None:
         near = candidates.vectors(scope.query, vector)
-        signals += [(weights.vectors, near), (weights.other_words * lacking, spread(near))]
+        other = weights.other_words * lacking
+        if candidates.doc_ids in scope.described:
+            other = weights.described * (_DESCRIBED + lacking)
+        signals += [(weights.vectors, near), (other, spread(near))]
     if weights.phrases and scope.question.quoted:
         signals.append((weights.phrases, candidates.holding(scope.question.quoted)))
-    signals.append((weights.routes * (1 + _KNOWN * lacking), candidates.along(ways)))
+    known = 0.0 if scope.resolution.named else _KNOWN * lacking
+    signals.append((weights.routes * (1 + known), candidates.along(ways)))
     return _ordered(candidates, fuse(signals), scope, weights)
 
 

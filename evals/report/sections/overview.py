@@ -8,7 +8,8 @@ from pincite.evals.failures import Failure
 from pincite.evals.recorded import Run
 from pincite.evals.report.content import Headline
 from pincite.evals.report.rows import Asked
-from pincite.evals.report.wording import between, counted, milliseconds, score, share, with_interval, words
+from pincite.evals.report.wording import between, counted, milliseconds, percent, score, share, with_interval, words
+from pincite.evals.summary import Summary
 
 
 def headlines(run: Run, rows: Sequence[Asked]) -> tuple[Headline, ...]:
@@ -52,7 +53,21 @@ def _rightness(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
     return (
         f"Det {det} on {summary.scored} scored of {counted(summary.n, 'question')}.",
         f"G {g} on {counted(_with_g(rows), 'question')} with gold, pages or their absence.",
+        *_given(summary),
     )
+
+
+def _given(summary: Summary) -> tuple[str, ...]:
+    """How much was answered, and how far a reader may rely on it."""
+    if summary.coverage is None:
+        return ()
+    absent = percent(summary.false_absence)
+    told = [f"Of the answerable questions {percent(summary.coverage)} got a value and {absent} ended absent."]
+    if summary.precision is not None:
+        told.append(f"Of the values {percent(summary.precision)} are right.")
+    if summary.pages_shown_recall is not None:
+        told.append(f"A gold page is cited or shown for {percent(summary.pages_shown_recall)}.")
+    return (" ".join(told),)
 
 
 def _misses(rows: Sequence[Asked]) -> str:

@@ -9,6 +9,7 @@ from pincite.evals.report.content import Block, Cell, Fact, Link, Paragraph, Par
 from pincite.evals.report.rows import SHOWN, UNSCORED, Asked, Places, misses, unscored
 from pincite.evals.report.wording import answer, counted, milliseconds, score, words
 from pincite.indexer.page import PageRef
+from pincite.server.agent.result import no_answer
 
 _SETS = 4
 
@@ -37,7 +38,7 @@ def _bound(count: int) -> str:
 
 def _row(row: Asked, documents: Documents, places: Places) -> Row:
     case, result = row.outcome.case, row.outcome.result
-    ended = f"{result.status}, no answer" if result.status in ("refused", "failed") else answer(result.answer)
+    ended = f"{result.status}, no answer" if no_answer(result.status) else answer(result.answer)
     return Row(
         anchor=row.anchor,
         group=row.missed.value if row.missed else "unscored",
@@ -64,6 +65,10 @@ def _facts(row: Asked, documents: Documents, places: Places) -> list[Fact]:
         facts.append(Fact("Gold pages", _gold(case, places)))
     cited = [PageRef(page.doc_id, page.page) for page in result.pages]
     facts.append(Fact("Cited pages", _pages(cited, places) or "none"))
+    for shown in result.shown:
+        page = PageRef(shown.doc_id, shown.page)
+        facts.append(Fact("Shown", (_link(page, places), f": {shown.passage}"), quoted=True))
+        facts.append(Fact("Shown because", shown.why))
     for citation in result.citations:
         page = PageRef(citation.doc_id, citation.page)
         facts.append(Fact("Quoted", (_link(page, places), f": {citation.quote}"), quoted=True))
@@ -124,6 +129,7 @@ def _link(page: PageRef, places: Places) -> Part:
 def _titles(row: Asked, documents: Documents) -> str:
     """The titles behind the ids, where the index knows one."""
     gold = (page.doc_id for pages in row.outcome.case.page_sets for page in sorted(pages))
-    named = dict.fromkeys((*(page.doc_id for page in row.outcome.result.pages), *gold))
+    result = row.outcome.result
+    named = dict.fromkeys((*(page.doc_id for page in (*result.pages, *result.shown)), *gold))
     known = ((doc_id, documents[doc_id].title) for doc_id in named if doc_id in documents)
     return "; ".join(f"{doc_id}: {title}" for doc_id, title in known if title and title != doc_id)

@@ -5,17 +5,11 @@ from collections.abc import Sequence
 from pincite.evals.bootstrap import FEW
 from pincite.evals.report.charts.frame import Tick, ticks_to
 from pincite.evals.report.charts.lines import Line, line_chart, reliability_chart
-from pincite.evals.report.confidence import (
-    Bin,
-    Judged,
-    RiskCoverage,
-    calibration_error,
-    reliability,
-    risk_coverage,
-)
 from pincite.evals.report.content import Figure, Section, Table
+from pincite.evals.report.reliability import Bin, calibration_error, reliability
 from pincite.evals.report.rows import Asked
 from pincite.evals.report.wording import between, counted, score
+from pincite.evals.risk_coverage import Judged, RiskCoverage, judged, risk_coverage
 
 _RISK = "Risk at coverage: what is wrong among the surest answers"
 _RELIABLE = "Reliability: how right answers of a confidence are"
@@ -23,28 +17,24 @@ _RELIABLE = "Reliability: how right answers of a confidence are"
 
 def sureness_section(rows: Sequence[Asked]) -> Section:
     """The risk-coverage curve and the reliability of confidence."""
-    judged = [
-        Judged(row.outcome.result.confidence, row.score.det)
-        for row in rows
-        if row.outcome.result.confidence is not None and row.score.det is not None
-    ]
-    note = _who(rows, judged)
-    curve = risk_coverage(judged)
-    figures = (_risk(curve, note), _reliable(judged)) if curve else (Figure(_RISK, note, None, None),)
+    answers = judged(row.score for row in rows)
+    note = _who(rows, answers)
+    curve = risk_coverage(answers)
+    figures = (_risk(curve, note), _reliable(answers)) if curve else (Figure(_RISK, note, None, None),)
     return Section("confidence", "Confidence", figures)
 
 
-def _who(rows: Sequence[Asked], judged: Sequence[Judged]) -> str:
+def _who(rows: Sequence[Asked], answers: Sequence[Judged]) -> str:
     scored = sum(row.score.det is not None for row in rows)
-    unsure = scored - len(judged)
     if not scored:
         return "Nothing to draw: no answer has a Det."
-    if not judged:
+    if not answers:
         return (
             f"Nothing to draw: confidence is null on all {counted(scored, 'scored question')}, so none can be ordered."
         )
-    left = f" {counted(unsure, 'scored question')} without a confidence (null) left out." if unsure else ""
-    return f"On {counted(len(judged), 'answer')} with a confidence and a Det.{left}"
+    last = sum(each.confidence is None for each in answers)
+    told = f" {counted(last, 'scored question')} without a confidence (null) last." if last else ""
+    return f"On {counted(len(answers) - last, 'answer')} with a confidence and a Det.{told}"
 
 
 def _risk(curve: RiskCoverage, note: str) -> Figure:
@@ -54,13 +44,13 @@ def _risk(curve: RiskCoverage, note: str) -> Figure:
         Line("no order", tuple((coverage, curve.constant) for coverage, _ in (curve.points[0], curve.points[-1]))),
     ]
     said = (
-        f"Mean risk over all coverages {score(curve.area)}; with the same confidence for all it is "
+        f"Mean risk over all coverages (AURC) {score(curve.area)}; with the same confidence for all it is "
         f"{score(curve.constant)}, in the ideal order {score(curve.ideal_area)}. Lower is better."
     )
     top = max(risk for line in lines for _, risk in line.points)
     ticks: list[Tick] = ticks_to(top) if top else [(0, "0"), (1, "1")]
     chart = line_chart(
-        _RISK, said, lines, ("coverage: share of answers kept, surest first", "risk: 1 − mean Det"), ticks
+        _RISK, said, lines, ("coverage: share of questions kept, surest first", "risk: 1 − mean Det"), ticks
     )
     return Figure(_RISK, f"{note} {said}", chart, _risks(curve))
 
@@ -80,12 +70,12 @@ def _risks(curve: RiskCoverage) -> Table:
         for at in places
     ]
     rows.append(("mean", str(count), score(curve.area), score(curve.ideal_area), score(curve.constant)))
-    columns = ("coverage", "answers", "risk by confidence", "risk in the ideal order", "risk without order")
+    columns = ("coverage", "questions", "risk by confidence", "risk in the ideal order", "risk without order")
     return Table("Numbers", columns, tuple(rows), numeric=frozenset(range(1, 5)))
 
 
-def _reliable(judged: Sequence[Judged]) -> Figure:
-    bins = reliability(judged)
+def _reliable(answers: Sequence[Judged]) -> Figure:
+    bins = reliability(answers)
     said = (
         f"Expected calibration error {score(calibration_error(bins))}: how far mean Det and mean confidence of a bin "
         "differ, weighted by answers."

@@ -1,7 +1,7 @@
 """Where the lines of a PDF's page stand: what tells a footnote from a paragraph, and one column from another."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
 import pypdfium2
@@ -12,6 +12,8 @@ from pincite.indexer.extract.base import LineBox, is_prose
 HYPHEN_MARKS = re.compile("[\ufffe\x02]")
 LINE_END = re.compile("(?P<hyphen>[\ufffe\x02])(?:\r?\n|\r)?|\r\n|\r|\n")
 """The end of a line in pdfium's text; of a line that ends in a hyphen pdfium leaves out the rest."""
+
+_Letter = Callable[[int], tuple[float, float, float, float, float]]
 
 _FEWEST, _SHARE = 8, 0.8
 """Lines of two columns, at the least, and the share of a page's wide lines that leave a gap between them."""
@@ -27,24 +29,26 @@ def read_boxes(textpage: pypdfium2.PdfTextPage, text: str) -> tuple[LineBox | No
     """
     if len(text) != textpage.count_chars():
         return ()
+    letter = _letters(textpage)
     found: list[LineBox | None] = []
     start = 0
     for end in (*LINE_END.finditer(text), None):
         stop = end.start() if end else len(text)
-        found.append(_box(textpage, text, start, stop))
+        found.append(_box(letter, text, start, stop))
         start = end.end() if end else stop
     return tuple(found)
 
 
-def _box(textpage: pypdfium2.PdfTextPage, text: str, start: int, stop: int) -> LineBox | None:
-    while start < stop and text[start].isspace():
-        start += 1
-    while stop > start and text[stop - 1].isspace():
-        stop -= 1
-    if start == stop:
+def _box(letter: _Letter, text: str, start: int, stop: int) -> LineBox | None:
+    words = text[start:stop].lstrip()
+    if not words:
         return None
-    first, last, middle = (_letter(textpage, place) for place in (start, stop - 1, _visible(text, start, stop)))
-    return LineBox(first.left, last.right, middle.bottom, middle.top - middle.bottom, first.top - first.bottom)
+    start = stop - len(words)
+    stop = start + len(words.rstrip())
+    left, _, _, _, height = letter(start)
+    _, right, _, _, _ = letter(stop - 1)
+    _, _, bottom, top, _ = letter(_visible(text, start, stop))
+    return LineBox(left, right, bottom, top - bottom, height)
 
 
 def _visible(text: str, start: int, stop: int) -> int:
@@ -53,10 +57,16 @@ def _visible(text: str, start: int, stop: int) -> int:
     return next((place for place in range(middle, stop) if text[place].isalnum()), middle)
 
 
-def _letter(textpage: pypdfium2.PdfTextPage, place: int) -> pdfium.FS_RECTF:
-    box = pdfium.FS_RECTF()
-    pdfium.FPDFText_GetLooseCharBox(textpage.raw, place, box)
-    return box
+def _letters(textpage: pypdfium2.PdfTextPage) -> _Letter:
+    """How to ask for the left, right, bottom, top and height of a letter, by its place in the text."""
+    box, raw, read = pdfium.FS_RECTF(), textpage.raw, pdfium.FPDFText_GetLooseCharBox
+
+    def letter(place: int) -> tuple[float, float, float, float, float]:
+        box.left = box.top = box.right = box.bottom = 0.0
+        read(raw, place, box)
+        return box.left, box.right, box.bottom, box.top, box.top - box.bottom
+
+    return letter
 
 
 def part_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[LineBox | None]) -> str:
@@ -72,7 +82,8 @@ def part_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[Lin
     lines = [line for line in _lines(text, boxes) if line[2].left < middle - _REACH and line[2].right > middle + _REACH]
     if len(lines) < _FEWEST or not _leave_white(textpage, [box for _, _, box in lines[: 2 * _FEWEST]], middle):
         return text
-    parted = [(start, _gap(textpage, text, start, stop, middle), stop) for start, stop, _ in lines]
+    letter = _letters(textpage)
+    parted = [(start, _gap(letter, text, start, stop, middle), stop) for start, stop, _ in lines]
     halves = [(text[start:gap], text[gap + 1 : stop]) for start, gap, stop in parted if gap]
     if len(halves) < max(_FEWEST, _SHARE * len(lines)) or not all(map(is_prose, zip(*halves, strict=True))):
         return text
@@ -103,12 +114,12 @@ def _leave_white(textpage: pypdfium2.PdfTextPage, boxes: Sequence[LineBox], midd
     return True
 
 
-def _gap(textpage: pypdfium2.PdfTextPage, text: str, start: int, stop: int, middle: float) -> int:
+def _gap(letter: _Letter, text: str, start: int, stop: int, middle: float) -> int:
     """The space of a line that stands for a gap around the middle of the page; 0 where there is none."""
     for place in range(start + 1, stop - 1):
         if text[place] != " ":
             continue
-        before, behind = _letter(textpage, place - 1).right, _letter(textpage, place + 1).left
+        before, behind = letter(place - 1)[1], letter(place + 1)[0]
         if before < middle < behind and behind - before >= 2 * _HALF_GAP:
             return place
     return 0

@@ -39,7 +39,8 @@ def _reasons(view: View, target: Target, candidates: list[Candidate]) -> Iterato
     worth = worths(view, target)
 
     def bearing(text: str) -> str:
-        return max(passages(text), key=lambda piece: (round(spoken_of(worth, piece), 6), len(piece)), default="")
+        rated = ((round(spoken_of(worth, stems), 6), len(piece), piece) for piece, stems in passages(text))
+        return max(rated, default=(0.0, 0, ""))[2]
 
     for p in view.provisions[:2]:
         yield Shown(PageRef(p.doc_id, p.page), bearing(p.text) or p.text, f"{p.asked} begins here")

@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -86,14 +86,15 @@ def _found(view: View, target: Target) -> Iterator[Found]:
             within = whole or any(_squash(said) in provision for provision in inside)
             if view.provisions and not within:
                 continue
-            if event and not event & distinct_words(said):
+            held = distinct_words(said)
+            if event and not event & held:
                 continue
             before = text[max(0, sentence.start - _CONTEXT) : sentence.start]
             heading = " ".join(p.heading for p in view.provisions if within)
-            context = f"{heading} {before}"
-            if target.form is Form.MONEY and not target.noun <= distinct_words(f"{context} {said}"):
+            context = distinct_words(f"{heading} {before}")
+            if target.form is Form.MONEY and not target.noun <= context | held:
                 continue
-            yield Found(value, ref, sentence, within, spoken_of(worth, said, context))
+            yield Found(value, ref, sentence, within, spoken_of(worth, held, context))
 
 
 def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span]]:
@@ -129,28 +130,30 @@ def _is_of_form(text: str, number: Number, target: Target) -> bool:
 def worths(view: View, target: Target) -> Mapping[str, float]:
     """What each term is worth: more, the fewer pieces of the pages read hold it; little where it mostly only asks."""
     terms = target.terms | target.minor
-    pieces = [distinct_words(piece) for text in view.pages.values() for piece in passages(text)]
+    pieces = [held for text in view.pages.values() for _, held in passages(text)]
     counts = Counter(term for piece in pieces for term in piece & terms)
     rare = {term: math.log(1 + max(1, len(pieces)) / max(1, counts[term])) for term in terms}
     return {term: value * (1.0 if term in target.terms else _MINOR) for term, value in rare.items()}
 
 
-def spoken_of(worth: Mapping[str, float], said: str, context: str = "") -> float:
-    """The share of the terms' worth that a sentence speaks of; its context and other words for a term count less."""
+def spoken_of(worth: Mapping[str, float], here: frozenset[str], context: frozenset[str] = frozenset()) -> float:
+    """The share of the terms' worth that a sentence's stems speak of; its context and other words count less."""
     whole = sum(worth.values())
-    if not whole:
-        return 0.0
-    here, before = distinct_words(said), distinct_words(context)
-    return sum(value * _share(term, here, before) for term, value in worth.items()) / whole
+    return sum(value * _share(term, here, context) for term, value in worth.items()) / whole if whole else 0.0
 
 
 def _share(term: str, here: frozenset[str], before: frozenset[str]) -> float:
     if term in here:
         return 1.0
-    others = set(other_words([term]).get(term, ()))
+    others = _others(term)
     if others & here:
         return _OTHER
     return _BEFORE if term in before or others & before else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _others(term: str) -> frozenset[str]:
+    return frozenset(other_words([term]).get(term, ()))
 
 
 @lru_cache(maxsize=1024)
@@ -158,6 +161,7 @@ def _squash(text: str) -> str:
     return "".join(text.split())
 
 
-def passages(text: str) -> Sequence[str]:
-    """A page cut at the ends of sentences and items."""
-    return [piece for piece in _PIECE.split(text) if piece.strip()]
+@lru_cache(maxsize=256)
+def passages(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """A page cut at the ends of sentences and items, each piece with its stems."""
+    return tuple((piece, distinct_words(piece)) for piece in _PIECE.split(text) if piece.strip())

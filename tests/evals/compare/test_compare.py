@@ -171,7 +171,34 @@ class TestMetrics:
     def test_of_a_run_that_lost_answers_are_worse(self, record: Record, right: Answers, before: Run) -> None:
         comparison = compare(before, record("b", {each: null(right[each]) for each in ANSWERABLE[:20]}))
         worse = {each.metric for each in comparison.metrics if each.verdict is Verdict.WORSE}
-        assert worse == {"det", "g", "page_recall", "false_empty", "det_total"}
+        values = {"det", "coverage", "false_empty", "false_absence", "det_total"}
+        assert worse == values | {"g", "page_recall", "pages_shown_recall"}
+
+    def test_of_a_run_whose_confidence_misleads_are_worse_by_the_area_alone(
+        self, record: Record, right: Answers
+    ) -> None:
+        def sure(*, of_the_wrong: float) -> Answers:
+            wrong = {each: null(right[each]) for each in ANSWERABLE[:20]}
+            return {
+                each: row.model_copy(update={"confidence": of_the_wrong if each in wrong else 0.5})
+                for each, row in {**right, **wrong}.items()
+            }
+
+        comparison = compare(record("a", sure(of_the_wrong=0.1)), record("b", sure(of_the_wrong=0.9)))
+        assert metric(comparison, "aurc")[0] is Verdict.WORSE
+        assert {each.metric for each in comparison.metrics if each.verdict is Verdict.WORSE} == {"aurc"}
+
+    def test_have_no_area_without_a_confidence(self, before: Run, after: Run) -> None:
+        assert metric(compare(before, after), "aurc") == (None, None)
+
+    def test_of_a_run_that_is_unsure_where_it_was_absent_are_better_in_false_absence(
+        self, record: Record, right: Answers
+    ) -> None:
+        absent = {each: null(right[each]) for each in ANSWERABLE[:20]}
+        unsure = {each: row.model_copy(update={"status": "unsure"}) for each, row in absent.items()}
+        comparison = compare(record("a", absent), record("b", unsure))
+        assert metric(comparison, "false_absence")[0] is Verdict.BETTER
+        assert metric(comparison, "det") == (Verdict.SAME, 0.0)
 
     def test_are_the_figures_of_the_summaries(self, before: Run, after: Run) -> None:
         for each in compare(before, after).metrics:

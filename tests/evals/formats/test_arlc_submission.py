@@ -64,7 +64,7 @@ def test_a_null_is_null_and_of_free_text_the_sentence_that_says_so(make_row: Mak
     assert _answer(make_row("q1", answer_type="free_text"))["answer"] == NO_INFORMATION
 
 
-@pytest.mark.parametrize("status", ["refused", "failed"])
+@pytest.mark.parametrize("status", ["unsure", "refused", "failed"])
 def test_a_run_that_gave_up_is_a_null_without_pages(make_row: MakeRow, status: str) -> None:
     row = make_row("q1", None, ("law", 2, "shall"), status=status)
     assert (_answer(row)["answer"], _pages(row)) == (None, [])

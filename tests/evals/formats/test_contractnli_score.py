@@ -42,10 +42,10 @@ def test_a_label_that_was_never_given_has_no_precision() -> None:
 
 
 def test_a_run_that_gave_up_gave_no_label(make_row: MakeRow) -> None:
-    rows = [make_row("q", status="refused"), make_row("q", status="failed"), make_row("q")]
+    rows = [*(make_row("q", status=each) for each in ("unsure", "refused", "failed")), make_row("q")]
     report = score_contracts([_scored(None, row) for row in rows], _text).run
-    assert report.without == 2
-    assert report.accuracy == pytest.approx(1 / 3)
+    assert report.without == 3
+    assert report.accuracy == pytest.approx(1 / 4)
     assert NO_LABEL not in report.labels
 
 

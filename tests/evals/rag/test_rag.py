@@ -125,7 +125,7 @@ def test_without_a_trace_only_what_needs_none_is_measured(make_case: MakeCase, m
     assert (row.context_precision, row.context_recall, row.proxy_faithfulness) == (None, None, None)
 
 
-@pytest.mark.parametrize("status", ["absent", "refused", "failed"])
+@pytest.mark.parametrize("status", ["absent", "unsure", "refused", "failed"])
 def test_an_answer_without_a_text_is_neither_faithful_nor_relevant_nor_the_contrary(
     make_case: MakeCase, make_result: MakeResult, shown: Shown, status: str
 ) -> None:

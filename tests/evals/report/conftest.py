@@ -51,6 +51,7 @@ def _outcome(id: str, gold: Any = 40, answer: AnswerValue | None = 40, **given: 
             "total_ms": given.get("total_ms", 50.0),
             "error": given.get("error"),
             "trace": given.get("trace"),
+            "shown": given.get("shown", ()),
         }
     )
     shown = {PageRef(doc_id, page): "get_page" for doc_id, page in pages}

@@ -101,17 +101,51 @@ class TestGroups:
 
 
 class TestConfidence:
-    def test_that_is_null_is_said_and_left_out(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
+    def test_that_is_null_is_said_and_comes_last(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
         run = make_run([outcome("a", confidence=0.9), outcome("b"), outcome("c")])
         figure = _section(report_of(run), "confidence").blocks[0]
         assert isinstance(figure, Figure)
-        assert "On 1 answer with a confidence and a Det. 2 scored questions without a confidence" in figure.note
+        assert (
+            "On 1 answer with a confidence and a Det. 2 scored questions without a confidence (null) last."
+            in figure.note
+        )
 
     def test_that_is_null_everywhere_draws_nothing(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
         figure = _section(report_of(make_run([outcome("a"), outcome("b")])), "confidence").blocks[0]
         assert isinstance(figure, Figure)
         assert figure.chart is None
         assert "confidence is null on all 2 scored questions" in figure.note
+
+
+class TestUnsure:
+    @pytest.fixture
+    def run(self, outcome: MakeOutcome, make_run: MakeRun) -> Run:
+        """Three right answers and one run that ended unsure with the gold page shown."""
+        page = {"doc_id": "a", "page": 1, "uri": "u", "passage": "a crew of forty", "why": "names the crew"}
+        right = [outcome(f"q{number}", confidence=0.9) for number in range(3)]
+        return make_run([*right, outcome("open", answer=None, status="unsure", shown=[page])])
+
+    def test_shows_its_pages_with_passage_and_why(self, run: Run) -> None:
+        [rows] = [each for each in _section(report_of(run), "questions").blocks if isinstance(each, Rows)]
+        [row] = rows.rows
+        said = {fact.label: fact.said for fact in row.facts}
+        assert (row.group, row.got) == ("unsure", "unsure, no answer")
+        assert said["Shown"] == ("a p. 1", ": a crew of forty")
+        assert said["Shown because"] == "names the crew"
+
+    def test_is_told_at_the_head(self, run: Run) -> None:
+        assert (
+            "Of the answerable questions 75 % got a value and 0 % ended absent. Of the values 100 % are right. "
+            "A gold page is cited or shown for 100 %."
+        ) in report_of(run).sentences
+
+    def test_comes_last_in_the_risk_at_coverage(self, run: Run) -> None:
+        figure = _section(report_of(run), "confidence").blocks[0]
+        assert isinstance(figure, Figure)
+        assert "On 3 answers with a confidence and a Det. 1 scored question without a confidence (null) last." in (
+            figure.note
+        )
+        assert f"(AURC) {1 / 16:.3f}" in figure.note  # the risks are 0, 0, 0 and 1/4
 
 
 class TestFailures:

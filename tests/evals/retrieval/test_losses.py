@@ -119,8 +119,8 @@ def test_it_is_said_why_a_shown_page_was_not_cited(
         (Submitted(refs(7), "rejected", rules=("V4",)), {"status": "refused"}, "the submission was rejected by V4"),
         (
             Submitted(refs(7), "accepted"),
-            {"status": "refused", "refusal": "unsure"},
-            "the submission was accepted, and then the run ended refused (unsure)",
+            {"status": "unsure"},
+            "the submission was accepted, and then the run ended unsure",
         ),
         (Submitted(refs(7)), {"status": "failed"}, "the submission could not be used: the run ended failed"),
     ],

@@ -40,8 +40,9 @@ def test_a_run_that_submitted_nothing_cites_nothing(make_journey: MakeJourney) -
     assert make_journey({1}).pages[Stage.CITED] == ()
 
 
-def test_a_refused_run_keeps_nothing(make_journey: MakeJourney) -> None:
-    assert make_journey({1}, kept=[1], status="refused").pages[Stage.KEPT] == ()
+@pytest.mark.parametrize("status", ["unsure", "refused", "failed"])
+def test_a_run_without_an_answer_keeps_nothing(make_journey: MakeJourney, status: str) -> None:
+    assert make_journey({1}, kept=[1], status=status).pages[Stage.KEPT] == ()
 
 
 def test_without_a_record_only_what_is_kept_is_known(make_journey: MakeJourney) -> None:

@@ -24,6 +24,31 @@ def test_two_descriptions_stand_apart() -> None:
     assert [each.about for each in found] == ["tugs", "pilot boats"]
 
 
+def test_one_and_those_are_of_the_kind_described_before() -> None:
+    found = descriptions("Does the law on tugs or the one on salvage, or those on pilot boats, ask for a licence?")
+    assert [(each.kind, each.about) for each in found] == [("law", "tugs"), ("law", "salvage"), ("law", "pilot boats")]
+
+
+def test_rules_are_told_from_the_law_that_they_are_made_under() -> None:
+    found = descriptions("Do the rules on salvage say what the law on salvage asks?")
+    assert [each.made_under for each in found] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("question", "about"),
+    [
+        ("Who sued in the harbour and lights matter?", ["harbour and lights"]),
+        ("Does the pilotage law ask for a licence?", ["pilotage"]),
+        ("Does the common law ask for a licence?", []),
+        ("What did the corrected ruling say?", []),
+    ],
+)
+def test_words_before_the_kind_describe_as_a_whole(question: str, about: list[str]) -> None:
+    found = descriptions(question)
+    assert [each.about for each in found] == about
+    assert all(each.whole for each in found)
+
+
 @pytest.mark.parametrize("question", ["Who signed the Law on Pilot Boats?", "When is the fee due?", "the law on the"])
 def test_titles_and_other_words_are_no_descriptions(question: str) -> None:
     assert not descriptions(question)

@@ -63,6 +63,18 @@ def test_a_description_is_searched_before_the_rest_of_the_matter(matter: Corpus)
     assert "salvage" not in scope.query
 
 
+def test_words_before_the_kind_have_to_be_of_one_family_alone(matter: Corpus) -> None:
+    assert choose_scope(matter, "Who keeps a book under the salvage law?").sides == (frozenset({"Salvage.txt"}),)
+    assert choose_scope(matter, "Who keeps a book under the harbour master law?").sides == ()
+
+
+def test_rules_described_are_searched_before_their_law(make_matter: MakeMatter) -> None:
+    law = "SALVAGE LAW\nTestland Law No. 4 of 2019\n\n1. Duties\nThe Harbour Master shall keep a book.\n"
+    rules = "SALVAGE REGULATIONS\n\nMade under the Salvage Law.\n\n1. Duties\nThe Harbour Master shall keep a list.\n"
+    corpus = make_matter({"law.txt": law, "rules.txt": rules})
+    assert choose_scope(corpus, "What is kept under the rules on salvage?").described == (frozenset({"rules.txt"}),)
+
+
 @pytest.mark.parametrize(
     ("head", "query"),
     [

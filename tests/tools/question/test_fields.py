@@ -16,6 +16,9 @@ from pincite.tools.question.fields import asked_fields, outcome_share
         ("What is the title of the agreement?", "title", ""),
         ("Effective date", "effective_date", ""),
         ("Who made the law?", "authority", ""),
+        ("Who sued?", "party", "claimant"),
+        ("Which barristers appeared?", "counsel", ""),
+        ("When does the law begin to apply?", "in_force", ""),
     ],
 )
 def test_a_question_about_a_field_alone_asks_for_it_with_its_whole_weight(question: str, field: str, role: str) -> None:

@@ -1,7 +1,7 @@
 """Search with vectors: pages that mean what a query says, and none where nothing does."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,8 @@ from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchResult
+from pincite.tools.retrieval.scope import given_scope
+from pincite.tools.retrieval.search import search as ranked
 from pincite.tools.session import Session
 
 BOATS, FEES = "boats.txt", "fees.txt"
@@ -78,3 +80,21 @@ def test_vectors_of_another_model_are_not_used_and_the_result_says_so(corpus: Co
     assert result.note
     assert "another model" in result.note
     assert search(Session(corpus, embedder=Meanings()), "fee").note is None
+
+
+def test_in_documents_that_are_described_vectors_go_before_words(tmp_path: Path) -> None:
+    (tmp_path / "files").mkdir()
+    pages = (
+        "A boat carries two lights.",
+        "A gangway and a hawser lie there; the hawser is long, the gangway short.",
+    )
+    text = "HARBOUR LAW\nTestland Law No. 4 of 2019\n\n{}\n"
+    for place, page in enumerate(pages):
+        (tmp_path / "files" / f"{place}.txt").write_text(text.format(page), encoding="utf-8")
+    store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    for _ in build(tmp_path / "files", store, "sample", embedder=Meanings()):
+        pass
+    corpus = Corpus("sample", store.open("sample"))
+    scope = replace(given_scope(corpus, "hawser gangway vessel", frozenset({"0.txt", "1.txt"}), ()), doc_ids=None)
+    led = replace(scope, described=scope.sides)
+    assert [ranked(corpus, each, 2, Meanings())[0].ref.doc_id for each in (scope, led)] == ["1.txt", "0.txt"]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pincite.indexer.analyze import distinct_words
 from pincite.server.agent.offline.candidates import Candidate, Source, best
 from pincite.server.agent.offline.values import printed_values, spoken_of, worths
 from pincite.tools.answer_types import AnswerType
@@ -135,6 +136,7 @@ def test_a_rare_term_is_worth_more_than_a_frequent_one_and_all_of_them_are_the_w
     )
     worth = worths(run.view, run.target)
     assert worth["deposit"] > worth["tenant"] > 0
-    assert spoken_of(worth, "A tenant pays a deposit.") == pytest.approx(1.0)
-    assert spoken_of(worth, "Nothing of the kind.") == 0.0
-    assert 0 < spoken_of(worth, "It is paid.", "A deposit of a tenant.") < spoken_of(worth, "A tenant pays a deposit.")
+    whole, heading = distinct_words("A tenant pays a deposit."), distinct_words("A deposit of a tenant.")
+    assert spoken_of(worth, whole) == pytest.approx(1.0)
+    assert spoken_of(worth, distinct_words("Nothing of the kind.")) == 0.0
+    assert 0 < spoken_of(worth, distinct_words("It is paid."), heading) < spoken_of(worth, whole)
