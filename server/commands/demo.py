@@ -1,4 +1,4 @@
-"""`pincite demo`: the sample matter, indexed, served over MCP and asked seven questions."""
+"""`pincite demo`: the sample matter, indexed, served over MCP and asked seven questions, of which one ends unsure."""
 
 import json
 import time
