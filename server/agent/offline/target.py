@@ -58,6 +58,7 @@ _MONEY = re.compile(
     r"\b(?:amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit)\b",
     re.IGNORECASE,
 )
+_MONEY_COUNTED = re.compile(rf"\bhow\s+many\s+(?:[\w.]+\s+)?(?:{currencies.NOUN})s?\b", re.IGNORECASE)
 _MONEY_NOUN = re.compile(
     r"\b(?:what|which)\b[^?]{0,80}?\b(?P<noun>fees?|fine|penalty|price|rent|salary|costs|premium|damages|charge|deposit)\b",
     re.IGNORECASE,
@@ -190,7 +191,7 @@ def _form(whole: str, asked: str, answer_type: AnswerType) -> tuple[Form, str | 
         return Form.PERIOD, (period["unit"] or period["unit2"] or "").lower() or None
     if _PERCENT.search(asked):
         return Form.PERCENT, None
-    if _COUNT.search(asked):
+    if _COUNT.search(asked) and not _MONEY_COUNTED.search(asked):
         return Form.COUNT, None
     if _MONEY.search(asked):
         return Form.MONEY, _currency(asked)

@@ -25,6 +25,7 @@ NUMBER, BOOLEAN, NAME = AnswerType.NUMBER, AnswerType.BOOLEAN, AnswerType.NAME
         ("How many directors sit on the board?", Form.COUNT, None),
         ("What fee in US dollars is due?", Form.MONEY, "USD"),
         ("How much was paid?", Form.MONEY, None),
+        ("How many US dollars are due for a licence?", Form.MONEY, "USD"),
         ("What is the width of the quay?", Form.NUMBER, None),
     ],
 )
