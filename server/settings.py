@@ -65,7 +65,7 @@ class AgentSettings(Section):
     tokens: int = Field(default=200_000, ge=1, description="Input and output tokens together")
     seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds")
     repairs: int = Field(default=2, ge=0, description="Submissions after a rejected one")
-    min_confidence: float = Field(default=0.0, ge=0, le=1, description="Confidence below which a run ends refused")
+    min_confidence: float = Field(default=0.0, ge=0, le=1, description="Confidence below which a run ends unsure")
 
 
 class ServerSettings(Section):

@@ -1,4 +1,4 @@
-"""`pincite demo`: the sample matter, indexed, served over MCP and asked seven questions."""
+"""`pincite demo`: the sample matter, indexed, served over MCP and asked seven questions, of which one ends unsure."""
 
 import json
 import time
@@ -42,21 +42,28 @@ def run_demo(keep: Path | None) -> None:
 
 
 def showcase() -> list[Mapping[str, Any]]:
-    """The rows of the questions that the demo asks, in order."""
+    """The rows of the questions that the demo asks, in order; `ends` is the status that each run ends with."""
     folder = files(DEMO)
     lines = folder.joinpath("questions.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {row["id"]: row for row in map(json.loads, filter(None, lines))}
-    return [rows[name] for name in json.loads(folder.joinpath("showcase.json").read_text(encoding="utf-8"))]
+    asked = json.loads(folder.joinpath("showcase.json").read_text(encoding="utf-8"))
+    return [rows[name] | {"ends": status} for name, status in asked.items()]
 
 
 def is_expected(row: Mapping[str, Any], result: AskResult) -> bool:
-    """Whether a result has the value and the pages that the row gives. Of free text only the pages are compared."""
-    if row["answer"] is None:
-        return result.status == "absent"
-    pages = {(page.doc_id, page.page) for page in result.pages}
+    """Whether a run ended as the row says: answered with its value and pages, unsure with its pages among those shown.
+
+    Of free text only the pages are compared.
+    """
+    if result.status != row["ends"]:
+        return False
     accepted = [{(doc_id, page) for doc_id, page in pages_of} for pages_of in row["acceptable_page_sets"]]
-    same = row["answer_type"] == AnswerType.FREE_TEXT or _comparable(result.answer) == _comparable(row["answer"])
-    return result.status == "answered" and same and pages in accepted
+    if result.status == "answered":
+        same = row["answer_type"] == AnswerType.FREE_TEXT or _comparable(result.answer) == _comparable(row["answer"])
+        return same and {(page.doc_id, page.page) for page in result.pages} in accepted
+    if result.status == "unsure":
+        return any(pages <= {(page.doc_id, page.page) for page in result.shown} for pages in accepted)
+    return result.status == "absent"
 
 
 async def _ask_all(store: Path, rows: Sequence[Mapping[str, Any]], out: Console) -> list[str]:

@@ -1,4 +1,4 @@
-"""The sample's questions on an index by words and on one with vectors: the second answers no worse."""
+"""The sample's questions on an index by words and on one with vectors: few values, nearly all right."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -15,8 +15,8 @@ from pincite.server.agent.result import AskResult
 from pincite.server.compose import index_events, open_embedder, open_store
 
 DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"
-DET, FALSE_NON_EMPTY = 0.97, 0.05
-"""Bounds a little below and above what docs/benchmarks.md has."""
+PRECISION, COVERAGE, COVERAGE_LOST = 0.97, 0.3, 0.05
+"""The least share of right values, of questions with a value, and what vectors may cost of the latter."""
 
 
 async def evaluate(store: Path) -> Summary:
@@ -48,16 +48,15 @@ def summaries(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str,
 
 
 @pytest.mark.parametrize("index", ["words", "vectors"])
-def test_the_sample_is_answered_within_its_bounds(summaries: Mapping[str, Summary], index: str) -> None:
-    summary = summaries[index]
-    assert summary.det is not None
-    assert summary.false_non_empty is not None
-    assert summary.det >= DET
-    assert summary.false_non_empty <= FALSE_NON_EMPTY
+def test_nearly_all_values_are_right_and_no_question_without_an_answer_is_given_one(
+    summaries: Mapping[str, Summary], index: str
+) -> None:
+    found = summaries[index].model_dump()
+    assert found["precision"] >= PRECISION
+    assert found["coverage"] >= COVERAGE
+    assert found["false_non_empty"] == 0
 
 
-def test_an_index_with_vectors_answers_no_worse_than_one_without(summaries: Mapping[str, Summary]) -> None:
+def test_an_index_with_vectors_gives_about_as_many_values_as_one_without(summaries: Mapping[str, Summary]) -> None:
     words, vectors = summaries["words"].model_dump(), summaries["vectors"].model_dump()
-    assert vectors["det"] >= words["det"]
-    assert vectors["g"] >= words["g"]
-    assert vectors["false_non_empty"] <= words["false_non_empty"]
+    assert vectors["coverage"] >= words["coverage"] - COVERAGE_LOST

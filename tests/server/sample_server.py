@@ -85,7 +85,7 @@ class SampleReader:
 
 
 def sample_session() -> Session:
-    corpus: Any = SimpleNamespace(matter="sample", reader=SampleReader())
+    corpus: Any = SimpleNamespace(matter="sample", reader=SampleReader(), uri=lambda _: "pincite://x")
     return Session(cast("Corpus", corpus))
 
 

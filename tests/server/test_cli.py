@@ -183,13 +183,14 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
     question = "Under Article 2(1) of the Berth Hire Law, within how many days must the deposit be returned?"
     done = pincite("ask", question, "--store", store, "--json")
     row = json.loads(done.stdout)
-    assert list(row)[:12] == [
+    assert list(row)[:13] == [
         "question",
         "answer_type",
         "answer",
         "pages",
         "citations",
         "status",
+        "shown",
         "confidence",
         "ttft_ms",
         "total_ms",
@@ -197,7 +198,7 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
         "error",
         "undecided",
     ]
-    assert done.returncode == {"answered": 0, "absent": 0, "refused": 3, "failed": 1}[row["status"]]
+    assert done.returncode == {"answered": 0, "absent": 0, "unsure": 3, "refused": 3, "failed": 1}[row["status"]]
     assert (row["question"], row["answer_type"]) == (question, "number")
     assert verify(Path(row["trace"])) == []
 

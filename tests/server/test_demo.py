@@ -17,11 +17,18 @@ ROW: dict[str, Any] = {
     "answer_type": "names",
     "answer": ["A. Baker", "C. Dyer"],
     "acceptable_page_sets": [[["a", 1]], [["a", 2], ["b", 3]]],
+    "ends": "answered",
 }
+ABSENT = ROW | {"answer": None, "acceptable_page_sets": [[]], "ends": "absent"}
+UNSURE = ROW | {"ends": "unsure"}
 
 
-def result(answer: object, pages: list[tuple[str, int]], status: str = "answered") -> AskResult:
+def result(
+    answer: object, pages: list[tuple[str, int]], status: str = "answered", shown: list[tuple[str, int]] | None = None
+) -> AskResult:
+    said = {"uri": "u", "passage": "words", "why": "holds words"}
     row = {
+        "shown": [{"doc_id": doc_id, "page": page} | said for doc_id, page in shown or []],
         "question": "Who?",
         "answer_type": "names",
         "answer": answer,
@@ -36,9 +43,13 @@ def result(answer: object, pages: list[tuple[str, int]], status: str = "answered
 
 def test_the_demo_asks_one_question_of_each_type_and_one_that_has_no_answer() -> None:
     rows = showcase()
-    answered = [row["answer_type"] for row in rows if row["answer"] is not None]
-    assert sorted(answered) == sorted(AnswerType)
-    assert len(rows) - len(answered) == 1
+    assert sorted(row["answer_type"] for row in rows if row["answer"] is not None) == sorted(AnswerType)
+    assert [row["ends"] for row in rows if row["answer"] is None] == ["absent"]
+
+
+def test_most_questions_of_the_demo_are_answered_and_one_ends_unsure() -> None:
+    ends = [row["ends"] for row in showcase()]
+    assert (ends.count("answered"), ends.count("unsure")) == (5, 1)
 
 
 @pytest.mark.parametrize(
@@ -59,17 +70,30 @@ def test_an_answer_is_expected_when_value_and_pages_both_fit(
 
 def test_an_absence_is_expected_only_where_the_documents_are_silent() -> None:
     absent = result(None, [], "absent")
-    assert is_expected(ROW | {"answer": None}, absent)
+    assert is_expected(ABSENT, absent)
     assert not is_expected(ROW, absent)
-    assert not is_expected(ROW | {"answer": None}, result(["A. Baker"], [("a", 1)]))
-    assert not is_expected(ROW | {"answer": None}, result(None, [], "refused"))
+    assert not is_expected(ABSENT, result(["A. Baker"], [("a", 1)]))
+    assert not is_expected(ABSENT, result(None, [], "refused"))
+    assert not is_expected(ABSENT, result(None, [], "unsure", [("a", 1)]))
 
 
-def test_the_demo_answers_all_seven_through_the_mcp_server() -> None:
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [([("c", 9), ("a", 1)], True), ([("b", 3), ("a", 2), ("c", 9)], True), ([("a", 2)], False), ([], False)],
+)
+def test_an_unsure_run_is_expected_when_a_set_of_pages_that_answers_is_among_those_shown(
+    shown: list[tuple[str, int]], expected: bool
+) -> None:
+    assert is_expected(UNSURE, result(None, [], "unsure", shown)) is expected
+    assert not is_expected(ROW, result(None, [], "unsure", shown))
+
+
+def test_the_demo_asks_all_seven_through_the_mcp_server() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pincite.server.cli", "demo"], capture_output=True, text=True, timeout=280
     )
     assert done.stdout.count("\nQ  ") == 7
+    assert done.stdout.count("No certain answer. The most relevant pages:") == 1
     assert "pincite is not legal advice" in done.stdout
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -195,5 +195,5 @@ def test_a_document_with_a_short_id_is_asked_by_it(tmp_path: Path) -> None:
     (folder / "a.md").write_text(LAW, encoding="utf-8")
     index(folder, tmp_path / "store")
     asked = pincite("ask", "How may this Law be cited?", "--doc", "a.md", "--store", tmp_path / "store", "--json")
-    assert asked.returncode == 0, asked.stderr
-    assert [page["doc_id"] for page in json.loads(asked.stdout)["pages"]] == ["a.md"]
+    assert asked.returncode == 3, asked.stderr
+    assert [page["doc_id"] for page in json.loads(asked.stdout)["shown"]] == ["a.md"]

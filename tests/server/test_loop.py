@@ -1,4 +1,4 @@
-"""The loop: submit is the only way out, limits hold, and every run ends with a status."""
+"""The loop: a run ends by submitting or unsure, limits hold, and every run ends with a status."""
 
 import io
 import json
@@ -77,6 +77,9 @@ class Port:
     def shown(self) -> Sequence[PageRef]:
         return self._shown
 
+    def uri(self, ref: PageRef) -> str:
+        return f"pincite://m/{ref.doc_id}/page/{ref.page}"
+
 
 def submission(**changes: Any) -> tuple[str, dict[str, Any]]:
     row = {
@@ -86,6 +89,11 @@ def submission(**changes: Any) -> tuple[str, dict[str, Any]]:
         "citations": [{"doc_id": "a", "page": 2, "quote": "30 days"}],
     }
     return SUBMIT.name, row | changes
+
+
+def unsure(*pages: int, **changes: Any) -> tuple[str, dict[str, Any]]:
+    row = {"doc_id": "a", "passage": "30 days", "why": "holds days"}
+    return "end_unsure", {"pages": [row | {"page": page} for page in pages]} | changes
 
 
 def read(page: int) -> tuple[str, dict[str, Any]]:
@@ -191,13 +199,50 @@ async def test_after_two_repairs_the_run_ends_refused_without_an_answer() -> Non
     assert result.error == "No submission was accepted after 2 repairs: V3 value: not on page 2"
 
 
-async def test_an_answer_less_sure_than_is_asked_for_ends_the_run_refused() -> None:
+async def test_an_answer_less_sure_than_is_asked_for_ends_the_run_unsure_with_the_pages_cited() -> None:
     sure = ACCEPTED | {"confidence": 0.62}
     result = await run(Scripted([submission()]), Port([sure]), AgentSettings(min_confidence=0.7))
-    assert (result.status, result.answer, result.pages) == ("refused", None, ())
-    assert "0.62 is below the 0.7 of agent.min_confidence" in (result.error or "")
+    assert (result.status, result.answer, result.pages, result.error) == ("unsure", None, (), None)
+    (shown,) = result.shown
+    assert (shown.doc_id, shown.page, shown.uri, shown.passage) == ("a", 2, "pincite://m/a/page/2", "30 days")
+    assert "0.62, below the 0.7 of agent.min_confidence" in shown.why
     kept = await run(Scripted([submission()]), Port([sure]), AgentSettings(min_confidence=0.6))
-    assert (kept.status, kept.confidence) == ("answered", 0.62)
+    assert (kept.status, kept.confidence, kept.shown) == ("answered", 0.62, ())
+
+
+async def test_a_run_that_ends_unsure_shows_its_pages_in_order_and_no_value() -> None:
+    result = await run(Scripted([read(2), read(3), unsure(3, 2)]), Port())
+    assert (result.status, result.answer, result.pages, result.error, result.refusal) == (
+        "unsure",
+        None,
+        (),
+        None,
+        None,
+    )
+    assert [(page.page, page.uri) for page in result.shown] == [
+        (3, "pincite://m/a/page/3"),
+        (2, "pincite://m/a/page/2"),
+    ]
+    assert (result.shown[0].passage, result.shown[0].why) == ("30 days", "holds days")
+
+
+async def test_a_page_that_was_not_read_cannot_be_shown() -> None:
+    model = Scripted([read(2), unsure(2, 3), unsure(2)])
+    result = await run(model, Port())
+    assert "Page 3 of a was not read in this run." in str(model.messages)
+    assert [page.page for page in result.shown] == [2]
+
+
+async def test_more_than_three_pages_cannot_be_shown() -> None:
+    model = Scripted([*map(read, (1, 2, 3, 4)), unsure(1, 2, 3, 4), unsure(1, 2, 3)])
+    result = await run(model, Port())
+    assert len(result.shown) == 3
+    assert "at most 3" in str(model.messages)
+
+
+async def test_a_run_that_read_nothing_may_end_unsure_without_pages() -> None:
+    result = await run(Scripted([unsure()]), Port())
+    assert (result.status, result.shown) == ("unsure", ())
 
 
 async def test_text_is_no_way_out() -> None:
@@ -252,7 +297,7 @@ async def test_a_model_that_breaks_ends_the_run_failed_with_the_error() -> None:
     assert (result.status, result.error) == ("failed", "ConnectionError: no route to the provider")
 
 
-async def test_a_model_is_offered_the_tools_that_are_declared_and_one_way_out_and_no_search_for_tools() -> None:
+async def test_a_model_is_offered_the_tools_that_are_declared_and_two_ways_out_and_no_search_for_tools() -> None:
     offered: list[tuple[list[str], list[str], int]] = []
 
     def model(_messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
@@ -261,7 +306,7 @@ async def test_a_model_is_offered_the_tools_that_are_declared_and_one_way_out_an
         return ModelResponse(parts=[ToolCallPart(*submission())])
 
     await run(model, Port())
-    assert offered == [(["get_page"], ["submit_typed_answer"], 0)]
+    assert offered == [(["get_page"], ["submit_typed_answer", "end_unsure"], 0)]
 
 
 async def test_near_the_limit_of_requests_only_submitting_is_left() -> None:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import given
@@ -12,11 +13,13 @@ from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.tools import ToolDefinition
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.page import PageRef
 from pincite.server.agent.models import load_model
 from pincite.server.agent.offline import model as offline
+from pincite.server.agent.offline.shown import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.prompt import Task, parse, render
-from pincite.server.errors import ModelUnavailable
+from pincite.server.errors import LookFailed, ModelUnavailable
 from pincite.tools.answer_types import AnswerType
 
 TASK = Task("Who signed?", AnswerType.NAME, ("a/b",))
@@ -84,9 +87,38 @@ async def test_a_call_of_a_tool_that_is_offered_no_more_ends_the_run(monkeypatch
         await offline.OfflineModel().request([PROMPT], None, ModelRequestParameters())
 
 
+@pytest.mark.anyio
+async def test_a_run_without_a_certain_value_ends_with_the_pages_that_bear_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = Shown(PageRef("a/b", 2), "Signed: A. Baker", "states the signed")
+    monkeypatch.setattr(offline, "decide", lambda _: [shown])
+    offered = ModelRequestParameters(output_tools=[ToolDefinition(name="end_unsure")])
+    (part,) = (await offline.OfflineModel().request([PROMPT], None, offered)).parts
+    assert isinstance(part, ToolCallPart)
+    row = {"doc_id": "a/b", "page": 2, "passage": "Signed: A. Baker", "why": "states the signed"}
+    assert (part.tool_name, part.args) == ("end_unsure", {"pages": [row]})
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("value", "raises"), [(None, True), ("A. Baker", False)])
+async def test_only_an_absence_is_not_submitted_after_a_look_that_failed(
+    monkeypatch: pytest.MonkeyPatch, value: str | None, raises: bool
+) -> None:
+    monkeypatch.setattr(offline, "decide", lambda _: (Call("submit_typed_answer", {"value": value}),))
+    messages: list[ModelMessage] = [
+        PROMPT,
+        called("get_page", "1", page=9),
+        ModelRequest(parts=[ToolReturnPart("get_page", "no answer in time", tool_call_id="1", outcome="failed")]),
+    ]
+    offered = ModelRequestParameters(output_tools=[ToolDefinition(name="submit_typed_answer")])
+    with pytest.raises(LookFailed, match="get_page failed") if raises else nullcontext():
+        await offline.OfflineModel().request(messages, None, offered)
+
+
 def test_offline_is_the_name_of_the_offline_model() -> None:
     model = load_model("offline")
-    assert (model.system, model.model_name) == ("pincite", "offline-1")
+    assert (model.system, model.model_name) == ("pincite", "offline-2")
 
 
 @pytest.mark.parametrize("name", ["gpt", ""])

@@ -49,7 +49,9 @@ async def test_a_call_gives_the_structured_result_and_shows_its_page(kind: str, 
         assert list(port.shown()) == []
         result = await port.call("read", PAGE)
         await port.call("read", PAGE)
-        assert list(port.shown()) == [PageRef("orders/cfi-010-2024", 1)]
+        (shown,) = port.shown()
+        assert shown == PageRef("orders/cfi-010-2024", 1)
+        assert port.uri(shown) == result["uri"]
     assert result["text"] == next(iter(sample.PAGES.values()))
 
 
@@ -82,18 +84,22 @@ async def test_a_server_that_ends_at_once_is_an_error() -> None:
             pass
 
 
-def test_pages_are_found_wherever_they_stand_in_a_result() -> None:
-    hit = {"doc_id": "a", "page": 3, "uri": "u", "snippet": "words"}
-    nested = {"doc_id": "a", "page": 4, "uri": "u"}
+def test_pages_are_found_with_their_addresses_wherever_they_stand_in_a_result() -> None:
+    hit = {"doc_id": "a", "page": 3, "uri": "u/a/3", "snippet": "words"}
+    nested = {"doc_id": "a", "page": 4, "uri": "u/a/4"}
     result = {
         "hits": [hit],
         "doc_id": "b",
         "page": 1,
-        "uri": "u",
+        "uri": "u/b/1",
         "neighbours": [nested],
         "dropped": [{"doc_id": "c", "page": 1}],
     }
-    assert list(pages_in(result)) == [PageRef("b", 1), PageRef("a", 3), PageRef("a", 4)]
+    assert list(pages_in(result)) == [
+        (PageRef("b", 1), "u/b/1"),
+        (PageRef("a", 3), "u/a/3"),
+        (PageRef("a", 4), "u/a/4"),
+    ]
 
 
 async def test_the_server_started_here_is_given_the_settings_but_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:

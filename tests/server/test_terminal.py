@@ -132,4 +132,4 @@ def test_asking_on_a_terminal_writes_nothing_to_stderr(tmp_path: Path) -> None:
     os.close(theirs)
     told = os.read(ours, 65536)
     os.close(ours)
-    assert (done.returncode, told) == (0, b"end\r\n")
+    assert (done.returncode, told) == (3, b"end\r\n")

@@ -15,7 +15,7 @@ from pincite.server.trace.seal import Sealer, verify
 
 def write_trace(folder: Path, key: bytes | None = None, hidden: tuple[str, ...] = (), text: str = "words") -> Path:
     trace = TraceFile(folder, Sealer(key), hidden)
-    response = trace.append(ModelResponded("offline-1", 0, 0))
+    response = trace.append(ModelResponded("offline-2", 0, 0))
     called = trace.append(ToolCalled("get_page", {"doc_id": "a", "page": 1}), response)
     returned = trace.append(ToolReturned("get_page", {"text": text}), called)
     trace.append(LedgerGrew({"doc_id": "a", "page": 1}, "get_page"), returned)
@@ -76,7 +76,7 @@ def test_a_line_that_is_cut_off_is_found(tmp_path: Path) -> None:
 
 def test_a_trace_without_an_end_has_no_seal(tmp_path: Path) -> None:
     trace = TraceFile(tmp_path, Sealer())
-    trace.append(ModelResponded("offline-1", 0, 0))
+    trace.append(ModelResponded("offline-2", 0, 0))
     assert trace.path
     assert verify(trace.path) == ["no seal: the run did not end, or the end was removed"]
 

@@ -48,11 +48,13 @@ def _lacks_provision(view: View) -> bool:
 def unspoken(view: View, target: Target) -> list[str]:
     """The things asked for first that no page searched names, nor by another word.
 
-    None where a record is asked for, or where a name is not held either: then other documents may be meant.
+    None where a record is asked for, or where a name is not held either: then other documents may be meant. What `who`
+    did is no thing: `who penned the judgment` asks for its judge.
     """
     if target.relation or view.provisions or any(word[0].isupper() for word in view.unheld):
         return []
     first = things(asked(without_names(view.question)))[:_FIRST]
     known = {stem for field in (*target.fields, *target.contract_fields) for stem in field.words}
-    missing = [w for w in view.unheld if w in first and not is_asking(w) and not set(words(w)) & known]
+    nouns = [w for w in view.unheld if w in first and not is_asking(w) and not w.endswith("ed")]
+    missing = [w for w in nouns if not set(words(w)) & known]
     return [word for word in missing if not any(other_words([stem]) for stem in words(word))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from pincite.indexer.records.amounts import read_numbers
-from pincite.server.agent.offline.candidates import Candidate, Source
+from pincite.server.agent.offline.candidates import Candidate, Quote, Source
 from pincite.server.agent.offline.record import DATES, NAMES, NUMBERS, distinct, explained, quote_of
 from pincite.server.agent.offline.target import Relation, Target
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
@@ -120,5 +120,9 @@ def _figure(asked: AskedField, fact: SeenFact) -> date | float | None:
 def _proved(
     value: AnswerValue, facts: tuple[SeenFact, ...] | list[SeenFact], one: Sided, two: Sided, step: Step
 ) -> Candidate:
-    quotes = tuple(dict.fromkeys(quote_of(f, one.name if f in one.facts else two.name) for f in facts))
+    sides = {f: one.name if f in one.facts else two.name for f in facts}
+    names: dict[Quote, list[str]] = {}
+    for f, side in sides.items():
+        names.setdefault(quote_of(f, side), []).extend([f.value] if f.field in NAMES else [])
+    quotes = tuple(replace(quote, values=tuple(named)) for quote, named in names.items())
     return Candidate(Source.COMPUTED, value, quotes, 0.0, step=step)

@@ -55,13 +55,13 @@ class OfflineModel(Model[None]):
     ) -> ModelResponse:
         """The next calls.
 
-        Raises `UsageLimitExceeded` when one would need a tool that is offered no more, `LookFailed` where null would
-        rest on a look that failed.
+        Raises `UsageLimitExceeded` when one would need a tool that is offered no more, `LookFailed` where a look failed
+        and the run would end with an absence or with nothing to show.
         """
         transcript = read_transcript(messages)
         decided = decide(transcript)
         calls = decided if isinstance(decided, tuple) else (_ending(decided),)
-        _refuse_blind_null(calls, transcript)
+        _refuse_blind_end(calls, transcript)
         offered = {
             tool.name for tool in (*model_request_parameters.function_tools, *model_request_parameters.output_tools)
         }
@@ -78,9 +78,12 @@ def _ending(pages: Sequence[Shown]) -> Call:
     return Call(UNSURE, {"pages": rows})
 
 
-def _refuse_blind_null(calls: Sequence[Call], transcript: Transcript) -> None:
+def _refuse_blind_end(calls: Sequence[Call], transcript: Transcript) -> None:
     failed = failures(transcript)
-    if failed and any(call.tool == SUBMIT and call.arguments["value"] is None for call in calls):
+    blind = ((SUBMIT, "value"), (UNSURE, "pages"))
+    if failed and any(
+        call.tool == tool and call.arguments[name] in (None, []) for call in calls for tool, name in blind
+    ):
         raise LookFailed(f"{failed[0].call.tool} failed, so nothing is known to be absent: {failed[0].error}")
 
 

@@ -3,7 +3,7 @@
 Three rounds, each one response: `find_documents`; then records, provisions named and a search; then pages.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.target import Target
@@ -29,11 +29,20 @@ def next_calls(view: View, target: Target) -> tuple[Call, ...]:
         query = Call("find_documents", {"query": view.transcript.question[:_LONGEST_QUERY]})
         given = (Call("find_documents", {"family": doc_id}) for doc_id in view.transcript.doc_ids[:MOST_DOCUMENTS])
         return (query, *given)
-    if len({step.call.tool for step in view.transcript.steps}) == 1:
-        return tuple(_known(view, target))
-    return tuple(
-        Call("get_page", {"doc_id": ref.doc_id, "page": ref.page}) for ref in wanted_pages(view) if not view.pages
-    )
+    looked = {step.call.tool for step in view.transcript.steps}
+    if len(looked) == 1:
+        return _distinct(_known(view, target))
+    if "get_page" in looked:
+        return ()
+    return tuple(Call("get_page", {"doc_id": ref.doc_id, "page": ref.page}) for ref in wanted_pages(view))
+
+
+def _distinct(calls: Iterable[Call]) -> tuple[Call, ...]:
+    kept: list[Call] = []
+    for call in calls:
+        if call not in kept:
+            kept.append(call)
+    return tuple(kept)
 
 
 def _known(view: View, target: Target) -> Iterator[Call]:
@@ -49,8 +58,7 @@ def _known(view: View, target: Target) -> Iterator[Call]:
                 whole = locator.text.split("(")[0].strip()
                 yield Call("find_article_page", {"law": document.doc_id, "article": whole})
     if len(query.strip()) > 1:
-        for document in named or [None]:
-            scope = {"doc_id": document.doc_id} if document else {}
+        for scope in [{"doc_id": document.doc_id} for document in named] or [{}]:
             yield Call("search_within_doc_family", {"query": query, "top_k": _TOP_K, **scope})
 
 

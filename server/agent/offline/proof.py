@@ -43,7 +43,7 @@ def pages_to_read(view: View) -> tuple[Call, ...]:
 
 
 def mended(view: View, candidate: Candidate) -> Candidate | None:
-    """The candidate with the pages and confirmations that the last rejection asks for; null where it asks for more."""
+    """The candidate with the pages that the last rejection asks for; null where it asks for more."""
     quotes = list(candidate.quotes)
     for violation in _violations(view):
         place, page = _CITATION.fullmatch(violation["slot"]), _ANOTHER_PAGE.search(violation["next_step"])

@@ -11,6 +11,9 @@ from pincite.tools.answer_types import AnswerType
 
 _LIMIT = 280
 """Characters of a free-text answer."""
+_SAID = r"\s+(?:means?|includes?|has\s+the\s+meaning|shall\s+mean)\b(?:[^.;]|\.(?=\w)){3,600}"
+_ITEM = re.compile(r"\((?:a|i|1)\)")
+"""The first of several items: what is read ends with it."""
 
 
 def start_pages(view: View, target: Target) -> Iterator[Candidate]:
@@ -30,12 +33,9 @@ def definitions(view: View, target: Target) -> Iterator[Candidate]:
         return
     for term in target.defined:
         spaced = r"\s+".join(map(re.escape, term.split()))
-        entry = re.compile(
-            rf"[“\"‘']?\b{spaced}\b[”\"’']?\s+(?:means?|includes?|has\s+the\s+meaning|shall\s+mean)\b[^.;]{{3,600}}",
-            re.I,
-        )
+        entry = re.compile(rf"[“\"‘']?\b{spaced}\b[”\"’']?{_SAID}", re.IGNORECASE)
         found = [(ref, match) for ref, text in view.pages.items() if (match := entry.search(text))]
-        if found:
+        if found and not _ITEM.search(found[0][1].group()):
             ref, match = found[0]
             said = " ".join(match.group().split())
             value = said if len(said) <= _LIMIT else f"{said[: _LIMIT - 1].rsplit(' ', 1)[0]}…"

@@ -80,7 +80,7 @@ def matching(view: View, target: Target) -> Iterator[tuple[AskedField, list[Seen
 
 
 def is_of_missing_record(view: View, target: Target) -> bool:
-    """Whether the question asks for a field and for little more: where it is not on record, no passage stands for it."""
+    """Whether the question asks for a field and little more: where it is not on record, no passage stands for it."""
     likely = likely_fields(view, target) if target.is_of_record else []
     return bool(likely) and target.left(likely[0].words) <= _LITTLE
 
@@ -117,6 +117,8 @@ def _of_paper_meant(view: View, target: Target, facts: list[SeenFact]) -> list[S
 def _candidate(view: View, target: Target, asked: AskedField, facts: list[SeenFact]) -> Candidate | None:
     kept = distinct(facts)
     spoken = 1.0 - target.left(explained(view, asked, facts))
+    if asked.role and spoken < 1.0 - _LITTLE:
+        return None  # the mother of the Claimant is not the Claimant
     if target.answer_type is AnswerType.NAMES:
         one = [f for f in kept if f.doc_id == kept[0].doc_id]
         lead = 1.0 if len(one) == len(kept) else 0.0

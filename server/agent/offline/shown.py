@@ -1,7 +1,7 @@
-"""What an unsure run shows: the pages that bear most on a question, with their passages and why they were found. Pure."""
+"""What an unsure run shows: the pages that bear most on a question, their passages and why they were found. Pure."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from pincite.indexer.page import PageRef
@@ -28,38 +28,43 @@ class Shown:
 
 def best_pages(view: View, target: Target, candidates: list[Candidate]) -> list[Shown]:
     """At most three pages, the likeliest first."""
+    chosen: dict[PageRef, Shown] = {}
+    for page in _reasons(view, target, candidates):
+        chosen.setdefault(page.ref, page)
+    return [replace(page, passage=_cut(page.passage)) for page in list(chosen.values())[:MOST]]
+
+
+def _reasons(view: View, target: Target, candidates: list[Candidate]) -> Iterator[Shown]:
+    """Every page with a reason, the likeliest first; of a page or provision read, the passage that bears most."""
     worth = worths(view, target)
-    chosen: dict[PageRef, tuple[str, str]] = {}
-    for ref, passage, why in _reasons(view, target, candidates):
-        chosen.setdefault(ref, (passage, why))
-    found = []
-    for ref, (passage, why) in list(chosen.items())[:MOST]:
-        pieces = passages(view.pages.get(ref, ""))
-        said, _ = max(pieces, key=lambda each: spoken_of(worth, each[1]), default=(passage, frozenset()))
-        found.append(Shown(ref, _cut(said), why))
-    return found
 
+    def bearing(text: str) -> str:
+        rated = ((round(spoken_of(worth, stems), 6), len(piece), piece) for piece, stems in passages(text))
+        return max(rated, default=(0.0, 0, ""))[2]
 
-def _reasons(view: View, target: Target, candidates: list[Candidate]) -> Iterator[tuple[PageRef, str, str]]:
-    for provision in view.provisions[:2]:
-        yield PageRef(provision.doc_id, provision.page), provision.text, f"{provision.asked} begins here"
-    searches: dict[str, list[tuple[PageRef, str, str]]] = {}
+    for p in view.provisions[:2]:
+        yield Shown(PageRef(p.doc_id, p.page), bearing(p.text) or p.text, f"{p.asked} begins here")
+    searches: dict[str, list[Shown]] = {}
     several = len({d.doc_id for d in view.subjects}) > 1
     for hit in sorted(view.hits, key=lambda each: each.rank):
         why = hit.reason or f"holds {', '.join(hit.matched[:5])}" if hit.matched or hit.reason else "nearest in meaning"
-        searches.setdefault(hit.ref.doc_id if several else "", []).append((hit.ref, hit.snippet, why))
+        passage = bearing(view.pages.get(hit.ref, "")) or hit.snippet
+        searches.setdefault(hit.ref.doc_id if several else "", []).append(Shown(hit.ref, passage, why))
     rounds = chain.from_iterable(zip_longest(*searches.values()))
     ranked = [each for each in rounds if each is not None]
-    recorded = [
-        (PageRef(f.doc_id, f.page), f.quote, f"states the {f.field.replace('_', ' ')}")
-        for f in _on_record(view, target)
-    ]
+    recorded = [_stating(f) for f in _on_record(view, target)]
     printed = [
-        (quote.ref, quote.text, f"prints {candidate.value}")
+        Shown(quote.ref, quote.text, f"prints {candidate.value}")
         for candidate in sorted(candidates, key=lambda each: -each.spoken)[:1]
         for quote in candidate.quotes[:1]
     ]
     yield from (*recorded[:1], *ranked[:1], *printed, *recorded[1:2], *ranked[1:])
+    if not ranked:
+        yield from map(_stating, view.facts)
+
+
+def _stating(fact: SeenFact) -> Shown:
+    return Shown(PageRef(fact.doc_id, fact.page), fact.quote, f"states the {fact.field.replace('_', ' ')}")
 
 
 def _on_record(view: View, target: Target) -> list[SeenFact]:

@@ -58,6 +58,12 @@ _MONEY = re.compile(
     r"\b(?:amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit)\b",
     re.IGNORECASE,
 )
+_MONEY_COUNTED = re.compile(rf"\bhow\s+many\s+(?:[\w.]+\s+)?(?:{currencies.NOUN})s?\b", re.IGNORECASE)
+_MONEY_NOUN = re.compile(
+    r"\b(?:what|which)\b[^?]{0,80}?\b(?P<noun>fees?|fine|penalty|price|rent|salary|costs|premium|damages|charge|deposit)\b",
+    re.IGNORECASE,
+)
+"""What an amount is asked to be: costs are no fee."""
 _UNITS = re.compile(
     rf"\b(?:US|U\.S\.|UK|UAE)(?=\s+(?:dollars?|pounds?|dirhams?))|\b(?:{'|'.join(currencies.CODES)}|[A-Z]{{3}}(?=,))\b|"
     rf"(?:{currencies.NOUN})s?\b|\bper\s+cents?\b|\bpercent(?:age)?\b"
@@ -135,7 +141,6 @@ def target_of(view: View) -> Target:
     said = without_names(question)
     asked = without_contrast(said)
     form, unit = _form(question.text, asked, answer_type)
-    noun = _COUNT.search(asked)
     undated = _UNITS.sub(" ", _without_dates(asked))
     named = _named(view)
     terms = telling(undated) - named
@@ -144,7 +149,7 @@ def target_of(view: View) -> Target:
         answer_type=answer_type,
         form=form,
         unit=unit,
-        noun=frozenset(words(noun["noun"])) if noun and form is Form.COUNT else frozenset(),
+        noun=_noun(form, asked),
         terms=terms,
         minor=frozenset(words(undated)) - terms - _MERE,
         fields=tuple(asked_fields(said)),
@@ -186,11 +191,18 @@ def _form(whole: str, asked: str, answer_type: AnswerType) -> tuple[Form, str | 
         return Form.PERIOD, (period["unit"] or period["unit2"] or "").lower() or None
     if _PERCENT.search(asked):
         return Form.PERCENT, None
-    if _COUNT.search(asked):
+    if _COUNT.search(asked) and not _MONEY_COUNTED.search(asked):
         return Form.COUNT, None
     if _MONEY.search(asked):
         return Form.MONEY, _currency(asked)
     return Form.NUMBER, None
+
+
+def _noun(form: Form, asked: str) -> frozenset[str]:
+    """The stems of what is counted, or of the sort of amount asked for."""
+    cue = {Form.COUNT: _COUNT, Form.MONEY: _MONEY_NOUN}.get(form)
+    found = cue.search(asked) if cue else None
+    return frozenset(words(found["noun"])) if found else frozenset()
 
 
 def _currency(text: str) -> str | None:

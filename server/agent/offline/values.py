@@ -48,7 +48,7 @@ def printed_values(view: View, target: Target) -> Iterator[Candidate]:
     """Propose the value of the sentence that speaks of most of what is asked, where it is alone of its form there."""
     if target.answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or target.relation or target.page_asked:
         return
-    if target.form is Form.OTHER or is_of_missing_record(view, target):
+    if target.form is Form.OTHER or is_of_missing_record(view, target) or lacks_provision(view):
         return
     found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.spoken))
     if not found:
@@ -62,6 +62,11 @@ def printed_values(view: View, target: Target) -> Iterator[Candidate]:
     lead = 1.0 if other == 0 else max(0.0, 1 - other / first.spoken) if first.spoken else 0.0
     text = view.pages[first.ref][first.sentence.start : first.sentence.end]
     yield Candidate(source, first.value, (Quote(first.ref, " ".join(text.split())),), first.spoken, lead)
+
+
+def lacks_provision(view: View) -> bool:
+    """Whether a provision is named and no document meant has it: a passage elsewhere is no answer of it."""
+    return bool(view.missing_provisions) and not view.provisions
 
 
 def _found(view: View, target: Target) -> Iterator[Found]:
@@ -86,7 +91,10 @@ def _found(view: View, target: Target) -> Iterator[Found]:
                 continue
             before = text[max(0, sentence.start - _CONTEXT) : sentence.start]
             heading = " ".join(p.heading for p in view.provisions if within)
-            yield Found(value, ref, sentence, within, spoken_of(worth, held, distinct_words(f"{heading} {before}")))
+            context = distinct_words(f"{heading} {before}")
+            if target.form is Form.MONEY and not target.noun <= context | held:
+                continue
+            yield Found(value, ref, sentence, within, spoken_of(worth, held, context))
 
 
 def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span]]:

@@ -96,19 +96,19 @@ def test_a_run_becomes_a_submission_that_keeps_the_schema(
     assert submission_problems(written) == []
     assert written["architecture_summary"] == "Rules and BM25."
     assert [answer["question_id"] for answer in written["answers"]] == ["1:nda-1", "1:nda-2", "1:nda-3"]
-    assert {answer["telemetry"]["model_name"] for answer in written["answers"]} == {"pincite:offline-1"}
+    assert {answer["telemetry"]["model_name"] for answer in written["answers"]} == {"pincite:offline-2"}
 
 
 def test_an_imported_legalbench_rag_set_runs_and_scores(tmp_path: Path, call: Call) -> None:
     source = tmp_path / "source"
     (source / "corpus" / "policies").mkdir(parents=True)
     (source / "benchmarks").mkdir()
-    text = "ALDER PRIVACY POLICY\n\nAlder keeps personal data for ninety days after an account is closed.\n"
+    text = "ALDER PRIVACY POLICY\n\n“Account Data” means the data that Alder keeps after an account is closed.\n"
     (source / "corpus" / "policies" / "alder.txt").write_text(text, encoding="utf-8")
-    span = [text.find("Alder keeps"), text.find("closed.") + 7]
+    span = [text.find("“Account"), text.find("closed.") + 7]
     tests = [
         {
-            "query": "Consider Alder's privacy policy; how long is personal data kept after an account is closed?",
+            "query": "Consider Alder's privacy policy; what does “Account Data” mean?",
             "snippets": [{"file_path": "policies/alder.txt", "span": span, "answer": text[slice(*span)]}],
         }
     ]

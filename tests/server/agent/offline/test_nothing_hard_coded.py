@@ -55,7 +55,7 @@ def answers() -> list[str]:
 
 
 def test_the_files_searched_are_those_of_the_model_and_the_tools(code: str, names: list[str]) -> None:
-    assert {"decide.py", "polarity.py", "parse.py", "submit_typed_answer.py"} <= {path.name for path in SOURCES}
+    assert {"decide.py", "values.py", "parse.py", "submit_typed_answer.py"} <= {path.name for path in SOURCES}
     assert "def decide(" in code
     assert min(len(rows()), len(answers()), len(names)) > 14
 

@@ -1,0 +1,70 @@
+"""A look that failed shows no absence: runs whose tools fail."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pincite.server.agent.asker import Asker
+from pincite.server.agent.models import load_model
+from pincite.server.agent.ports import LocalTools
+from pincite.server.agent.result import AskResult
+from pincite.server.settings import Settings, TraceSettings
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import ToolCallError
+from pincite.tools.session import Session
+
+pytestmark = pytest.mark.anyio
+
+RESPONDENT = "Who is the Respondent in CA 003/2024?"
+LOOKS = ("find_documents", "lookup_case_metadata", "find_article_page", "search_within_doc_family", "get_page")
+ELEPHANTS = "How many elephants does the Pilotage Services Agreement require?"
+
+
+class Failing(LocalTools):
+    """The tools of a session, of which some fail whatever they are asked."""
+
+    def __init__(self, corpus: Corpus, *names: str) -> None:
+        super().__init__(Session(corpus))
+        self._names = names
+
+    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        if name in self._names:
+            raise ToolCallError(f"{name} did not end in time.")
+        return await super().call(name, arguments)
+
+
+async def asked(corpus: Corpus, question: str, answer_type: AnswerType, *failing: str) -> AskResult:
+    settings = Settings(trace=TraceSettings(enabled=False))
+    asker = Asker(load_model("offline"), lambda: Failing(corpus, *failing), corpus, Path("none"), settings)
+    return await asker.ask(question, answer_type)
+
+
+async def test_without_failures_the_question_of_these_tests_is_absent(sample_corpus: Corpus) -> None:
+    assert (await asked(sample_corpus, ELEPHANTS, AnswerType.NUMBER)).status == "absent"
+
+
+@pytest.mark.parametrize("tool", ["search_within_doc_family", "get_page"])
+async def test_an_absence_after_a_look_that_failed_is_not_submitted(sample_corpus: Corpus, tool: str) -> None:
+    result = await asked(sample_corpus, ELEPHANTS, AnswerType.NUMBER, tool)
+    assert result.status in ("failed", "unsure")
+    assert result.answer is None
+
+
+async def test_the_error_of_a_failed_absence_names_the_tool(sample_corpus: Corpus) -> None:
+    result = await asked(sample_corpus, ELEPHANTS, AnswerType.NUMBER, "get_page")
+    assert result.status == "failed"
+    assert "get_page did not end in time." in (result.error or "")
+
+
+async def test_a_run_all_of_whose_looks_fail_gives_no_value_and_no_absence(sample_corpus: Corpus) -> None:
+    result = await asked(sample_corpus, RESPONDENT, AnswerType.NAME, *LOOKS)
+    assert (result.status, result.answer) == ("failed", None)
+    assert "find_documents did not end in time." in (result.error or "")
+
+
+async def test_a_value_on_record_is_answered_although_another_look_failed(sample_corpus: Corpus) -> None:
+    result = await asked(sample_corpus, RESPONDENT, AnswerType.NAME, "get_page")
+    assert (result.status, result.answer) == ("answered", "Marlowe Quay Terminals Limited")

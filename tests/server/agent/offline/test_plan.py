@@ -1,0 +1,74 @@
+"""What is looked at, in three rounds: documents, then records and searches, then pages."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.plan import next_calls
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from pincite.server.agent.offline.transcript import Call
+    from tests.server.agent.offline.conftest import Seen
+
+MakeDocument = Callable[..., Mapping[str, Any]]
+QUESTION = "How many days does Article 7(2) of the Widget Law allow?"
+
+
+def planned(run: "Seen") -> tuple["Call", ...]:
+    return next_calls(run.view, run.target)
+
+
+@pytest.fixture
+def begun(seen: type["Seen"], a_document: MakeDocument) -> "Seen":
+    return seen(QUESTION, AnswerType.NUMBER).found(a_document("a", "Widget Law"))
+
+
+def test_the_first_round_finds_the_documents_by_the_question_and_those_given(seen: type["Seen"]) -> None:
+    made = planned(seen(QUESTION, AnswerType.NUMBER, ("b", "c")))
+    assert [dict(call.arguments) for call in made] == [{"query": QUESTION}, {"family": "b"}, {"family": "c"}]
+    assert {call.tool for call in made} == {"find_documents"}
+
+
+def test_the_second_round_looks_up_records_provisions_and_pages_of_the_document_named(begun: "Seen") -> None:
+    made = planned(begun)
+    assert [(call.tool, call.arguments.get("article")) for call in made] == [
+        ("lookup_case_metadata", None),
+        ("find_article_page", "Article 7(2)"),
+        ("find_article_page", "Article 7"),
+        ("search_within_doc_family", None),
+    ]
+    assert made[3].arguments["doc_id"] == "a"
+
+
+def test_a_provision_named_beside_one_of_two_documents_is_looked_for_in_that_one(
+    seen: type["Seen"], a_document: MakeDocument
+) -> None:
+    question = "Does the Gadget Law refer to Article 7 of the Widget Law?"
+    run = seen(question, AnswerType.BOOLEAN).found(a_document("a", "Widget Law"), a_document("b", "Gadget Law"))
+    looked = [call.arguments["law"] for call in planned(run) if call.tool == "find_article_page"]
+    assert looked == ["a"]
+
+
+def test_without_a_document_named_the_whole_matter_is_searched(seen: type["Seen"]) -> None:
+    (call,) = planned(seen("How many days are allowed?", AnswerType.NUMBER).found(by_name=False))
+    assert (call.tool, "doc_id" in call.arguments) == ("search_within_doc_family", False)
+
+
+def test_a_provision_named_twice_is_looked_for_once(seen: type["Seen"], a_document: MakeDocument) -> None:
+    run = seen(f"{QUESTION} {QUESTION}", AnswerType.NUMBER).found(a_document("a", "Widget Law"))
+    made = [(call.tool, repr(call.arguments)) for call in planned(run)]
+    assert len(set(made)) == len(made)
+
+
+def test_the_third_round_reads_the_provision_found_before_the_best_hits(begun: "Seen") -> None:
+    run = begun.provision("a", "7(2)", "Days.", page=5).searched(("a", 9, "x"), ("a", 5, "y"))
+    assert [call.arguments["page"] for call in planned(run)] == [5, 9]
+
+
+def test_pages_are_read_in_one_round_only_even_where_reading_failed(begun: "Seen") -> None:
+    run = begun.searched(("a", 9, "x"))
+    assert planned(run)
+    assert planned(run.failed("get_page")) == ()
+    assert planned(run.read("a", 9, "x")) == ()

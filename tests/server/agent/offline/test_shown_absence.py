@@ -1,0 +1,91 @@
+"""When absence can be shown: what is named does not exist, or no page names the thing asked for."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pincite.server.agent.offline.absence import failures, is_absent
+from pincite.tools.answer_types import AnswerType
+
+if TYPE_CHECKING:
+    from tests.server.agent.offline.conftest import Seen
+
+MakeDocument = Callable[..., Mapping[str, Any]]
+MakeRun = type["Seen"]
+ARTICLE = "How many days does Article 61 of the Widget Law allow?"
+
+
+def absent(run: "Seen") -> bool:
+    return is_absent(run.view, run.target)
+
+
+@pytest.fixture
+def law(seen: MakeRun, a_document: MakeDocument) -> Callable[..., "Seen"]:
+    """`law(question, kind)`: a run on a question that names the Widget Law."""
+    return lambda question, kind="law": seen(question, AnswerType.NUMBER).found(a_document("a", "Widget Law", kind))
+
+
+def test_a_document_that_no_document_is_named_like_is_absent(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen("What sum does the Giraffe Law state?", AnswerType.NUMBER)
+    assert absent(run.found(by_name=False, unknown=["Giraffe Law"]))
+    assert not absent(run.found(a_document("a", "Widget Law"), unknown=["Giraffe Law"]))
+    assert not absent(run.found(by_name=False))
+
+
+def test_a_citation_that_no_document_bears_is_absent_even_beside_one_that_is_held(
+    seen: MakeRun, a_document: MakeDocument
+) -> None:
+    run = seen("Was [1999] UKSC 9 decided under the Widget Law?", AnswerType.BOOLEAN)
+    assert absent(run.found(a_document("a", "Widget Law"), unknown=["[1999] UKSC 9"]))
+
+
+def test_a_provision_that_was_looked_for_in_vain_is_absent(law: Callable[..., "Seen"]) -> None:
+    assert absent(law(ARTICLE).no_provision("a", "Article 61"))
+    assert not absent(law(ARTICLE))
+
+
+def test_a_provision_whose_number_a_page_prints_is_not_absent(law: Callable[..., "Seen"]) -> None:
+    assert not absent(law(ARTICLE).no_provision("a", "Article 61", printed_on=[4]))
+
+
+@pytest.mark.parametrize("kind", ["judgment", "order", "law_amendment"])
+def test_papers_that_cite_or_insert_provisions_of_others_show_none_to_be_absent(
+    law: Callable[..., "Seen"], kind: str
+) -> None:
+    assert not absent(law(ARTICLE, kind).no_provision("a", "Article 61"))
+
+
+def test_a_provision_missing_in_one_of_two_documents_is_not_absent(seen: MakeRun, a_document: MakeDocument) -> None:
+    run = seen(ARTICLE, AnswerType.NUMBER).found(a_document("a", "Widget Law"), a_document("b", "Widget Law 2020"))
+    assert not absent(run.no_provision("a", "Article 61"))
+
+
+@pytest.mark.parametrize(
+    ("question", "unheld", "expected"),
+    [
+        ("How many elephants does the Widget Law require?", ["elephants"], True),
+        ("How many elephants does the Widget Law require?", ["require"], False),
+        ("How many elephants does the Widget Law require?", [], False),
+        ("How many elephants does Zanzibar require?", ["elephants", "Zanzibar"], False),
+        ("How many months in prison does the Widget Law require?", ["prison"], False),
+        ("What is the salary of the Registrar of the Widget Law?", ["salary"], False),
+        ("Who penned the Widget Law?", ["penned"], False),
+    ],
+)
+def test_only_a_noun_asked_for_that_no_page_has_in_any_form_is_absent(
+    law: Callable[..., "Seen"], question: str, unheld: list[str], expected: bool
+) -> None:
+    assert absent(law(question).searched(("a", 1, "words"), unheld=unheld)) is expected
+
+
+def test_a_word_is_absent_only_where_every_search_lacked_it(law: Callable[..., "Seen"]) -> None:
+    run = law("How many elephants does the Widget Law require?").searched(("a", 1, "words"), unheld=["elephants"])
+    assert absent(run)
+    assert not absent(run.searched(("b", 1, "elephants")))
+
+
+def test_a_look_without_a_result_is_a_failure_and_a_rejected_submission_is_none(law: Callable[..., "Seen"]) -> None:
+    run = law(ARTICLE).failed("get_page")
+    assert [step.call.tool for step in failures(run.transcript)] == ["get_page"]
+    assert failures(law(ARTICLE).failed("submit_typed_answer").transcript) == ()
