@@ -13,7 +13,8 @@ class Source(StrEnum):
     """Where a value comes from."""
 
     PAGE = "start page of the provision named"
-    RECORD = "record"
+    RECORD = "record of a case or law"
+    TERM = "record of a contract"
     COMPUTED = "computed from records"
     DEFINITION = "definition"
     PROVISION = "value in the provision named"
@@ -49,7 +50,8 @@ class Candidate:
 
 LEAST: Mapping[Source, float] = {
     Source.PAGE: 1.5,
-    Source.RECORD: 1.5,
+    Source.RECORD: 1.75,
+    Source.TERM: 1.5,
     Source.COMPUTED: 1.5,
     Source.DEFINITION: 1.5,
     Source.PROVISION: 0.9,

@@ -119,14 +119,15 @@ def _candidate(view: View, target: Target, asked: AskedField, facts: list[SeenFa
     spoken = 1.0 - target.left(explained(view, asked, facts))
     if asked.role and spoken < 1.0 - _LITTLE:
         return None  # the mother of the Claimant is not the Claimant
+    source = Source.TERM if any(d.kind in CONTRACTS for d in view.subjects) else Source.RECORD
     if target.answer_type is AnswerType.NAMES:
         one = [f for f in kept if f.doc_id == kept[0].doc_id]
         lead = 1.0 if len(one) == len(kept) else 0.0
         names = [name for f in one for name in f.value.split("; ")]
-        return Candidate(Source.RECORD, names, quotes_of(one), spoken, lead)
+        return Candidate(source, names, quotes_of(one), spoken, lead)
     value = typed(target, kept[0])
     lead = 1.0 if len(kept) == 1 else 0.0
-    return None if value is None else Candidate(Source.RECORD, value, (quote_of(kept[0]),), spoken, lead)
+    return None if value is None else Candidate(source, value, (quote_of(kept[0]),), spoken, lead)
 
 
 def typed(target: Target, fact: SeenFact) -> AnswerValue | None:
