@@ -15,7 +15,7 @@ from pincite.indexer.records.whole_sentences import whole_sentence
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
 from pincite.server.agent.offline.record import is_of_missing_record, likely_fields
 from pincite.server.agent.offline.target import Form, Target
-from pincite.server.agent.offline.view import View
+from pincite.server.agent.offline.view import SeenProvision, View
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.question.thesaurus import other_words
 
@@ -70,31 +70,29 @@ def lacks_provision(view: View) -> bool:
 
 
 def _found(view: View, target: Target) -> Iterator[Found]:
-    worth = worths(view, target)
-    event = likely_fields(view, target)[0].own if target.form is Form.DATE and likely_fields(view, target) else None
+    worth, event = worths(view, target), _event(view, target)
     for ref, text in view.pages.items():
         here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page]
-        inside = [_squash(p.text) for p in here]
-        whole = any(p.kind in _CONTAINERS for p in here)
-        if view.provisions and not inside:
-            continue
         for value, span in values_in(text, target):
             sentence = whole_sentence(text, span)
             said = text[sentence.start : sentence.end]
-            if len(said) > _LONGEST:
+            held, within = distinct_words(said), _lies_in(said, here)
+            is_meant = within or not view.provisions
+            if not is_meant or len(said) > _LONGEST or (event and not event & held):
                 continue
-            within = whole or any(_squash(said) in provision for provision in inside)
-            if view.provisions and not within:
-                continue
-            held = distinct_words(said)
-            if event and not event & held:
-                continue
-            before = text[max(0, sentence.start - _CONTEXT) : sentence.start]
-            heading = " ".join(p.heading for p in view.provisions if within)
-            context = distinct_words(f"{heading} {before}")
-            if target.form is Form.MONEY and not target.noun <= context | held:
-                continue
-            yield Found(value, ref, sentence, within, spoken_of(worth, held, context))
+            context = f"{' '.join(p.heading for p in here)} {text[max(0, sentence.start - _CONTEXT) : sentence.start]}"
+            yield Found(value, ref, sentence, within, spoken_of(worth, held, distinct_words(context)))
+
+
+def _event(view: View, target: Target) -> frozenset[str] | None:
+    """The words for what happened on the day asked for: a sentence that gives the day has one of them."""
+    likely = likely_fields(view, target) if target.form is Form.DATE else []
+    return likely[0].own if likely else None
+
+
+def _lies_in(said: str, provisions: Sequence[SeenProvision]) -> bool:
+    """Whether a sentence of a page stands in one of the provisions that lie there."""
+    return any(p.kind in _CONTAINERS or _squash(said) in _squash(p.text) for p in provisions)
 
 
 def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span]]:
