@@ -9,7 +9,8 @@ _ROOT = Path(__file__).parent
 _FILES = tuple(
     f"{name}.py"
     for name in (
-        "analyze chunk extraction installing lines mended model numbering page reading references spans titlecase".split()
+        "analyze chunk extraction installing lines mended model numbering page reading references spans "
+        "titlecase".split()
     )
 )
 _FOLDERS = ("extract", "identity", "layout", "patterns", "records", "structure")
