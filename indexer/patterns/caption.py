@@ -161,7 +161,7 @@ _VALUE = (
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
 NUMBER = re.compile(
-    rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I
+    rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*|]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I
 )
 NUMBER_BLANK = re.compile(
     rf"^(?:\w+\s+){{0,4}}?{_LABEL}[\s:]*+(?:of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\[[^\]]*\]\s*)$", re.I

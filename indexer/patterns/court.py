@@ -129,7 +129,9 @@ DECIDES = re.compile(
     r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
 BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.I)
-JUDGES_OFFICE = re.compile(r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator|member)\b", re.I)
+JUDGES_OFFICE = re.compile(
+    r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator|arbitrator|panell?ist|member)\b", re.I
+)
 
 EXAMPLES: dict[str, Example] = {
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
