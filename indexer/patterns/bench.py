@@ -64,7 +64,7 @@ BRACKETED = re.compile(rf"^(?:[(\[]\s?(?P<name>{_BY_NAME})|(?P<bare>{_BY_NAME})(
 """How a judge signs: `[A.B.RENN,J]`, `Ada Renn, J.`."""
 IN_TEXT = re.compile(
     r"\b(?:Present|PRESENT|Before|BEFORE|Coram)\s?[—–:]\s?(?P<present>[A-Z][^;:]{3,300}?J\.?\s?A?\.?)(?=\s*(?:\n|$))"
-    r"|(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?),?\s+(?:all\s+)?concur(?:s|red)?\b"
+    r"|(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?),?\s+(?:all\s+)?concur(?:s|red)?\b(?!\s*:)"
     r"|\b(?:I|[Ww]e|WE)\s+(?:all\s+)?(?:concur|CONCUR|agree)\s*:\s*(?P<behind>(?:(?!\n\s*\n)[^:]){4,300})"
     r"|\bcertify\s+that\b[^.]{10,200}\bof\s+(?P<certified>(?:(?:the|[Hh]is|[Hh]er|Hon\w*\.?)\s+)*(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
 )
