@@ -5,7 +5,7 @@ Counsel, clerks and the judges of the court below are none of them.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise, takewhile, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 
 from pincite.indexer.identity.cells import Cell, Kind
 from pincite.indexer.identity.decision import read_headings
@@ -32,15 +32,20 @@ _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
 def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
-    readers = (chain(_bench(cells, pages), _in_text(pages)), _decided_by(cells, pages), _signed(pages))
-    found = next(filter(None, map(list, readers)), [])
-    sitting = list({_surname(fact.value): fact for fact in reversed(found)}.values())[::-1]
+    readers = (_sat(cells, pages), _decided_by(cells, pages), _signed(pages))
+    sitting = next(filter(None, map(list, readers)), [])
     known = {_surname(fact.value): fact.value for fact in sitting}
     author = next(_authors(cells, pages), None)
     if author is None:
         return sitting
     value = known.get(_surname(author.value), author.value)
     return [*sitting, Fact("author", value, author.page, author.quote, author.span, author.role, author.confidence)]
+
+
+def _sat(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
+    bench = list(_bench(cells, pages))
+    known = {_surname(fact.value) for fact in bench}
+    return [*bench, *(fact for fact in _in_text(pages) if _surname(fact.value) not in known)]
 
 
 def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
@@ -83,7 +88,7 @@ def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0
 
 def _names(text: str) -> Iterator[str]:
     """The names in a list of judges, without their offices."""
-    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub("", _GOES_ON.sub(r"\1 ", text))):
+    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub(",", _GOES_ON.sub(r"\1 ", text))):
         name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
         name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
         signed = patterns.SIGNED.match(name)

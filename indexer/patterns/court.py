@@ -110,7 +110,7 @@ DATED = re.compile(
     r"(?P<date_of_issue>^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b)"
     r"|(?P<hearing_date>\b(?:heard|hearings?|argued|submitted|trial|sitting|considered)\b)"
     r"|(?P<date_filed>\b(?:filed|entered|docketed|lodged|filing)\b)"
-    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered|issued)\b)"
+    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|announced|given|handed\s+down|pronounced|released|rendered|issued)\b)"
     r"|(?P<document_date>^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$)",
     re.I,
 )
