@@ -71,7 +71,7 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _in_text(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Those who sat, as the text of the reasons names them: who was present, who concurs, whose reasons a clerk certifies."""
+    """Those who sat, as the text of the reasons names them: present, concurring, or certified by a clerk."""
     for page in dict.fromkeys((*pages[:1], *pages[-_SIGN_OFF_PAGES:])):
         for match in patterns.IN_TEXT.finditer(page.body):
             group = match.lastgroup or ""

@@ -108,11 +108,11 @@ def is_bench(text: str) -> bool:
 
 
 def is_listed(text: str) -> bool:
-    """Tell whether a text holds nothing but judges, two or more, with their offices behind their names or before them."""
+    """Tell whether a text holds nothing but two judges or more, with their offices beside their names."""
     parts = [part.strip() for part in re.split(r",|\band\b|&", text) if part.strip()] if len(text) <= 300 else []
     posts = [part for part in parts if POSTNOMINAL.match(part)]
     names = [part for part in parts if not POSTNOMINAL.match(part)]
-    if len(names) < 2 or not all(part[0].isupper() and len(part.split()) < 7 for part in names):
+    if len(names) < 2 or not all(p[0].isupper() and len(p.split()) < 7 and not NO_NAME.search(p) for p in names):
         return False
     short = all(len(part.split()) < 4 for part in parts)
     plural = PLURAL.search(f" {parts[-1]}") or any(re.match(r"(?:Judges|Justices)\s", part) for part in parts)

@@ -143,7 +143,8 @@ COUNSEL = re.compile(
     r"^\W*(?:computer[- ]aided|(?:tape\s+|digital\s+)?transcri(?:pt|ption)\s+(?:of|by))\b"
     r"|^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
     rf"|^for\s+(?:the\s+)?(?:\w+\s+)?{ROLE_WORD.pattern}|\binstructed\s+by\b|\bappear(?:ed|s|ing)\s+(?:on|for|in)\b"
-    rf"|\bof\s+counsel\b|,\s+for(?:\s+the)?$|\b(?:on\s+(?:the\s+)?brief)\b|,\s+for\s+(?:the\s+)?(?:\w+[\- ])?{ROLE_WORD.pattern}",
+    rf"|\bof\s+counsel\b|,\s+for(?:\s+the)?$"
+    rf"|\b(?:on\s+(?:the\s+)?brief)\b|,\s+for\s+(?:the\s+)?(?:\w+[\- ])?{ROLE_WORD.pattern}",
     re.I,
 )
 AFTER_PARTIES = re.compile(r"^(?:UPON|AND UPON|WHEREAS|Hearing(?=\s(?!dates?\b))|Counsel|Dear)\b")
