@@ -15,7 +15,7 @@ K = DocumentKind
 PAPERS = [
     (
         (
-            "THE PILOTS ACT, 1981\nARRANGEMENT OF SECTIONS\nSECTIONS\n1. Short title.\n2. Licences.\nACT NO. 14 OF 1981\n"
+            "THE PILOTS ACT, 1981\nARRANGEMENT OF SECTIONS\n1. Short title.\n2. Dues.\nACT NO. 14 OF 1981\n"
             "[29th March, 1981.]\nAn Act to license pilots.\nBE it enacted by Parliament as follows:—\n1. Short title."
         ),
         (K.LAW, "The Pilots Act, 1981", "Act No. 14 of 1981", ("date_of_assent", "1981-03-29")),
@@ -30,8 +30,8 @@ PAPERS = [
     (
         (
             "OBJECTS AND REASONS\nThis Bill would amend the Ports Act to raise the dues.\nSALTMERE\nA Bill entitled\n"
-            "An Act to amend the Ports Act.\nENACTED by the Parliament of Saltmere as follows:\n1. This Act may be cited as"
-            " the Ports (Amendment) Act, 2016.\n2. Section 4 of the Ports Act is amended."
+            "An Act to amend the Ports Act.\nENACTED by the Parliament of Saltmere as follows:\n1. This Act may be"
+            " cited as the Ports (Amendment) Act, 2016.\n2. Section 4 of the Ports Act is amended."
         ),
         (K.BILL, "Ports (Amendment) Act, 2016", None, None),
     ),
