@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Literal
 
-from pincite.indexer.extract import csv_table, markdown, pdf, text
+from pincite.indexer.extract import csv_table, markdown, pdf
 from pincite.indexer.extract.base import UNREAD, Extraction
 from pincite.indexer.extract.ocr import find_engine, left_unread, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
@@ -59,7 +59,7 @@ def _read_message(data: bytes, _: ReadingOptions) -> Extraction:
 
 _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
     "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
-    "text": lambda data, _: text.extract(data),
+    "text": lambda data, _: markdown.extract_text(data),
     "markdown": lambda data, _: markdown.extract(data),
     "docx": _read_docx,
     "html": _read_html,

@@ -16,6 +16,8 @@ _HEADING = re.compile(
     r"|(?:(?<=\n\n)|\A) {0,3}(?P<above>[^\s#>|\-=*+][^\n]*?)[ \t]*\n {0,3}(?P<drawn>=+|-{2,})[ \t]*$",
     re.MULTILINE,
 )
+_MARKED = re.compile(r"(?:\A\s*|\n\n)#{1,6} [^\s#][^\n]*\n(?!#)")
+"""A heading that stands apart: no remark of a script or of a list of settings."""
 _RUNS_INTO = re.compile(r"^ {0,3}#{1,6}[ \t]+[^\s#][^\n]*\n(?=[^\S\n]*[^\s#])", re.MULTILINE)
 """A heading with the line below it at once: they are shown apart."""
 _FENCED = re.compile(r"^ {0,3}(?P<fence>```+|~~~+).*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
@@ -23,7 +25,16 @@ _FENCED = re.compile(r"^ {0,3}(?P<fence>```+|~~~+).*?(?:^ {0,3}(?P=fence)[`~]*[ 
 
 def extract(data: bytes) -> Extraction:
     """Read as plain text with its headings; its title is the first of level 1, else the first of all."""
+    return _headed(text.extract(data))
+
+
+def extract_text(data: bytes) -> Extraction:
+    """Read a file that is named as plain text: as Markdown where a heading is marked by `#`."""
     read = text.extract(data)
+    return _headed(read) if any(_MARKED.search(page.text) for page in read.pages) else read
+
+
+def _headed(read: Extraction) -> Extraction:
     apart = [_apart(page.text) for page in read.pages]
     pages = tuple(
         replace(page, text=shown, headings=tuple(_headings(shown)))

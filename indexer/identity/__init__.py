@@ -4,6 +4,7 @@ Read from the title page or caption and the short-title clause, each field with 
 stated stays empty; a kind that cannot be told stays `unknown`.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,11 +17,12 @@ from pincite.indexer.identity.instruments import read_enactment_notice, read_ins
 from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
 from pincite.indexer.identity.letters import read_letter
 from pincite.indexer.identity.numbers import own_number
-from pincite.indexer.identity.titles import Titled, find_words, read_title, shortened
+from pincite.indexer.identity.titles import Titled, read_title, shortened
 from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
+from pincite.indexer.patterns.title_pages import MARKUP
 from pincite.indexer.references import case_id
 from pincite.indexer.titlecase import smart_title
 
@@ -39,7 +41,8 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
     plain = [unmarked(page) for page in pages]
-    found = filed_in(_identify(plain, clues), plain)
+    called = MARKUP.sub(" ", clues.called).strip() if clues.called else clues.called
+    found = filed_in(_identify(plain, replace(clues, called=called)), plain)
     return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 
@@ -101,7 +104,9 @@ def _unknown(first: Page, titled: Titled, clues: Clues) -> Identified:
 
 
 def _called(first: Page, called: str) -> Identified:
-    return _titled(first, shortened(called), find_words(first, called))
+    words = r"\s+".join(map(re.escape, called.split()))
+    found = re.search(words, first.body) if words else None
+    return _titled(first, shortened(called), Span(*found.span()) if found else None)
 
 
 def _titled(first: Page, title: str, span: Span | None) -> Identified:

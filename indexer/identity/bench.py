@@ -24,14 +24,15 @@ _PARTICLES = ("de", "van", "der", "la", "bin", "al")
 _TITLES = ("mr", "mrs", "ms", "dr")
 _KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
 _ASIDE = re.compile(r"\(.*?\)|\[.*?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
-_ESQUIRE = re.compile(r",?\s?\bEsq(?:uire)?\b\.?,?")
+_ESQUIRE = re.compile(r",?\s?\b(?:Esq(?:uire)?|PC)\b\.?,?")
 _GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
+_AROUND = " _.,()[]"
 _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
 
 def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
     """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
-    readers = (_bench(cells, pages), _decided_by(cells, pages), _signed(pages))
+    readers = (_sat(cells, pages), _decided_by(cells, pages), _signed(pages))
     sitting = next(filter(None, map(list, readers)), [])
     known = {_surname(fact.value): fact.value for fact in sitting}
     author = next(_authors(cells, pages), None)
@@ -39,6 +40,12 @@ def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
         return sitting
     value = known.get(_surname(author.value), author.value)
     return [*sitting, Fact("author", value, author.page, author.quote, author.span, author.role, author.confidence)]
+
+
+def _sat(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
+    bench = list(_bench(cells, pages))
+    known = {_surname(fact.value) for fact in bench}
+    return [*bench, *(fact for fact in _in_text(pages) if _surname(fact.value) not in known)]
 
 
 def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
@@ -50,11 +57,28 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         if below and match is None and cell.text[:3].casefold() == "hon":
             continue  # the judge of the court below
         block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
-        names = list(_names("; ".join([match["rest"] if match else cell.text, *(each.text for each in block)])))
+        names = list(
+            _names(
+                "; ".join(
+                    [match["rest"] if match else patterns.STANDS_IN.sub("", cell.text), *(each.text for each in block)]
+                )
+            )
+        )
         last = block[-1] if block and block[-1].page == cell.page else cell
         yield from _facts(pages[cell.page - 1], names, Span(cell.span.start, last.span.end))
         if names:
             return
+
+
+def _in_text(pages: Sequence[Page]) -> Iterator[Fact]:
+    """Those who sat, as the text of the reasons names them: present, concurring, or certified by a clerk."""
+    for page in dict.fromkeys((*pages[:1], *pages[-_SIGN_OFF_PAGES:])):
+        for match in patterns.IN_TEXT.finditer(page.body):
+            group = match.lastgroup or ""
+            said = match[group] if "," in match[group] else match[group].replace("\n", "; ")
+            text = patterns.STANDS_IN.sub("", squeeze(said))
+            if group in ("behind", "certified") or patterns.is_listed(text):
+                yield from _facts(page, list(_names(text)), Span(*match.span(group)), 0.8)
 
 
 def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0) -> Iterator[Fact]:
@@ -64,7 +88,7 @@ def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0
 
 def _names(text: str) -> Iterator[str]:
     """The names in a list of judges, without their offices."""
-    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub("", _GOES_ON.sub(r"\1 ", text))):
+    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub(",", _GOES_ON.sub(r"\1 ", text))):
         name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
         name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
         signed = patterns.SIGNED.match(name)
@@ -107,22 +131,25 @@ def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
                 span = Span(line.span.start, max(line.span.end, below.span.end))
                 yield from _facts(page, [_cased(name)], span, 0.8)
     for page in () if over_dots else reversed([*pages[:1], *pages[1:][-_SIGN_OFF_PAGES:]]):
-        lines = [line for line in lines_of(page.number, page.running) if not is_prose(line.text)]
-        found = (_signature(lines, index) for index in range(len(lines) - 1, -1, -1))
-        signature = next(filter(None, found), None)
-        if signature:
-            yield from _facts(page, [_cased(signature[0])], signature[1], 0.8)
+        lines = lines_of(page.number, page.running)
+        found = [each for index in range(len(lines)) if (each := _signature(lines, index))]
+        for name, span in found:
+            yield from _facts(page, [_cased(name)], span, 0.8)
+        if found:
             return
 
 
 def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
-    text = lines[index].text.strip(" _.,")
-    if court.BELOW_JUDGE.search(text) or not court.JUDGES_OFFICE.search(text):
+    signed = patterns.BRACKETED.match(lines[index].text)
+    if signed and _is_person(name := signed["name"] or signed["bare"]):
+        return name, lines[index].span
+    text = lines[index].text.strip(_AROUND)
+    if is_prose(text) or court.BELOW_JUDGE.search(text) or not court.JUDGES_OFFICE.search(text):
         return None
     match = patterns.SIGNED_BY.match(text) or patterns.SIGNED.match(text)
     if match and _is_person(match["name"]):
         return match["name"], lines[index].span
-    above = _SIGN.sub("", lines[index - 1].text).strip(" _.,") if index and patterns.OFFICE.match(text) else ""
+    above = _SIGN.sub("", lines[index - 1].text).strip(_AROUND) if index and patterns.OFFICE.match(text) else ""
     name = patterns.HONOUR.sub("", above)
     if not _is_person(name) or len(name.split()) == 1:
         return None

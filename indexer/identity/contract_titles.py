@@ -36,8 +36,7 @@ def read_title(pages: Sequence[Page]) -> Fact | None:
         match = patterns.THIS_AGREEMENT.search(page.body)
         if match:
             return fact_on(page, "title", smart_title(squeeze(match["title"])), Span(*match.span("title")))
-    line = next((line for line in first[:_LINES] if patterns.AGREEMENT_TITLE.search(line.text)), None)
-    return fact_on(pages[0], "title", smart_title(squeeze(line.text)), line.span, confidence=0.5) if line else None
+    return None
 
 
 def title_line(lines: Sequence[Line]) -> Line | None:

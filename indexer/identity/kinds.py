@@ -23,6 +23,8 @@ _NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2
 _SERIES = 1.5
 _OWN = 1.0
 _HEADING = 2.6
+_PROPOSES = 3.5
+"""What the heading of a consultation weighs more: it prints the title and number of the law that it proposes."""
 _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
@@ -127,7 +129,7 @@ def _by_headings(
     for kind in {noun_of(line) for line in short if line[:1].isupper()}:
         if kind is not None and kind not in LEGISLATION and kind is not K.CONTRACT:
             heads = any(noun_of(line) is kind and is_bare(line) for line in lines[:_FEW_WORDS])
-            yield kind, _HEADING + heads
+            yield kind, _HEADING + heads * (_PROPOSES if kind is K.CONSULTATION else 1)
 
 
 def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[DocumentKind, float]]:

@@ -16,6 +16,7 @@ _ANY_AND = re.compile(r"\s+(?:and|AND)\s+(?=[A-Z])")
 _COMMA = re.compile(
     r",\s+(?!(?:Jr|Sr|I{2,3}|M\.?D|Esq|et\s+al)\b|" + FORM.pattern + r"|(?i:limited|incorporated)\b)", re.IGNORECASE
 )
+_MORE = ("others", "another", "ors", "anr")
 _OFFICE = re.compile(
     r"\b(?:department|minist\w+|secretar\w+|commissioners?|board|bureau|office|society|association|institute|bank|director)\b",
     re.I,
@@ -34,7 +35,8 @@ def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
     pieces = (piece for part in parts for half in part.split(";") for piece in patterns.CAPACITY.split(squeeze(half)))
     bare = (re.sub(r"^\W*(?:and\s)?\W*", "", piece) for piece in pieces)
     names = (_plain(name) for piece in bare for name in ([piece] if several is False else _listed(piece, several)))
-    return list(dict.fromkeys(name for name in names if any(c.isalpha() for c in name) and "__" not in name))
+    own = (name for name in names if any(c.isalpha() for c in name) and name.casefold() not in _MORE)
+    return list(dict.fromkeys(name for name in own if "__" not in name))
 
 
 def _by_line(lines: Sequence[str]) -> list[str]:

@@ -11,11 +11,15 @@ from pincite.indexer.model import LEGISLATION, DocumentKind, Fact, LawNumber
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns import series as patterns
+from pincite.indexer.patterns.kinds import LONG_TITLE
 from pincite.indexer.references import instrument_numbers, law_number
 
 _PAGES = 3
 _LINES = 40
 _BESIDE = 3000
+_TITLE_PAGES = 16
+_ABOVE = 4
+"""Lines above a long title among which the number stands."""
 _LAWS = (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
 _BESIDES = {
     DocumentKind.FORM: patterns.OF_FORM,
@@ -47,14 +51,20 @@ def own_number(pages: Sequence[Page], kind: DocumentKind, title: str = "") -> Nu
 
     Regulations bear no `Law No. 5 of 2018`: the law that they are made under does.
     """
-    found: list[Numbered] = []
+    laws = kind in _LAWS
+    found = [
+        each
+        for page, line in _above_long_title(pages)
+        for each in (laws and list(_law_numbers(pages, page, line))) or _printed(page, line, kind, title)
+        if each.score >= _WHOLE
+    ]
     for page in pages[:_PAGES]:
         for place, (line, in_text) in enumerate(_opening(page, kind)):
-            laws = list(_law_numbers(pages, page, line)) if kind in _LAWS else []
-            for each in laws or _printed(page, line, kind, title):
+            for each in (laws and list(_law_numbers(pages, page, line))) or _printed(page, line, kind, title):
                 far = 0.04 * place + 0.3 * (page.number - 1)
                 if not in_text or each.score >= _WHOLE or (each.fact and line.text.startswith(each.fact.quote)):
                     found.append(replace(each, score=each.score - far))
+        found += _behind(page, title)
     best = max(found, key=lambda each: each.score, default=None)
     return best if best and best.score >= _LEAST else _beside(pages[0], _BESIDES.get(kind))
 
@@ -70,6 +80,25 @@ def _opening(page: Page, kind: DocumentKind) -> Iterator[tuple[Line, bool]]:
         ):
             return
         yield line, line.span not in cover
+
+
+def _behind(page: Page, title: str) -> Iterator[Numbered]:
+    """The number that the text gives behind the title, or behind the word that the instrument was issued."""
+    words = r"\s+".join(map(re.escape, title.split())) if len(title.split()) > 1 else r"(?!)"
+    leads = (*re.finditer(rf"{words}[ ,(]{{1,3}}", page.body, re.IGNORECASE), *patterns.ISSUED_BY.finditer(page.body))
+    for match in (number for lead in leads if (number := patterns.NUMBER.match(page.body, lead.end()))):
+        value = squeeze(match["number"])
+        yield Numbered(None, value, fact_on(page, "number", value, Span(*match.span("number"))), _EDGE + _IN_TITLE)
+
+
+def _above_long_title(pages: Sequence[Page]) -> Iterator[tuple[Page, Line]]:
+    """The lines above the first long title, wherever the text begins behind the contents."""
+    for page in pages[:_TITLE_PAGES]:
+        begins = LONG_TITLE.search(page.body)
+        if begins is not None:
+            above = [line for line in body_lines([page]) if line.span.end <= begins.end()]
+            yield from ((page, line) for line in above[-_ABOVE:])
+            return
 
 
 def fills_line(text: str, start: int, end: int) -> bool:
@@ -100,6 +129,8 @@ def _law_numbers(pages: Sequence[Page], page: Page, line: Line) -> Iterator[Numb
 def _printed(page: Page, line: Line, kind: DocumentKind, title: str) -> Iterator[Numbered]:
     section = patterns.SECTION.match(line.text)
     in_title = len(line.text) > 3 and squeeze(line.text).casefold() in title.casefold()
+    if section and title and section["title"].rstrip(" .") not in title:
+        return  # of a section of the paper's own
     for match in [section] if section else patterns.NUMBER.finditer(line.text):
         start, end = match.span("number")
         whole = section is not None or fills_line(line.text, start, end)

@@ -71,7 +71,8 @@ def _lines(page: Page) -> Iterator[Line]:
     """The lines of a page; one whose own lines were joined is cut where they began."""
     for line in lines_of(page.number, page.running):
         labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
-        edges = sorted({0, *(match.end() for match in labels), *seams(line.text), len(line.text)})
+        marks = (*labels, *patterns.ROLE_ENDS.finditer(line.text))
+        edges = sorted({0, *(match.end() for match in marks), *seams(line.text), len(line.text)})
         yield from (_part(line, start, end) for start, end in pairwise(edges))
 
 

@@ -37,9 +37,8 @@ _ALIKE = 0.75
 """Share of the words of the shorter of two titles that the other has, where they are one."""
 _DATE_LINE = 14
 _LONG_TITLE = 500
-_MOSTLY = 0.8
 _LONG_TITLE_ENDS = re.compile(
-    r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|\d)|\Z"
+    r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|(?<!,\n)(?<!ection\n)\d{1,3}[.)]?\s)|\Z"
 )
 _YEAR = re.compile(r"\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
@@ -64,8 +63,7 @@ class Block:
     @property
     def named(self) -> bool:
         """Whether a noun makes it the name of a paper."""
-        begins = patterns.PREPOSITION.match(self.text)
-        return noun_of(self.text) is not None and not begins and not is_prose(self.text)
+        return noun_of(self.text) is not None and not (patterns.PREPOSITION.match(self.text) or is_prose(self.text))
 
     @property
     def bare(self) -> bool:
@@ -89,13 +87,6 @@ def shortened(title: str) -> str:
         return told
     cut = told[:_LONGEST]
     return f"{(cut.rpartition(' ')[0] or cut[:-1]).rstrip(' ,;:-–—')}…"
-
-
-def find_words(page: Page, title: str) -> Span | None:
-    """Return where a page's body has the words of a title, over lines too."""
-    words = title.split()
-    found = re.search(r"\s+".join(map(re.escape, words)), page.body) if words else None
-    return Span(*found.span()) if found else None
 
 
 def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
@@ -134,6 +125,9 @@ def _scored(blocks: Sequence[Block], pages: Sequence[Page]) -> list[Block]:
         echo = sum(text.count(word) > block.text.casefold().count(word) for word in words) / (len(words) or 1)
         sure = block.sure + _BELOW * below + _ECHO * echo + _OWN * (own is not None and own is noun_of(block.text, own))
         sure -= 0.05 * min(place, 8) + 0.2 * (block.page.number - 1)
+        heads = noun_of(block.text) in LEGISLATION or is_number_line(block.text)
+        if block.bare and heads and not kinds.LONG_TITLE.match(block.page.body, block.span.start):
+            told = [each for each in told if each.named]  # above a bare name stands a letterhead
         told.append(replace(block, sure=max(sure, 0.1)))
     return told
 
@@ -170,7 +164,7 @@ def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page
         same = _same(blocks, _name(short.value))
         complete = same and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
         value = same.text if same and complete else short.value
-        yield Witness("title", value, Source.SHORT_TITLE, sure=1.0 if same else _ALONE)
+        yield Witness("title", value, Source.SHORT_TITLE, sure=1.0 if complete else _ALONE)
     lines = Counter(squeeze(page.body[span.start : span.end]) for page in pages[1:] for span in page.furniture)
     told = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
     told += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
@@ -250,7 +244,7 @@ def _apart(page: Page, lines: Sequence[Line]) -> set[int]:
         for above, line in pairwise(lines)
         if page.body[above.span.end : line.span.start].count("\n") > 1
     }
-    return found if len(found) < _MOSTLY * len(lines) else set()
+    return found if len(found) < 0.8 * len(lines) else set()
 
 
 def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
@@ -262,9 +256,10 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
     rest = text[number.end() :].lstrip(" :") if number else ""
     if rest and noun_of(rest) is not None and not is_bare(rest) and not patterns.PREPOSITION.match(rest):
         text = rest  # `Cap. 4 Harbour Act`
-    if _WORD.search(text):
-        block = Block(page, Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end), text, 0.0)
-        aside = (len(lines) == 1 and _is_aside(lines[0].text)) or (lines[-1].text.endswith(":") and is_bare(text))
+    block = Block(page, Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end), text, 0.0)
+    leads_on = lines[-1].text.endswith(":")
+    if _WORD.search(text) and (block.named or not leads_on):
+        aside = (len(lines) == 1 and _is_aside(lines[0].text)) or (leads_on and block.bare)
         yield replace(block, sure=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
 
 
@@ -291,9 +286,8 @@ def _must_follow(held: Sequence[Line], text: str) -> bool:
         return False
     opened = above.count("(") > above.count(")")
     joined = patterns.JOINED.match(text) or (is_bare(above) and noun_of(above) and patterns.PREPOSITION.match(text))
-    numbered = (
-        is_number_line(text) and noun_of(text) in LEGISLATION and noun_of(" ".join(line.text for line in held)) is None
-    )
+    numbered = is_number_line(text) and ":" not in text and noun_of(text) in LEGISLATION
+    numbered = numbered and noun_of(" ".join(line.text for line in held)) is None
     return opened or numbered or patterns.JOINS.search(above) is not None or bool(joined)
 
 

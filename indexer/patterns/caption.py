@@ -6,7 +6,7 @@ from pincite.indexer.patterns.example import Example
 
 _MARKS = r"\s.…_*\-–—"
 RULE = re.compile(
-    r"^[\W_]*[xX]?$|^\(?\d{1,3}\)?$|^(?:by|for|(?:\w+\s){0,3}jurisdiction|syllabus|headnotes?|\w+\s+term,?\s+\d{4})\W*$"
+    r"^[\W_]*[xX]?$|^\(?\d{1,3}\)?$|^(?:by|for|(?:\w+\s){0,3}jurisdiction|syllabus|headnotes?|(?:published|reported)\s+by\s.*|as\s+(?:corrected|revised)\s.*|\w+\s+term,?\s+\d{4})\W*$"
     r"|^\[[^\]]*\]\s*\[(?!\d)|^[^\n]*(?:>>|https?://)|^[^\n]*\s[-–—]\s(?:orders|judgments|decisions)$",
     re.I,
 )
@@ -63,9 +63,11 @@ BETWEEN = re.compile(
     r"|^\W*in\s+(?:the\s+)?(?:cause|causa|petition|application)(?:\s+(?:of|by))?\W*$|^Parties\s*:\s*",
     re.I,
 )
-VERSUS = re.compile(r"^\W*(?:v|vr?s|versus|and|against|&)\W*$", re.I)
+VERSUS = re.compile(r"^\W*(?:v|vr?s|v/s|versus|and|against|&)\W*$", re.I)
 AND_BEFORE = re.compile(r"^(?:AND|And)\s*:?\s+(?=[A-Z\d(])")
-SIDES = re.compile(r"\s{1,9}(?:[-–—]\s?)?(?P<word>[Vv][Rr]?[Ss]|[Vv]|[Vv]ersus)(?P<stop>\.?)(?:\s?[-–—])?(?:\s+|$)")
+SIDES = re.compile(
+    r"\s{1,9}(?:[-–—]\s?)?(?P<word>[Vv][Rr/]?[Ss]|[Vv]|[Vv]ersus|VERSUS)(?P<stop>\.?)(?:\s?[-–—])?(?:\s+|$)"
+)
 """What stands between the sides on one line."""
 IN_RE = re.compile(
     r"^(?:In\s+re\b|Re\s*:|(?:In\s+the\s+)?matter\s+of(?:\s+an?\s+(?:application|appeal)\s+by)?\b|Ex\s+parte\b|In\s+the\s+estate\s+of\b)\W*",
@@ -80,15 +82,16 @@ SUBJECT = re.compile(
     r"^(?:RE|Re|Short\s+Title|Title|Case\s+Name|Case\s+Title|Caption)\b\s*:?\s*(?:Case\s+No\.\s*\S+,\s*)?", re.M
 )
 NUMBERED = re.compile(r"\(\s*\d{1,2}\s*\)|(?:(?<=^)|(?<=\n))\d{1,2}[.)]\s+(?=\D)|(?<=\s)\d{1,2}\.\s+(?=[A-Z])")
+ROLE_ENDS = re.compile(rf",\s{{1,9}}{_ROLES}[.;]\s+(?=(?-i:[A-Z]))", re.I)
 CAPACITY = re.compile(
     r",?\s{0,9}\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
     re.I,
 )
-_MORE = r"et\s+al\b\.?|and\s+(?:an)?others?\b|&\s*(?:anr|ors|others)\b\.?"
+_MORE = r"et\s+al\b\.?|etc\b\.?|and\s+(?:an)?others?\b|&\s*(?:anr|ors|others)\b\.?"
 OTHERS = re.compile(rf",?\s{{0,9}}(?P<others>{_MORE})", re.I)
 BEHIND_NAME = re.compile(
     rf"(?-i:(?<=[A-Z]{{2}})\s(?=(?:of|an?|having|whose|residing|c/o)\s))|,?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$|[,(]?\s{{0,9}}(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
-    r"|,\s{1,9}(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|by\s+(?:and|his|her|its)\b"
+    r"|,\s{1,9}(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|for\s+and\b|by\s+(?:and|his|her|its)\b"
     r"|(?-i:(?!and\b|dba\b|d/b/a|inc\b|trading\b|formerly\b|doing\b)[a-z]{3,}\s))|\s\(?(?:a|an)\s+(?:minor|child|company|individual)\b",
     re.I,
 )
@@ -129,7 +132,7 @@ COURT_GOES_ON = re.compile(
 COURT_INSIDE = re.compile(r"\b(?:[A-Z][a-z]+\s){0,3}(?:Court|Tribunal)\s(?:of\s(?:the\s)?[A-Z][a-z]+|at\s[A-Z][a-z]+)")
 """A court's name in a text whose lines were joined."""
 BELOW = re.compile(
-    r"^\W*(?:on\s+)?(?:an?\s+)?(?:appeals?\b(?!\s*(?:no|number|ref|:))|cross-appeals?|petitions?\s+for\s+review|writ\b|discretionary\s+review\b"
+    r"^\W*(?:on\s+)?(?:an?\s+)?(?:appeals?\b(?!\s*(?:no|number|ref|:))|cross-appeals?|petitions?\s+for\s+review|writ\b(?!\s+petition)|discretionary\s+review\b"
     r"|certiorari\b|(?:application|petition)\s+(?:for|from)\b|certified\s+question\b|\(in\s+the\b|\(?being\s+an\b|\(?arising\s+(?:out\s+of|from)\b|from\s+the\b)"
     r"|^\W*\[?(?:hon\.|honou?rable)\s+[A-Z].*\b(?:judge|below)\b",
     re.I,
@@ -140,6 +143,7 @@ COUNSEL = re.compile(
     r"^\W*(?:computer[- ]aided|(?:tape\s+|digital\s+)?transcri(?:pt|ption)\s+(?:of|by))\b"
     r"|^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
     rf"|^for\s+(?:the\s+)?(?:\w+\s+)?{ROLE_WORD.pattern}|\binstructed\s+by\b|\bappear(?:ed|s|ing)\s+(?:on|for|in)\b"
+    rf"|\bof\s+counsel\b|,\s+for(?:\s+the)?$"
     rf"|\b(?:on\s+(?:the\s+)?brief)\b|,\s+for\s+(?:the\s+)?(?:\w+[\- ])?{ROLE_WORD.pattern}",
     re.I,
 )
@@ -161,7 +165,7 @@ _VALUE = (
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
 NUMBER = re.compile(
-    rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I
+    rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*|]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I
 )
 NUMBER_BLANK = re.compile(
     rf"^(?:\w+\s+){{0,4}}?{_LABEL}[\s:]*+(?:of\s+(?:20)?\s*|[^\n]*_{{3,}}.*|\[[^\]]*\]\s*)$", re.I
@@ -238,6 +242,7 @@ EXAMPLES: dict[str, Example] = {
     "numbered role": (ROLE, "1st and 2nd Respondents", {"role": "1st and 2nd Respondents"}),
     "role with a note": (ROLE, "….. Appellant (Defendant below)", {"role": "Appellant"}),
     "role behind a name": (ROLE_BEHIND, "ANN ALDER – FIRST APPELLANT", {"role": "FIRST APPELLANT"}),
+    "role ends": (ROLE_ENDS, "Ann Alder, Respondent; Elm Tugs Ltd, Appellant.", {}),
     "role before a name": (ROLE_BEFORE, "Appellant: Ann Alder", {"role": "Appellant"}),
     "between": (BETWEEN, "BETWEEN :", {}),
     "versus": (VERSUS, "- against -", {}),

@@ -40,7 +40,8 @@ DATED_PARTIES = re.compile(
 )
 """What stands before the date, where the opening sentence names the parties first."""
 DATE_LINE = re.compile(
-    r"^\W*+(?:(?:(?:agreement|signing|execution|contract)\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
+    r"^\W*+(?:(?-i:[A-Z]\w+(?:,?\s[A-Z]\w+){0,2})(?:,|\s{2})|(?:last\s+)?(?:updated|revised|modified)(?:\s+and\s+effective)?\b"
+    r"|(?:(?:agreement|signing|execution|contract)\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
     re.IGNORECASE,
 )
 """What stands before the date on a line that holds nothing else."""

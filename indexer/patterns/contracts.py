@@ -5,7 +5,8 @@ import re
 from pincite.indexer.patterns.example import Example
 
 AGREEMENT_TITLE = re.compile(
-    r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS AND CONDITIONS|TERM SHEET|HEADS OF TERMS|LETTER OF INTENT)\b",
+    r"\b(?:AGREEMENT|CONTRACT|DEED|LEASE|LICEN[CS]E|TERMS (?:AND CONDITIONS|OF (?:SERVICE|USE|SALE))"
+    r"|PRIVACY POLICY|TERM SHEET|HEADS OF TERMS|LETTER OF INTENT)\b",
     re.IGNORECASE,
 )
 THIS_AGREEMENT = re.compile(
@@ -15,7 +16,7 @@ THIS_AGREEMENT = re.compile(
 NO_TITLE = re.compile(
     r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
     r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
-    r"|\b(?:DATED|Dated)\b|^\W*(?:AND|BY|TABLE\s+OF|CONTENTS|SOURCE|Source|PAGE|No|NO|AGREEMENT\s+(?:NUMBER|NO))\b"
+    r"|\b(?:DATED|Dated)\b|^\W*(?:AND|BY|TABLE\s+OF|CONTENTS|SOURCE|Source|PAGE|No|NO)\b|(?i:^\W*(?:agreement|contract)\s*(?:number\b|no\b|\#))"
 )
 """Lines about a title: a company's name, a mark of the file, a cover's connective."""
 TITLE_BEGINS = re.compile(r"[A-Z][A-Z'’/-]+(?:[\s,&]+[A-Z][A-Z'’/-]+){0,4}(?:\s+(?:AND|OF|FOR|&))?")

@@ -110,7 +110,7 @@ DATED = re.compile(
     r"(?P<date_of_issue>^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b)"
     r"|(?P<hearing_date>\b(?:heard|hearings?|argued|submitted|trial|sitting|considered)\b)"
     r"|(?P<date_filed>\b(?:filed|entered|docketed|lodged|filing)\b)"
-    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|given|handed\s+down|pronounced|released|rendered|issued)\b)"
+    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|announced|given|handed\s+down|pronounced|released|rendered|issued)\b)"
     r"|(?P<document_date>^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$)",
     re.I,
 )
@@ -129,7 +129,9 @@ DECIDES = re.compile(
     r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
 BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.I)
-JUDGES_OFFICE = re.compile(r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator|member)\b", re.I)
+JUDGES_OFFICE = re.compile(
+    r"\b(?:judge|justice|sheriff|magistrate|chancellor|adjudicator|arbitrator|panell?ist|member)\b", re.I
+)
 
 EXAMPLES: dict[str, Example] = {
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),

@@ -87,7 +87,8 @@ LAW_DEFINED = re.compile(
 COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
 ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
 
-_BY = r"(?: (?:by|and) [^\n\d]{0,60}?)?(?=\s+on\b|\s*:|\s+this\b|\s+\d|\s+[A-Z][a-z]+\s\d)"
+_BY = r"(?: by [^\n]{0,120}?(?= on\b)| (?:by|and) [^\n\d]{0,60}?)?"
+_BY += r"(?=\s+on\b|\s*:|\s+th(?:is|e\s+\d)|\s+\d|\s+[A-Z][a-z]+\s\d)"
 _LABELS = rf"""
 made: made|given under my hand|given at
 laid: laid before [^\n\d]{{3,60}}?(?=\s[-\d])
@@ -96,7 +97,9 @@ date_of_assent: date of (?:the )?(?:Royal |Presidential )?assent|certified|(?:Ro
 in_force: coming into (?:force|operation)|date of (?:coming into operation|commencement)|commencement(?: date)?
   |effective(?: date)?|in force
 date_of_issue: (?:date of )?(?:issued?|publication|published)|issue date
-adopted: (?:date )?(?:adopted|passed|enacted){_BY}
+adopted: (?:(?:date|read|duly|finally|reconsidered|passed|and),? )*
+  (?:adopted|passed|enacted|ratified|promulgated){_BY}
+enacted: (?<=\()act of
 approved: approved{_BY}
 amended: (?:last )?(?:revised|amended|updated)
 document_date: date|dated(?: this)?|first reading|introduced
@@ -109,11 +112,19 @@ DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )
 """The dates that an instrument or paper prints behind a label at the beginning of a line."""
 DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("date_of_assent", re.compile(r"\breceived\s+(?:the\s+)?(?:Royal|Presidential)\s+Assent\b", re.IGNORECASE)),
+    (
+        "date_of_assent",
+        re.compile(
+            r"\b(?:received\s+(?:the\s+)?(?:Royal\s+|Presidential\s+)?assent(?:\s+of\s+the\s+[^.;\d]{3,40}?(?=\son\b))?"
+            r"|(?:was|were)\s+(?:assented\s+to|signed)(?:\s+and\s+\w+)?)\b",
+            re.IGNORECASE,
+        ),
+    ),
     (
         "adopted",
         re.compile(
-            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+by\s[^.;]{3,80}?(?=\son\b|\sthis\b|\sat\b)"
+            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+(?:by|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
+            r"|\bas\s+(?:adopted|enacted)(?=\son\b)"
         ),
     ),
 )

@@ -17,7 +17,7 @@ practice_direction: practice (?:directions?|notes?|statements?|advice|memorandum
   |registrar[’']?s (?:directions?|circular)
 administrative_order: (?:administrative|executive|standing|general|judge[’']?s) (?:orders?|directives?)
 contract: agreement|contract|deed|lease|licen[cs]e|undertaking|indenture|guarantee|mortgage|term sheet|heads of terms
-  |promissory note|debenture|bill of sale|assignment|settlement
+  |privacy (?:policy|statement)|cookies? policy|promissory note|debenture|bill of sale|assignment|settlement
   |terms(?: and conditions)?(?: of (?:use|service|sale|business))?|power of attorney|waiver
   |memorandum of (?:understanding|agreement)|articles of (?:association|incorporation)|letter of intent
 guidance: guidance(?: (?:notes?|statement|document))?|guidelines?|(?:user )?guide|code of (?:practice|conduct|ethics)
@@ -64,7 +64,7 @@ OWN_NOUN = re.compile(
 """What a paper calls itself."""
 TAIL = re.compile(
     r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
-    r"|\bNo\.?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
+    r"|\b(?:No|Number)\b[.:]?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
     re.IGNORECASE,
 )
 """What stands behind a title's noun: the year, a number, what is in brackets."""
@@ -80,12 +80,12 @@ NO_NAME = re.compile(
 STAGE = re.compile(
     r"^\W*(?:an?\s+)?bill\W*$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^\W*(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d+\W*$"
     r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^\W*bill\s+number\b"
-    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^\W*a\s+bill\s+(?:for|to)\b|^proposal\s+for\b",
+    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^\W*a\s+bill\s+(?:for|to|entitled|intituled|further)\b|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """A heading of what is not enacted yet."""
 PASSED = re.compile(
-    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a first page says of what was a bill."""

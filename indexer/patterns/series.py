@@ -28,7 +28,8 @@ NUMBER = re.compile(
     # letters: P.U. (A) 376, H. R. 811, G.S.R. 139(E), COM(2021) 206 final, AGO 2018-046, SEBI/HO/P/CIR/2021/552, CP21/3
     rf"|(?i:cap)\.?\s*\d{{1,5}}[A-Z]{{0,2}}|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_TOKEN}{_OF}"
     rf"|[A-Z]{{2,5}}\({_YEAR}\)\s?\d{{1,5}}(?:\s+final)?"
-    r"|[A-Z]{1,5}[ /-]?\d{1,6}[/–-]\d{1,5}|[HSA][BRF]\s?\d{1,5}|[A-Z]{1,8}(?:[/-][\w.&]{1,20}+){1,7}+(?<=\d)"
+    r"|[A-Z]{1,5}[ /-]?\d{1,6}[/–-]\d{1,5}|[HSA][BRF]\s?\d{1,5}"
+    r"|(?=\S{0,40}?(?:[/-]\S{1,30}?[/-]|\d{3}))[A-Z]{1,8}(?:[/-][\w.&]{1,20}+){1,7}+(?<=\d)"
     r")(?![\w-])"
 )
 """A number of any series, as printed."""
@@ -38,13 +39,19 @@ CHAPTER = re.compile(r"\(?\b(?P<number>(?:c\.|ch\.|Cap\.|asp)\s?\d{1,4}[A-Z]?)\b
 """The chapter by which the act is known that notes explain."""
 BARE = re.compile(r"\A(?:No|NO)\b")
 """A number of no named series: that of a gazette, as likely."""
-OF_FORM = re.compile(r"\A\s*(?P<number>\d{1,3}[A-Z]{0,2})\.\s*\n\s*Para(?:graph)?\b")
-"""The bare number above the provision that a form belongs to."""
+OF_FORM = re.compile(
+    r"\A\s*(?P<form>[Ff](?:orm|ORM)\s+)?(?P<number>[A-Z]{0,3}-?\d{1,5}[A-Z]{0,2}(?:-[A-Z]{1,3})?)(?(form)\s|\.\s*\n\s*Para(?:graph)?\b)"
+)
+"""The number below the word, or above the provision that a form belongs to."""
 OF_BILL = re.compile(r"^[ \t]{0,80}(?P<number>\d{2,5}(?:-[A-Z])?)[ \t]*$", re.MULTILINE)
 """The bare number that heads a bill."""
+ISSUED_BY = re.compile(
+    r"^\W{0,2}(?:promulgated|issued|adopted|approved)\s+(?:by|under|vide)\s+(?:the\s+)?", re.IGNORECASE | re.MULTILINE
+)
+"""What stands before the number of the order by which an instrument was issued."""
 OF_FORMER = re.compile(
     r"\b(?:first\s+enacted|revised\b|amended\b|to\s+amend\b|amending\b|amendment|repeal|reprint|made\s+by|under\s+the|see\s|pursuant"
-    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|case|claim|suit|gazette(?!\s+notice)|journal|compilation|amendments|volume"
+    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|calendar|omb\b|case|claim|suit|gazette(?!\s+notice)|journal|compilation|amendments|volume"
     r"|vol\.|pages?\b|price|postage|is[bs]n|\brin\b|passed|as\s+at|downloaded)",
     re.IGNORECASE,
 )
@@ -71,6 +78,7 @@ EXAMPLES: dict[str, Example] = {
     "bare": (BARE, "No. 37067", {}),
     "of a form": (OF_FORM, "14A.\nPara. 87B Affidavit", {"number": "14A"}),
     "of a bill": (OF_BILL, "IN SENATE\n   2422\n", {"number": "2422"}),
+    "issued by": (ISSUED_BY, "(Promulgated by Order No. 7", {}),
     "of a former": (OF_FORMER, "Revised 1988 (Act 350)", {}),
 }
 """Name -> example."""

@@ -4,14 +4,18 @@ import re
 
 from pincite.indexer.patterns.example import Example
 
-MARKUP = re.compile(r"_?\*\*_?|<br\s*/?>|\{\{(?:\w+:)?|\}\}|^[ \t]*>[ \t]", re.MULTILINE)
-"""Marks of a plain format for emphasis, breaks, quotes and fields: no words of the paper."""
+MARKUP = re.compile(
+    r"_?\*\*_?|</?(?:br|sup|sub|b|i|u|center)\s*/?>|\{\{(?:\w+:)?|\}\}|^[ \t]*>[ \t]|\\$|\\(?=[_*#])"
+    r"|\[(?=[^\[\]\n]{0,90}\]\([^()\s]{1,200}\))|(?<!\s)\]\([^()\s]{1,200}\)",
+    re.MULTILINE,
+)
+"""Marks of a plain format for emphasis, breaks, links, quotes and fields: no words of the paper."""
 ASIDE = re.compile(
     r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
     r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
-    r"|page\s+\d|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
-    r"|last\s|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|dates?|issued|made|approved|updated)\b"
-    r"|(?:the\s+)?(?:revised\s+|local\s+)?(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
+    r"|page\s+\d|information\s+retrieved|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
+    r"|last\s|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|dates?|issued|made|approved|updated)\b"
+    r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed|promulgated|adopted|passed|approved|enacted|act\s+of)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
     r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
 )
@@ -25,7 +29,7 @@ PUBLISHER = re.compile(
 )
 """The name of a place, a legislature, a court, an office or a collection that fills a line."""
 TEXT_BEGINS = re.compile(
-    r"^(?:(?:table\s+of\s+)?contents|arrangement\s+of|whereas\b|we,|the\s+parties|background|introduction|preamble"
+    r"^(?:contents|t\s?able\s+of\s+(?:contents|provisions|amendments|sections)|arrangement\s+of|whereas\b|we,|the\s+parties|background|introduction|preamble"
     r"|(?:to|from|cc):|dear\b|hello\b|take\s+notice|between\b|(?:part|chapter|title)\s+(?:\d|[ivx]+\b)"
     r"|(?:article|section|sec\.|regulation|rule|clause|§+)\s*(?:\d[\w.()-]*(?!\s+of\b|,)|[ivx]+\b)"
     r"|(?:overview|foreword|summary|purpose|explanatory\s+note)$|about\s+th|an?\s+act$|\(?\d{1,2}[.)]?\s*[—–-]"
@@ -62,7 +66,7 @@ JOINED = re.compile(
 )
 """How a line begins that goes on with a title."""
 _QUOTED_TITLE = (
-    r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:[^.,;:“\"\n]|\n(?!\s*\n)"
+    r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:\[[^\[\]\n]{3,30}\]|[^.,;:“\"\n]|\n(?!\s*\n)"
     r"|,(?=\s*(?:1[6-9]|20)\d\d)|(?<=\bNo)\.){3,220}?(?=\s+(?:and\s+(?:shall|come|is|are|will|they|it)"
     r"|,?\s*comes?\s+into|shall\b|which\b|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
 )

@@ -15,6 +15,32 @@ K = DocumentKind
 PAPERS = [
     (
         (
+            "THE PILOTS ACT, 1981\nARRANGEMENT OF SECTIONS\n1. Short title.\n2. Dues.\nACT NO. 14 OF 1981\n"
+            "[29th March, 1981.]\nAn Act to license pilots.\nBE it enacted by Parliament as follows:—\n1. Short title."
+        ),
+        (K.LAW, "The Pilots Act, 1981", "Act No. 14 of 1981", ("date_of_assent", "1981-03-29")),
+    ),
+    (
+        (
+            "Harbour Pilots\nT able of Contents\nPage\nPrincipal\nThe Harbour Pilots Act 1957 No 3 was assented to on 8"
+            " November 1957.\nAn Act to license pilots\n1 This Act may be cited as the Harbour Pilots Act 1957."
+        ),
+        (K.LAW, "Harbour Pilots Act 1957", "No 3", ("date_of_assent", "1957-11-08")),
+    ),
+    (
+        (
+            "OBJECTS AND REASONS\nThis Bill would amend the Ports Act to raise the dues.\nSALTMERE\nA Bill entitled\n"
+            "An Act to amend the Ports Act.\nENACTED by the Parliament of Saltmere as follows:\n1. This Act may be"
+            " cited as the Ports (Amendment) Act, 2016.\n2. Section 4 of the Ports Act is amended."
+        ),
+        (K.BILL, "Ports (Amendment) Act, 2016", None, None),
+    ),
+    (
+        "CITY LIBRARY TOWER\n\nMEMORANDUM NO. 52\n\nTO: ALL HEADS OF OFFICES\nA survey of the berths is made.",
+        (K.GUIDANCE, "Memorandum No. 52", "Memorandum No. 52", None),
+    ),
+    (
+        (
             "THE HARBOUR DUES ACT, 1972\nACT NO. 9 OF 1972\n[25th April, 1972.]\nAn Act to define harbour dues.\nBE it"
             " enacted by Parliament as follows:—\n1. Title.—(1) This Act may be called the Harbour Dues Act, 1972."
         ),

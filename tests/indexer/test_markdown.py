@@ -67,3 +67,10 @@ def test_a_sentence_does_not_begin_with_the_heading_above_it() -> None:
 def test_a_heading_has_a_blank_line_below_but_in_code() -> None:
     (page,) = read("# Berth\nLet.\n## Dues\n\nPaid.\n```\n# a\nb\n```\n").pages
     assert page.text == "# Berth\n\nLet.\n## Dues\n\nPaid.\n```\n# a\nb\n```\n"
+
+
+def test_a_plain_text_with_marked_headings_is_read_as_markdown() -> None:
+    read = read_document(
+        Source("dues.txt", "dues.txt", "sha", "text", b"# Harbour Dues\n\n## Berths\n\nThe master pays.\n")
+    )
+    assert [section.heading for section in read.sections] == ["Harbour Dues", "Berths"]

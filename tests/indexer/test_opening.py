@@ -95,3 +95,17 @@ def test_a_judge_is_read_where_the_decision_names_one(laid_out: Pages, line: str
     text = f"THE HIGH COURT\nNo. 2019/4546\nBETWEEN\nANN ALDER\nPLAINTIFF\nAND\nBO BIRCH\nDEFENDANT\n{line}\n1. It did."
     found = identify(laid_out(text))
     assert [f.value for f in found.facts if f.field in ("judge", "author")] == [judge]
+
+
+@pytest.mark.parametrize(
+    "bench",
+    [
+        "We affirm. Present—Renn, P.J., Odell and Croyd, JJ.",
+        "Renn, P.J., Odell and Croyd, JJ., concur.",
+        "Chief Judge RENN and Judges ODELL and CROYD concur.",
+        "We concur: RENN, ODELL, CROYD.",
+    ],
+)
+def test_those_who_sat_are_read_in_the_text_of_reasons(laid_out: Pages, bench: str) -> None:
+    found = identify(laid_out(f"{HEAD}Court of Appeal of Saltmere\nOPINION\nThe tug sank in the harbour.\n\n{bench}\n"))
+    assert [name.split()[-1].title() for name in said(found)["judge"]] == ["Renn", "Odell", "Croyd"]
