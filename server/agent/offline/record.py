@@ -31,8 +31,8 @@ _OF_TYPE = {
 }
 _LITTLE = 0.34
 """The share of a question that a field may leave unexplained and still be all that it asks for."""
-_PROCEEDINGS = frozenset(words("appeal claim action suit petition proceedings"))
-"""Words for the case itself."""
+_PROCEEDINGS = frozenset(words("appeal claim action suit petition proceedings court tribunal"))
+"""Words for the case itself and who hears it."""
 _NAMING = frozenset(words("name named full party parties company person identity"))
 """Words that ask for whoever has a role."""
 

@@ -17,13 +17,10 @@ from pincite.server.agent.offline.record import is_of_missing_record, likely_fie
 from pincite.server.agent.offline.target import Form, Target
 from pincite.server.agent.offline.view import SeenProvision, View
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.question.thesaurus import other_words
 
 _PIECE = re.compile(r"(?<=[.;:])\s+|\n\s*\n|\n(?=\s*\()")
 _CONTEXT = 300
-"""Characters before a sentence whose words count for it: its heading, the lead-in of its list."""
-_BEFORE, _OTHER = 0.5, 0.8
-"""What a word of the context, or another word for one asked, counts for."""
+"""Characters before a sentence that may name the sort of its amount: its heading, the lead-in of its list."""
 _MINOR = 0.3
 """What a word that mostly asks is worth beside another."""
 _NEAR = 25
@@ -73,15 +70,20 @@ def _found(view: View, target: Target) -> Iterator[Found]:
     worth, event = worths(view, target), _event(view, target)
     for ref, text in view.pages.items():
         here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page]
+        headings = " ".join(p.heading for p in here)
         for value, span in values_in(text, target):
             sentence = whole_sentence(text, span)
             said = text[sentence.start : sentence.end]
             held, within = distinct_words(said), _lies_in(said, here)
-            is_meant = within or not view.provisions
-            if not is_meant or len(said) > _LONGEST or (event and not event & held):
-                continue
-            context = f"{' '.join(p.heading for p in here)} {text[max(0, sentence.start - _CONTEXT) : sentence.start]}"
-            yield Found(value, ref, sentence, within, spoken_of(worth, held, distinct_words(context)))
+            before = f"{headings} {text[max(0, sentence.start - _CONTEXT) : sentence.start]}"
+            is_meant = (within or not view.provisions) and (not event or bool(event & held))
+            if is_meant and len(said) <= _LONGEST and _is_of_sort(target, held, before):
+                yield Found(value, ref, sentence, within, spoken_of(worth, held))
+
+
+def _is_of_sort(target: Target, held: frozenset[str], before: str) -> bool:
+    """Whether a sentence, or what leads to it, names the sort of amount asked for: a fee is no costs."""
+    return target.form is not Form.MONEY or target.noun <= held or target.noun <= held | distinct_words(before)
 
 
 def _event(view: View, target: Target) -> frozenset[str] | None:
@@ -134,24 +136,10 @@ def worths(view: View, target: Target) -> Mapping[str, float]:
     return {term: value * (1.0 if term in target.terms else _MINOR) for term, value in rare.items()}
 
 
-def spoken_of(worth: Mapping[str, float], here: frozenset[str], context: frozenset[str] = frozenset()) -> float:
-    """The share of the terms' worth that a sentence's stems speak of; its context and other words count less."""
+def spoken_of(worth: Mapping[str, float], held: frozenset[str]) -> float:
+    """The share of the terms' worth that stems hold, 0 to 1."""
     whole = sum(worth.values())
-    return sum(value * _share(term, here, context) for term, value in worth.items()) / whole if whole else 0.0
-
-
-def _share(term: str, here: frozenset[str], before: frozenset[str]) -> float:
-    if term in here:
-        return 1.0
-    others = _others(term)
-    if others & here:
-        return _OTHER
-    return _BEFORE if term in before or others & before else 0.0
-
-
-@lru_cache(maxsize=1024)
-def _others(term: str) -> frozenset[str]:
-    return frozenset(other_words([term]).get(term, ()))
+    return sum(value for term, value in worth.items() if term in held) / whole if whole else 0.0
 
 
 @lru_cache(maxsize=1024)

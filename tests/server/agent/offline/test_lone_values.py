@@ -136,7 +136,7 @@ def test_a_rare_term_is_worth_more_than_a_frequent_one_and_all_of_them_are_the_w
     )
     worth = worths(run.view, run.target)
     assert worth["deposit"] > worth["tenant"] > 0
-    whole, heading = distinct_words("A tenant pays a deposit."), distinct_words("A deposit of a tenant.")
+    whole = distinct_words("A tenant pays a deposit.")
     assert spoken_of(worth, whole) == pytest.approx(1.0)
     assert spoken_of(worth, distinct_words("Nothing of the kind.")) == 0.0
-    assert 0 < spoken_of(worth, distinct_words("It is paid."), heading) < spoken_of(worth, whole)
+    assert 0 < spoken_of(worth, distinct_words("She pays.")) < spoken_of(worth, whole)
