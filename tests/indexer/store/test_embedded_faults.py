@@ -58,6 +58,6 @@ def test_a_disk_that_is_full_after_so_many_bytes_of_a_file_leaves_the_old_state(
     assert "Traceback" not in failed.stderr
     asked = pincite("ask", "Which meeting was about dredging?", "--store", tmp_path / "store", "--json")
     shown = json.loads(asked.stdout)["shown"]
-    assert [page["passage"] for page in shown] and "dredging" in shown[0]["passage"].lower(), asked.stderr
+    assert "dredging" in shown[0]["passage"].lower(), asked.stderr
     after = json.loads(pincite(*index).stdout)
     assert (before["documents"], after["documents"]) == (1, 2)
