@@ -15,7 +15,8 @@ from tests.services.watched import Gate
 
 SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
 QUESTION = (
-    "Under Article 22(1) of Consolidated Version No. 2 (June 2022) of the Harbour Licensing Law, for how many years?"
+    "Under Article 22(1) of Consolidated Version No. 2 (June 2022) of the Harbour Licensing Law, "
+    "for how many years must a Licensee keep its records?"
 )
 Run = Callable[..., tuple[int, str, str]]
 
