@@ -13,7 +13,6 @@ from pincite.tools.question.asking import is_asking, without_contrast
 from pincite.tools.question.defining import asked_terms
 from pincite.tools.question.fields import AskedField, asked_fields
 from pincite.tools.question.labelled import label_asked
-from pincite.tools.question.listing import asks_for_documents
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.question.pair import speaks_of_pair
@@ -54,7 +53,7 @@ _PERIOD = re.compile(
 _PERCENT = re.compile(r"\bpercent\w*|\bper\s+cents?\b|%|\brate\b", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow\s+many\s+(?:[\w’'-]+\s+){0,3}?(?P<noun>[\w’'-]+)", re.IGNORECASE)
 _MONEY = re.compile(
-    rf"\b(?:{currencies.NOUN})s?\b|\b(?:USD|AED|GBP|EUR|[A-Z]{{2}}D)\b|[$£€]|\bhow\s+much\b|\b(?:what|which)\b[^?]{{0,80}}?"
+    rf"\b(?:{currencies.NOUN})s?\b|[$£€¥₹]|\bhow\s+much\b|\b(?:what|which)\b[^?]{{0,80}}?"
     r"\b(?:amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit)\b",
     re.IGNORECASE,
 )
@@ -120,7 +119,6 @@ class Target:
     relation: Relation | None
     defined: tuple[str, ...]
     page_asked: bool
-    over_matter: bool
     polar: bool
     counted_off: bool
     located: bool
@@ -157,7 +155,6 @@ def target_of(view: View) -> Target:
         relation=next((r for r, cue in _RELATIONS if cue.search(asked)), None) if compares else None,
         defined=asked_terms(question.text),
         page_asked=asks_for_page(question.text),
-        over_matter=asks_for_documents(question.text),
         polar=answer_type is AnswerType.BOOLEAN,
         counted_off=_ORDINAL.search(asked) is not None,
         located=bool(question.locators),

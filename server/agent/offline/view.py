@@ -62,7 +62,6 @@ class SeenHit:
 
     ref: PageRef
     rank: int
-    uri: str
     snippet: str
     matched: tuple[str, ...]
     reason: str
@@ -184,7 +183,6 @@ class View:
             SeenHit(
                 PageRef(h["doc_id"], h["page"]),
                 rank,
-                h["uri"],
                 h["snippet"],
                 tuple(h["matched"]),
                 h["reason"] or "",

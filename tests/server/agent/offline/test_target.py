@@ -27,6 +27,7 @@ NUMBER, BOOLEAN, NAME = AnswerType.NUMBER, AnswerType.BOOLEAN, AnswerType.NAME
         ("How much was paid?", Form.MONEY, None),
         ("How many US dollars are due for a licence?", Form.MONEY, "USD"),
         ("What is the width of the quay?", Form.NUMBER, None),
+        ("What depth and what width did the quay have?", Form.NUMBER, None),
     ],
 )
 def test_a_number_has_the_form_and_unit_that_the_question_names(
