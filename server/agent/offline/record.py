@@ -23,6 +23,8 @@ DATES = frozenset(
     "effective_date expiration_date".split()
 )
 NUMBERS = frozenset("claim_value costs_ordered sum_ordered term renewal_term renewal_notice".split())
+_TERMS = frozenset("term expiration_date renewal renewal_term renewal_notice governing_law".split())
+"""Fields of a contract that an amendment may change."""
 _OF_TYPE = {
     AnswerType.NAME: NAMES,
     AnswerType.NAMES: NAMES,
@@ -40,7 +42,7 @@ _NAMING = frozenset(words("name named full party parties company person identity
 def recorded(view: View, target: Target) -> Iterator[Candidate]:
     """Propose what is on record of the one document or case meant."""
     families = {document.family for document in view.subjects}
-    if len(families) != 1 or target.relation is not None or not target.is_of_record:
+    if len(families) != 1 or target.relation or not target.is_of_record or may_be_amended(view, target):
         return
     for asked, facts in matching(view, target):
         narrowed = _of_paper_meant(view, target, facts)
@@ -48,6 +50,13 @@ def recorded(view: View, target: Target) -> Iterator[Candidate]:
         if candidate is not None:
             yield candidate
             return
+
+
+def may_be_amended(view: View, target: Target) -> bool:
+    """Whether a term is asked of a contract that another paper here amends: its own words may be out of date."""
+    others = set(view.amendments) - {document.doc_id for document in view.subjects}
+    likely = likely_fields(view, target)
+    return bool(others and likely) and likely[0].name in _TERMS
 
 
 def likely_fields(view: View, target: Target) -> list[AskedField]:

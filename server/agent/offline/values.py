@@ -13,7 +13,7 @@ from pincite.indexer.records.amounts import Number, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.whole_sentences import whole_sentence
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
-from pincite.server.agent.offline.record import is_of_missing_record, likely_fields
+from pincite.server.agent.offline.record import is_of_missing_record, likely_fields, may_be_amended
 from pincite.server.agent.offline.target import Form, Target
 from pincite.server.agent.offline.view import SeenProvision, View
 from pincite.tools.answer_types import AnswerType, AnswerValue
@@ -45,7 +45,9 @@ def printed_values(view: View, target: Target) -> Iterator[Candidate]:
     """Propose the value of the sentence that speaks of most of what is asked, where it is alone of its form there."""
     if target.answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or target.relation or target.page_asked:
         return
-    if target.form is Form.OTHER or is_of_missing_record(view, target) or lacks_provision(view):
+    if target.form is Form.OTHER or lacks_provision(view):
+        return
+    if is_of_missing_record(view, target) or may_be_amended(view, target):
         return
     found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.spoken))
     if not found:

@@ -148,3 +148,9 @@ def test_nearly_all_values_given_on_the_sample_are_right(ask: "Ask") -> None:
     rated = [score for score in scores if score is not None]
     assert len(rated) > len(ROWS) / 4
     assert sum(rated) / len(rated) >= PRECISION
+
+
+def test_a_term_of_a_contract_that_another_paper_amends_is_not_answered_from_the_contract(ask: "Ask") -> None:
+    question = "On what date does the Pilotage Services Agreement dated 3 February 2020 expire?"
+    run = ask(question, AnswerType.DATE)
+    assert run.outcome == ("unsure", None, set())
