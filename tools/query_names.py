@@ -1,7 +1,6 @@
 """Names in a query: whether they tell documents apart, and those that match nothing in the matter."""
 
-import re
-from collections.abc import Iterator
+from itertools import islice
 
 from pincite.indexer.analyze import words
 from pincite.indexer.store.base import TermQuery
@@ -9,6 +8,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.party_words import party_words
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Mention
+from pincite.tools.question.spoken_names import spoken_names
 from pincite.tools.retrieval.candidates import plain_text
 from pincite.tools.retrieval.scope import Scope
 
@@ -16,10 +16,6 @@ _PAGES = 20
 """Pages looked at for a name: those that hold most of its words."""
 _LOOKED_UP = 8
 """Names of a query that are looked up in the pages, at the most."""
-_NAME = re.compile(r"[A-Z][a-z’'\-]+(?:\s+(?:(?:of|and|&)\s+)?[A-Z][A-Za-z’'\-]*)*")
-"""`Kestrel Holdings`, `Bank of Elmira`; not the acronym `USD`."""
-_OPENS = re.compile(r"(?:^|[.?!:]\s+|[“\"(])$")
-"""What stands before a word that is capitalised because a sentence begins with it."""
 
 
 def names_documents(corpus: Corpus, scope: Scope) -> bool:
@@ -34,7 +30,11 @@ def unknown_names(corpus: Corpus, scope: Scope) -> list[str]:
     """
     found = [mention.text for mention in scope.resolution.unknown if not _is_known(corpus, mention)]
     told = " ".join(found)
-    unheard = (name for name in _spoken(scope) if name not in told and _is_unheard_of(corpus, name))
+    unheard = (
+        name
+        for name in islice(spoken_names(scope.question.text), _LOOKED_UP)
+        if name not in told and _is_unheard_of(corpus, name)
+    )
     return list(dict.fromkeys((*found, *unheard)))
 
 
@@ -48,15 +48,6 @@ def _is_known(corpus: Corpus, mention: Mention) -> bool:
 def _is_printed(corpus: Corpus, name: str) -> bool:
     hits = corpus.reader.search_pages(TermQuery(tuple(words(name)), None, _PAGES))
     return any(plain_text(name) in plain_text(corpus.reader.page(hit.ref).body) for hit in hits)
-
-
-def _spoken(scope: Scope) -> Iterator[str]:
-    """The capitalised words of a query, without a first word of a sentence that stands alone."""
-    text = scope.question.text
-    found = (m for m in _NAME.finditer(text) if " " in m[0] or not _OPENS.search(text[: m.start()]))
-    for match, _ in zip(found, range(_LOOKED_UP), strict=False):
-        opens = _OPENS.search(text[: match.start()]) is not None
-        yield match[0].split(maxsplit=1)[1] if opens else match[0]
 
 
 def _is_unheard_of(corpus: Corpus, name: str) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import chain, islice
 
-from pincite.indexer.model import Document, DocumentKind, Fact
+from pincite.indexer.model import Document, DocumentKind, Fact, SectionKind
+from pincite.indexer.page import PageRef, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended, instruments, is_instrument
 from pincite.tools.retrieval.amending_orders import Order, Orders, orders, orders_in
@@ -20,6 +21,7 @@ from pincite.tools.retrieval.provisions import find_sections, read_pinpoint, sec
 from pincite.tools.retrieval.references import Place, resolve_reference
 
 _AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
+_UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.SCHEDULE)
 SHOWN = "shown"
 
 
@@ -41,9 +43,23 @@ class Amendment:
 
 
 def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendment]:
-    """Yield what instruments of the matter do to a provision, one after the other; then what it amends itself."""
-    if passage.section is None:
+    """Yield what instruments of the matter do to a provision, one after the other; then what it amends itself.
+
+    Of a page the same for each provision that stands on it.
+    """
+    if passage.section is not None:
+        yield from _of_provision(corpus, passage, today)
         return
+    told: set[tuple[str, PageRef, Span, Place | None]] = set()
+    for unit in (s for s in passage.sections if s.kind in _UNITS and "(" not in s.path):
+        for found in _of_provision(corpus, passage_of(corpus, passage.doc_id, unit), today):
+            key = (found.kind, found.words.ref, found.words.span, found.place)
+            if key not in told:
+                told.add(key)
+                yield found
+
+
+def _of_provision(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendment]:
     leading = Leading(corpus, passage, today)
     here = corpus.documents[passage.doc_id]
     for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, leading.doc_ids)):

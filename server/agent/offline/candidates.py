@@ -1,6 +1,6 @@
 """What may be the answer: a value, the quotes that prove it and how sure its source is. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -48,29 +48,17 @@ class Candidate:
     step: Step | None = None
 
 
-LEAST: Mapping[Source, float] = {
-    Source.PAGE: 1.5,
-    Source.RECORD: 1.75,
-    Source.TERM: 1.5,
-    Source.COMPUTED: 1.5,
-    Source.DEFINITION: 1.5,
-    Source.PROVISION: 0.9,
-    Source.PASSAGE: 0.9,
-    Source.ABSENT: 1.0,
-}
-"""The least sum of `spoken` and `lead` at which a candidate of each source is answered; below it a run ends unsure.
+PRINTED = frozenset({Source.DEFINITION, Source.PROVISION, Source.PASSAGE})
+"""Sources that read a page as it is printed, whatever amends it."""
+LEAST, _LEAST_OF = 1.5, {Source.RECORD: 1.75, Source.COMPUTED: 2.0}
+"""The least sum of `spoken` and `lead` at which a candidate is answered; below it a run ends unsure.
 
 Chosen on questions whose answers were read; their precision on others is in docs/benchmarks.md.
 """
-LEAST_SPOKEN, LEAST_LEAD = 0.4, 0.2
 
 
 def best(candidates: Sequence[Candidate]) -> Candidate | None:
     """The candidate to answer with: sources stand in the order of trust."""
     order = list(Source)
-    fit = [
-        c
-        for c in candidates
-        if c.spoken >= LEAST_SPOKEN and c.lead >= LEAST_LEAD and c.spoken + c.lead >= LEAST[c.source]
-    ]
+    fit = [c for c in candidates if c.spoken + c.lead >= _LEAST_OF.get(c.source, LEAST)]
     return min(fit, key=lambda c: (order.index(c.source), -c.spoken), default=None)

@@ -1,18 +1,29 @@
-"""Values counted, compared and reckoned from what is on record of two documents or cases. Pure."""
+"""Values compared and reckoned from what is on record of two documents or cases. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from pincite.indexer.analyze import words
 from pincite.indexer.records.amounts import read_numbers
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
-from pincite.server.agent.offline.record import DATES, NAMES, NUMBERS, distinct, explained, quote_of
+from pincite.server.agent.offline.record import (
+    CONTRACTS,
+    DATES,
+    NAMES,
+    NUMBERS,
+    distinct,
+    explained,
+    of_paper_meant,
+    quote_of,
+)
 from pincite.server.agent.offline.target import Relation, Target
 from pincite.server.agent.offline.view import SeenDocument, SeenFact, View
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import Step
 from pincite.tools.matching.names import names_equal
 from pincite.tools.question.fields import AskedField, plays
+from pincite.tools.question.spoken_names import spoken_names
 
 _SIDES = 2
 _ORDERS = {
@@ -35,14 +46,18 @@ class Sided:
 def computed(view: View, target: Target) -> Iterator[Candidate]:
     """Propose what follows from the records of the two sides that the question sets against each other."""
     documents = _sides(view)
-    if target.relation is None or len(documents) != _SIDES:
+    if target.relation is None or target.negated or view.cut_records or len(documents) != _SIDES:
         return
-    of_contract = all(each[0].kind.startswith("contract") for each in documents.values())
-    for asked in target.contract_fields if of_contract else target.fields:
-        sides = [_sided(view, asked, name, held) for name, held in documents.items()]
+    of_contract = all(each[0].kind in CONTRACTS for each in documents.values())
+    fields = target.contract_fields if of_contract else target.fields
+    for asked in [f for f in fields if f.role] or fields:
+        sides = [_sided(view, target, asked, name, held) for name, held in documents.items()]
         if all(side.facts for side in sides):
-            spoken = 1.0 - target.left(explained(view, asked, [f for side in sides for f in side.facts]))
-            yield from (replace(each, spoken=spoken) for each in _compared(target, asked, sides[0], sides[1]))
+            known = explained(view, asked, [f for side in sides for f in side.facts])
+            said = (name for name in spoken_names(view.transcript.question) if not known.issuperset(words(name)))
+            named = [name for name in said if name not in sides[0].name + sides[1].name]
+            spoken = 1.0 - target.left(known.union(*map(words, named)))
+            yield from (replace(each, spoken=spoken) for each in _compared(target, asked, named, *sides))
 
 
 def _sides(view: View) -> dict[str, list[SeenDocument]]:
@@ -59,27 +74,32 @@ def _sides(view: View) -> dict[str, list[SeenDocument]]:
     return dict(sorted(named.items(), key=lambda each: question.find(each[0].casefold())))
 
 
-def _sided(view: View, asked: AskedField, name: str, documents: list[SeenDocument]) -> Sided:
+def _sided(view: View, target: Target, asked: AskedField, name: str, documents: list[SeenDocument]) -> Sided:
     ids = {document.doc_id for document in documents}
     facts = [
         f
         for f in view.facts
         if f.doc_id in ids and f.field == asked.name and (not asked.role or plays(f.role, asked.role))
     ]
-    return Sided(name, tuple(distinct(facts)))
+    return Sided(name, tuple(distinct(of_paper_meant(view, target, facts))))
 
 
-def _compared(target: Target, asked: AskedField, one: Sided, two: Sided) -> Iterator[Candidate]:
+def _compared(target: Target, asked: AskedField, named: Sequence[str], one: Sided, two: Sided) -> Iterator[Candidate]:
     if asked.name in NAMES:
-        yield from _names_compared(target, one, two)
+        yield from _names_compared(target, named, one, two)
     elif asked.name in DATES | NUMBERS and len(one.facts) == len(two.facts) == 1:
         yield from _figures_compared(target, asked, one, two)
 
 
-def _names_compared(target: Target, one: Sided, two: Sided) -> Iterator[Candidate]:
+def _names_compared(target: Target, named: Sequence[str], one: Sided, two: Sided) -> Iterator[Candidate]:
+    """What the names of two sides have in common; of a person whom the question names, whether both sides have him."""
     if target.relation not in (Relation.IN_COMMON, Relation.SAME):
         return
     pairs = [(a, b) for a in one.facts for b in two.facts if names_equal(a.value, b.value)]
+    if named:
+        if not target.polar or not any(_is_called(f, named) for f in (*one.facts, *two.facts)):
+            return
+        pairs = [(a, b) for a, b in pairs if _is_called(a, named)]
     shown = pairs[0] if pairs else (one.facts[0], two.facts[0])
     if target.polar:
         facts = shown if pairs else (*one.facts, *two.facts)
@@ -88,6 +108,10 @@ def _names_compared(target: Target, one: Sided, two: Sided) -> Iterator[Candidat
         yield _proved(shown[0].value, shown, one, two, Step.IN_COMMON)
     elif target.answer_type is AnswerType.NAMES and pairs:
         yield _proved([a.value for a, _ in pairs], [f for pair in pairs for f in pair], one, two, Step.IN_COMMON)
+
+
+def _is_called(fact: SeenFact, names: Sequence[str]) -> bool:
+    return all(names_equal(fact.value, name) for name in names)
 
 
 def _figures_compared(target: Target, asked: AskedField, one: Sided, two: Sided) -> Iterator[Candidate]:

@@ -1,9 +1,9 @@
 """The offline model's one decision: given a run so far, the next calls. Pure: no clock, no state, no question known."""
 
 from pincite.server.agent.offline.absence import is_absent
-from pincite.server.agent.offline.candidates import Candidate, Source, best
+from pincite.server.agent.offline.candidates import PRINTED, Candidate, Source, best
 from pincite.server.agent.offline.computed import computed
-from pincite.server.agent.offline.plan import next_calls
+from pincite.server.agent.offline.plan import amending, next_calls
 from pincite.server.agent.offline.proof import mended, pages_to_read, submission
 from pincite.server.agent.offline.provisions import definitions, start_pages
 from pincite.server.agent.offline.record import recorded
@@ -29,13 +29,42 @@ def decide(transcript: Transcript) -> tuple[Call, ...] | list[Shown]:
     if calls:
         return calls
     candidates = [candidate for source in SOURCES for candidate in source(view, target)]
-    chosen = _chosen(view, target, candidates)
-    return (submission(view, chosen),) if chosen else best_pages(view, target, candidates)
+    chosen = best(candidates) or (ABSENT if is_absent(view) else None)
+    unchecked = _unchecked(view, target, chosen)
+    if unchecked:
+        return unchecked
+    if chosen and not is_amended(view, target, chosen):
+        chosen = _mended(view, chosen)
+        if chosen:
+            return (submission(view, chosen),)
+    return best_pages(view, target, candidates)
 
 
-def _chosen(view: View, target: Target, candidates: list[Candidate]) -> Candidate | None:
+def _unchecked(view: View, target: Target, chosen: Candidate | None) -> tuple[Call, ...]:
+    """The look at what amends the words of a printed value, where none was made of its provision."""
+    if chosen is None or chosen.source not in PRINTED or target.of_version:
+        return ()
+    quote = chosen.quotes[0]
+    looked = chosen.source is Source.PROVISION and bool(view.contexts(quote.ref.doc_id))
+    unit = next((h.section for h in view.hits if h.ref == quote.ref and h.section and quote.text in h.snippet), None)
+    place: dict[str, str | int] = {"section": unit} if unit else {"page": quote.ref.page}
+    call = amending(quote.ref.doc_id, **place)
+    return () if looked or view.made(call.tool, call.arguments) else (call,)
+
+
+def is_amended(view: View, target: Target, chosen: Candidate) -> bool:
+    """Whether another paper here changes what a value is printed in, and no version is named."""
+    if chosen.source not in PRINTED or target.of_version:
+        return False
+    cited = {quote.ref.doc_id for quote in chosen.quotes}
+    changes = [a.quote.casefold() for a in view.amending if a.doc_id in cited]
+    if chosen.source is Source.DEFINITION:
+        return any(term.casefold() in change for term in target.defined for change in changes)
+    return bool(changes)
+
+
+def _mended(view: View, chosen: Candidate) -> Candidate | None:
     """The candidate to submit; after a rejection the same with other pages, or none."""
-    chosen = best(candidates) or (ABSENT if is_absent(view, target) else None)
-    if chosen is None or not view.rejections:
+    if not view.rejections:
         return chosen
     return mended(view, chosen) if len(view.rejections) < _REPAIRS else None

@@ -1,6 +1,7 @@
 """What to look at next: which documents are meant, what is on record of them, which pages bear on the question. Pure.
 
-Three rounds, each one response: `find_documents`; then records, provisions named and a search; then pages.
+Three rounds, each one response: `find_documents`; then records, provisions named and a search; then pages, the rest of
+a list of records, and what amends the provision named. A fourth where a value was found: what amends its page.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,10 @@ from pincite.tools.question.model import Locator
 
 MOST_DOCUMENTS = 4
 """Documents looked at one by one: more than a comparison names."""
-_PAGES_READ = 5
+_MOST_CALLS = 14
+"""Calls of the three rounds: two less than a run may make, for the last check."""
+_KNOWN, _PAGES_READ = 10, 5
+"""Calls of the second round, and pages read for want of a provision."""
 _TOP_K = 8
 _LONGEST_QUERY = 2000
 """Characters that a search takes."""
@@ -30,11 +34,35 @@ def next_calls(view: View, target: Target) -> tuple[Call, ...]:
         given = (Call("find_documents", {"family": doc_id}) for doc_id in view.transcript.doc_ids[:MOST_DOCUMENTS])
         return (query, *given)
     looked = {step.call.tool for step in view.transcript.steps}
-    if len(looked) == 1:
-        return _distinct(_known(view, target))
+    if looked == {"find_documents"}:
+        return _distinct(_known(view, target))[:_KNOWN]
     if "get_page" in looked:
         return ()
-    return tuple(Call("get_page", {"doc_id": ref.doc_id, "page": ref.page}) for ref in wanted_pages(view))
+    deeper = [call for call in _deeper(view) if not view.made(call.tool, call.arguments)]
+    return tuple(deeper[: max(0, _MOST_CALLS - len(view.transcript.steps))])
+
+
+def _deeper(view: View) -> Iterator[Call]:
+    """The pages worth reading, among what tells whether the first of them may be relied on."""
+    pages = [_page(ref) for ref in wanted_pages(view)]
+    yield from pages[:1]
+    for step in view.cut_records:
+        if "cursor" not in step.call.arguments:
+            yield Call(step.call.tool, {**step.call.arguments, "cursor": (step.result or {})["next_cursor"]})
+    for provision in view.provisions[:1]:
+        yield amending(provision.doc_id, section=provision.path)
+    for ref in view.amendments[:1]:
+        yield _page(ref)
+    yield from pages[1:]
+
+
+def _page(ref: PageRef) -> Call:
+    return Call("get_page", {"doc_id": ref.doc_id, "page": ref.page})
+
+
+def amending(doc_id: str, **place: str | int) -> Call:
+    """The call that tells what amends a `section` or a `page`."""
+    return Call("get_context", {"doc_id": doc_id, **place})
 
 
 def _distinct(calls: Iterable[Call]) -> tuple[Call, ...]:
@@ -47,19 +75,31 @@ def _distinct(calls: Iterable[Call]) -> tuple[Call, ...]:
 
 def _known(view: View, target: Target) -> Iterator[Call]:
     query, named = view.transcript.question[:_LONGEST_QUERY], view.subjects[:MOST_DOCUMENTS]
+    few = named == view.subjects
     asked = (*target.fields, *target.contract_fields)
     fields = list(dict.fromkeys((*(field.name for field in asked), "party", *TELLING)))[:_FIELDS]
-    for document in named:
-        yield Call("lookup_case_metadata", {"case_id": document.doc_id, "fields": fields})
+    for name in [d.doc_id for d in named] if few else _cases(view):
+        yield Call("lookup_case_metadata", {"case_id": name, "fields": fields})
+    if len(query.strip()) > 1:
+        for scope in _scopes(view, few=few):
+            yield Call("search_within_doc_family", {"query": query, "top_k": _TOP_K, **scope})
     for locator in view.question.locators[:4]:
-        for document in _holders(view, locator, named):
+        for document in _holders(view, locator, view.texts[:MOST_DOCUMENTS]):
             yield Call("find_article_page", {"law": document.doc_id, "article": locator.text})
             if "(" in locator.text:
                 whole = locator.text.split("(")[0].strip()
                 yield Call("find_article_page", {"law": document.doc_id, "article": whole})
-    if len(query.strip()) > 1:
-        for scope in [{"doc_id": document.doc_id} for document in named] or [{}]:
-            yield Call("search_within_doc_family", {"query": query, "top_k": _TOP_K, **scope})
+
+
+def _cases(view: View) -> list[str]:
+    """The cases of many papers: one look gives what is on record of all of a case."""
+    return list(dict.fromkeys(case for document in view.subjects for case in document.case_ids[:1]))
+
+
+def _scopes(view: View, *, few: bool) -> list[dict[str, str]]:
+    """Where to search: in each document given or named, in the whole matter where many are named or none."""
+    each = [{"doc_id": document.doc_id} for document in view.subjects]
+    return each if each and (few or view.transcript.doc_ids) else [{}]
 
 
 def _holders(view: View, locator: Locator, named: list[SeenDocument]) -> list[SeenDocument]:
@@ -87,4 +127,5 @@ def wanted_pages(view: View) -> list[PageRef]:
         for page in range(p.page, min(p.end_page, p.page + 1) + 1)
     ]
     hits = [hit.ref for hit in sorted(view.hits, key=lambda hit: hit.rank)]
-    return list(dict.fromkeys([*provisions, *hits]))[: _PAGES_READ + len(provisions[:2])]
+    first = [PageRef(document.doc_id, 1) for document in view.subjects]
+    return list(dict.fromkeys([*provisions, *(hits or first)]))[: _PAGES_READ + len(provisions[:2])]

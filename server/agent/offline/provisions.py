@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from pincite.indexer.analyze import words
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
 from pincite.server.agent.offline.target import Target
@@ -11,6 +12,12 @@ from pincite.tools.answer_types import AnswerType
 
 _LIMIT = 280
 """Characters of a free-text answer."""
+_OPENING = 200
+_BEGINNING = frozenset(
+    words("begin begins start starts commence find found appear appears located print printed stand set")
+)
+_ELSEWHERE = re.compile(r"\b(?:ends?|ending|last|mention|cite|quote|refer|amend|define|discuss)\w*\b", re.IGNORECASE)
+"""Where a provision is cited, amended or ends is another page."""
 _SAID = r"\s+(?:means?|includes?|has\s+the\s+meaning|shall\s+mean)\b(?:[^.;]|\.(?=\w)){3,600}"
 _ITEM = re.compile(r"\((?:a|i|1)\)")
 """The first of several items: what is read ends with it."""
@@ -21,8 +28,12 @@ def start_pages(view: View, target: Target) -> Iterator[Candidate]:
     if not target.page_asked or target.answer_type is not AnswerType.NUMBER or not view.provisions:
         return
     first = view.provisions[0]
+    known = _BEGINNING | frozenset(words(f"{first.kind} {first.asked} {first.heading}"))
+    if target.terms - known or len(view.question.locators) > 1 or _ELSEWHERE.search(view.transcript.question):
+        return
     others = {p.page for p in view.provisions if p.asked == first.asked}
-    opening = " ".join(first.text.split())[:200]
+    said = " ".join(first.text.split())
+    opening = said if len(said) <= _OPENING else said[:_OPENING].rsplit(" ", 1)[0]
     lead = 1.0 if len(others) == 1 else 0.0
     yield Candidate(Source.PAGE, first.page, (Quote(PageRef(first.doc_id, first.page), opening),), 1.0, lead)
 

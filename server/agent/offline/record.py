@@ -42,10 +42,12 @@ _NAMING = frozenset(words("name named full party parties company person identity
 def recorded(view: View, target: Target) -> Iterator[Candidate]:
     """Propose what is on record of the one document or case meant."""
     families = {document.family for document in view.subjects}
-    if len(families) != 1 or target.relation or not target.is_of_record or may_be_amended(view, target):
+    if len(families) != 1 or target.relation or target.negated or not target.is_of_record:
+        return
+    if view.cut_records or may_be_amended(view, target):
         return
     for asked, facts in matching(view, target):
-        narrowed = _of_paper_meant(view, target, facts)
+        narrowed = of_paper_meant(view, target, facts)
         candidate = _candidate(view, target, asked, narrowed)
         if candidate is not None:
             yield candidate
@@ -54,9 +56,8 @@ def recorded(view: View, target: Target) -> Iterator[Candidate]:
 
 def may_be_amended(view: View, target: Target) -> bool:
     """Whether a term is asked of a contract that another paper here amends: its own words may be out of date."""
-    others = set(view.amendments) - {document.doc_id for document in view.subjects}
-    likely = likely_fields(view, target)
-    return bool(others and likely) and likely[0].name in _TERMS
+    likely = likely_fields(view, target) if view.amendments and not target.of_version else []
+    return bool(likely) and likely[0].name in _TERMS
 
 
 def likely_fields(view: View, target: Target) -> list[AskedField]:
@@ -109,7 +110,7 @@ def explained(view: View, asked: AskedField, facts: Sequence[SeenFact]) -> froze
     return asked.words | papers | _PROCEEDINGS
 
 
-def _of_paper_meant(view: View, target: Target, facts: list[SeenFact]) -> list[SeenFact]:
+def of_paper_meant(view: View, target: Target, facts: list[SeenFact]) -> list[SeenFact]:
     """Of the facts of several papers of a case those of the paper that the question calls by its day or its sort."""
     if len({f.doc_id for f in facts}) == 1:
         return facts

@@ -44,6 +44,7 @@ def _reasons(view: View, target: Target, candidates: list[Candidate]) -> Iterato
 
     for p in view.provisions[:2]:
         yield Shown(PageRef(p.doc_id, p.page), bearing(p.text) or p.text, f"{p.asked} begins here")
+        yield from (Shown(a.ref, a.quote, f"changes {p.asked}") for a in view.amending if a.path == p.path)
     searches: dict[str, list[Shown]] = {}
     several = len({d.doc_id for d in view.subjects}) > 1
     for hit in sorted(view.hits, key=lambda each: each.rank):
@@ -58,9 +59,12 @@ def _reasons(view: View, target: Target, candidates: list[Candidate]) -> Iterato
         for candidate in sorted(candidates, key=lambda each: -each.spoken)[:1]
         for quote in candidate.quotes[:1]
     ]
-    yield from (*recorded[:1], *ranked[:1], *printed, *recorded[1:2], *ranked[1:])
+    changing = [Shown(a.ref, a.quote, "changes it") for a in view.amending]
+    changing += [Shown(ref, bearing(view.pages[ref]), "amends it") for ref in view.amendments if ref in view.pages]
+    yield from (*recorded[:1], *changing[:1], *ranked[:1], *printed, *recorded[1:2], *ranked[1:])
     if not ranked:
         yield from map(_stating, view.facts)
+        yield from (Shown(ref, bearing(text) or text, "page of the document named") for ref, text in view.pages.items())
 
 
 def _stating(fact: SeenFact) -> Shown:

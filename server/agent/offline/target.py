@@ -73,6 +73,24 @@ _ORDINAL = re.compile(
     r"(?:claimant|defendant|respondent|appellant|applicant|plaintiff|petitioner)s?\b",
     re.I,
 )
+_VERSION = re.compile(
+    r"\b(?:originally|original|as\s+(?:first\s+)?(?:enacted|made|signed|adopted)|unamended|version|before\s+[^?]{0,40}\bamend\w*)\b",
+    re.IGNORECASE,
+)
+"""A question for the words of one version, whatever changed them since."""
+_NEGATED = re.compile(r"\b(?:not|never|neither|nor|except|unless|without|different|other\s+than)\b|n[’']t\b", re.I)
+_RECKONED = re.compile(
+    r"\bhow\s+(?:many\s+\w+|long|much\s+(?:later|earlier|more|less))\s+(?:after|before|between)\b[^?]*\b(?:did|was|were|had|passed|elapsed)\b|"
+    r"\bhow\s+(?:many|much)\b[^?]*\b(?:elapsed?|pass(?:ed)?)\b|\b(?:average|ratio|altogether|difference)\b",
+    re.IGNORECASE,
+)
+"""A question for what is reckoned from two values: no page prints it."""
+_LABEL = re.compile(
+    r"\bnumber\s+of\s+(?:the|this|that|an?|its|his|her)\b|"
+    r"\b(?!what\b|which\b|the\b|total\b|maximum\b|minimum\b|exact\b|same\b|largest\b|a\b)[a-z]+\s+number\b(?!\s+of\b)",
+    re.IGNORECASE,
+)
+"""A number by which a thing is called: the file number, the number of the order."""
 _MERE = frozenset(words("what which who when where how many much date day name number year state give list page case"))
 _BOTH = re.compile(r"\b(?:part(?:y|ies)|judges?|justices?)\s+(?:to|in|of)\s+both\b|\bwho\s+both\b", re.IGNORECASE)
 _RELATIONS = (
@@ -122,6 +140,9 @@ class Target:
     polar: bool
     counted_off: bool
     located: bool
+    of_version: bool
+    negated: bool
+    reckoned: bool
 
     @property
     def is_of_record(self) -> bool:
@@ -158,6 +179,9 @@ def target_of(view: View) -> Target:
         polar=answer_type is AnswerType.BOOLEAN,
         counted_off=_ORDINAL.search(asked) is not None,
         located=bool(question.locators),
+        of_version=_VERSION.search(question.text) is not None,
+        negated=_NEGATED.search(question.text) is not None,
+        reckoned=_RECKONED.search(asked) is not None,
     )
 
 
@@ -181,7 +205,7 @@ def telling(text: str) -> frozenset[str]:
 def _form(whole: str, asked: str, answer_type: AnswerType) -> tuple[Form, str | None]:
     if answer_type is AnswerType.DATE:
         return Form.DATE, None
-    if answer_type is not AnswerType.NUMBER or label_asked(whole):
+    if answer_type is not AnswerType.NUMBER or label_asked(whole) or _LABEL.search(asked):
         return Form.OTHER, None
     period = _PERIOD.search(asked)
     if period:

@@ -26,6 +26,13 @@ _MINOR = 0.3
 _NEAR = 25
 """Characters behind a number within which what it counts is named."""
 _LONGEST = 600
+_ALL = 0.9
+"""The share of a question that a sentence has to speak of to date an event of no known field."""
+_NOT = re.compile(
+    r"\b(?:not|nor|never|neither|cannot|without|except|unless|other\s+than)\b"
+    r"(?!\s+(?:be\s+)?(?:less|more|later|earlier|fewer|longer|shorter|exceed\w*|limited)\b)|n[’']t\b",
+    re.IGNORECASE,
+)
 _CONTAINERS = ("schedule", "part", "chapter", "annex", "appendix")
 """Provisions whose pages are read rather than the words given of them: these are cut."""
 
@@ -39,18 +46,20 @@ class Found:
     sentence: Span
     in_provision: bool
     spoken: float
+    fits: bool
+    """Whether it has the unit asked for, in a sentence that can be cited and says neither more nor less of `not`."""
 
 
 def printed_values(view: View, target: Target) -> Iterator[Candidate]:
     """Propose the value of the sentence that speaks of most of what is asked, where it is alone of its form there."""
     if target.answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or target.relation or target.page_asked:
         return
-    if target.form is Form.OTHER or lacks_provision(view):
+    if target.form is Form.OTHER or target.reckoned or lacks_provision(view):
         return
     if is_of_missing_record(view, target) or may_be_amended(view, target):
         return
-    found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.spoken))
-    if not found:
+    found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.spoken, not each.fits))
+    if not found or not found[0].fits or not (found[0].in_provision or view.cut_pages.isdisjoint(view.pages)):
         return
     first = found[0]
     rivals = [f for f in found if f.value != first.value and f.in_provision == first.in_provision]
@@ -71,16 +80,19 @@ def lacks_provision(view: View) -> bool:
 def _found(view: View, target: Target) -> Iterator[Found]:
     worth, event = worths(view, target), _event(view, target)
     for ref, text in view.pages.items():
-        here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page]
+        here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page and not p.cut]
         headings = " ".join(p.heading for p in here)
-        for value, span in values_in(text, target):
+        for value, span, is_asked in values_in(text, target):
             sentence = whole_sentence(text, span)
             said = text[sentence.start : sentence.end]
             held, within = distinct_words(said), _lies_in(said, here)
             before = f"{headings} {text[max(0, sentence.start - _CONTEXT) : sentence.start]}"
             is_meant = (within or not view.provisions) and (not event or bool(event & held))
-            if is_meant and len(said) <= _LONGEST and _is_of_sort(target, held, before):
-                yield Found(value, ref, sentence, within, spoken_of(worth, held))
+            if is_meant and _is_of_sort(target, held, before):
+                spoken = spoken_of(worth, held)
+                fits = is_asked and len(said) <= _LONGEST and _negates(said) == target.negated
+                known = target.form is not Form.DATE or bool(event) or spoken >= _ALL
+                yield Found(value, ref, sentence, within, spoken, fits and known)
 
 
 def _is_of_sort(target: Target, held: frozenset[str], before: str) -> bool:
@@ -99,34 +111,35 @@ def _lies_in(said: str, provisions: Sequence[SeenProvision]) -> bool:
     return any(p.kind in _CONTAINERS or _squash(said) in _squash(p.text) for p in provisions)
 
 
-def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span]]:
-    """The values of the form asked for in a text, each with its place."""
+def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span, bool]]:
+    """The values of the form asked for in a text, each with its place and whether it has the unit asked for."""
     if target.form is Form.DATE:
-        yield from ((found.iso, found.span) for found in read_dates(text))
+        yield from ((found.iso, found.span, True) for found in read_dates(text))
         return
     for number in read_numbers(text):
         if _is_of_form(text, number, target):
-            yield number.value, number.span
+            yield number.value, number.span, target.unit in (None, *(number.unit or "").split()[-1:])
 
 
 def _is_of_form(text: str, number: Number, target: Target) -> bool:
-    unit = number.unit or ""
+    unit = (number.unit or "").split()[-1:]
     match target.form:
         case Form.MONEY:
-            return unit.isupper() and target.unit in (None, unit)
+            return bool(unit) and unit[0].isupper()
         case Form.PERCENT:
             return number.percent
         case Form.PERIOD:
-            return (
-                unit.split()[-1:] == [target.unit]
-                if target.unit
-                else unit.split()[-1:] in (["day"], ["week"], ["month"], ["year"], ["hour"], ["minute"])
-            )
+            return unit in (["day"], ["week"], ["month"], ["year"], ["hour"], ["minute"])
         case Form.COUNT:
             behind = words(text[number.span.end : number.span.end + _NEAR])
-            return not number.percent and not unit.isupper() and bool(target.noun & set(behind[:3]))
+            return not number.percent and not any(map(str.isupper, unit)) and bool(target.noun & set(behind[:3]))
         case _:
-            return not number.percent
+            return not number.percent and not unit
+
+
+def _negates(text: str) -> bool:
+    """Whether a text says what is not: `not less than`, `no later than` and the like set a bound."""
+    return _NOT.search(text) is not None
 
 
 def worths(view: View, target: Target) -> Mapping[str, float]:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from pincite.indexer.model import DocumentKind
 from pincite.indexer.page import PageRef
 from pincite.indexer.references import same_citation
 from pincite.server.agent.offline.transcript import Step, Transcript
+from pincite.server.agent.ports import SUBMIT
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse
-
-SUBMIT = "submit_typed_answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,6 @@ class SeenDocument:
     doc_id: str
     title: str
     kind: str
-    pages: int
     family: str
     copies: tuple[str, ...]
     case_ids: tuple[str, ...]
@@ -54,6 +53,17 @@ class SeenProvision:
     heading: str
     asked: str
     kind: str
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeenAmendment:
+    """Words of another paper, at `ref`, that change a provision (`path`) or a page (null) of a document."""
+
+    doc_id: str
+    path: str | None
+    ref: PageRef
+    quote: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,7 @@ class SeenHit:
 
     ref: PageRef
     rank: int
+    section: str | None
     snippet: str
     matched: tuple[str, ...]
     reason: str
@@ -114,6 +125,11 @@ class View:
         return list(kept.values())
 
     @cached_property
+    def texts(self) -> list[SeenDocument]:
+        """The subjects that may have provisions: a notice of enactment has none."""
+        return [d for d in self.subjects if d.kind != DocumentKind.ENACTMENT_NOTICE.value]
+
+    @cached_property
     def unknown(self) -> tuple[str, ...]:
         """Names in the question that no document of the matter bears."""
         return tuple(next(self._results("find_documents"), {}).get("unknown", ()))
@@ -139,10 +155,39 @@ class View:
         return tuple(dict.fromkeys(found))
 
     @cached_property
-    def amendments(self) -> tuple[str, ...]:
-        """Documents looked up that say they amend another one, by id."""
+    def cut_records(self) -> tuple[Step, ...]:
+        """Looks at records that gave a part of a list, of which no later look gave the rest."""
+        steps = [step for step in self._steps("lookup_case_metadata") if step.result]
+        last = {str(step.call.arguments["case_id"]): step for step in steps}
+        return tuple(step for step in last.values() if (step.result or {}).get("next_cursor"))
+
+    @cached_property
+    def cut_pages(self) -> frozenset[PageRef]:
+        """Pages of which only the beginning was read."""
+        results = self._results("get_page")
+        return frozenset(PageRef(r["doc_id"], r["page"]) for r in results if r.get("next_offset"))
+
+    @cached_property
+    def amending(self) -> tuple[SeenAmendment, ...]:
+        """What changes the provisions and pages whose context was looked at, and is not yet in their text."""
+        return tuple(
+            SeenAmendment(result["doc_id"], result["path"], PageRef(a["doc_id"], a["page"]), a["quote"])
+            for result in self._results("get_context")
+            for a in result["amendments"]
+            if a["kind"] != "shown" and not a["in_text"] and a["amends"] is None
+        )
+
+    def contexts(self, doc_id: str) -> list[Mapping[str, Any]]:
+        """What provisions and pages of a document cannot be read without, as far as it was looked at."""
+        return [result for result in self._results("get_context") if result["doc_id"] == doc_id]
+
+    @cached_property
+    def amendments(self) -> tuple[PageRef, ...]:
+        """Where other papers say that they amend a contract looked up."""
         related = (r for result in self._results("lookup_case_metadata") for r in result["related"])
-        return tuple(dict.fromkeys(r["source"] for r in related if r["kind"] == "amends_contract"))
+        amending = (PageRef(r["source"], r["page"]) for r in related if r["kind"] == "amends_contract")
+        own = {document.doc_id for document in self.subjects}
+        return tuple(dict.fromkeys(ref for ref in amending if ref.doc_id not in own))
 
     @cached_property
     def provisions(self) -> tuple[SeenProvision, ...]:
@@ -162,6 +207,7 @@ class View:
                 m["heading"] or "",
                 str(step.call.arguments["article"]),
                 m["kind"],
+                m["truncated"],
             )
             for step in self._steps("find_article_page")
             for m in (step.result or {}).get("matches", ())
@@ -183,6 +229,7 @@ class View:
             SeenHit(
                 PageRef(h["doc_id"], h["page"]),
                 rank,
+                h["section"],
                 h["snippet"],
                 tuple(h["matched"]),
                 h["reason"] or "",
@@ -198,12 +245,6 @@ class View:
         for result in self._results("get_page"):
             found.setdefault(PageRef(result["doc_id"], result["page"]), _standing(result))
         return found
-
-    @cached_property
-    def unheld(self) -> tuple[str, ...]:
-        """The question's words, as printed, that no page of any document searched holds."""
-        told = [dict.fromkeys(result["unheld"]) for result in self._results("search_within_doc_family")]
-        return tuple(word for word in told[0] if all(word in others for others in told)) if told else ()
 
     @cached_property
     def rejections(self) -> tuple[Step, ...]:
@@ -235,7 +276,6 @@ def _document(entry: Mapping[str, Any]) -> SeenDocument:
         doc_id=entry["doc_id"],
         title=entry["title"] or entry["doc_id"],
         kind=entry["kind"],
-        pages=entry["pages"],
         family=entry["family"],
         copies=tuple(entry.get("copies", ())),
         case_ids=tuple(entry.get("case_ids", ())),

@@ -13,7 +13,8 @@ from anyio.from_thread import start_blocking_portal
 
 from pincite.server.agent.offline.target import Target, target_of
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
-from pincite.server.agent.offline.view import SUBMIT, View
+from pincite.server.agent.offline.view import View
+from pincite.server.agent.ports import SUBMIT
 from pincite.server.agent.result import AskResult
 from pincite.server.compose import index_events, open_asker, open_matter, open_store
 from pincite.server.settings import Settings
@@ -45,19 +46,27 @@ class Seen:
             "find_documents", arguments, families=list(families.values()), by_name=by_name, unknown=list(unknown)
         )
 
-    def recorded(self, doc_id: str, *facts: tuple[str, str, str, str, int], kind: str = "judgment") -> "Seen":
+    def recorded(
+        self,
+        doc_id: str,
+        *facts: tuple[str, str, str, str, int],
+        kind: str = "judgment",
+        next_cursor: str | None = None,
+    ) -> "Seen":
         """`lookup_case_metadata`: facts as (field, role, value, quote, page)."""
         rows = [
             {"doc_id": doc_id, "field": name, "role": role or None, "value": value, "quote": quote, "page": page}
             for name, role, value, quote, page in facts
         ]
         paper = {"doc_id": doc_id, "kind": kind, "title": None, "facts": rows}
-        return self._with("lookup_case_metadata", {"case_id": doc_id}, documents=[paper], related=[])
+        return self._with(
+            "lookup_case_metadata", {"case_id": doc_id}, documents=[paper], related=[], next_cursor=next_cursor
+        )
 
     def provision(self, doc_id: str, path: str, text: str, page: int = 1, **more: Any) -> "Seen":
         """`find_article_page`: one match."""
         row = {"doc_id": doc_id, "page": page, "end_page": page, "path": path, "text": text, "heading": None}
-        row |= {"kind": "article", "lead_in": []} | more
+        row |= {"kind": "article", "lead_in": [], "truncated": False} | more
         return self._with("find_article_page", {"law": doc_id, "article": f"Article {path}"}, matches=[row])
 
     def no_provision(self, doc_id: str, article: str, printed_on: Sequence[int] = ()) -> "Seen":
@@ -66,18 +75,42 @@ class Seen:
             "find_article_page", {"law": doc_id, "article": article}, matches=[], printed_on=list(printed_on)
         )
 
-    def searched(self, *hits: tuple[str, int, str], unheld: Sequence[str] = (), reason: str | None = None) -> "Seen":
-        """`search_within_doc_family`: hits as (doc_id, page, snippet); no page has the words `unheld`."""
+    def searched(self, *hits: tuple[str, int, str], reason: str | None = None) -> "Seen":
+        """`search_within_doc_family`: hits as (doc_id, page, snippet)."""
         rows = [
-            {"doc_id": doc_id, "page": page, "uri": "u", "snippet": snippet, "matched": ["licence"], "reason": reason}
+            {
+                "doc_id": doc_id,
+                "page": page,
+                "section": None,
+                "snippet": snippet,
+                "matched": ["licence"],
+                "reason": reason,
+            }
             for doc_id, page, snippet in hits
         ]
-        return self._with("search_within_doc_family", {"query": self.question}, hits=rows, unheld=list(unheld))
+        return self._with("search_within_doc_family", {"query": self.question}, hits=rows)
 
-    def read(self, doc_id: str, page: int, text: str, marks: Sequence[Mapping[str, Any]] = ()) -> "Seen":
+    def read(
+        self,
+        doc_id: str,
+        page: int,
+        text: str,
+        marks: Sequence[Mapping[str, Any]] = (),
+        next_offset: int | None = None,
+    ) -> "Seen":
         """`get_page`: a page's text."""
         arguments = {"doc_id": doc_id, "page": page}
-        return self._with("get_page", arguments, doc_id=doc_id, page=page, text=text, marks=list(marks))
+        return self._with(
+            "get_page", arguments, doc_id=doc_id, page=page, text=text, marks=list(marks), next_offset=next_offset
+        )
+
+    def amended(self, doc_id: str, page: int, *changes: tuple[str, int, str], in_text: bool | None = None) -> "Seen":
+        """`get_context` of a page: changes as (doc_id, page, quote) of the amending papers."""
+        rows = [
+            {"doc_id": d, "page": p, "quote": q, "kind": "replaced", "in_text": in_text, "amends": None}
+            for d, p, q in changes
+        ]
+        return self._with("get_context", {"doc_id": doc_id, "page": page}, doc_id=doc_id, path=None, amendments=rows)
 
     def failed(self, tool: str) -> "Seen":
         """A call without a result."""

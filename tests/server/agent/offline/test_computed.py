@@ -72,8 +72,21 @@ def test_names_compared_are_labelled_on_the_quotes_that_print_them(compare: Comp
 
 
 @pytest.mark.parametrize(
+    ("name", "value"), [("Justice Bo White", True), ("Justice Ada Black", False), ("Justice Cy Grey", None)]
+)
+def test_whether_a_person_named_is_in_both_is_said_of_that_person_alone(
+    compare: Compare, name: str, value: bool | None
+) -> None:
+    found = compare(f"Is {name} a judge in both XY 1/2024 and XY 2/2024?", BOOLEAN, [BLACK, WHITE], [WHITE])
+    assert (found.value if found else None) is value
+
+
+@pytest.mark.parametrize(
     ("question", "answer_type", "facts"),
     [
+        ("Is there any judge who did not sit in both XY 1/2024 and XY 2/2024?", BOOLEAN, ([BLACK], [BLACK])),
+        ("Did any judge recuse herself in both XY 1/2024 and XY 2/2024?", BOOLEAN, ([BLACK], [BLACK])),
+        ("Did XY 1/2024 and XY 2/2024 have different judges, or the same judge?", BOOLEAN, ([BLACK], [BLACK])),
         (EARLIER, NAME, ([MAY], [])),
         (EARLIER, NAME, ([MAY, JUNE], [JUNE])),
         (EARLIER, NAME, ([MAY], [MAY])),

@@ -100,6 +100,48 @@ def test_only_numbers_and_dates_are_read_from_passages(proposed: Read, answer_ty
     assert proposed(REPLY, text, answer_type=answer_type) is None
 
 
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Within how many days shall a tenant reply?", "A tenant shall not reply within 14 days."),
+        ("Within how many days may a tenant not reply?", "A tenant shall reply within 14 days."),
+        ("What is the file number of the claim?", "A fee of 300 was paid on the claim under file 9."),
+        ("How many days after the claim was the judgment given?", "The claim and the judgment: reply in 14 days."),
+        ("What is the average fee of a claim in US dollars?", "The fee of a claim is USD 40."),
+        ("When did the tenant abandon the claim?", "The claim of the tenant was heard on 2 May 2019."),
+    ],
+)
+def test_a_value_of_the_opposite_a_label_or_a_reckoning_is_not_answered(
+    proposed: Read, question: str, text: str
+) -> None:
+    answer_type = AnswerType.DATE if question.startswith("When") else AnswerType.NUMBER
+    found = proposed(question, text, answer_type=answer_type)
+    assert found is None or best([found]) is None
+
+
+def test_a_bound_is_no_negation(proposed: Read) -> None:
+    found = proposed("For how many years are records kept?", "Records are kept for not less than 5 years.")
+    assert found is not None
+    assert found.value == 5
+
+
+@pytest.mark.parametrize(
+    "rival", ["within one month", f"within 28 days, {'as the Registrar may by rule prescribe, ' * 20}"]
+)
+def test_a_rival_of_another_unit_or_in_a_long_sentence_leaves_the_value_open(proposed: Read, rival: str) -> None:
+    text = (
+        f"A tenant shall reply to a notice of the landlord {rival}.\n\nA tenant shall reply to a notice within 14 days."
+    )
+    found = proposed(REPLY, text)
+    assert found is None or best([found]) is None
+
+
+def test_of_a_page_read_in_part_no_value_is_alone(seen: MakeRun, a_document: Callable[..., Mapping[str, Any]]) -> None:
+    text = "A tenant shall reply to a notice of the landlord within 14 days."
+    run = seen(REPLY, AnswerType.NUMBER).found(a_document("a", "Widget Law")).read("a", 1, text, next_offset=len(text))
+    assert list(printed_values(run.view, run.target)) == []
+
+
 def test_a_struck_value_is_not_read(seen: MakeRun, a_document: Callable[..., Mapping[str, Any]]) -> None:
     text = "A tenant shall reply to a notice of the landlord within 14 28 days."
     at = text.index("14")

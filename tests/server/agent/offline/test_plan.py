@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.server.agent.offline.plan import next_calls
+from pincite.server.settings import Settings
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ def test_the_second_round_looks_up_records_provisions_and_pages_of_the_document_
     made = planned(begun)
     assert [(call.tool, call.arguments.get("article")) for call in made] == [
         ("lookup_case_metadata", None),
+        ("search_within_doc_family", None),
         ("find_article_page", "Article 7(2)"),
         ("find_article_page", "Article 7"),
-        ("search_within_doc_family", None),
     ]
-    assert made[3].arguments["doc_id"] == "a"
+    assert made[1].arguments["doc_id"] == "a"
 
 
 def test_a_provision_named_beside_one_of_two_documents_is_looked_for_in_that_one(
@@ -64,7 +65,35 @@ def test_a_provision_named_twice_is_looked_for_once(seen: type["Seen"], a_docume
 
 def test_the_third_round_reads_the_provision_found_before_the_best_hits(begun: "Seen") -> None:
     run = begun.provision("a", "7(2)", "Days.", page=5).searched(("a", 9, "x"), ("a", 5, "y"))
-    assert [call.arguments["page"] for call in planned(run)] == [5, 9]
+    made = planned(run)
+    assert [call.arguments["page"] for call in made if call.tool == "get_page"] == [5, 9]
+    assert [dict(call.arguments) for call in made if call.tool == "get_context"] == [{"doc_id": "a", "section": "7(2)"}]
+
+
+def test_the_rest_of_a_list_of_records_is_looked_up_once(begun: "Seen") -> None:
+    run = begun.recorded("a", next_cursor="9").searched(("a", 9, "x"))
+    (more,) = [call for call in planned(run) if call.tool == "lookup_case_metadata"]
+    assert more.arguments["cursor"] == "9"
+
+
+def test_of_a_case_with_many_papers_the_records_are_one_look_and_the_whole_matter_is_searched(
+    seen: type["Seen"], a_document: MakeDocument
+) -> None:
+    papers = [a_document(f"p{n}", "HC 4/2022", "order", family="case", case_ids=["HC 4/2022"]) for n in range(7)]
+    made = planned(seen("How many assessors sat in HC 4/2022?", AnswerType.NUMBER).found(*papers))
+    assert [call.arguments.get("case_id") for call in made] == ["HC 4/2022", None]
+    assert "doc_id" not in made[1].arguments
+
+
+def test_a_run_leaves_room_for_the_last_check_within_the_calls_that_it_may_make(
+    seen: type["Seen"], a_document: MakeDocument
+) -> None:
+    documents = [a_document(f"d{n}", f"Act {n}") for n in range(6)]
+    run = seen("What is due?", AnswerType.NUMBER, tuple(f"d{n}" for n in range(6))).found(*documents)
+    second = planned(run)
+    for n in range(len(second)):
+        run = run.searched(*((f"d{n}", page, "x") for page in range(1, 9)))
+    assert len(run.steps) + len(planned(run)) <= Settings().agent.tool_calls - 1
 
 
 def test_pages_are_read_in_one_round_only_even_where_reading_failed(begun: "Seen") -> None:

@@ -101,8 +101,12 @@ def test_a_case_or_law_that_the_matter_does_not_have_is_absent(
         (AnswerType.FREE_TEXT, "What were the terms of the plea bargain in CFI 012/2023?"),
     ],
 )
-def test_a_thing_that_no_page_names_in_any_form_is_absent(ask: "Ask", answer_type: AnswerType, question: str) -> None:
-    assert ask(question, answer_type).outcome == ("absent", None, set())
+def test_a_thing_that_no_page_names_is_unsure_for_papers_may_call_it_otherwise(
+    ask: "Ask", answer_type: AnswerType, question: str
+) -> None:
+    run = ask(question, answer_type)
+    assert run.outcome == ("unsure", None, set())
+    assert run.shown
 
 
 @pytest.mark.parametrize(
@@ -150,7 +154,42 @@ def test_nearly_all_values_given_on_the_sample_are_right(ask: "Ask") -> None:
     assert sum(rated) / len(rated) >= PRECISION
 
 
-def test_a_term_of_a_contract_that_another_paper_amends_is_not_answered_from_the_contract(ask: "Ask") -> None:
-    question = "On what date does the Pilotage Services Agreement dated 3 February 2020 expire?"
-    run = ask(question, AnswerType.DATE)
+@pytest.mark.parametrize(
+    ("answer_type", "question", "amending"),
+    [
+        (
+            AnswerType.DATE,
+            "On what date does the Pilotage Services Agreement dated 3 February 2020 expire?",
+            "pilotage-services-agreement-amendment-no-1",
+        ),
+        (
+            AnswerType.NUMBER,
+            "Within how many days must the Client pay an invoice under clause 5.3 of the Pilotage Services Agreement?",
+            "pilotage-services-agreement-amendment-no-1",
+        ),
+        (
+            AnswerType.NUMBER,
+            "For how many years must a Warehouse Keeper keep records under Article 14 of the Warehouse Receipts Law?",
+            "saltmere-laws-amendment-law-2022",
+        ),
+        (
+            AnswerType.FREE_TEXT,
+            "What does “Expiry Date” mean in the Pilotage Services Agreement?",
+            "pilotage-services-agreement-amendment-no-1",
+        ),
+    ],
+)
+def test_words_that_another_paper_amends_are_no_answer_and_the_amending_page_is_shown(
+    ask: "Ask", answer_type: AnswerType, question: str, amending: str
+) -> None:
+    run = ask(question, answer_type)
     assert run.outcome == ("unsure", None, set())
+    assert amending in {doc_id for doc_id, _ in run.shown}
+
+
+def test_of_a_version_named_the_words_are_answered_though_they_were_amended_since(ask: "Ask") -> None:
+    question = (
+        "For how many years had a Warehouse Keeper to keep its records under Article 14(1) of the Warehouse Receipts "
+        "Law as originally enacted?"
+    )
+    assert ask(question, AnswerType.NUMBER).outcome[:2] == ("answered", 5)
