@@ -11,7 +11,7 @@ from dataclasses import replace
 from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
-from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked
+from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked, without_attachments
 from pincite.indexer.identity.filed_in import filed_in
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
@@ -50,7 +50,8 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     lines = list(body_lines(pages[:1]))
     if patterns.ENACTMENT_NOTICE.search(pages[0].body) and patterns.ENACTMENT.search(pages[0].body):
         return read_enactment_notice(pages, lines)
-    titled = read_title(pages, clues)
+    main = without_attachments(pages)
+    titled = read_title(main, clues)
     number = own_number(pages, DocumentKind.LAW)
     kind = kind_of(pages, titled.title or "", number.fact.value if number.fact else None)
     if kind.kind in LEGISLATION and kind.is_sure:
@@ -58,8 +59,8 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     paper = read_court_paper(pages)
     if paper is not None:
         return _corresponding(paper, pages, kind, titled)
-    if noun_of(titled.title or "") in _CONTRACTS and is_contract(pages, titled.title or ""):
-        return read_contract(pages, titled.fact)
+    if noun_of(titled.title or "") in _CONTRACTS and is_contract(main, titled.title or ""):
+        return read_contract(main, titled.fact, pages)
     if kind.kind is DocumentKind.LETTER:
         return read_letter(pages, titled)
     if kind.kind not in (DocumentKind.UNKNOWN, DocumentKind.CONTRACT):

@@ -27,12 +27,17 @@ def is_contract(pages: Sequence[Page], title: str) -> bool:
     return bool(named and bound) or patterns.OWN_NAME.search(opening) is not None
 
 
-def read_contract(pages: Sequence[Page], named: Fact | None = None) -> Identified:
-    """Read a contract's title (else `named`), names and number, parties with their defined names, and dates."""
+def read_contract(pages: Sequence[Page], named: Fact | None = None, attached: Sequence[Page] = ()) -> Identified:
+    """Read a contract's title (else `named`), names and number, parties with their defined names, and dates.
+
+    `attached` are the same pages with what is attached, where the day of effect is looked for last.
+    """
     titled = read_title(pages) or named
     amends = titled is not None and patterns.CONTRACT_AMENDMENT.search(titled.value)
     parties = read_parties(pages)
-    facts = (*((titled,) if titled else ()), *_number(pages), *parties, *read_contract_dates(pages))
+    dates = {fact.field: fact for fact in read_contract_dates(attached) if fact.field == "effective_date"}
+    dates |= {fact.field: fact for fact in read_contract_dates(pages)}
+    facts = (*((titled,) if titled else ()), *_number(pages), *parties, *dates.values())
     return Identified(
         Identity(
             DocumentKind.CONTRACT_AMENDMENT if amends else DocumentKind.CONTRACT,

@@ -1,15 +1,16 @@
-"""Where a cover or a title ends and the text of a paper begins. Pure."""
+"""Where a cover or a title ends and the text of a paper begins, and where its attachments begin. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from pincite.indexer.lines import Line, body_lines, squeeze
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import kinds
 from pincite.indexer.patterns import title_pages as patterns
-from pincite.indexer.patterns.common import ARTICLE_WORD_LINE
+from pincite.indexer.patterns.common import ARTICLE_WORD_LINE, SCHEDULE_LINE
 from pincite.indexer.patterns.series import SECTION
 
 _LINES = 30
@@ -30,6 +31,36 @@ def as_printed(fact: Fact, page: Page) -> Fact:
     """Return a fact with the marks that stand in its words in its quote too."""
     text = page.text[fact.span.start : fact.span.end]
     return replace(fact, quote=squeeze(text)) if patterns.MARKUP.search(text) else fact
+
+
+def without_attachments(pages: Sequence[Page]) -> Sequence[Page]:
+    """Return the pages up to where an exhibit, a schedule or an annex is headed below text; the rest of a page blanked.
+
+    A document that begins with such a heading is that exhibit itself, however often it repeats the heading.
+    """
+    lines = list(body_lines(page for page in pages if not page.is_contents))
+    own = _attachment(lines[0].text) if lines else None
+    has_text = False
+    for above, line, below in zip_longest(lines, lines[1:], lines[2:]):
+        has_text = has_text or is_prose(above.text)
+        head = _attachment(line.text) if line and has_text else None
+        if head is None or (own and own[:2] == head[:2]) or patterns.JOINS.search(above.text):
+            continue
+        if line.page > above.page:
+            return pages[: line.page - 1]
+        if not head[2] and below and below.text[0].isupper() and not _attachment(below.text):
+            last = pages[line.page - 1]
+            rest = Span(line.span.start, len(last.text))
+            return [*pages[: line.page - 1], replace(last, furniture=(*last.furniture, rest))]
+    return pages
+
+
+def _attachment(text: str) -> tuple[str, str | None, str] | None:
+    """What a heading calls an attachment, its number, and what it says behind: `("exhibit", "10.1", "")`."""
+    head = SCHEDULE_LINE.match(text)
+    if head is None or is_prose(text) or text.endswith(".") or head["heading"][:1].islower():
+        return None
+    return head["word"].casefold(), head["number"], head["heading"]
 
 
 def cover_lines(page: Page) -> Iterator[Line]:

@@ -325,3 +325,49 @@ def test_words_about_a_contract_are_none(laid_out: Pages, words: str) -> None:
 )
 def test_a_title_that_names_a_contract_or_its_own_words_make_one(laid_out: Pages, words: str) -> None:
     assert identify(laid_out(words)).identity.kind is DocumentKind.CONTRACT
+
+
+SIGNED = (
+    "This Agreement is made on 3 May 2021 between Oakley Limited (the “Owner”) and Elm Tugs LLC (the “Hirer”).\n"
+    "The parties agree as follows:\nThe Owner shall tow the barges of the Hirer.\n"
+)
+LICENCE = (
+    "PILOT LICENCE AGREEMENT\nThis Licence is made on 4 June 2022 between Ash Limited (the “Licensor”) and Birch "
+    "Limited (the “Licensee”)."
+)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (f"Exhibit 10.1\n{SIGNED}", f"EXHIBIT A\n{LICENCE}"),
+        (f"{SIGNED}EXHIBIT A\n{LICENCE}",),
+        (f"Exhibit 10.1\n{SIGNED}", f"Exhibit 10.1\n2. Pay\nThe Hirer shall pay.\nSchedule 2\n{LICENCE}"),
+    ],
+)
+def test_a_contract_is_never_called_by_the_title_of_what_is_attached_to_it(
+    laid_out: Pages, texts: tuple[str, ...]
+) -> None:
+    pages = laid_out(*(text.replace("This Agreement", "This Towage Agreement") for text in texts))
+    assert identify(pages).identity.title == "Towage Agreement"
+    assert values(pages, "party") == ["Oakley Limited", "Elm Tugs LLC"]
+    assert values(pages, "agreement_date") == ["2021-05-03"]
+
+
+def test_an_exhibit_filed_by_itself_is_what_it_says_it_is(laid_out: Pages) -> None:
+    pages = laid_out(f"EXHIBIT A\n{LICENCE}", "EXHIBIT A\nThe Licensee pays a fee of 5.", "EXHIBIT B\nTOWAGE AGREEMENT")
+    assert identify(pages).identity.title == "Pilot Licence Agreement"
+    assert values(pages, "party") == ["Ash Limited", "Birch Limited"]
+
+
+def test_an_attachment_that_a_sentence_names_at_the_end_of_a_line_ends_no_contract(laid_out: Pages) -> None:
+    pages = laid_out(
+        f"TOWAGE AGREEMENT\n{SIGNED.replace('on 3 May 2021 ', '')}The tugs are those listed in\nSchedule 2.",
+        "Dated: 4 May 2021",
+    )
+    assert values(pages, "agreement_date") == ["2021-05-04"]
+
+
+def test_a_day_of_effect_that_an_attachment_defines_is_that_of_the_contract(laid_out: Pages) -> None:
+    pages = laid_out(f"TOWAGE AGREEMENT\n{SIGNED}", "EXHIBIT A\nDEFINITIONS\n“Effective Date” means 9 May 2021.")
+    assert values(pages, "effective_date") == ["2021-05-09"]
