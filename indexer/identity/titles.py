@@ -258,7 +258,7 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
         text = rest  # `Cap. 4 Harbour Act`
     block = Block(page, Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end), text, 0.0)
     leads_on = lines[-1].text.endswith(":")
-    if _WORD.search(text) and (block.named or not leads_on):
+    if _WORD.search(text) and (block.named or not lines[-1].text.endswith((":", "."))):
         aside = (len(lines) == 1 and _is_aside(lines[0].text)) or (leads_on and block.bare)
         yield replace(block, sure=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
 

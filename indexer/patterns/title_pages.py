@@ -14,7 +14,7 @@ ASIDE = re.compile(
     r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
     r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
     r"|page\s+\d|information\s+retrieved|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
-    r"|last\s|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|dates?|issued|made|approved|updated)\b"
+    r"|last\s|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|(?:effective\s+)?dates?|issued|made|approved|updated)\b"
     r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed|promulgated|adopted|passed|approved|enacted|act\s+of)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
     r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
