@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pincite.indexer.identity.base import Clues, Identified
+from pincite.indexer.identity.contract_parties import read_issuer
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked, without_attachments
@@ -22,6 +23,7 @@ from pincite.indexer.lines import body_lines, fact_on
 from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
 from pincite.indexer.patterns import identity as patterns
+from pincite.indexer.patterns.contract_parties import TERMS
 from pincite.indexer.patterns.title_pages import MARKUP
 from pincite.indexer.references import case_id
 from pincite.indexer.titlecase import smart_title
@@ -29,6 +31,7 @@ from pincite.indexer.titlecase import smart_title
 __all__ = ["Clues", "Identified", "case_id", "identify", "identify_mail", "smart_title"]
 _NO_CLUES = Clues()
 _CONTRACTS = (None, DocumentKind.CONTRACT)
+_ISSUED = (DocumentKind.CONTRACT, DocumentKind.GUIDANCE, DocumentKind.NOTICE, DocumentKind.UNKNOWN)
 _SURELY = 3.0
 """Weight from which a letter or a form is one, though it is filed in a case."""
 
@@ -42,7 +45,7 @@ def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
         return Identified(Identity(DocumentKind.UNKNOWN))
     plain = [unmarked(page) for page in pages]
     called = MARKUP.sub(" ", clues.called).strip() if clues.called else clues.called
-    found = filed_in(_identify(plain, replace(clues, called=called)), plain)
+    found = _issued(filed_in(_identify(plain, replace(clues, called=called)), plain), plain)
     return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 
@@ -66,6 +69,17 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     if kind.kind not in (DocumentKind.UNKNOWN, DocumentKind.CONTRACT):
         return _instrument(pages, kind.kind, titled)
     return _unknown(pages[0], titled, clues)
+
+
+def _issued(found: Identified, pages: Sequence[Page]) -> Identified:
+    """Terms and policies name one party, who issues them."""
+    title = found.identity.title or ""
+    if found.identity.parties or found.identity.kind not in _ISSUED or not TERMS.search(title):
+        return found
+    issuer = read_issuer(without_attachments(pages))
+    if issuer is None:
+        return found
+    return replace(found, identity=replace(found.identity, parties=(issuer.value,)), facts=(*found.facts, issuer))
 
 
 def identify_mail(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:

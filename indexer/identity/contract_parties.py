@@ -36,6 +36,25 @@ def read_parties(pages: Sequence[Page]) -> list[Fact]:
     return max(readings, key=len, default=[])[:_MOST]
 
 
+def read_issuer(pages: Sequence[Page]) -> Fact | None:
+    """Return the fact `party` of who issues terms or a policy for all: what these call `we`. `You` is no party."""
+    for page in pages[:_PAGES]:
+        matches = [*patterns.WE_MEANS.finditer(page.body)]
+        matches += [m for called in patterns.CALLED_WE.finditer(page.body) for m in _issuers(called)]
+        names = [span for m in matches if (span := _name(page.body, *m.span("name")))]
+        if names:
+            name = squeeze(page.body[min(names).start : min(names).end])
+            return fact_on(page, "party", name, min(names), confidence=0.7)
+    return None
+
+
+def _issuers(called: re.Match[str]) -> list[re.Match[str]]:
+    """The last company's name before a defined one, else the last name with a word of it."""
+    names = list(patterns.ISSUER.finditer(called.string, max(0, called.start() - _BEHIND_HEREBY), called.start()))
+    companies = [name for name in names if patterns.COMPANY.search(name["name"])]
+    return (companies or [name for name in names if called["called"] and called["called"] in name["name"]])[-1:]
+
+
 def _distinct(facts: Iterable[Fact]) -> Iterator[Fact]:
     seen: set[str] = set()
     for fact in facts:

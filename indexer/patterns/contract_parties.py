@@ -92,8 +92,23 @@ ABBREVIATED = re.compile(r"\b(?:Inc|INC|Ltd|LTD|Corp|CORP|Co|CO|L\.L\.C|L\.P|S\.
 """A name whose last word is written with a full stop."""
 COMPANY = re.compile(rf"\b{_SUFFIX}\b\.?\)?$")
 """A name that ends as companies' names do."""
+_WE = rf"{_QUOTE}(?:[Ww]e|WE|[Uu]s|US|[Oo]urs?|OUR),?{_QUOTE}"
+_CAPITAL = r"(?!(?i:(?:terms|conditions|policy|notice|you|your|this|these|if|by|it|our|we|please)\b))[A-Z][\w&.’'-]*"
+_BETWEEN = r"(?:,?(?<![a-z]{4}\.)[^\S\n]+|(?<!\.)\n)(?!The\b)(?:(?:of|and|for|the|&)\s+){0,2}"
+_ISSUER = rf"(?:the\s+)?(?P<name>{_CAPITAL}(?:{_BETWEEN}(?:{_CAPITAL}|\({_CAPITAL}\))){{0,7}})"
+CALLED_WE = re.compile(rf"\((?:{_QUOTE}(?P<called>\w{{3,}}))?[^()]{{0,80}}?{_WE}[^()]{{0,60}}\)")
+"""What stands behind the name of who issues terms: `("Oakley", "we")`."""
+ISSUER = re.compile(_ISSUER)
+WE_MEANS = re.compile(
+    rf"(?:{_WE}(?:(?:[\s,/]|and|or)+{_QUOTE}\w+{_QUOTE}){{0,4}}[^.“”\"\n]{{0,40}}?\s(?:means?|refer(?:s|ring)?\s+to|are\s+to|is|are)\s*:?"
+    rf"|{_QUOTE}(?:Seller|Supplier|Company|Provider|Licensor|Vendor){_QUOTE}\s+means:?|^We\s+are|\bbetween\s+you\b[^.]{{0,80}}?\band)\s+{_ISSUER}",
+    re.MULTILINE,
+)
+"""The issuer behind `we`: `"we" and "us" means Oakley Ltd`, `a contract between you and Oakley Ltd`."""
+TERMS = re.compile(r"\b(?:terms|conditions|polic(?:y|ies)|privacy|cookies?|agreement|licen[cs]e)\b", re.IGNORECASE)
+"""The titles of what one party issues for all who deal with it."""
 NO_NAME = re.compile(
-    r"\b(?:is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having|used|herein)\b|\.\s\."
+    r"\b(?:[Yy]ou|YOU|is|are|shall|will|agrees?|who|which|this|hereby|parties|Parties|whereas|Agreement|AGREEMENT|having|used|herein)\b|\.\s\."
 )
 """What no party's name holds: a verb, or a contents page's dots."""
 
@@ -112,6 +127,10 @@ EXAMPLES: dict[str, Example] = {
     "leads on": (LEADS_ON, ") and ", {}),
     "name behind": (NAME_BEHIND, "with an office in Saltmere, and Birch Limited", {}),
     "party name": (PARTY_NAME, "Oakley Foods, Inc., a Saltmere corporation", {"name": "Oakley Foods, Inc."}),
+    "called we": (CALLED_WE, "Oakley Ltd (“Oakley”, “we”)", {}),
+    "issuer": (ISSUER, "the Bank of Port (no. 4)", {"name": "Bank of Port"}),
+    "we means": (WE_MEANS, "“We”, “us” and “our” means Oakley Ltd", {"name": "Oakley Ltd"}),
+    "terms": (TERMS, "Privacy Policy", {}),
     "company": (COMPANY, "Oakley Foods, Inc.", {}),
     "whole name": (WHOLE_NAME, "Oakley Foods, Inc. and Birch Limited", {}),
     "abbreviated": (ABBREVIATED, "Oakley Foods, Inc", {}),

@@ -371,3 +371,48 @@ def test_an_attachment_that_a_sentence_names_at_the_end_of_a_line_ends_no_contra
 def test_a_day_of_effect_that_an_attachment_defines_is_that_of_the_contract(laid_out: Pages) -> None:
     pages = laid_out(f"TOWAGE AGREEMENT\n{SIGNED}", "EXHIBIT A\nDEFINITIONS\n“Effective Date” means 9 May 2021.")
     assert values(pages, "effective_date") == ["2021-05-09"]
+
+
+@pytest.mark.parametrize(
+    ("text", "issuer"),
+    [
+        (
+            "These Terms are a contract between you and Oakley Tugs Ltd (“Oakley”, “we”). They rule the use.",
+            "Oakley Tugs Ltd",
+        ),
+        (
+            "Welcome to our site.\n1. Us\n“We”, “us” and “our” means Elm Berths GmbH, a company. “You” means all.",
+            "Elm Berths GmbH",
+        ),
+        ("The tugs are provided by Oakley Tugs, Inc. (“Oakley,” “we,” “our” or “us”).", "Oakley Tugs, Inc."),
+        (
+            "When we say “Company”, “we”, or “us”, we are referring to Elm Berths LLC.\nWhen you ask, we tow.",
+            "Elm Berths LLC",
+        ),
+        (
+            "1. In these terms:\n“Supplier” means Elm Berths Limited.\n“Buyer” means whoever orders.",
+            "Elm Berths Limited",
+        ),
+        ("We are Elm Berths Limited. You may use the berths.", "Elm Berths Limited"),
+        ("The Elm Trust, a charity of 4 Quay (“Elm”, “we”), runs the berths.", "The Elm Trust"),
+        ("You may use the berths. We may close them.", None),
+    ],
+)
+@pytest.mark.parametrize("title", ["Terms of Service", "Privacy Policy\nEffective date: 4 May 2021"])
+def test_who_issues_terms_for_all_is_their_one_party(
+    laid_out: Pages, title: str, text: str, issuer: str | None
+) -> None:
+    pages = laid_out(f"{title}\n{text}\nUse\nYou may use it.")
+    assert identify(pages).identity.title == title.split("\n")[0]
+    assert identify(pages).identity.parties == ((issuer,) if issuer else ())
+    assert values(pages, "party") == ([issuer] if issuer else [])
+
+
+def test_an_agreement_of_two_named_parties_has_both_though_one_is_called_we(laid_out: Pages) -> None:
+    pages = laid_out("TERMS OF HIRE\nThis Agreement is between Oakley Limited (“we”) and Elm Limited (“you”).")
+    assert values(pages, "party") == ["Oakley Limited", "Elm Limited"]
+
+
+def test_guidance_that_is_no_policy_has_no_issuer_among_its_parties(laid_out: Pages) -> None:
+    pages = laid_out("GUIDANCE ON BERTHS\nThis guidance is by the Port Trust (“the Trust”, “we”). It helps masters.")
+    assert values(pages, "party") == []
