@@ -21,7 +21,6 @@ MONTHS = (
     "november",
     "december",
 )
-_MONTH = "(?:" + "|".join(month.capitalize() for month in MONTHS) + "|" + "|".join(m.upper() for m in MONTHS) + ")"
 
 _NO_ISSUER = r"(?<![^\W\d_])(?!(?i:acts?|laws?)\b)"
 LAW_NUMBER = re.compile(
@@ -90,11 +89,6 @@ CONTENTS_HEAD = re.compile(
 
 ROMAN_NUMERAL = re.compile(r"^(?=[ivxlc])(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$")
 
-LONG_DATE = re.compile(
-    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?(?P<month>{_MONTH})\s*,?\s+(?P<year>(?:19|20)\d{{2}})\b"
-)
-US_DATE = re.compile(rf"\b(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>(?:19|20)\d{{2}})\b")
-
 EXAMPLES: dict[str, Example] = {
     "head of contents": (CONTENTS_HEAD, "TABLE OF CONTENTS (continued)", {}),
     "law number": (LAW_NUMBER, "SALTMERE LAW NO. 5 OF 2018", {"issuer": "SALTMERE", "number": "5", "year": "2018"}),
@@ -111,7 +105,5 @@ EXAMPLES: dict[str, Example] = {
     "schedule line": (SCHEDULE_LINE, "SCHEDULE 2", {"word": "SCHEDULE", "number": "2"}),
     "article line": (ARTICLE_WORD_LINE, "Article (3)", {"number": "3", "heading": ""}),
     "contents line": (DOT_LEADER, "26. Limited Liability ........... 11", {"page": "11"}),
-    "long date": (LONG_DATE, "this 5th day of November 2018", {"day": "5", "month": "November", "year": "2018"}),
-    "month first": (US_DATE, "JANUARY 21, 2026", {"month": "JANUARY", "day": "21", "year": "2026"}),
 }
 """Name -> example."""

@@ -9,12 +9,9 @@ FORM = re.compile(
     r"B\.\s?V|N\.\s?V|S\.\s?p\.\s?A|plc|PLC|GmbH|(?<!,\s)(?<!,\s\s)SE|Pty)(?![\w’'])\.?"
 )
 """`Alder, Inc.`, `Birch S.a.r.l`: a comma may part it from the name, but not from `SE`, which is south-east there."""
-SHORT_FORM = re.compile(r"\s(?:Inc|Corp|Co|Ltd|Bros)\Z")
-"""A name that ends in a shortened form, whose full stop ends no sentence."""
 
 EXAMPLES: dict[str, Example] = {
     "form": (FORM, "Inc.", {}),
     "form with stops": (FORM, "S.a.r.l", {}),
-    "short form": (SHORT_FORM, "Alder Foods Co", {}),
 }
 """Name -> example."""

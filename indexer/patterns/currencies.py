@@ -58,8 +58,6 @@ ENDS_IN_CODE = re.compile(rf"\b(?:{'|'.join(CODES)})$")
 """A line that waits for its sum."""
 SUM_AT_END = re.compile(rf"(?:[$€£¥₹]\s?|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
 """A line that ends in a sum: a row of a table."""
-IN_CODE = re.compile(rf"\bin\s+({'|'.join(CODES)})\b", re.IGNORECASE)
-"""The currency that a question asks for."""
 
 _LAST_WORDS = sorted({name.split()[-1] for currency in CURRENCIES for name in currency.nouns})
 WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name.split()[-1]}s"))
@@ -95,6 +93,5 @@ EXAMPLES: dict[str, Example] = {
     "code": (BEFORE_SUM, "a fee of AED ", {}),
     "code at a line's end": (ENDS_IN_CODE, "shall pay a fine of USD", {}),
     "row": (SUM_AT_END, "Entry of a vessel €1,200", {}),
-    "asked": (IN_CODE, "What is the fee in USD?", {}),
 }
 """Name -> example."""

@@ -71,17 +71,7 @@ DRAFT = re.compile(
 )
 """What a first page says that is no law yet."""
 
-SIGNED_BY_AUTHORITY = re.compile(
-    r"^[ \t]*+Signed\s+by\s+(?:the\s+)?authority\s+of\b[^\n]*\n\s*+(?P<who>[^\n]{4,60})\n", re.MULTILINE
-)
-"""The hand under which an instrument is made."""
-
 EXAMPLES: dict[str, Example] = {
-    "signed by authority": (
-        SIGNED_BY_AUTHORITY,
-        "Signed by authority of the Secretary of State\nAnn Poe\nMinister of Lamps\n",
-        {"who": "Ann Poe"},
-    ),
     "shown below": (SHOWN_BELOW, "by inserting the underlined text and deleting the struck text as shown below:", {}),
     "amends": (AMENDS, "The following Articles of the Pilots Law are to be amended", {}),
     "changes": (CHANGES, "Article 5 is hereby repealed", {"repealed": "repealed"}),

@@ -16,7 +16,7 @@ from pincite.indexer.model import DocumentKind
 
 SHARED = frozenset(
     (
-        "bench caption citations common companies contract_acts contract_dates contract_kinds contract_parties "
+        "bench caption citations common companies contract_dates contract_parties "
         "contract_terms contracts court currencies definitions example exceptions governing_law identity instruments "
         "jurisdiction kinds obligations page_marks quantities references sentences series title_pages"
     ).split()

@@ -33,23 +33,10 @@ def court_of(match: re.Match[str]) -> str:
 
 JURISDICTION = Jurisdiction("United States federal courts", docket=Docket(NUMBER, case_id, STAMP, SITE, court_of))
 
-CIRCUIT = re.compile(rf"\b(?:{'|'.join(_CIRCUITS)}|Federal)\s+Circuit")
-"""A United States Court of Appeals by the name of its circuit, 28 U.S.C. § 41."""
-
-FEDERAL_RULE = re.compile(
-    r"(?:Federal\s+)?Rules?\s+of\s+(?:(?:Civil|Criminal|Appellate|Bankruptcy)\s+Procedure|Evidence)\s+\d[\d.]*(?:\(\w+\))*"
-)
-"""`Federal Rule of Civil Procedure 54(b)`."""
-ARGUED = re.compile(r"\bARGUED:\s+(?P<said>.+?)(?=\bON\s+BRIEF\b|\Z)", re.DOTALL)
-"""Who spoke, in the list of counsel of a court of appeals."""
-
 EXAMPLES: dict[str, Example] = {
     "number of an appeal": (NUMBER, "No. 18-4127", {"year": "18", "kind": None, "number": "4127"}),
     "number of an action": (NUMBER, "1:20-cv-03164-XY", {"office": "1", "year": "20", "kind": "cv", "number": "03164"}),
     "stamp": (STAMP, "Appellate Case: 18-4127 Document: 3", {}),
-    "federal rule": (FEDERAL_RULE, "under Federal Rule of Civil Procedure 54(b)", {}),
-    "argued": (ARGUED, "ARGUED: Ann Poe, for Appellee. ON BRIEF: Bo Fen", {"said": "Ann Poe, for Appellee. "}),
     "site": (SITE, "www.ca11.uscourts.gov", {"circuit": "11"}),
-    "circuit": (CIRCUIT, "has the Ninth Circuit granted", {}),
 }
 """Name -> example."""

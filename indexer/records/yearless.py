@@ -35,9 +35,3 @@ def read_yearless(text: str) -> list[Day]:
         for m in _YEARLESS.finditer(text)
         if not any(span.start <= m.start() < span.end for span in dates)
     ]
-
-
-def year_before(text: str, offset: int) -> int | None:
-    """The year of the last whole date that stands before a place, null where none does."""
-    years = [int(found.iso[:4]) for found in read_dates(text) if found.span.start < offset]
-    return years[-1] if years else None
