@@ -24,6 +24,7 @@ from pincite.indexer.members import (
     title_key,
 )
 from pincite.indexer.model import SUBORDINATE, DocumentKind, Family, LawNumber, Relation
+from pincite.indexer.named_by_others import read_names, with_names
 from pincite.indexer.relations import read_relations
 
 __all__ = ["Families", "Member", "group", "title_key"]
@@ -39,11 +40,15 @@ class Families:
 
 
 def group(members: Iterable[Member]) -> Families:
-    """Group documents into families and relate them."""
+    """Group documents into families and relate them; by a title that only others give a document too."""
     held = Held(members)
+    named = tuple(dict.fromkeys(read_names(held)))
+    if named:
+        documents = with_names([member.document for member in held.members], named)
+        held = Held(Member(document, each.facts) for document, each in zip(documents, held.members, strict=True))
     families = sorted((_family(same, held) for same in _grouped(held)), key=lambda f: f.family_id)
     family_of = {doc_id: family.family_id for family in families for doc_id in family.doc_ids}
-    return Families(tuple(families), read_relations(held), family_of)
+    return Families(tuple(families), (*read_relations(held), *named), family_of)
 
 
 def _grouped(held: Held) -> list[list[Member]]:

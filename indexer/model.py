@@ -77,9 +77,12 @@ class Fact:
     confidence: float = 1.0
 
 
-PASSAGE_FIELDS = frozenset({"definition", "definition_scope", "reference", "deadline", "amount"})
-"""Facts that speak of a passage rather than of the document. There may be thousands of these in a document: what reads
-the facts of many documents leaves them out."""
+OUTLINED = frozenset({"other_title", "other_date"})
+"""Facts of a passage that the pass over all documents of a matter reads: what one calls another."""
+LEFT_OUT = frozenset({"definition", "definition_scope", "reference", "deadline", "amount"})
+"""Facts of a passage that this pass leaves out: there may be thousands of these in a document."""
+PASSAGE_FIELDS = LEFT_OUT | OUTLINED
+"""Facts that speak of a passage rather than of the document: who lists the facts of documents leaves them out."""
 
 
 class DocumentKind(StrEnum):
@@ -148,6 +151,7 @@ class Identity:
     """What a document says it is. Each stated field stands with its page and quote among the document's facts.
 
     `number` is the number of an instrument or paper as printed, where it is no `law_number`: `Act 369`, `Form 25`.
+    `dated` is a day that only other documents state; it and a title that only they state are never stored.
     """
 
     kind: DocumentKind
@@ -163,6 +167,7 @@ class Identity:
     court: str | None = None
     parties: tuple[str, ...] = ()
     amended_by: tuple[LawNumber, ...] = ()
+    dated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +215,10 @@ RelationKind = Literal[
     "related_case",
     "amends_contract",
     "duplicate_of",
+    "titles",
+    "dates",
+    "titles_otherwise",
+    "dates_otherwise",
 ]
 
 
@@ -218,6 +227,7 @@ class Relation:
     """`source` stands in `kind` to `target`; `page` of the source says so, in the words `quote`.
 
     Two files of the same bytes, or of one court paper, are duplicates though no page says so: the quote is empty.
+    What gives a document its title or day, or contradicts the document's own, has the title or day as its `label`.
 
     `target` is a doc_id when the matter holds the document; else it is null and `label` names what is meant.
     """

@@ -19,6 +19,7 @@ from pincite.indexer.isolation.readers import Readers
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
 from pincite.indexer.moving import moved_from
+from pincite.indexer.named_by_others import disagreements
 from pincite.indexer.refresh import refresh
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache, Vectors
 
@@ -57,6 +58,7 @@ def build(
         if not members:
             raise NothingIndexed(_nothing(folder, report))
         grouped = families.group(members)
+        report.diagnostics += disagreements(grouped.relations)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
         had_vectors = _has_vectors(writer.current)
         yield _publish_words(writer, report)

@@ -28,6 +28,7 @@ from pincite.indexer.records.contract_terms import read_terms
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.governing_law import read_governing_law
+from pincite.indexer.records.naming import read_naming
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.records.references import read_references
@@ -77,6 +78,7 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
         *_records(identified, pages, sections),
         *read_references(pages, sections, identified.identity),
         *read_obligations(pages, sections),
+        *read_naming(pages),
     )
     document = Document(source.doc_id, source.sha256, source.format, len(pages), identified.identity)
     return IndexedDocument(

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from pincite.indexer.lines import squeeze
@@ -13,6 +13,10 @@ from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, do
 
 _TELLING_DIGITS = 4
 _STEPS = re.compile(r"[a-z]+|[1-9]\d*")
+_CHAPTER = ("ch", "chapter")
+_SMALL = ("no", "nos", "number", "of", "the", "s", "i")
+_SERIES_BEHIND = re.compile(r"\(\s*[A-Z]{1,3}\.?\s*\d+\s*\)")
+"""A second number of an instrument: `2015 No. 12 (C. 4)`."""
 _LONGEST_LABEL = 8
 _BEHIND_LABEL = "#:"
 _LABEL = re.compile(r"\b(?:Nos?\.?|Numbers?|Docket|Case|Appeal)\s*#?:?\s*$", re.IGNORECASE)
@@ -71,6 +75,21 @@ def citations(text: str) -> list[tuple[str, Span]]:
 def same_citation(a: str, b: str | None) -> bool:
     """Tell whether two neutral citations are one: `[2024] EWCA Civ 5` and `[2024] ewca civ 005`."""
     return b is not None and _STEPS.findall(_undivided(a)) == _STEPS.findall(_undivided(b))
+
+
+def identifier_key(number: str) -> str:
+    """Return what two spellings of the number of a law, a case or a decision agree in; empty where that is too little.
+
+    `DIFC Law No. (5) of 2018` and `DIFC LAW NO. 5 OF 2018`, `S.I. 2015/12` and `2015 No. 12`, `c. 16` and `CHAPTER 16`.
+    """
+    found = _STEPS.findall(_SERIES_BEHIND.sub("", number).casefold())
+    steps = ["c" if step in _CHAPTER else step for step in found if step not in _SMALL]
+    return " ".join(steps) if len(steps) > 1 and any(map(str.isdigit, steps)) else ""
+
+
+def contract_key(told: str, parties: Iterable[str]) -> str:
+    """Return a key of the contract between some parties of a day or of a title."""
+    return " | ".join((told.casefold(), *sorted(re.sub(r"\W+", " ", party).strip().casefold() for party in parties)))
 
 
 def court_cited(citation: str) -> str:

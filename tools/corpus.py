@@ -12,6 +12,7 @@ from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Chunk, Document, Fact, Family, LawNumber, Relation, Section
+from pincite.indexer.named_by_others import with_names
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
 from pincite.indexer.references import (
@@ -68,8 +69,8 @@ class Corpus:
 
     @cached_property
     def documents(self) -> dict[str, Document]:
-        """All documents by id, in order of id."""
-        return {document.doc_id: document for document in self.reader.documents()}
+        """All documents by id, in order of id; with the titles and days that only others of them state."""
+        return {document.doc_id: document for document in with_names(self.reader.documents(), self.relations)}
 
     @cached_property
     def families(self) -> dict[str, Family]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pincite.indexer.intake import skipped_in
 from pincite.indexer.model import PASSAGE_FIELDS, Diagnostic, Fact, Relation, Skipped
+from pincite.indexer.named_by_others import disagreements
 from pincite.tools.corpus import Corpus
 
 
@@ -23,7 +24,8 @@ class Details:
 
 def details(corpus: Corpus, doc_id: str) -> Details:
     """Return all that is kept of a document by its whole id, in order of page."""
-    notes = [note for note in corpus.reader.diagnostics() if note.doc_id == doc_id]
+    told = (*corpus.reader.diagnostics(), *disagreements(corpus.relations))
+    notes = [note for note in told if note.doc_id == doc_id]
     rows = [skipped_in(note) for note in notes]
     return Details(
         tuple(fact for fact in corpus.facts(doc_id) if fact.field not in PASSAGE_FIELDS),

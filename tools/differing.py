@@ -40,7 +40,11 @@ def _recorded(corpus: Corpus, document: Document) -> Mapping[str, str]:
         "number": str(identity.law_number or "") or "; ".join(identity.case_ids),
         "kind": identity.kind.value,
         "version": identity.version or "",
-        "date": identity.in_force or identity.enacted or stated(corpus.facts(document.doc_id), DATES) or "",
+        "date": identity.in_force
+        or identity.enacted
+        or stated(corpus.facts(document.doc_id), DATES)
+        or identity.dated
+        or "",
         "parties": " v ".join(identity.parties[:2]),
         "court": identity.court or "",
     }

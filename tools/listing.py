@@ -55,7 +55,7 @@ def _listed(corpus: Corpus, document: Document, file: str | None, sources: froze
         identity.kind.value,
         identity.title,
         _number(document, facts),
-        identity.in_force or stated(facts, DATES),
+        identity.in_force or stated(facts, DATES) or identity.dated,
         document.page_count,
         document.family_id,
         file,

@@ -88,6 +88,27 @@ TITLE_WORD = re.compile(r"(?:\b[A-Z][\w’'&\-]*|\))\s+$")
 """The word before the last of a title, up to it."""
 NUMBERED_LAW = re.compile(r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number)\b")
 """What every text with a law's number holds: cheaper to look for than the number."""
+BEFORE_NUMBER = re.compile(r",?\s*\(\s*")
+"""What stands between a title and the number of its series."""
+CHAPTER = re.compile(r"c(?:h|hapter)?\b", re.IGNORECASE)
+"""A number that counts from anew each year."""
+_NAME = (
+    r"(?!(?:Claim|Case|Appeal|Suit|Action|Petition|Nos?|In|See|As|Also|Following|Applying|Per|Cf|But|And|When|Where|That"
+    r"|Under|By|Of|Both)\b)(?:[A-Z][\w.&’'\-]*|plc\b)"
+)
+_PARTY = rf"{_NAME}(?:,?\s+(?:(?:of|for)\s+(?:the\s+)?)?{_NAME}){{0,7}}"
+_SIDE = rf"{_PARTY}(?:\s+(?:and|&)\s+(?:{_PARTY}|others?|ors|another|anor)){{0,2}}"
+_CASE = rf"\b(?P<title>{_SIDE}\s+(?:v|vs?\.|versus)\s+{_SIDE})"
+CASE_IN_BRACKETS = re.compile(rf"\s*\(\s*{_CASE}\s*\)")
+"""The name of a case behind its number."""
+CASE_BEFORE = re.compile(rf"{_CASE},?\s*[\[(]?\s*(?:(?:Claim|Case|Appeal|Suit|Action|Petition)\s+)?(?:Nos?\.?\s*)?\Z")
+"""The name of a case before its number or citation."""
+CONTRACT_NAMED = re.compile(
+    rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+(?:Agreement|Contract|Lease|Deed|Licen[cs]e)),?\s+(?:\([^()]{{1,60}}\),?\s+)?"
+    r"(?:dated|made|entered\s+into)\s+(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+(?:the\s+)?"
+    rf"(?P<a>{_PARTY})(?:\s*\([^()]{{1,80}}\))?,?\s+and\s+(?:the\s+)?(?P<b>{_PARTY})"
+)
+"""A contract by its title, its day and its parties."""
 COMMON_TITLE = re.compile(
     r"^(?:(?-i:[A-Z]{2,6})|applicable|relevant|governing|international|foreign|federal|local|common|civil|criminal|case"
     r"|court|english|state|amendment|proposed|new|draft|current|existing|principal|previous|consolidated|act)?"
@@ -127,6 +148,19 @@ EXAMPLES: dict[str, Example] = {
     "no title word": (NO_TITLE_WORD, "The Harbour Law", {}),
     "title word": (TITLE_WORD, "the Quay ", {}),
     "numbered law": (NUMBERED_LAW, "Law No. 4 of 2019", {}),
+    "before a number": (BEFORE_NUMBER, " (", {}),
+    "chapter": (CHAPTER, "c. 12", {}),
+    "case in brackets": (
+        CASE_IN_BRACKETS,
+        " (Alder Ltd v Birch and others)",
+        {"title": "Alder Ltd v Birch and others"},
+    ),
+    "case before": (CASE_BEFORE, "as in Alder v Birch, Claim No. ", {"title": "Alder v Birch"}),
+    "contract named": (
+        CONTRACT_NAMED,
+        "the Tug Lease dated 3 May 2019 between Oakley Limited and Elm LLC",
+        {"title": "Tug Lease", "date": "3 May 2019", "a": "Oakley Limited", "b": "Elm LLC"},
+    ),
     "common title": (COMMON_TITLE, "Applicable Law", {}),
 }
 """Name -> example."""

@@ -211,7 +211,7 @@ def _whole(page: Page) -> Iterator[Fact]:
     for number, span in case_numbers(text):
         yield fact_on(page, "reference", number, span, role=number)
     placed = [span for _, span, _ in instrument_numbers(text)]
-    titles = [title for title in _titles(text) if not meets(placed, title)]
+    titles = [title for title in read_titles(text) if not meets(placed, title)]
     numbered = (common.LAW_NUMBER,) if patterns.NUMBERED_LAW.search(text) else ()
     spans = [span for _, span in citations(text)]
     spans += [Span(*match.span()) for pattern in numbered for match in pattern.finditer(text)]
@@ -221,7 +221,8 @@ def _whole(page: Page) -> Iterator[Fact]:
         yield fact_on(page, "reference", name, span, role=name)
 
 
-def _titles(text: str) -> Iterator[Span]:
+def read_titles(text: str) -> Iterator[Span]:
+    """Yield the titles of laws that a text names, each with a law's number behind it."""
     for match in patterns.TITLE.finditer(text):
         name, start = match["named"], match.start("named")
         while (first := patterns.NO_TITLE_WORD.match(name)) is not None:

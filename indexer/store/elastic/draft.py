@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from pincite.indexer.model import PASSAGE_FIELDS, Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.model import LEFT_OUT, Diagnostic, Document, Fact, Family, IndexedDocument, Relation
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
@@ -109,7 +109,7 @@ class Draft:
         for document in self.documents():
             if document.doc_id not in self.kept:
                 facts = self.fresh.indexed(document.doc_id).facts
-                yield document, tuple(fact for fact in facts if fact.field not in PASSAGE_FIELDS)
+                yield document, tuple(fact for fact in facts if fact.field not in LEFT_OUT)
                 continue
             yield document, next(facts for doc_id, facts in stored if doc_id == document.doc_id)
 

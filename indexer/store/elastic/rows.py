@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import (
-    PASSAGE_FIELDS,
+    LEFT_OUT,
     Chunk,
     Diagnostic,
     Document,
@@ -70,8 +70,8 @@ def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:
     facts = tuple(enumerate(item.facts))
     parts = {
         "sections": item.sections,
-        "facts": tuple(pair for pair in facts if pair[1].field not in PASSAGE_FIELDS),
-        "passages": tuple(pair for pair in facts if pair[1].field in PASSAGE_FIELDS),
+        "facts": tuple(pair for pair in facts if pair[1].field not in LEFT_OUT),
+        "passages": tuple(pair for pair in facts if pair[1].field in LEFT_OUT),
         "diagnostics": item.diagnostics,
     }
     doc_id = item.document.doc_id

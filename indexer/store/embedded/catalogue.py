@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pincite.indexer.model import (
-    PASSAGE_FIELDS,
+    LEFT_OUT,
     Chunk,
     Diagnostic,
     Document,
@@ -137,10 +137,10 @@ class Catalogue:
 
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
         """Every document with its facts, in order of `doc_id`, one at a time; without those of passages."""
-        marks = ", ".join("?" * len(PASSAGE_FIELDS))
+        marks = ", ".join("?" * len(LEFT_OUT))
         for document in self.documents():
             facts = self._rows(
-                f"{_FACT} AND field NOT IN ({marks}) ORDER BY number", document.doc_id, *sorted(PASSAGE_FIELDS)
+                f"{_FACT} AND field NOT IN ({marks}) ORDER BY number", document.doc_id, *sorted(LEFT_OUT)
             )
             yield document, tuple(tables.to_fact(row) for row in facts)
 

@@ -48,6 +48,7 @@ FULL = IndexedDocument(
             court="Court of First Instance",
             parties=("A v B", "Ⅸ GmbH"),
             amended_by=(LawNumber("DIFC", 8, 2018, "Act 8 of 2018"), LawNumber("", 2, 2022, "Act 2022 No 2")),
+            dated="2018-11-12",
         ),
         "law:difc-4-2018",
     ),
