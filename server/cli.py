@@ -1,6 +1,7 @@
 """`pincite`: index a folder, ask it, serve it, see it work.
 
-Exit codes: 0 ok, 1 failed, 2 usage, 3 refused, 5 store locked or service down. Errors are one sentence on stderr.
+Exit codes: 0 ok, 1 failed, 2 usage, 3 refused or unsure, 4 a record was changed, 5 store locked or service down.
+Errors are one sentence on stderr.
 """
 
 import sys
@@ -29,7 +30,7 @@ app = typer.Typer(
     "Not legal advice.",
 )
 
-_WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor")
+_WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor", "trace")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
 _DEFAULT_STORE = ".pincite"
@@ -206,6 +207,71 @@ def serve(
     from pincite.server.commands.serve import run_serve
 
     run_serve(store, matter)
+
+
+trace = typer.Typer(
+    cls=Group,
+    no_args_is_help=True,
+    help="The records of runs: which there are, what each did, whether one was changed.",
+)
+app.add_typer(trace, name="trace")
+
+
+@trace.command("list", cls=Command)
+def list_traces(
+    *,
+    store: StoreOption = _DEFAULT_STORE,
+    matter: MatterOption = None,
+    status: Annotated[
+        str | None,
+        typer.Option("--status", metavar="STATUS", help="answered, absent, unsure, refused, failed, unfinished."),
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", metavar="DAY", help="From this day on (UTC): 2026-03-31.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="DAY", help="Up to the end of this day (UTC).")
+    ] = None,
+    question: Annotated[
+        list[str] | None, typer.Option("--question", metavar="WORDS", help="Words of the question; repeatable.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a run, each on a line.")] = False,
+) -> None:
+    """List the runs of a matter, the newest first."""
+    from pincite.server.commands.trace import Filter, run_list
+
+    run_list(store, matter, Filter(status, since, until, tuple(question or ())), as_json=as_json)
+
+
+@trace.command(cls=Command)
+def show(
+    name: Annotated[str, typer.Argument(metavar="TRACE", help="A file, or the id of a run.")],
+    *,
+    store: StoreOption = _DEFAULT_STORE,
+    matter: MatterOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the events, one JSON object a line.")] = False,
+) -> None:
+    """Show what a run was asked, each of its steps, and how it ended."""
+    from pincite.server.commands.trace import run_show
+
+    run_show(name, store, matter, as_json=as_json)
+
+
+@trace.command(cls=Command)
+def verify(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TRACE", help="Files, or ids of runs; all of the matter where none is named."),
+    ] = None,
+    *,
+    store: StoreOption = _DEFAULT_STORE,
+    matter: MatterOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a record, each on a line.")] = False,
+) -> None:
+    """Say of each record whether it is as it was written; exits with 4 where one is not, and names the line."""
+    from pincite.server.commands.trace import run_verify
+
+    run_verify(names or [], store, matter, as_json=as_json)
 
 
 @app.command(cls=Command)

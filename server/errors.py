@@ -4,6 +4,7 @@
     ├── ModelUnavailable      the model that was asked for cannot be used: says what to install or set
     ├── ConnectionFailed      an MCP server could not be started or does not answer
     ├── LookFailed            a tool failed, and without what it would have shown there is no answer
+    ├── TraceUnreadable       a file is no record of a run, or one of a later version
     └── TraceUnwritable       the record of the run cannot be written where it belongs
 
 Wrong flags and settings are `indexer.errors.UsageError`; an unusable tool call is `tools.errors.ToolCallError`.
@@ -24,6 +25,10 @@ class ConnectionFailed(ServerError):
 
 class LookFailed(ServerError):
     """A tool failed, and without what it would have shown there is no answer; an absence needs looks that worked."""
+
+
+class TraceUnreadable(ServerError):
+    """A file cannot be read as the record of a run."""
 
 
 class TraceUnwritable(ServerError):

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
+FORMAT = 1
+"""The format of a record: a change that an older reader would misread makes the next one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -37,6 +40,7 @@ class RunStarted(Event):
     versions: Mapping[str, str]
     prompts: Mapping[str, str]
     settings: Mapping[str, Any]
+    format: int = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
