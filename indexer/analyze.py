@@ -21,7 +21,8 @@ from pincite.indexer.patterns import common
 from pincite.indexer.patterns.citations import EU_CASE, LAW_REPORT, UK_REPORT, US_CITED
 from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, instrument_forms
 
-_TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
+_TOKEN = re.compile(r"[A-Za-z]+(?![^\W_]|['’])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
+"""Most words are plain letters, which the first alternative finds sooner than the last."""
 STOP_WORDS = frozenset(
     "a an and any are as at be been but by can could did do does for from had has have he her his how if in into is it "
     "its may more not of on or other our shall she should so such than that the their them then there these they this "
@@ -43,13 +44,11 @@ _KIND = {
 }
 
 _stem = Stemmer.Stemmer("english").stemWord
-_LAW = re.compile(r"\b(?:Law|Act)\s*\(?(?:No|Number|\d)", re.IGNORECASE)
+_LAW = re.compile(r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number|\d)")
 """What each number of a law holds, told quickly: most passages name none."""
 _CITED = re.compile(r"\d\s+[A-Z][A-Za-z'’]{0,9}\.")
-_DATED = re.compile(r"\d\d[\])]?\s+(?:\d{1,3}\s+)?[A-Z]")
+_DATED = re.compile(r"(?:1[5-9]|20)\d\d\s?[\]\[)]?\s+(?:\d{1,3}\s+)?[A-Z]")
 """What citations of reports hold, told quickly."""
-_YEAR = re.compile(r"[/\-–f]\s*(?:19|20)\d\d")
-"""What each number of a case ends with, told quickly."""
 
 
 def analyze(text: str) -> list[str]:
@@ -104,7 +103,7 @@ def _provision_tokens(text: str) -> Iterator[str]:
 
 
 def _case_tokens(text: str) -> Iterator[str]:
-    for match in common.CASE_ID.finditer(text) if _YEAR.search(text) else ():
+    for match in common.CASE_ID.finditer(text) if common.CASE_YEAR.search(text) else ():
         yield f"case_{match['series'].lower()}_{int(match['number'])}_{match['year']}"
 
 

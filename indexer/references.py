@@ -32,7 +32,7 @@ def case_numbers(text: str) -> list[tuple[str, Span]]:
     found = sorted(placed_numbers(text), key=lambda each: each[1])
     starts = [span.start for _, span in found]
     reached = [0, *accumulate((span.end for _, span in found), max)]
-    for match in common.CASE_ID.finditer(text):
+    for match in common.CASE_ID.finditer(text) if common.CASE_YEAR.search(text) else ():
         if reached[bisect_left(starts, match.end())] <= match.start():  # none of the others lies over it
             found.append((case_id(match), Span(*match.span())))
     return sorted(found, key=lambda each: each[1])

@@ -39,6 +39,8 @@ CASE_ID = re.compile(
     r"(?:\s?[/\-–]\s?|\s+of\s+)(?P<year>(?:19|20)\d{2})\b"
 )
 """A case or claim number: a series, a running number, a year, in any of the usual spellings."""
+CASE_YEAR = re.compile(r"[/\-–f]\s*(?:19|20)\d\d")
+"""What each number of a case ends with, told quickly: most passages name none."""
 
 PROVISION = re.compile(
     r"\b(?P<kind>Articles?|Art\.|Sections?|Regulations?|Rules?|Clauses?|Schedules?|Appendix|Appendices|Annex|Exhibit|"
@@ -94,6 +96,7 @@ EXAMPLES: dict[str, Example] = {
     "law number": (LAW_NUMBER, "SALTMERE LAW NO. 5 OF 2018", {"issuer": "SALTMERE", "number": "5", "year": "2018"}),
     "law by slash": (LAW_SLASH, "PORT Law 7/2005", {"issuer": "PORT", "number": "7", "year": "2005"}),
     "case by slash": (CASE_ID, "ENF 269/2023", {"series": "ENF", "number": "269", "year": "2023"}),
+    "year of a case": (CASE_YEAR, "ENF 269/2023", {}),
     "pinpoint": (PROVISION, "Article 22(1)(a)", {"kind": "Article", "number": "22", "subs": "(1)(a)"}),
     "dotted pinpoint": (PROVISION, "Regulation 1.5.4(2)", {"kind": "Regulation", "number": "1.5.4", "subs": "(2)"}),
     "step of a pinpoint": (SUBPATH, "(1)(a)", {}),
