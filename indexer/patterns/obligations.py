@@ -17,7 +17,7 @@ _LEAD = (
     r"|after|for|exceed(?:s|ing)?|during|minimum\s+of|maximum\s+of|by\s+giving|give|giving)"
 )
 
-UNIT_OF_TIME = re.compile(r"(?:[Hh]our|[Dd]ay|[Ww]eek|[Mm]onth|[Yy]ear|DAY|MONTH|YEAR)[sS]?\b")
+UNIT_OF_TIME = re.compile(r"(?:hour|Hour|day|Day|DAY|week|Week|month|Month|MONTH|year|Year|YEAR)[sS]?\b")
 PERIOD_LAID_DOWN = re.compile(
     rf"\b(?:within|no(?:t)?\s+later\s+than|at\s+the\s+latest)\s+(?:(?:a|the)\s+(?:further\s+)?(?:period|term)\s+of\s+)?(?P<within>{_PERIOD})"
     rf"|(?<!mean\sa\s)\b(?:periods?\s+of|not\s+(?:to\s+)?exceed(?:ing)?|at\s+least|at\s+most|up\s+to|for\s+more\s+than)\s+(?P<lasting>{_PERIOD})"
