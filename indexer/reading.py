@@ -23,11 +23,8 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
-from pincite.indexer.records.contract_renewals import read_renewals
-from pincite.indexer.records.contract_terms import read_terms
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
-from pincite.indexer.records.governing_law import read_governing_law
 from pincite.indexer.records.naming import read_naming
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
@@ -121,9 +118,17 @@ def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Se
     if kind is DocumentKind.AMENDMENT_LAW:
         return (*definitions, *read_amended_laws(pages))
     if kind in _CONTRACTS:
-        terms = (*read_terms(pages, identified.facts), *read_renewals(pages), *read_governing_law(pages))
-        return (*definitions, *terms)
+        return (*definitions, *_contract_terms(identified, pages))
     return definitions
+
+
+def _contract_terms(identified: Identified, pages: tuple[Page, ...]) -> tuple[Fact, ...]:
+    """What a contract agrees; its patterns are loaded for the first contract: many folders have none."""
+    from pincite.indexer.records.contract_renewals import read_renewals
+    from pincite.indexer.records.contract_terms import read_terms
+    from pincite.indexer.records.governing_law import read_governing_law
+
+    return (*read_terms(pages, identified.facts), *read_renewals(pages), *read_governing_law(pages))
 
 
 def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:

@@ -101,8 +101,6 @@ BEGINS_ON = re.compile(
     re.IGNORECASE,
 )
 """What stands before the first day of a term."""
-BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?P<figure>\d{1,4})\s*\)")
-"""The figure behind a number in words."""
 ALTERNATIVES = re.compile(
     r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?(?:occur|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]|completion|expir|terminat)",
     re.IGNORECASE,
@@ -205,7 +203,6 @@ EXAMPLES: dict[str, Example] = {
     "earlier option": (EARLIER_OPTION, "either party may terminate on ", {}),
     "begins on": (BEGINS_ON, "commencing on ", {}),
     "between rivals": (BETWEEN_RIVALS, " or for ", {}),
-    "bracketed figure": (BRACKETED_FIGURE, " (4) years", {"figure": "4"}),
     "alternatives": (ALTERNATIVES, "on the earlier of 30 June 2025 and", {"which": "earlier"}),
     "whichever": (WHICHEVER, "on delivery, whichever comes first", {"which": "first"}),
     "next alternative": (NEXT_ALTERNATIVE, "30 June 2025, the last delivery", {}),

@@ -28,6 +28,8 @@ PERIOD_LAID_DOWN = re.compile(
     re.IGNORECASE,
 )
 """A period in which, or after which, something is due."""
+BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?P<figure>\d{1,4})\s*\)")
+"""The figure behind a number in words."""
 DAY_LAID_DOWN = re.compile(
     r"\b(?:by|before|later\s+than|until|not\s+after|on\s+or\s+after)\s+"
     r"(?:the\s+close\s+of\s+(?:business\s+on\s+)?|(?:\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?\s+on\s+)|midnight\s+on\s+)?(?:the\s+)?(?=[\dA-Z])",
@@ -48,6 +50,7 @@ EXAMPLES: dict[str, Example] = {
     "notice": (PERIOD_LAID_DOWN, "upon thirty (30) days’ prior written notice", {"counted": "thirty (30) days’"}),
     "counted": (PERIOD_LAID_DOWN, "5 business days after the hearing", {"counted": "5 business days"}),
     "lasting": (PERIOD_LAID_DOWN, "for a period not exceeding three (3) months", {"lasting": "three (3) months"}),
+    "bracketed figure": (BRACKETED_FIGURE, " (4) years", {"figure": "4"}),
     "day": (DAY_LAID_DOWN, "shall be paid on or before 4 May", {}),
     "each year": (EACH_YEAR, "by 30 June in each year", {"day": "30", "month": "June"}),
     "sentence begins": (SENTENCE_BEGINS, "It ends. The next", {}),

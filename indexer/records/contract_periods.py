@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS, BRACKETED_FIGURE
-from pincite.indexer.records.amounts import Number, read_numbers
+from pincite.indexer.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS
+from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import ORDINAL_DAYS, iso_date
+from pincite.indexer.records.rival_figures import rival_figure
 
 _UNITS = ("day", "week", "month", "year")
 _LONGEST = 100
@@ -51,13 +52,6 @@ def with_rivals(text: str, periods: Iterable[Period]) -> list[Period]:
         if str(period) not in map(str, found):
             found.append(period)
     return found
-
-
-def rival_figure(text: str, number: Number) -> Iterator[int]:
-    """Yield the figure in brackets behind a number, `(4)` behind `three`, if it is another one."""
-    figure = BRACKETED_FIGURE.match(text, number.span.end)
-    if figure and int(figure["figure"]) != number.value:
-        yield int(figure["figure"])
 
 
 def anniversaries_in(text: str) -> Iterator[Period]:

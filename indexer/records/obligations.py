@@ -9,9 +9,9 @@ from pincite.indexer.page import Page, Position, Span
 from pincite.indexer.patterns import currencies
 from pincite.indexer.patterns import obligations as patterns
 from pincite.indexer.records.amounts import read_numbers
-from pincite.indexer.records.contract_periods import rival_figure
 from pincite.indexer.records.dates import MONTH_NUMBERS, read_dates
 from pincite.indexer.records.passages import sentence_at, unit_at, within_unit
+from pincite.indexer.records.rival_figures import rival_figure
 from pincite.indexer.records.tables import rows
 from pincite.indexer.spans import meets
 
