@@ -28,6 +28,8 @@ def read_definitions(pages: Sequence[Page]) -> tuple[Fact, ...]:
 
 
 def _quoted(page: Page) -> Iterator[Fact]:
+    if not any(mark in page.body for mark in patterns.QUOTES):
+        return
     for match in patterns.MEANS.finditer(page.body):
         end = _sentence_end(page.body, match.end())
         meaning = squeeze(page.body[match.end() : end]).lstrip(",: ")
