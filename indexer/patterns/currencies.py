@@ -59,6 +59,7 @@ ENDS_IN_CODE = re.compile(rf"\b(?:{'|'.join(CODES)})$")
 SUM_AT_END = re.compile(rf"(?:[$€£¥₹]\s?|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
 """A line that ends in a sum: a row of a table."""
 
+_ANY_SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
 _LAST_WORDS = sorted({name.split()[-1] for currency in CURRENCIES for name in currency.nouns})
 WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name.split()[-1]}s"))
 """The last words of currencies' names, and their codes, in small letters."""
@@ -71,9 +72,9 @@ def written(currency: Currency) -> str:
 
 
 def mentions(text: str) -> list[int]:
-    """Where currencies are mentioned, ascending. Plain searches: one expression for all takes ten times as long."""
+    """Where currencies are mentioned, ascending; signs lie in each other, so each is looked for, if any is there."""
     lowered = text.lower()
-    found = {at for sign in _SIGNS for at in _places(text, sign)}
+    found = {at for sign in _SIGNS for at in _places(text, sign)} if _ANY_SIGN.search(text) else set[int]()
     found.update(at for noun in _LAST_WORDS for at in _places(lowered, noun))
     return sorted(found)
 
@@ -93,5 +94,6 @@ EXAMPLES: dict[str, Example] = {
     "code": (BEFORE_SUM, "a fee of AED ", {}),
     "code at a line's end": (ENDS_IN_CODE, "shall pay a fine of USD", {}),
     "row": (SUM_AT_END, "Entry of a vessel €1,200", {}),
+    "any sign": (_ANY_SIGN, "a fee of US$ 5", {}),
 }
 """Name -> example."""
