@@ -23,6 +23,8 @@ _BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please|An?
 
 def unmarked(page: Page) -> Page:
     """Return the page with the marks of a plain format blanked in its body; places stay."""
+    if not patterns.MAY_BE_MARKED.search(page.body):
+        return page
     marks = [Span(*match.span()) for match in patterns.MARKUP.finditer(page.body)]
     return replace(page, furniture=tuple(sorted({*page.furniture, *marks}))) if marks else page
 

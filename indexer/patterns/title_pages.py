@@ -10,6 +10,8 @@ MARKUP = re.compile(
     re.MULTILINE,
 )
 """Marks of a plain format for emphasis, breaks, links, quotes and fields: no words of the paper."""
+MAY_BE_MARKED = re.compile(r"[*<>{}\\\[\]]")
+"""What every mark holds, told quickly: most pages have none."""
 ASIDE = re.compile(
     r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
     r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
@@ -85,6 +87,7 @@ MONTH_YEAR = re.compile(
 
 EXAMPLES: dict[str, Example] = {
     "markup": (MARKUP, "**Date**", {}),
+    "may be marked": (MAY_BE_MARKED, "**Date**", {}),
     "navigation": (ASIDE, "Back to Table of Contents", {}),
     "publisher": (PUBLISHER, "Parliament of Saltmere", {}),
     "text begins": (TEXT_BEGINS, "ARRANGEMENT OF SECTIONS", {}),
