@@ -55,18 +55,20 @@ def own_number(pages: Sequence[Page], kind: DocumentKind, title: str = "") -> Nu
     found = [
         each
         for page, line in _above_long_title(pages)
-        for each in (laws and list(_law_numbers(pages, page, line))) or _printed(page, line, kind, title)
+        for each in (laws and list(_law_numbers(page, line))) or _printed(page, line, kind, title)
         if each.score >= _WHOLE
     ]
     for page in pages[:_PAGES]:
         for place, (line, in_text) in enumerate(_opening(page, kind)):
-            for each in (laws and list(_law_numbers(pages, page, line))) or _printed(page, line, kind, title):
+            for each in (laws and list(_law_numbers(page, line))) or _printed(page, line, kind, title):
                 far = 0.04 * place + 0.3 * (page.number - 1)
                 if not in_text or each.score >= _WHOLE or (each.fact and line.text.startswith(each.fact.quote)):
                     found.append(replace(each, score=each.score - far))
         found += _behind(page, title)
     best = max(found, key=lambda each: each.score, default=None)
-    return best if best and best.score >= _LEAST else _beside(pages[0], _BESIDES.get(kind))
+    if best is None or best.score < _LEAST:
+        return _beside(pages[0], _BESIDES.get(kind))
+    return _as_pages_write(best, pages)
 
 
 def _opening(page: Page, kind: DocumentKind) -> Iterator[tuple[Line, bool]]:
@@ -113,7 +115,15 @@ def is_number_line(text: str) -> bool:
     return any(fills_line(text, *span) for span in spans) or patterns.SECTION.match(text) is not None
 
 
-def _law_numbers(pages: Sequence[Page], page: Page, line: Line) -> Iterator[Numbered]:
+def _as_pages_write(numbered: Numbered, pages: Sequence[Page]) -> Numbered:
+    """A law's number with its issuer as the pages write the name that a title shouts."""
+    if numbered.law is None or numbered.fact is None or not numbered.law.issuer:
+        return numbered
+    law = replace(numbered.law, issuer=printed_form(pages, numbered.law.issuer))
+    return replace(numbered, law=law, fact=replace(numbered.fact, value=str(law)))
+
+
+def _law_numbers(page: Page, line: Line) -> Iterator[Numbered]:
     """Laws' numbers, also as only some jurisdiction gives them: those fill their lines."""
     match = common.LAW_NUMBER.search(line.text)
     found = [(law_number(match), Span(*match.span()))] if match else []
@@ -121,9 +131,8 @@ def _law_numbers(pages: Sequence[Page], page: Page, line: Line) -> Iterator[Numb
         whole = fills_line(line.text, span.start, span.end)
         beside = match is not None and page.number == 1 and not patterns.OF_FORMER.search(line.text)
         if whole or (beside and len(line.text) <= _BESIDE // 20):
-            own = replace(number, issuer=printed_form(pages, number.issuer)) if number.issuer else number
-            fact = fact_on(page, "law_number", str(own), _at(line, span))
-            yield Numbered(own, None, fact, (_WHOLE if whole else _EDGE) + _OWN_NOUN + 1)
+            fact = fact_on(page, "law_number", str(number), _at(line, span))
+            yield Numbered(number, None, fact, (_WHOLE if whole else _EDGE) + _OWN_NOUN + 1)
 
 
 def _printed(page: Page, line: Line, kind: DocumentKind, title: str) -> Iterator[Numbered]:
