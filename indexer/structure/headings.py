@@ -1,6 +1,7 @@
 """Which lines head a unit, and which only look as if they did. Pure."""
 
 import re
+from string import ascii_lowercase
 
 from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, read_enumerator
@@ -11,7 +12,7 @@ _LONGEST_UNIT_LINE = 110
 _MOST_WORDS = 16
 _FEW_WORDS = 8
 _SMALL = frozenset("a an and by for from in of on or the to upon with".split())
-_MID_SENTENCE = re.compile(r"(?:[a-z,]|\b(?:the|of|in|under|and|or|to|by|with|a|an|this|that|see|Article|Articles))$")
+_MID_SENTENCE = (*ascii_lowercase, ",")
 _ENDS = (".", ";", ":", ",", " and", " or")
 _TERMINALS = (".", ";", ":", "”", '"', ")", "?", "]", "; and", "; or")
 _RUN_IN = re.compile(r"(?P<heading>[A-Z][^.:;“”\"]{1,70})\.(?=\s+[A-Z“\"(])")
@@ -73,7 +74,7 @@ def sentence_has_ended(before: str) -> bool:
 
 def breaks_off(text: str) -> bool:
     """Tell whether a line ends in mid-sentence, so that the next one goes on with it."""
-    return bool(_MID_SENTENCE.search(text)) and not is_heading(text)
+    return text.endswith(_MID_SENTENCE) and not is_heading(text)
 
 
 def goes_on(text: str, following: str) -> bool:
