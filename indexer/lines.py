@@ -51,7 +51,7 @@ def lines_of(number: int, text: str) -> tuple[Line, ...]:
 
 def squeeze(text: str) -> str:
     """Return the text on one line, runs of white space as one space."""
-    return re.sub(r"\s+", " ", text).strip()
+    return " ".join(text.split())
 
 
 def fact_on(
