@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 
 _SCARCE_WORDS = 60
 """Words of two or more Latin letters from which their frequency tells something."""
@@ -39,8 +40,9 @@ _DISTINCT = 2
 """So many different ones of a language must be there: in a shuffled alphabet one comes about by chance."""
 
 
+@lru_cache(maxsize=1)
 def visible(text: str) -> int:
-    """Count the characters that a reader sees."""
+    """Count the characters that a reader sees; kept for the page in hand, of which it is asked several times."""
     return sum(map(len, text.split()))
 
 
