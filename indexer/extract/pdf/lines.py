@@ -62,9 +62,10 @@ def _letters(textpage: pypdfium2.PdfTextPage) -> _Letter:
     box, raw, read = pdfium.FS_RECTF(), textpage.raw, pdfium.FPDFText_GetLooseCharBox
 
     def letter(place: int) -> tuple[float, float, float, float, float]:
-        box.left = box.top = box.right = box.bottom = 0.0
-        read(raw, place, box)
-        return box.left, box.right, box.bottom, box.top, box.top - box.bottom
+        if not read(raw, place, box):
+            return 0.0, 0.0, 0.0, 0.0, 0.0
+        top, bottom = box.top, box.bottom
+        return box.left, box.right, bottom, top, top - bottom
 
     return letter
 
@@ -79,11 +80,12 @@ def part_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[Lin
     if len(held) < _FEWEST:
         return text
     middle = (median(box.left for box in held) + median(box.right for box in held)) / 2
-    lines = [line for line in _lines(text, boxes) if line[2].left < middle - _REACH and line[2].right > middle + _REACH]
-    if len(lines) < _FEWEST or not _leave_white(textpage, [box for _, _, box in lines[: 2 * _FEWEST]], middle):
+    wide = [box for box in held if _is_wide(box, middle)]
+    if len(wide) < _FEWEST or not _leave_white(textpage, wide[: 2 * _FEWEST], middle):
         return text
     letter = _letters(textpage)
-    parted = [(start, _gap(letter, text, start, stop, middle), stop) for start, stop, _ in lines]
+    lines = [(start, stop) for start, stop, box in _lines(text, boxes) if _is_wide(box, middle)]
+    parted = [(start, _gap(letter, text, start, stop, middle), stop) for start, stop in lines]
     halves = [(text[start:gap], text[gap + 1 : stop]) for start, gap, stop in parted if gap]
     if len(halves) < max(_FEWEST, _SHARE * len(lines)) or not all(map(is_prose, zip(*halves, strict=True))):
         return text
@@ -92,6 +94,10 @@ def part_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[Lin
         if gap:
             chars[gap] = "\n"
     return "".join(chars)
+
+
+def _is_wide(box: LineBox, middle: float) -> bool:
+    return box.left < middle - _REACH and box.right > middle + _REACH
 
 
 def _lines(text: str, boxes: Sequence[LineBox | None]) -> Iterator[tuple[int, int, LineBox]]:
