@@ -54,7 +54,10 @@ def _box(letter: _Letter, text: str, start: int, stop: int) -> LineBox | None:
 def _visible(text: str, start: int, stop: int) -> int:
     """A letter near the middle of a line; one behind it, where spaces are there."""
     middle = (start + stop) // 2
-    return next((place for place in range(middle, stop) if text[place].isalnum()), middle)
+    for place in range(middle, stop):
+        if text[place].isalnum():
+            return place
+    return middle
 
 
 def _letters(textpage: pypdfium2.PdfTextPage) -> _Letter:
