@@ -79,8 +79,9 @@ def _counted(lines: Sequence[Line], alone: Sequence[int]) -> Collection[int]:
 
 
 def _unnoted(page: Page) -> Iterator[Line]:
+    notes = page.footnotes
     for line in body_lines([page]):
-        if not any(note.start <= line.span.start < note.end for note in page.footnotes):
+        if not notes or not any(note.start <= line.span.start < note.end for note in notes):
             yield line
 
 
