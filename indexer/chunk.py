@@ -103,7 +103,7 @@ def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterato
 
 def _fit(line: Line) -> Iterator[tuple[Line, int]]:
     """A line with its cost; one that alone passes the budget (a paragraph of a text file) is cut between words."""
-    costs = _costs([_price(word) for word in line.text.split()])
+    costs = _costs(list(map(_price, line.text.split())))
     cost = sum(costs)
     if cost <= _BUDGET:
         yield line, cost
