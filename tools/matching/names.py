@@ -56,7 +56,8 @@ def key(name: str) -> tuple[str, ...]:
 def _law_in(text: str, name: str) -> Span | None:
     """A law that the text calls by its number, where the name gives the same number."""
     wanted = list(law_mentions(name))
-    return next((found.span for found in law_mentions(text) if same_laws([found], wanted)), None)
+    found = law_mentions(text) if wanted else ()
+    return next((law.span for law in found if same_laws([law], wanted)), None)
 
 
 def _orders(name: str) -> Iterator[tuple[str, ...]]:
