@@ -137,7 +137,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         named=named,
         tied=corpus.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
-        mentioning=frozenset(_mentioning(session, cited, named, question)),
+        mentioning=_mentioning(session, cited, named, question),
         families={family.family_id: family.doc_ids for family in corpus.families.values()},
         looked_in=_looked_in(session),
         read=Counter(item.ref.doc_id for item in session.ledger if item.span is None),
@@ -147,12 +147,14 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
     )
 
 
-def _mentioning(session: Session, cited: set[str], named: tuple[Named, ...], question: Question) -> Iterator[str]:
+def _mentioning(session: Session, cited: set[str], named: tuple[Named, ...], question: Question) -> frozenset[str]:
     """The cited documents of which some page shown prints a name of the question."""
     names = [entry.slot for entry in named] + [mention.text for mention in question.mentions if mention.certain]
+    found = set[str]()
     for ref in sorted(session.ledger.pages()) if names else ():
-        if ref.doc_id in cited and any(name_in(session.corpus.reader.page(ref).text, name) for name in names):
-            yield ref.doc_id
+        if ref.doc_id in cited - found and any(name_in(session.corpus.reader.page(ref).text, name) for name in names):
+            found.add(ref.doc_id)
+    return frozenset(found)
 
 
 def _unborne(session: Session, cited: set[str], question: Question, named: tuple[Named, ...]) -> Iterator[str]:
