@@ -11,8 +11,9 @@ _LAW = (
 _DEED = r"Agreement|Contract|Lease|Deed|Order|Plan|Policy|Amendment|AGREEMENT"
 _WORD = r"[A-Z][\w’'&\-]*"
 _BRACKETED = rf"\({_WORD}(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?{_WORD}){{0,5}}\)"
+# (?<!\w.) is a word's beginning: unlike \b it lets a search go from capital to capital
 _WORDS = (
-    rf"(?:(?:Law|Regulations)\s+(?:of|on|relating\s+to)\s+)?{_WORD}"
+    r"[A-Z](?<!\w.)(?:(?:(?<=L)aw|(?<=R)egulations)\s+(?:of|on|relating\s+to)\s+[A-Z])?[\w’'&\-]*"
     rf"(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?(?!Th(?:is|ese|e)\b)(?:{_WORD}|{_BRACKETED})){{0,7}}?"
 )
 _YEAR = r"(?:\s+(?:of\s+)?(?:1[89]|20)\d\d\b)?"
@@ -77,7 +78,7 @@ OF_NAMED = re.compile(
 """Anything else with a name of its own: a pleading, a statement, a decision."""
 HEADS_ON = re.compile(r"\.?[ ]*\n|\s+[A-Z]{3,}|\s*[:–—]")
 """What follows the number of a heading rather than of a reference."""
-TITLE = re.compile(rf"\b(?P<named>{_WORDS}\s+(?:{_LAW})\b{_YEAR}{_NUMBERED})")
+TITLE = re.compile(rf"(?P<named>{_WORDS}\s+(?:{_LAW})\b{_YEAR}{_NUMBERED})")
 """A document of the law named as a whole."""
 NO_TITLE_WORD = re.compile(
     r"^(?:This|That|These|Such|The|In|Under|Any|An?|Each|All|For|By|Of|To|And|Or|Where|If|As|With|On|From|At|No|Every|See"
