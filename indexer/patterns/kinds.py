@@ -91,8 +91,8 @@ PASSED = re.compile(
 """What a first page says of what was a bill."""
 
 BE_IT_ENACTED = re.compile(
-    r"\bbe\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)\b|^\W{0,3}ENACTED\s+by\b"
-    r"|\b(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?\b|\benacts\b|\bHAVE\s+ADOPTED\s+THIS\b",
+    r"\b(?:be\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)|(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?|enacts"
+    r"|HAVE\s+ADOPTED\s+THIS)\b|^\W{0,3}ENACTED\s+by\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """The enacting words of a legislature or council."""
