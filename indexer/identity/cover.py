@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import zip_longest
 
 from pincite.indexer.lines import Line, body_lines, squeeze
@@ -65,8 +66,13 @@ def _attachment(text: str) -> tuple[str, str | None, str] | None:
     return head["word"].casefold(), head["number"], head["heading"]
 
 
-def cover_lines(page: Page) -> Iterator[Line]:
-    """Yield the first lines of a page up to the text, its contents or a sentence."""
+@lru_cache(maxsize=8)
+def cover_lines(page: Page) -> tuple[Line, ...]:
+    """Return the first lines of a page up to the text, its contents or a sentence; kept for the pages in hand."""
+    return tuple(_cover_lines(page))
+
+
+def _cover_lines(page: Page) -> Iterator[Line]:
     above = ""
     lines = list(body_lines([page]))[:_LINES]
     if len(lines) > 1 and is_prose(lines[0].text) and lines[1].text.isupper():

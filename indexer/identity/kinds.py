@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pincite.indexer.lines import body_lines
 from pincite.indexer.model import LEGISLATION, SUBORDINATE, DocumentKind
@@ -29,6 +30,7 @@ _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
 _FEW_BLANKS = 2
+_LINES_KEPT = 512
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\W*\Z")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -46,11 +48,13 @@ class Kind:
         return self.weight > _ENOUGH
 
 
+@lru_cache(maxsize=_LINES_KEPT)
 def noun_of(title: str, own: DocumentKind | None = None) -> DocumentKind | None:
     """Return the kind that a title's noun names: of its first part that has one, the head of the noun phrase.
 
     That is the noun that a preposition follows, unless it is a bare `of` in the name of an act: `Bill of Rights Act`;
-    where the noun at the end says otherwise, what a paper calls itself (`own`) tells which of them heads it.
+    where the noun at the end says otherwise, what a paper calls itself (`own`) tells which of them heads it. Kept for
+    the lines of a document in hand, each of which is asked about several times.
     """
     plain = " ".join(title.split())
     parts = patterns.PARTS.split(plain)[:3]
@@ -89,6 +93,7 @@ def _kind(noun: re.Match[str]) -> DocumentKind:
     return next(kind for kind, _ in patterns.NOUNS if noun[kind.value])
 
 
+@lru_cache(maxsize=_LINES_KEPT)
 def is_bare(title: str) -> bool:
     """Tell whether a title says what a paper is and not which: `Executive Order 12 of May 4`, `A BILL`."""
     return _LETTERS.search(patterns.NO_NAME.sub(" ", title)) is None

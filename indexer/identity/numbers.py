@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pincite.indexer.identity.cover import cover_lines
 from pincite.indexer.identity.kinds import noun_of
@@ -26,6 +27,7 @@ _BESIDES = {
     DocumentKind.EXPLANATORY_NOTES: patterns.CHAPTER,
     DocumentKind.BILL: patterns.OF_BILL,
 }
+_LINES_KEPT = 512
 _AROUND = " ()[].,:;–—-_*†|#"
 _AMENDED = re.compile(r"\bas\s+amended\b.*", re.IGNORECASE)
 _WHOLE, _EDGE, _IN_TITLE, _OWN_NOUN, _FOREIGN, _BARE = 2.0, 1.3, 1.5, 1.0, -1.5, -0.6
@@ -108,8 +110,9 @@ def fills_line(text: str, start: int, end: int) -> bool:
     return not _AMENDED.sub("", text[:start] + text[end:]).strip(_AROUND)
 
 
+@lru_cache(maxsize=_LINES_KEPT)
 def is_number_line(text: str) -> bool:
-    """Whether a line holds a number of some series and nothing else."""
+    """Whether a line holds a number of some series and nothing else; kept for the lines of a document in hand."""
     spans = [match.span() for match in (common.LAW_NUMBER.search(text), patterns.NUMBER.search(text)) if match]
     spans += [(span.start, span.end) for _, span, _ in instrument_numbers(text)]
     return any(fills_line(text, *span) for span in spans) or patterns.SECTION.match(text) is not None
