@@ -68,7 +68,7 @@ def _case(text: str, number: str, span: Span) -> Iterator[_Named]:
 
 def _contracts(page: Page) -> Iterator[_Named]:
     """`the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm LLC`: its title by its day, and its day."""
-    for match in patterns.CONTRACT_NAMED.finditer(page.body):
+    for match in patterns.CONTRACT_NAMED.finditer(page.body) if "between" in page.body else ():
         day = next(iter(read_dates(match["date"])), None)
         if day:
             title, parties = squeeze(match["title"]), (match["a"], match["b"])
