@@ -6,6 +6,7 @@ change and this one does not.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pincite.indexer.lines import fact_on, squeeze
 from pincite.indexer.model import DocumentKind, Fact, Identity, Section
@@ -221,8 +222,13 @@ def _whole(page: Page) -> Iterator[Fact]:
         yield fact_on(page, "reference", name, span, role=name)
 
 
-def read_titles(text: str) -> Iterator[Span]:
-    """Yield the titles of laws that a text names, each with a law's number behind it."""
+@lru_cache(maxsize=1024)
+def read_titles(text: str) -> tuple[Span, ...]:
+    """Return the titles of laws that a text names, each with a law's number behind it; kept for the pages in hand."""
+    return tuple(_titles(text))
+
+
+def _titles(text: str) -> Iterator[Span]:
     for match in patterns.TITLE.finditer(text):
         name, start = match["named"], match.start("named")
         while (first := patterns.NO_TITLE_WORD.match(name)) is not None:
