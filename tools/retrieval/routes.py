@@ -152,7 +152,8 @@ def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
             yield Route(ref, asked.share * _CERTAIN_FACT, f"states the {called}", fact.span.start, sure=sure)
         for page, share in places.items():
             if not read and asked.share >= _ASKED and page <= document.page_count:
-                yield Route(PageRef(document.doc_id, page), asked.share * share * _PRINTED, f"where such papers print: {called}")
+                ref, reason = PageRef(document.doc_id, page), f"where such papers print: {called}"
+                yield Route(ref, asked.share * share * _PRINTED, reason)
 
 
 def _physical(document: Document, page: int) -> int:
