@@ -2,8 +2,8 @@
 
 A law's family holds the law in all versions, its enactment notice, the regulations made under it and the amendment laws
 that amend only it; an instrument that amends several laws heads a family of its own. A case's family holds the
-papers with its number in their headings. An annex or a schedule is of the family of what its title names. What links
-families is a relation.
+papers with its number in their headings. An annex or a schedule is of the family of what its title names. Copies are of
+one family. What links families is a relation.
 """
 
 import re
@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from pincite.indexer.copies import Pages, same_text
 from pincite.indexer.members import (
     LAW_KINDS,
     Held,
@@ -39,13 +40,18 @@ class Families:
     family_of: dict[str, str] = field(default_factory=dict)
 
 
-def group(members: Iterable[Member]) -> Families:
-    """Group documents into families and relate them; by a title that only others give a document too."""
-    held = Held(members)
+def group(members: Iterable[Member], pages: Pages = lambda _: ()) -> Families:
+    """Group documents into families and relate them; by a title that only others give a document too.
+
+    `pages` gives the pages of a document, to find copies; without it only files of the same bytes are copies.
+    """
+    members = tuple(members)
+    copies = same_text((member.document for member in members), pages)
+    held = Held(members, copies)
     named = tuple(dict.fromkeys(read_names(held)))
     if named:
         documents = with_names([member.document for member in held.members], named)
-        held = Held(Member(document, each.facts) for document, each in zip(documents, held.members, strict=True))
+        held = Held((Member(document, m.facts) for document, m in zip(documents, members, strict=True)), copies)
     families = sorted((_family(same, held) for same in _grouped(held)), key=lambda f: f.family_id)
     family_of = {doc_id: family.family_id for family in families for doc_id in family.doc_ids}
     return Families(tuple(families), (*read_relations(held), *named), family_of)
@@ -63,6 +69,7 @@ def _grouped(held: Held) -> list[list[Member]]:
 
 
 def _key(member: Member, held: Held) -> str:
+    member = held.first_copy(member)
     identity = member.document.identity
     base = held.attached_to(member)
     if base is not None:

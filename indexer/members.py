@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.lines import squeeze
@@ -95,16 +95,30 @@ def same_title_keys(key: str) -> tuple[str, ...]:
 
 
 class Held:
-    """The documents of a matter by what they are called, so that a pass over them costs no more than their number."""
+    """The documents of a matter by what they are called, so that a pass over them costs no more than their number.
 
-    def __init__(self, members: Iterable[Member]) -> None:
+    `copies` are the other documents of the same text, by document.
+    """
+
+    def __init__(self, members: Iterable[Member], copies: Mapping[str, tuple[str, ...]]) -> None:
         self.members = tuple(members)
+        self._by_id = {member.document.doc_id: member for member in self.members}
+        self._copies = copies
         self._by_title: dict[str, list[Member]] = defaultdict(list)
         self._by_number: dict[tuple[int, int], list[Member]] = defaultdict(list)
         self._by_case: dict[str, list[Member]] = defaultdict(list)
         self._by_party: dict[str, list[Member]] = defaultdict(list)
         for member in self.members:
             self._enter(member)
+
+    def copies(self, doc_id: str) -> tuple[str, ...]:
+        """Return the other documents of a document's text."""
+        return self._copies.get(doc_id, ())
+
+    def first_copy(self, member: Member) -> Member:
+        """Return the first, in order of id, of the documents of one text: it stands for all of them."""
+        doc_id = member.document.doc_id
+        return self._by_id[min((doc_id, *self.copies(doc_id)))]
 
     def titled(self, key: str) -> Sequence[Member]:
         """Return the documents whose title comes down to the key."""
@@ -150,7 +164,7 @@ class Held:
         best = min(shared, key=lambda doc_id: (-shared[doc_id], doc_id), default=None)
         if best is None or shared[best] < _FEWEST_SHARED_PARTIES:
             return None
-        return next(m for m in self.members if m.document.doc_id == best)
+        return self._by_id[best]
 
     def _enter(self, member: Member) -> None:
         identity = member.document.identity

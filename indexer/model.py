@@ -226,7 +226,7 @@ RelationKind = Literal[
 class Relation:
     """`source` stands in `kind` to `target`; `page` of the source says so, in the words `quote`.
 
-    Two files of the same bytes, or of one court paper, are duplicates though no page says so: the quote is empty.
+    Two files of the same text, or of one court paper, are duplicates though no page says so: the quote is empty.
     What gives a document its title or day, or contradicts the document's own, has the title or day as its `label`.
 
     `target` is a doc_id when the matter holds the document; else it is null and `label` names what is meant.

@@ -57,7 +57,7 @@ def build(
         members = list(_members(writer, report))
         if not members:
             raise NothingIndexed(_nothing(folder, report))
-        grouped = families.group(members)
+        grouped = families.group(members, writer.pages)
         report.diagnostics += disagreements(grouped.relations)
         writer.set_families(grouped.families, grouped.relations, grouped.family_of)
         had_vectors = _has_vectors(writer.current)

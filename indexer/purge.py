@@ -61,7 +61,8 @@ def _reopen_carriers(writer: IndexWriter, carriers: Collection[str]) -> None:
 
 def _regroup(writer: IndexWriter) -> None:
     """Tell families and relations from what the writer holds."""
-    grouped = families.group(families.Member(document, facts) for document, facts in writer.outline())
+    members = [families.Member(document, facts) for document, facts in writer.outline()]
+    grouped = families.group(members, writer.pages)
     writer.set_families(grouped.families, grouped.relations, grouped.family_of)
 
 

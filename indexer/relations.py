@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pincite.indexer.members import COURT_KINDS, Held, Member, amended_key, amended_number, is_law
 from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
@@ -14,15 +15,20 @@ _MOST_PAIRED = 32
 _OPERATIVE = ("order", "outcome", "sum_ordered")
 """Facts whose quotes are sentences of a decision, and differ from one decision of a case to the next."""
 _ALIKE = 0.9
+_AMONG_COPIES: tuple[RelationKind, ...] = ("duplicate_of", "same_case")
+"""Relations that each copy has already."""
 
 
 def read_relations(held: Held) -> tuple[Relation, ...]:
-    """Return the relations of a matter; of several of one kind between the same two documents the first."""
-    return _distinct(_relations(held))
+    """Return the relations of a matter; of several of one kind between the same two documents the first.
+
+    What leads to a document leads to its copies.
+    """
+    return _distinct(each for relation in _relations(held) for each in _to_copies(relation, held))
 
 
 def _relations(held: Held) -> Iterator[Relation]:
-    yield from _duplicates(held.members)
+    yield from _duplicates(held)
     yield from _copies(held.members)
     for member in held.members:
         yield from _amended_by(member, held)
@@ -34,6 +40,13 @@ def _relations(held: Held) -> Iterator[Relation]:
         yield from _same_case(member, held)
         yield from _other_cases(member, held)
         yield from _amends_contract(member, held)
+
+
+def _to_copies(relation: Relation, held: Held) -> Iterator[Relation]:
+    yield relation
+    if relation.target and relation.kind not in _AMONG_COPIES:
+        others = (copy for copy in held.copies(relation.target) if copy != relation.source)
+        yield from (replace(relation, target=copy) for copy in others)
 
 
 def _distinct(relations: Iterable[Relation]) -> tuple[Relation, ...]:
@@ -52,13 +65,12 @@ def _relation(kind: RelationKind, member: Member, target: str | None, label: str
     return Relation(kind, member.document.doc_id, target, label, page, quote)
 
 
-def _duplicates(held: Sequence[Member]) -> Iterator[Relation]:
-    by_hash: dict[str, list[Member]] = defaultdict(list)
-    for member in held:
-        by_hash[member.document.sha256].append(member)
-    for same in by_hash.values():
-        for member in same[1:]:
-            yield _relation("duplicate_of", member, same[0].document.doc_id, "the same bytes", None)
+def _duplicates(held: Held) -> Iterator[Relation]:
+    for member in held.members:
+        first = held.first_copy(member).document
+        if first is not member.document:
+            what = "bytes" if first.sha256 == member.document.sha256 else "text"
+            yield _relation("duplicate_of", member, first.doc_id, f"the same {what}", None)
 
 
 def _copies(held: Sequence[Member]) -> Iterator[Relation]:

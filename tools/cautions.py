@@ -13,6 +13,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import amending_parts
 from pincite.tools.retrieval.amending_orders import orders
 from pincite.tools.retrieval.changes import Change, changes_to, section_at
+from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.in_force import InForce, called, in_force, version_order, versions
 from pincite.tools.retrieval.instruments_on import Instrument, in_effect, instruments_on
 from pincite.tools.retrieval.printed import is_printed
@@ -124,8 +125,9 @@ class _Speaker:
                 told = f"A later {version}{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}."
                 yield _Rank.SUPERSEDED, told
                 return
+        known = {self._document.doc_id, *copies_of(self._corpus, self._document.doc_id)}
         same = [d for d in versions(self._corpus, self._document) if version_order(d) == version_order(self._document)]
-        for other in [d for d in same if d.sha256 != self._document.sha256][:1]:
+        for other in [d for d in same if d.doc_id not in known][:1]:
             yield _Rank.OTHER_VERSION, f"Another version of {self._title} is in the matter: {other.doc_id}, p. 1."
 
     def _beside(self, other: Document, section: Section) -> str:

@@ -214,6 +214,9 @@ class IndexWriter(Protocol):
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
         """Every document of the next generation with its facts, in order of `doc_id`; reads no page."""
 
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document of the next generation, in order; `KeyError` if it is not there."""
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What was noted about the documents of the next generation while they were read."""
 

@@ -5,13 +5,14 @@ from datetime import date
 
 from pincite.indexer.model import Document, Fact, Section
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.passage import Passage
 from pincite.tools.retrieval.provisions import read_pinpoint
 from pincite.tools.retrieval.references import RELATIVE, Place, resolve_reference
 
 
 class Leading:
-    """Tells references that lead to one provision; several versions of its law are one here."""
+    """Tells references that lead to one provision; copies, and several versions of its law, are one here."""
 
     def __init__(self, corpus: Corpus, passage: Passage, today: date) -> None:
         self._corpus = corpus
@@ -71,8 +72,8 @@ def _paths_of(corpus: Corpus, passage: Passage) -> Iterator[str]:
 
 
 def _versions(corpus: Corpus, document: Document) -> Iterator[str]:
-    """The document, and the others that bear its law's number."""
-    yield document.doc_id
+    """The document, its copies, and the others that bear its law's number."""
+    yield from (document.doc_id, *copies_of(corpus, document.doc_id))
     number = document.identity.law_number
     for other in corpus.families[document.family_id].doc_ids if number else ():
         identity = corpus.documents[other].identity

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from pincite.indexer.model import LEFT_OUT, Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.page import Page
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
@@ -102,6 +103,10 @@ class Draft:
             return self.fresh.indexed(doc_id)
         stored = self._base.indexed(doc_id)
         return replace(stored, document=self._amended(stored.document))
+
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document, in order; `KeyError` if it is not there."""
+        return (self._base if doc_id in self.kept else self.fresh).pages(doc_id)
 
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
         """Every document with its facts but those of passages, in order of `doc_id`."""

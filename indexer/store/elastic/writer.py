@@ -6,6 +6,7 @@ from typing import Literal, Self
 
 from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.page import Page
 from pincite.indexer.store.base import Analyzer, Manifest, Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.draft import Draft
@@ -86,6 +87,10 @@ class ElasticWriter:
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
         """Every document of the next generation with its facts but those of passages, by `doc_id`; reads no page."""
         return self._draft.outline()
+
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document of the next generation, in order; `KeyError` if it is not there."""
+        return self._draft.pages(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What was noted about the documents of the next generation while they were read."""

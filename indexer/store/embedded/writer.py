@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.page import Page
 from pincite.indexer.store.base import Analyzer, Manifest, Vectors
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
@@ -100,6 +101,12 @@ class EmbeddedWriter:
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             yield from draft.catalogue.outline()
+
+    def pages(self, doc_id: str) -> Sequence[Page]:
+        """All pages of a document of the next generation, in order; `KeyError` if it is not there."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.pages(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What was noted about the documents of the next generation while they were read."""

@@ -134,9 +134,10 @@ def defaults_in(value: object) -> list[str]:
 def test_every_field_of_a_document_comes_back_from_the_writer_and_the_reader(store: Store) -> None:
     assert defaults_in(FULL) == [], "the document must not leave a field at its default"
     publish(store, FULL)
+    doc_id = FULL.document.doc_id
     with store.begin("m", source="/laws") as writer:
         assert list(writer.contents()) == [FULL]
-    doc_id = FULL.document.doc_id
+        assert writer.pages(doc_id) == FULL.pages
     with reading(store) as reader:
         assert reader.documents() == (FULL.document,)
         assert repr(reader.documents()) == repr((FULL.document,)), "what tells no two things apart is kept too"
