@@ -13,6 +13,7 @@ from pincite.tools.only_notice import only_notice
 from pincite.tools.query_names import names_documents, unknown_names
 from pincite.tools.question.distinctive import is_telling
 from pincite.tools.related_documents import named_so, related
+from pincite.tools.retrieval.law_ties import ties
 from pincite.tools.retrieval.scope import Scope, choose_scope
 from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Session
@@ -47,7 +48,7 @@ class FindDocumentsArguments(BaseModel):
 
 
 def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindDocumentsResult:
-    """List families and documents: those a query names first, then those its words point to; all without a query.
+    """List families and documents: those a query names, with what amends them; else those its words point to; or all.
 
     `amended_by`, `amends` and `made_under` list every document of the matter that stands so to a law, and of its
     relations those that say so; `family` and `kind` narrow that list, a query only orders it.
@@ -57,13 +58,17 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     unknown = unknown_names(corpus, scope) if scope else []
     bound = _bound(corpus, arguments)
     chosen, note = _chosen(corpus, arguments, scope, unknown, bound)
+    by_name = names_documents(corpus, scope) if scope else None
+    amending = _amending(corpus, chosen) if by_name and bound is None and arguments.kind is None else []
     if arguments.query or arguments.family:
         note = "; ".join(filter(None, (note, only_notice(corpus, chosen)))) or None
+    chosen += amending
     start = _start(arguments.cursor, len(chosen))
     result = FindDocumentsResult(
         families=[],
         coverage=corpus.coverage,
-        by_name=names_documents(corpus, scope) if scope else None,
+        by_name=by_name,
+        amending=[document.doc_id for document in amending],
         unknown=_fitting_note(unknown),
         next_cursor=str(len(chosen)),
         next_call=_next_call(arguments, str(len(chosen))),
@@ -149,6 +154,16 @@ def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[D
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
     held = "these families hold its words" if found else f"no page holds its words; {literal_call(NAME)} lists all"
     return found, note or f"the query names no document of this matter; {held}"
+
+
+def _amending(corpus: Corpus, named: Sequence[Document]) -> list[Document]:
+    """The documents that amend some others, of the families of these and none of them, in order of id."""
+    known, families = {d.doc_id for d in named}, {d.family_id for d in named}
+    tied = ties(corpus)
+    own = {r.source for doc_id in known for r in tied.on(doc_id, "amends", "amends_contract")}
+    noted = {r.target for doc_id in known for r in tied.of(doc_id, "amended_by") if r.target}
+    found = (corpus.documents[doc_id] for doc_id in sorted((own | noted) - known))
+    return [document for document in found if document.family_id in families]
 
 
 def _of_kind(documents: Iterable[Document], kind: str) -> list[Document]:

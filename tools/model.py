@@ -87,12 +87,14 @@ class FindDocumentsResult(Result):
 
     `by_name` says whether the query names these documents by a number or by words that few titles hold; false: they
     only hold its words. `unknown` are names in the query that no document of the matter bears and no page holds:
-    numbers of laws and cases, titles, parties.
+    numbers of laws and cases, titles, parties. `amending` are the doc_ids listed behind what the query names: they
+    amend it.
     """
 
     families: list[FamilyEntry]
     coverage: Coverage
     by_name: bool | None = None
+    amending: list[str] = []
     unknown: list[str] = []
     next_cursor: str | None = None
     next_call: str | None = None

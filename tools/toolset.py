@@ -63,9 +63,10 @@ TOOLS: tuple[ToolSpec, ...] = (
             "Documents of the matter by family (a law with its versions, regulations and amendments; a case with its "
             "orders and judgments; a contract with its amendments): title, number, version, dates, parties, relations; "
             "`differs_by` tells those of one title apart, `copies` have the same text.\n"
-            "With the question as `query`, the documents that it names come first; `by_name` false: it names none by a "
-            "telling word. `amended_by`, `amends` and `made_under` list all documents that stand so to a law, each "
-            "with the page that says so: use them to count or list. Not for finding text.\n"
+            "With the question as `query`, the documents that it names come first, `amending` are what amends them; "
+            "`by_name` false: it names none by a telling word. `amended_by`, `amends` and `made_under` list all "
+            "documents that stand so to a law, each with the page that says so: use them to count or list. "
+            "Not for finding text.\n"
             'Examples: find_documents(query="Ports Act"), find_documents(amended_by="Law No. 2 of 2022").'
         ),
         arguments=FindDocumentsArguments,

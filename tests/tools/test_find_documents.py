@@ -49,6 +49,15 @@ def test_versions_of_a_law_are_told_apart(call: Call) -> None:
     assert versions["harbour-licensing-law-consolidated-2022"][0] == "Consolidated Version No. 2 (June 2022)"
 
 
+def test_a_contract_named_comes_with_its_amendment_and_how_they_stand(call: Call) -> None:
+    contract, amendment = "pilotage-services-agreement", "pilotage-services-agreement-amendment-no-1"
+    result = call("find_documents", query="Pilotage Services Agreement")
+    assert (doc_ids(result), result.amending) == ([contract, amendment], [amendment])
+    assert [(r.kind, r.source, r.target) for r in result.families[0].relations] == [
+        ("amends_contract", amendment, contract)
+    ]
+
+
 def test_relations_carry_the_page_that_states_them(call: Call) -> None:
     result = call("find_documents", family="CA 003/2024")
     appeal = next(r for r in result.families[0].relations if r.kind == "appeals_from")

@@ -116,7 +116,9 @@ class View:
         """The documents that the question is about: those given with it, else those it names. A copy counts once."""
         given = self.transcript.doc_ids
         first = next(self._results("find_documents"), {})
-        named = list(given) if given else (list(self.documents) if first.get("by_name") else [])
+        amending = first.get("amending", ())
+        by_name = [doc_id for doc_id in self.documents if doc_id not in amending] if first.get("by_name") else []
+        named = given or by_name
         kept: dict[str, SeenDocument] = {}
         for doc_id in named:
             document = self.documents.get(doc_id)
