@@ -90,6 +90,7 @@ def _effective(pages: Sequence[Page], dates: _Dates, made: Fact | None) -> Itera
         called = (d for d in found if patterns.CALLED_EFFECTIVE.match(page.body[d.span.end : d.span.end + _BEHIND]))
         yield from (_fact(page, "effective_date", each, 0.9) for each in called)
     yield from _led_to(pages, dates, patterns.EFFECTIVE_DATE, made, reach=_BEHIND)
+    yield from _led_to(pages, dates, patterns.AMENDED_FROM, made, reach=2)
     if not any(patterns.DEFINED_BY_EVENT.search(page.body) for page in pages):
         yield from _led_to(pages, dates, patterns.BEGINS, made, reach=2)
 

@@ -71,6 +71,14 @@ CALLED_EFFECTIVE = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a date that is given that name."""
+_IS_AMENDED = r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:amended|varied|modified)\b"
+_NO_PROVISION = r"(?:(?!\b(?:clause|section|article|paragraph|schedule)s?\b)[^.;])"
+AMENDED_FROM = re.compile(
+    rf"\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the))+\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
+    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the))+\s+",
+    re.IGNORECASE,
+)
+"""What leads to the day from which a paper amends a contract: `With effect from ... the Agreement is amended`."""
 BEGINS = re.compile(
     rf"\b(?:term|period|{_THIS})\b(?:(?!\brenew|\bterminat)[^.;]){{0,140}}?"
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|force|effect|from)"
@@ -99,6 +107,7 @@ EXAMPLES: dict[str, Example] = {
     "effective date": (EFFECTIVE_DATE, "“Effective Date” means 4 May 2021", {}),
     "effective by an event": (DEFINED_BY_EVENT, "“Effective Date” means the date of the last signature", {}),
     "called effective": (CALLED_EFFECTIVE, " (the “Effective Date”)", {}),
+    "amended from": (AMENDED_FROM, "With effect from 1 May 2021 the Supply Agreement is amended as follows", {}),
     "begins": (BEGINS, "The term of this Agreement shall commence on 4 May 2021", {}),
     "sentence end": (SENTENCE_END, "is made. It", {}),
     "made date": (MADE_DATE, "the date first above written", {}),

@@ -14,17 +14,24 @@ AMENDS = re.compile(
     re.IGNORECASE,
 )
 """A unit that amends: no provision of the amended law says so of itself."""
+_TAKEN_OUT = r"(?:repealed|deleted|revoked|omitted|removed)"
+_AND_PUT_IN = (
+    r",?\s+(?:in\s+(?:its|their)\s+entirety,?\s+)?and\s+(?:the\s+following\s+(?:\w+\s+){0,2}?)?"
+    r"(?:(?:is|are|be|shall\s+be|hereby)\s+){0,2}"
+)
+"""What stands between the two halves of `deleted in its entirety and replaced`."""
 CHANGES = re.compile(
     r"\b(?:(?:is|are|be|shall\s+be|hereby)\s+(?:hereby\s+)?(?:further\s+)?(?:to\s+be\s+)?(?:entirely\s+|wholly\s+)?"
-    r"(?:(?P<amended>amended|modified|varied)|(?P<replaced>replaced|substituted|superseded|restated)"
-    r"|(?P<repealed>repealed|deleted|revoked|omitted|removed)|(?P<inserted>inserted|added))"
+    rf"(?:(?P<replaced>(?:(?:amended|{_TAKEN_OUT}){_AND_PUT_IN})?(?:replaced|substituted|superseded|restated))"
+    rf"|(?P<amended>amended|modified|varied)"
+    rf"|(?P<repealed>{_TAKEN_OUT})|(?P<inserted>inserted|added))"
     r"|(?P<amend>(?:agree|wish)\s+to\s+amend))\b",
     re.IGNORECASE,
 )
 """What an instrument says that it does to a provision."""
 COMMANDS = re.compile(
-    r"(?:^|\n|[)\]]|(?<=[.;:]))\s{0,40}(?:(?P<amended>In\b[^;]{0,300}?\b(?:substitute|insert|omit|delete|replace|add))\b"
-    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute)\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
+    r"(?:(?:^|\n)(?:\s{0,9}\d+(?:\.\d+){0,3}\.?)?|[)\]]|(?<=[.;:]))\s{0,40}(?:(?P<amended>In\b[^;]{0,300}?\b(?:substitute|insert|omit|delete|replace|add))\b"
+    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute|(?:Omit|Delete)\b[^.;:]{0,200}?\band\s+(?:replace|substitute|insert))\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
     r"|(?P<repealed>(?:Omit|Delete))\b)"
 )
 """What an instrument orders to be done to a provision: `In Article 5, for “two” substitute “three”`."""
@@ -75,6 +82,11 @@ EXAMPLES: dict[str, Example] = {
     "shown below": (SHOWN_BELOW, "by inserting the underlined text and deleting the struck text as shown below:", {}),
     "amends": (AMENDS, "The following Articles of the Pilots Law are to be amended", {}),
     "changes": (CHANGES, "Article 5 is hereby repealed", {"repealed": "repealed"}),
+    "deleted and replaced": (
+        CHANGES,
+        "Clause 7.2 is deleted in its entirety and replaced by",
+        {"replaced": "deleted in its entirety and replaced"},
+    ),
     "orders to substitute words": (COMMANDS, "(1) In Article 5(1), for “two” substitute “three”.", {}),
     "new text": (NEW_TEXT, "For Article 5 substitute:\n“5. Pilots", {}),
     "headed": (HEADED, "7. Amendment of ", {"amended": "Amendment"}),

@@ -223,6 +223,13 @@ def test_what_dates_a_contract_is_sought_in_time_that_grows_with_the_page(patter
         ("This Agreement shall begin upon the date of its execution by Elm and acceptance by Oakley.", None),
         ("“Effective Date” means the date of the last signature. The term begins on 1 June 2021.", None),
         ("This Agreement shall become effective when each party has signed it.", None),
+        (
+            "With effect from the 1 June 2021 (the “Change Date”) the Agreement is amended as set out below.",
+            "2021-06-01",
+        ),
+        ("The Towage Agreement shall be varied as follows, effective on and from 1 June 2021:", "2021-06-01"),
+        ("They agree. With effect from 1 June 2021, clause 4 is amended as follows.", None),
+        ("They agree. With effect from 1 June 2021 the tug Heron is let.", None),
         ("It is governed by the law of Saltmere.", None),
     ],
 )

@@ -243,6 +243,29 @@ def test_an_amendment_that_names_no_clause_may_change_any(
         )
 
 
+@pytest.mark.parametrize(
+    ("order", "kind"),
+    [
+        ("Clause 2 is deleted and replaced by: “2. Term Two years.”", "replaced"),
+        (
+            "Clause 2 is hereby deleted in its entirety and the following is substituted: “2. Term Two years.”",
+            "replaced",
+        ),
+        ("Clause 2 is amended and restated in its entirety: “2. Term Two years.”", "replaced"),
+        ("Delete clause 2 and replace it with: “2. Term Two years.”", "replaced"),
+        ("The words “One year” in clause 2 are deleted and replaced by “two years”.", "amended"),
+        ("Clause 2 is deleted.", "repealed"),
+    ],
+)
+def test_a_clause_is_changed_as_the_amendment_says_from_its_day_of_effect(
+    make_matter: MakeMatter, order: str, kind: str
+) -> None:
+    head = "AMENDMENT NO. 1 TO THE LAMP HIRE AGREEMENT\nThis Amendment is made on 9 June 2022 between Fen Limited and "
+    said = "1.1 With effect from 1 July 2022 (the “Change Date”) the Lamp Hire Agreement is amended as follows."
+    corpus = make_matter({"hire.txt": HIRE, "amendment.txt": f"{head}Ley Limited.\n1. Changes\n{said}\n1.2 {order}\n"})
+    assert [(c.kind, c.begins and c.begins.day) for c in changes(corpus, "hire.txt", "2")] == [(kind, "2022-07-01")]
+
+
 def test_two_papers_of_one_version_are_told_of_each_other(make_matter: MakeMatter) -> None:
     corpus = make_matter({"one.txt": LAMPS, "two.txt": LAMPS.replace("dry", "kept dry")})
     assert told(corpus, "one.txt", 2, "2") == ["Another version of Lamps Law is in the matter: two.txt, p. 1."]
