@@ -16,6 +16,7 @@ from pincite.tools.retrieval.changes import Change, changes_to, section_at
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.in_force import InForce, called, in_force, version_order, versions
 from pincite.tools.retrieval.instruments_on import Instrument, in_effect, instruments_on
+from pincite.tools.retrieval.leading import lies_in
 from pincite.tools.retrieval.printed import is_printed
 from pincite.tools.retrieval.provisions import place_on, section_places
 
@@ -98,8 +99,7 @@ class _Speaker:
         yield from self._begins(self._state)
         yield from self._later(self._state, sections)
         yield from self._draft()
-        for section in sections:
-            yield from self._changes(section)
+        yield from self._changes(sections)
         yield from self._unread(self._state)
 
     def _repeals(self, state: InForce) -> Iterator[_Ranked]:
@@ -148,11 +148,14 @@ class _Speaker:
         if kind is DocumentKind.CONSULTATION or patterns.DRAFT.search(self._corpus.page(self._document.doc_id, 1).body):
             yield _Rank.DRAFT, f"{self._this} is a draft or consultation paper (p. 1)."
 
-    def _changes(self, section: Section) -> Iterator[_Ranked]:
-        told: set[tuple[str | None, str]] = set()
-        for change in changes_to(self._corpus, self._document.doc_id, section, self._day):
-            place = (change.by.doc_id, change.path)
-            if not change.included and place not in told:
+    def _changes(self, sections: list[Section]) -> Iterator[_Ranked]:
+        """What each instrument changes, once a provision; of a provision and one in it that are changed the latter."""
+        doc_id = self._document.doc_id
+        found = [(s, c) for s in sections for c in changes_to(self._corpus, doc_id, s, self._day) if not c.included]
+        told: set[tuple[str | None, str, str]] = set()
+        for section, change in found:
+            place = (change.by.doc_id, section.container, change.path)
+            if place not in told and not any(_says_narrower(other, section, change) for other in found):
                 told.add(place)
                 yield self._change(change, _unit(self._document, section, change.path) + self._of)
 
@@ -183,6 +186,18 @@ class _Speaker:
             return f"{self._this} is changed by an amendment here: {by.doc_id}, {page}."
         where = _page(self._corpus.documents[by.at.doc_id], by.at)
         return f"{self._this} was amended by {by.name} after this version; what it changes is not here ({where})."
+
+
+def _says_narrower(other: tuple[Section, Change], section: Section, change: Change) -> bool:
+    """Whether the same words change a provision that lies in this one."""
+    inner, said = other
+    same = (inner.container, said.by.doc_id, said.at, said.quote) == (
+        section.container,
+        change.by.doc_id,
+        change.at,
+        change.quote,
+    )
+    return same and said.path != change.path and lies_in(said.path, change.path)
 
 
 def _is_readable(corpus: Corpus, by: Instrument) -> bool:

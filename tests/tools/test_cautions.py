@@ -266,6 +266,32 @@ def test_a_clause_is_changed_as_the_amendment_says_from_its_day_of_effect(
     assert [(c.kind, c.begins and c.begins.day) for c in changes(corpus, "hire.txt", "2")] == [(kind, "2022-07-01")]
 
 
+PARTS = """LAMP HIRE AGREEMENT
+This Agreement is made between Fen Limited and Ley Limited.
+1. Lamps
+1.1 Ten lamps are hired.
+2. Fee
+2.1 The fee is ten pounds.
+2.2 It is paid each week.
+"""
+
+
+@pytest.mark.parametrize(
+    ("order", "units"),
+    [
+        ("In clause 2.1, “ten” is replaced by “twenty”.", ["2.1"]),
+        ("Clause 2.1 is deleted.\n1.2 Clause 2.2 is deleted.", ["2.1", "2.2"]),
+        ("Clause 2 is deleted.", ["2"]),
+    ],
+)
+def test_a_change_is_told_once_of_the_provision_that_it_names(
+    make_matter: MakeMatter, order: str, units: list[str]
+) -> None:
+    head = "AMENDMENT NO. 1 TO THE LAMP HIRE AGREEMENT\nThis Amendment is made between Fen Limited and Ley Limited.\n"
+    corpus = make_matter({"hire.txt": PARTS, "amendment.txt": f"{head}1. Changes\n1.1 {order}\n"})
+    assert [said.split(" of ")[0] for said in told(corpus, "hire.txt", 1, None)] == [f"Clause {unit}" for unit in units]
+
+
 def test_two_papers_of_one_version_are_told_of_each_other(make_matter: MakeMatter) -> None:
     corpus = make_matter({"one.txt": LAMPS, "two.txt": LAMPS.replace("dry", "kept dry")})
     assert told(corpus, "one.txt", 2, "2") == ["Another version of Lamps Law is in the matter: two.txt, p. 1."]

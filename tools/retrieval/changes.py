@@ -14,6 +14,7 @@ from pincite.tools.retrieval.amendments import SHOWN, Amendment, amendments
 from pincite.tools.retrieval.commencement import Begins, unit_begins
 from pincite.tools.retrieval.in_force import in_force
 from pincite.tools.retrieval.instruments_on import Instrument, instruments_on
+from pincite.tools.retrieval.leading import lies_in
 from pincite.tools.retrieval.passage import passage_of
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
 
@@ -127,7 +128,7 @@ def _meets(amendment: Amendment, section: Section) -> bool:
     if amendment.kind != "inserted" or amendment.named is None:
         return True
     named = read_pinpoint(amendment.named)
-    return named is not None and named.path != section.path and named.path.startswith(section.path)
+    return named is not None and named.path != section.path and lies_in(named.path, section.path)
 
 
 def _change(corpus: Corpus, by: Instrument, amendment: Amendment, section: Section) -> Change:
@@ -148,13 +149,13 @@ def _is_partial(text: str) -> bool:
 def _path(amendment: Amendment, section: Section) -> str:
     """The wider of what is cited and what is changed: both are changed."""
     named = read_pinpoint(amendment.named) if amendment.named else None
-    return named.path if named and section.path.startswith(f"{named.path}(") else section.path
+    return named.path if named and lies_in(section.path, named.path) else section.path
 
 
 def _is_inner(amendment: Amendment, section: Section) -> bool:
     """Whether only a part of the provision is meant: `Article 5(2) is repealed`."""
     named = read_pinpoint(amendment.named) if amendment.named else None
-    return named is not None and named.path != section.path and named.path.startswith(section.path)
+    return named is not None and named.path != section.path and lies_in(named.path, section.path)
 
 
 def _begins(corpus: Corpus, by: Document, amendment: Amendment) -> Begins | None:

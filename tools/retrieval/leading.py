@@ -39,7 +39,7 @@ class Leading:
     def is_it(self, path: str) -> bool:
         """Whether a path is the provision's, one in it, or one around it."""
         name = path.casefold()
-        return bool(self._path) and (name in self._paths or _lies_in(name, self._path) or _lies_in(self._path, name))
+        return bool(self._path) and (name in self._paths or lies_in(name, self._path) or lies_in(self._path, name))
 
     def _is_beside(self, place: Place) -> bool:
         """Whether a place lies in the same schedule, or in none as the provision does."""
@@ -55,10 +55,11 @@ class Leading:
         if pinpoint is None:
             return False
         name = pinpoint.path.casefold()
-        return self.is_it(pinpoint.path) if around else _lies_in(name, self._path) or _lies_in(self._path, name)
+        return self.is_it(pinpoint.path) if around else lies_in(name, self._path) or lies_in(self._path, name)
 
 
-def _lies_in(inner: str, outer: str) -> bool:
+def lies_in(inner: str, outer: str) -> bool:
+    """Whether the path of a provision is that of another or of one in it: `4(1)` and `4.1` lie in `4`."""
     return inner == outer or inner.startswith((f"{outer}(", f"{outer}."))
 
 
