@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 
 from pincite.indexer.model import Section, SectionKind
@@ -22,8 +23,9 @@ from pincite.tools.matching.quotes import seen_words
 from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Named, NamedBy, Question
+from pincite.tools.question.named_by_word import named_by_word
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import resolve
+from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
@@ -75,7 +77,7 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
 
 def _names_all(context: ValidationContext, verdict: Verdict) -> bool:
     """Whether the question names, or was given with, each document cited; of an absence any."""
-    return bool(context.meant) and all(item.ref.doc_id in context.meant for item in verdict.citations)
+    return bool(context.called) and all(item.ref.doc_id in context.called for item in verdict.citations)
 
 
 def _day(session: Session, submission: Submission) -> date:
@@ -127,14 +129,16 @@ def _full_id(corpus: Corpus, name: str) -> str:
 def _context(session: Session, submission: Submission, before: Submitted) -> ValidationContext:
     corpus = session.corpus
     question = parse(submission.question)
-    found = (entry for entry in resolve(question, corpus).named if entry.by not in _GUESSED)
-    named = tuple(entry for entry in found if distinctive(entry, question, corpus))
+    found = [entry for entry in resolve(question, corpus).named if distinctive(entry, question, corpus)]
+    named = tuple(entry for entry in found if entry.by not in _GUESSED)
+    guessed = (_as_said(entry, question, corpus) for entry in found if entry.by in _GUESSED)
     cited = {item.doc_id for item in submission.citations if item.doc_id in corpus.documents}
     return ValidationContext(
         question=question,
         pages=dict(_views(session, submission.citations)),
         documents=corpus.documents,
         named=named,
+        guessed=(*guessed, *named_by_word(question, corpus)),
         tied=corpus.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
         mentioning=_mentioning(session, cited, named, question),
@@ -145,6 +149,12 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         issued=before.codes,
         unborne=tuple(_unborne(session, cited, question, named)),
     )
+
+
+def _as_said(entry: Named, question: Question, corpus: Corpus) -> Named:
+    """A name by a party with the words that the question prints of it."""
+    parties = parties_said(question.text, (corpus.documents[i] for i in sorted(entry.doc_ids)))
+    return replace(entry, slot=", ".join(parties)) if entry.by_party and parties else entry
 
 
 def _mentioning(session: Session, cited: set[str], named: tuple[Named, ...], question: Question) -> frozenset[str]:

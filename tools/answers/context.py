@@ -35,18 +35,20 @@ class PageView:
 class ValidationContext:
     """The facts that the rules need.
 
-    `pages` has every cited page that exists and its neighbours, `documents` every document of the matter. The question
-    names the documents in `named` with distinctive words or numbers; `tied` are related to them; `given` came with the
-    question (`doc_ids`); a shown page of each in `mentioning` prints a name of the question. `looked_in`: the documents
-    that this run searched or read completely; null before the first search. `people`: parties and judges of the cited
-    documents. `issued`: codes of earlier refusals for this question. `unborne`: law and case numbers of the question
-    that belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
+    `pages` has every cited page that exists and its neighbours, `documents` every document of the matter. The
+    question names the documents in `named` with distinctive words or numbers; `tied` are related to them; those in
+    `guessed` it names by a party, by a description or by one word; `given` came with the question (`doc_ids`); a
+    shown page of each in `mentioning` prints a name of the question. `looked_in`: the documents that this run
+    searched or read completely; null before the first search. `people`: parties and judges of the cited documents.
+    `issued`: codes of earlier refusals for this question. `unborne`: law and case numbers of the question that
+    belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
     """
 
     question: Question
     pages: Mapping[PageRef, PageView]
     documents: Mapping[str, Document]
     named: tuple[Named, ...] = ()
+    guessed: tuple[Named, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     mentioning: frozenset[str] = frozenset()
@@ -61,3 +63,8 @@ class ValidationContext:
     def meant(self) -> frozenset[str]:
         """The documents given with the question, else those that it names."""
         return self.given or frozenset[str]().union(*(entry.doc_ids for entry in self.named))
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The documents given with the question, else those that it names in any way, guesses included."""
+        return self.meant | frozenset[str]().union(*(entry.doc_ids for entry in self.guessed if not self.given))

@@ -6,7 +6,6 @@ many titles and numbers have, names no document; nor does the sort of a paper (`
 
 import math
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -42,19 +41,23 @@ SORTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class NameWords:
-    """How many families have each stem in a title, a number or the name of a party, and how many families there are."""
+    """The families that have each stem in a title, a number or the name of a party, and how many families there are."""
 
-    families: Mapping[str, int]
+    families: Mapping[str, frozenset[str]]
     total: int
+
+    @property
+    def few(self) -> int:
+        """How many families may share a word that still names one of them."""
+        return _FEW if self.total >= _SMALL else 1
 
     def is_distinctive(self, stem: str) -> bool:
         """Whether few families have it, and it is neither a sort of paper nor a number."""
-        few = _FEW if self.total >= _SMALL else 1
-        return _tells(stem) and 0 < self.families.get(stem, 0) <= max(few, self.total * _SHARE)
+        return _tells(stem) and 0 < len(self.families.get(stem, ())) <= max(self.few, self.total * _SHARE)
 
     def worth(self, stem: str) -> float:
         """What a stem tells families apart by: the rarer, the more; a sort of paper and a number little."""
-        rarity = math.log(1 + self.total / max(1, self.families.get(stem, 0)))
+        rarity = math.log(1 + self.total / max(1, len(self.families.get(stem, ()))))
         return rarity if _tells(stem) else rarity * _SORT_WORTH
 
 
@@ -86,11 +89,12 @@ def _tells(stem: str) -> bool:
 
 def _said(entry: Named, question: Question, corpus: Corpus) -> frozenset[str]:
     """The words of a question by which it names documents: of their titles and of their parties."""
-    named = frozenset[str]().union(*(_stems(corpus.documents[i].identity) for i in entry.doc_ids))
+    named = frozenset[str]().union(*(name_stems(corpus.documents[i].identity) for i in entry.doc_ids))
     return named.intersection(words(question.text))
 
 
-def _stems(identity: Identity) -> frozenset[str]:
+def name_stems(identity: Identity) -> frozenset[str]:
+    """Return the stems of a document's titles, of the issuer of its number and of its parties."""
     titles = (identity.title or "", *identity.short_titles, identity.law_number.issuer if identity.law_number else "")
     parties = (word for party in identity.parties for word in party_words(party))
     return frozenset(stem for text in (*titles, *parties) for stem in words(text))
@@ -99,8 +103,9 @@ def _stems(identity: Identity) -> frozenset[str]:
 def _count(corpus: Corpus) -> NameWords:
     borne: dict[str, set[str]] = {}
     for document in corpus.documents.values():
-        borne.setdefault(document.family_id, set()).update(_stems(document.identity))
-    return NameWords(Counter(stem for stems in borne.values() for stem in stems), len(corpus.families))
+        for stem in name_stems(document.identity):
+            borne.setdefault(stem, set()).add(document.family_id)
+    return NameWords({stem: frozenset(families) for stem, families in borne.items()}, len(corpus.families))
 
 
 def _is_numbered(entry: Named, question: Question) -> bool:

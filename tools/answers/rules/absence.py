@@ -26,11 +26,11 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
 
 def absence_on_trust(context: ValidationContext) -> Iterator[str]:
     """What an absence rests on: how much was shown of each document that the question means, else of the matter."""
-    for doc_id in sorted(context.meant & context.documents.keys())[:_DOCUMENTS]:
+    for doc_id in sorted((context.meant or context.called) & context.documents.keys())[:_DOCUMENTS]:
         document = context.documents[doc_id]
         seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read whole"
         yield f"that nothing else in {document.identity.title or doc_id} answers it: {seen}"
-    if not context.meant:
+    if not context.called:
         yield "that no document of the matter answers it: the question names none"
 
 

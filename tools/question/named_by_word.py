@@ -1,0 +1,38 @@
+"""Documents that a question names by one word of their title or of a party: `the Kestrel case`, `Mr Pelham`."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.analyze import words
+from pincite.indexer.store.base import TermQuery
+from pincite.tools.corpus import Corpus
+from pincite.tools.matching.honorifics import HONORIFICS
+from pincite.tools.party_words import COMPANY_WORDS
+from pincite.tools.question.distinctive import name_stems, name_words
+from pincite.tools.question.model import Named, NamedBy, Question
+
+_CAPITALISED = re.compile(r"\b[A-Z][a-z][\w-]*")
+_PAGES = 20
+"""Pages looked at for a word: those that hold it most often."""
+
+
+def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
+    """Yield the documents with a capitalised word of the question that few families have, in a name or on a page.
+
+    It is a guess: it says which documents the question may mean, and never that it means no other.
+    """
+    known = name_words(corpus)
+    for word in dict.fromkeys(_CAPITALISED.findall(question.text)):
+        if word.casefold() in COMPANY_WORDS | HONORIFICS:
+            continue
+        for stem in filter(known.is_distinctive, words(word)):
+            if len(known.families[stem]) == 1 and len(_holding(stem, corpus)) <= known.few:
+                members = corpus.families[min(known.families[stem])].doc_ids
+                found = (i for i in members if stem in name_stems(corpus.documents[i].identity))
+                yield Named(word, frozenset(found), exact=False, by=NamedBy.WORDS)
+
+
+def _holding(stem: str, corpus: Corpus) -> set[str]:
+    """The families whose pages hold a word."""
+    hits = corpus.reader.search_pages(TermQuery((stem,), None, _PAGES))
+    return {corpus.documents[hit.ref.doc_id].family_id for hit in hits}
