@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.case_numbers import case_key, series_of
-from pincite.tools.corpus import Corpus, case_number
+from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.in_force import are_in_force
@@ -27,7 +27,7 @@ def papers_named(corpus: Corpus, name: str) -> list[Document]:
     """Return the document with such an id, the papers filed under a case number, else those that the name fits."""
     if name in corpus.documents and not corpus.documents[name].identity.case_ids:
         return [corpus.documents[name]]
-    number = case_number(name)
+    number = corpus.case_named(name)
     filed = corpus.in_case(number) if number else []
     if number and (filed or series_of(number) in corpus.case_series):
         return filed
@@ -62,15 +62,15 @@ def copies_among(corpus: Corpus, papers: Sequence[Document]) -> dict[str, str]:
     return {doc_id: original for doc_id, original in first.items() if original != doc_id}
 
 
-def number_of(paper: Document, name: str) -> str:
+def number_of(corpus: Corpus, paper: Document, name: str) -> str:
     """The number of a paper that a name gives, as the paper is filed; its first, or its id, where it gives none."""
-    wanted, filed = case_key(case_number(name) or ""), paper.identity.case_ids
+    wanted, filed = case_key(corpus.case_named(name) or ""), paper.identity.case_ids
     return next((case for case in filed if case_key(case) == wanted), next(iter(filed), paper.doc_id))
 
 
 def nearest_cases(corpus: Corpus, name: str, papers: Sequence[Document]) -> list[str]:
     """The cases and documents that a name fits, or else all cases, those whose numbers are nearest to it first."""
-    wanted = case_number(name) or name
+    wanted = corpus.case_named(name) or name
     held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
     held |= {d.doc_id for d in papers if not d.identity.case_ids}
     return sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))

@@ -40,6 +40,8 @@ from pincite.tools.visible import in_line
 V = TypeVar("V")
 _MIN_PREFIX = 6
 _LISTED = 8
+_LABELS = frozenset("case claim appeal docket file suit matter no nos number ref".split())
+"""Words before a case number that are not part of it."""
 _LONG_PAGE = 3_000
 """Characters of a printed page."""
 _WORDS = 300_000
@@ -200,7 +202,7 @@ class Corpus:
 
     def documents_called(self, name: str) -> list[Document]:
         """The documents that bear a case number, a law number or a title, in order of id; empty when none does."""
-        case = case_number(name)
+        case = self.case_named(name)
         filed = self.in_case(case) if case else []
         if filed or common.CASE_ID.search(name):
             return filed
@@ -232,6 +234,14 @@ class Corpus:
         held = self.documents.values()
         cited = [d for d in held if same_citation(case_id, d.identity.neutral_citation)]
         return cited or list(self._filed.get(case_key(case_id), ())) or list(self._headed(case_id))
+
+    def case_named(self, text: str) -> str | None:
+        """The case number in a text: all of it where papers are filed under it, a label aside, else a number in it."""
+        steps = case_key(text)
+        while steps not in self._filed and steps and steps[0] in _LABELS:
+            steps = steps[1:]
+        numbers = (number for document in self._filed.get(steps, ()) for number in document.identity.case_ids)
+        return next((number for number in numbers if case_key(number) == steps), None) or case_number(text)
 
     @cached_property
     def _filed(self) -> dict[tuple[str, ...], list[Document]]:

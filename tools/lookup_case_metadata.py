@@ -11,7 +11,7 @@ from pincite.tools import get_page
 from pincite.tools.case_numbers import case_key
 from pincite.tools.case_papers import copies_among, in_force_first, names_in, nearest_cases, number_of, papers_named
 from pincite.tools.case_room import CaseAsked, fill
-from pincite.tools.corpus import Corpus, case_number
+from pincite.tools.corpus import Corpus
 from pincite.tools.entries import relation_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.fact_order import by_rounds, decided_in_orders, wanted_facts
@@ -109,7 +109,7 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
     related, left = ([], None) if arguments.cursor else _related(corpus, papers, _RELATED // share)
     none = _none_of(arguments.fields, [f for _, f in facts])
     entry = CaseFacts(
-        case_id=number_of(papers[0], name),
+        case_id=number_of(corpus, papers[0], name),
         family=papers[0].family_id,
         documents=[],
         related=related,
@@ -126,18 +126,18 @@ def _no_case(corpus: Corpus, name: str, papers: Sequence[Document], most: int) -
     if citing:
         call = literal_call(get_page.NAME, doc_id=citing[0].source, page=citing[0].page)
         note = f"no paper of {name[:_NOTED]!r} is in this matter; `related` lists the papers that cite it: {call}"
-        return CaseFacts(case_id=case_number(name) or name, family=None, documents=[], related=citing, note=note)
+        return CaseFacts(case_id=corpus.case_named(name) or name, family=None, documents=[], related=citing, note=note)
     nearest = nearest_cases(corpus, name, papers)
     known, more = nearest[:most], len(nearest) - most
     reason = "fits several cases or documents" if papers else "names no case and no document of this matter"
     advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
     note = f"{name[:_NOTED]!r} {reason}{advice}" + (f"; the matter has {more} more" if more > 0 else "")
-    return CaseFacts(case_id=case_number(name) or name, family=None, documents=[], known_cases=known, note=note)
+    return CaseFacts(case_id=corpus.case_named(name) or name, family=None, documents=[], known_cases=known, note=note)
 
 
 def _citing(corpus: Corpus, name: str) -> list[RelationEntry]:
     """The relations by which papers name a case that the matter does not hold, as many as a result repeats."""
-    wanted = case_key(case_number(name) or "")
+    wanted = case_key(corpus.case_named(name) or "")
     named = (r for r in corpus.relations if wanted and r.target is None and case_key(r.label) == wanted)
     entries = [relation_entry(corpus, r) for r in named]
     taken = accumulate(size(entry) for entry in entries)

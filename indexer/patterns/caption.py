@@ -176,7 +176,7 @@ DOCKETED = re.compile(r"^(?:docket|appeal|case)\s+(?:nos?|numbers?)\b\W{0,6}\S{0
 """A line that begins with the number of a docket."""
 _BELOWS = r"USDC|D\.?\s?C|(?:district|lower|trial)(?:\s+court)?|originating|agency|super(?:ior)?\.?\s*c(?:our)?t"
 OTHERS_NUMBER = re.compile(
-    rf"\b(?:{_BELOWS}|original|below|licen[cs]e|tel|telephone|fax|reg|registration|act|law|rule|room|suite|document|doc|form"
+    rf"\b(?:{_BELOWS}|original|below|licen[cs]e|tel|telephone|phone|mobile|cell|dial|fax|facsimile|reg|registration|act|law|rule|room|suite|document|doc|form"
     r"|company|vat|gst|entry|page|uen|bar|sbn|i\.?\s?a|nric|dx)\.?\s*(?:court\s+)?(?:case\s+|docket\s+)?$",
     re.I,
 )

@@ -43,6 +43,14 @@ def parties(found: Identified) -> list[tuple[str, str | None]]:
     return [(fact.value, fact.role) for fact in found.facts if fact.field == "party"]
 
 
+@pytest.mark.parametrize("label", ["Tel. No.", "Phone Number:", "Direct Dial No.", "Facsimile No.", "Mobile #"])
+def test_the_number_of_a_telephone_is_no_case_number(laid_out: Pages, label: str) -> None:
+    letter = LETTER.replace(
+        "was docketed today.", f"was docketed today.\nCora Dell\nCase Manager\n{label} 555-014-7036"
+    )
+    assert identify(laid_out(letter)).identity.case_ids == ("18-4127",)
+
+
 def test_an_opinion_says_its_number_court_and_kind(laid_out: Pages) -> None:
     identity = identify(laid_out(OPINION)).identity
     assert (identity.kind, identity.case_ids) == (DocumentKind.JUDGMENT, ("19-4021",))

@@ -349,3 +349,28 @@ def test_of_a_case_that_the_matter_does_not_hold_the_papers_that_cite_it_are_giv
     assert [(r.source, r.page, r.label) for r in result.related] == [("order.txt", 1, "CFI 014/2022")]
     assert result.known_cases == []
     assert 'get_page(doc_id="order.txt", page=1)' in (result.note or "")
+
+
+APPEAL = (
+    "Case No: {0}\nIN THE COURT OF APPEAL (CIVIL DIVISION)\nB E T W E E N:\nANN ALDER\nAppellant\n- and -\n"
+    "ELM TUGS LIMITED\nRespondent\nJUDGMENT\n"
+)
+
+
+@pytest.mark.parametrize(
+    "number", ["Q2/2031/1372", "UB-2031-000019-T", "EB/2031/0132", "CV31-00016-CAB(JCx)", "31-889"]
+)
+@pytest.mark.parametrize("label", ["", "Case No. ", "appeal no: "])
+def test_a_case_number_that_is_listed_is_found(make_matter: MakeMatter, number: str, label: str) -> None:
+    papers = {"a.txt": APPEAL.format(number), "b.txt": APPEAL.format("Q2/2031/1399")}
+    session = Session(make_matter(papers))
+    listed = lookup(session, "Q2/2031/9999").known_cases
+    assert number in listed
+    result = lookup(session, label + number)
+    assert (result.case_id, [d.doc_id for d in result.documents]) == (number, ["a.txt"])
+
+
+def lookup(session: Session, case_id: str) -> CaseMetadataResult:
+    result = toolset.call(session, "lookup_case_metadata", {"case_id": case_id})
+    assert isinstance(result, CaseMetadataResult)
+    return result
