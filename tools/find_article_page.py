@@ -194,7 +194,8 @@ def _show(session: Session, result: ArticlePageResult, places: Sequence[Place], 
         shown.append(place)
     for number, place in enumerate(shown):
         fill(session, place, min(_TEXT, room // (len(shown) - number)), NAME)
-        room -= size(place.match.text) + sum(size(entry) + 2 for entry in place.match.lead_in)
+        around = (*place.match.lead_in, *place.match.continues)
+        room -= size(place.match.text) + sum(size(entry) + 2 for entry in around)
     result.matches = [place.match for place in shown]
     left = places[len(shown) :]
     if left:

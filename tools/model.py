@@ -166,6 +166,13 @@ class LeadIn(PageObject):
     text: str
 
 
+class PageStart(Result):
+    """Where a further page begins in a text that spans pages: `begins` are the first words of `page` in it."""
+
+    page: int
+    begins: str
+
+
 class ArticleMatch(PageObject):
     """A provision: `page` is where it starts."""
 
@@ -178,6 +185,9 @@ class ArticleMatch(PageObject):
     in_force: bool | None = Field(description="Whether this version is the one in force; null for what is no law")
     in_force_basis: str | None = Field(default=None, description="What in the matter says so")
     text: str
+    continues: list[PageStart] = Field(
+        default=[], description="Where each further page begins in `text`", exclude_if=_is_left_out
+    )
     lead_in: list[LeadIn] = Field(default=[], description="Words of the units around it, before their first item")
     truncated: bool = False
     referred_to_by: list[str] = Field(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pincite.indexer.model import Document, Section, SectionKind
 from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.get_page import section_path
-from pincite.tools.model import ArticleMatch, LeadIn
+from pincite.tools.model import ArticleMatch, LeadIn, PageStart
 from pincite.tools.retrieval.provisions import as_shown, section_places
 from pincite.tools.room import fitting, size
 from pincite.tools.session import Evidence, Session
@@ -17,6 +17,8 @@ _LEAD_IN = 600
 """Characters of one parent's words, at the most: they end where its first item begins."""
 _SHARE = 0.5
 """Share of the room that the words of the parents may take."""
+_BEGINS = re.compile(r"\S+(?:\s+\S+){0,5}")
+"""The first words of a page by which they are found again in a provision's text."""
 _NUMBERED = re.compile(r"^\W*(?:article|section|clause|regulation|rule|paragraph)\b", re.IGNORECASE)
 
 
@@ -41,6 +43,10 @@ def fill(session: Session, place: Place, room: int, tool: str) -> None:
         if text:
             parts.append(text)
             room -= size(text) + 1
+        if text and number > place.match.page and (begins := _BEGINS.search(text)):
+            start = PageStart(page=number, begins=begins.group())
+            place.match.continues = [*place.match.continues, start]
+            room -= size(start) + 2
         if not is_whole:
             place.unread = number
             break

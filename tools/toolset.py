@@ -102,7 +102,8 @@ TOOLS: tuple[ToolSpec, ...] = (
         title="Find the page of a provision",
         description=(
             "On which physical page an article, schedule, clause, regulation or numbered paragraph starts and ends, "
-            "with its text, in every version that the matter holds, the one in force first. Of a sub-item such as "
+            "with its text (`continues`: where a further page begins in it), in every version that the matter holds, "
+            "the one in force first. Of a sub-item such as "
             "22(1)(a), `lead_in` gives the words of 22(1) and 22 that it hangs on, with their pages; `referred_to_by` "
             "lists units of the same document that refer to it. `in_force` says "
             "whether the version is in force (on `as_of`, today if left out), and `in_force_basis` why: versions, "

@@ -171,6 +171,43 @@ def test_the_text_counts_as_shown_on_each_page_that_it_runs_over_and_no_more(cal
     assert match.text.split() == " ".join(parts).split()
 
 
+LIGHTS = """LANTERN LAW
+SALTMERE LAW No. 1 of 2020
+\f1. Title
+This is the Lantern Law.
+2. Keeping
+A keeper shall light each lantern at dusk.
+\fNotwithstanding the foregoing, no lantern is lit in a storm
+that the Harbour Master has announced.
+\f(1) A storm ends when it is announced to end.
+3. Oil
+{0}
+\fOil is kept away from rope.
+"""
+
+
+def test_each_further_page_of_a_provision_is_given_with_the_words_it_begins_with(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"lantern.txt": LIGHTS.format("Oil is kept dry.")}))
+    match = kept_at(session, "2")
+    assert (match.page, match.end_page) == (2, 4)
+    begun = [(start.page, start.begins) for start in match.continues]
+    assert begun == [(3, "Notwithstanding the foregoing, no lantern is"), (4, "(1) A storm ends when it")]
+    assert all(match.text.count(words) == 1 for _, words in begun)
+    title = kept_at(session, "1")
+    assert title.continues == []
+
+
+def test_a_further_page_that_the_text_does_not_reach_is_not_given(make_matter: MakeMatter) -> None:
+    session = Session(make_matter({"lantern.txt": LIGHTS.format("Oil is kept dry in a barrel. " * 300)}))
+    match = kept_at(session, "3")
+    assert (match.truncated, match.end_page, match.continues) == (True, 5, [])
+
+
+def kept_at(session: Session, article: str) -> Any:
+    result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": article})
+    return result.matches[0]
+
+
 def test_of_a_long_provision_only_the_text_given_counts_as_shown(call: Call, follow: Call, session: Session) -> None:
     result = call("find_article_page", law=CONSOLIDATED, article="Part 2")
     match = result.matches[0]
