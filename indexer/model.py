@@ -182,6 +182,10 @@ class Document:
     family_id: str = ""
 
 
+PAGES_MISSING = "pages_missing"
+"""The kind of a diagnostic that names pages which a document counts and does not have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """Something about a document's content that a person should know; indexing went on."""

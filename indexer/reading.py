@@ -9,9 +9,11 @@ from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.extraction import extract_file
 from pincite.indexer.identity import Clues, Identified, identify, identify_mail
 from pincite.indexer.layout import lay_out
+from pincite.indexer.layout.page_counts import missing_pages
 from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.model import (
     LEGISLATION,
+    PAGES_MISSING,
     SUBORDINATE,
     Diagnostic,
     Document,
@@ -84,7 +86,11 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
         sections,
         read_chunks(source.doc_id, pages, sections),
         tuple(sorted(facts, key=lambda f: (f.page, f.span.start))),
-        (*_diagnostics(source.doc_id, extraction), *_conflicts(source.doc_id, identified)),
+        (
+            *_diagnostics(source.doc_id, extraction),
+            *_conflicts(source.doc_id, identified),
+            *_missing(source, pages),
+        ),
     )
 
 
@@ -135,6 +141,13 @@ def _diagnostics(doc_id: str, extraction: Extraction) -> tuple[Diagnostic, ...]:
     if not extraction.oddities and not any(page.text.strip() for page in extraction.pages):
         return (Diagnostic(doc_id, None, "no_text", "no page of it holds any text", "look whether it is meant so"),)
     return tuple(Diagnostic(doc_id, o.page, o.kind, o.message, o.remedy) for o in extraction.oddities)
+
+
+def _missing(source: Source, pages: tuple[Page, ...]) -> Iterator[Diagnostic]:
+    """A diagnostic of pages that a file with physical pages counts and does not have."""
+    missing = missing_pages(pages) if source.format == "pdf" else None
+    if missing:
+        yield Diagnostic(source.doc_id, None, PAGES_MISSING, missing, "index the whole document if you have it")
 
 
 def _conflicts(doc_id: str, identified: Identified) -> Iterator[Diagnostic]:

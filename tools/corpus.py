@@ -11,7 +11,7 @@ from urllib.parse import quote
 from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
-from pincite.indexer.model import Chunk, Document, Fact, Family, LawNumber, Relation, Section
+from pincite.indexer.model import PAGES_MISSING, Chunk, Document, Fact, Family, LawNumber, Relation, Section
 from pincite.indexer.named_by_others import with_names
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
@@ -96,6 +96,11 @@ class Corpus:
             pages_without_text=blind,
             generation=manifest.generation,
         )
+
+    @cached_property
+    def pages_missing(self) -> dict[str, str]:
+        """What each document that is only a part prints of its pages, and which are missing, by its id."""
+        return {d.doc_id: d.message for d in self.reader.diagnostics() if d.kind == PAGES_MISSING}
 
     def _sections(self, doc_id: str) -> tuple[Section, ...]:
         return tuple(self.reader.sections(doc_id))

@@ -94,7 +94,7 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
         next_offset=len(page.text),
         next_call=following,
         ocr_confidence=page.ocr_confidence,
-        note=_note(page),
+        note="; ".join(filter(None, (_note(page), session.corpus.pages_missing.get(ref.doc_id)))) or None,
     )
     end = len(page.text)
     if end > _WHOLE:

@@ -147,6 +147,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         read=Counter(item.ref.doc_id for item in session.ledger if item.span is None),
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
+        pages_missing=corpus.pages_missing,
         unborne=tuple(_unborne(session, cited, question, named)),
     )
 

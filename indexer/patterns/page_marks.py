@@ -11,6 +11,11 @@ PAGE_NUMBER = re.compile(
 )
 """A line that is a page number and nothing else."""
 
+PAGE_OF = re.compile(
+    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}(?:of|OF|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
+)
+"""A page number with the count of pages inside a line; in small letters it may be a reference in a sentence."""
+
 FILING_STAMP = re.compile(
     r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed|ID)\b.*"
     r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\s*:?\s*#?\s*\d",
@@ -34,6 +39,7 @@ NO_RUNNING_LINE = re.compile(
 EXAMPLES: dict[str, Example] = {
     "bare number": (PAGE_NUMBER, "- 3 -", {"prefix": None, "number": "3"}),
     "number of count": (PAGE_NUMBER, "Page 3 of 12", {"word": "Page", "number": "3", "count": "12"}),
+    "number of count in a line": (PAGE_OF, "Order No. 4 Page 3 of 12", {"number": "3", "count": "12"}),
     "roman number": (PAGE_NUMBER, "iv", {"number": "iv"}),
     "number of an annex": (PAGE_NUMBER, "A-3", {"prefix": "A-", "number": "3"}),
     "number before the word": (PAGE_NUMBER, "7 | Page", {"number": "7"}),

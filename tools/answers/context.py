@@ -42,6 +42,7 @@ class ValidationContext:
     searched or read completely; null before the first search. `people`: parties and judges of the cited documents.
     `issued`: codes of earlier refusals for this question. `unborne`: law and case numbers of the question that
     belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
+    `pages_missing`: which pages are missing of each document that is only a part.
     """
 
     question: Question
@@ -58,6 +59,7 @@ class ValidationContext:
     issued: frozenset[str] = frozenset()
     unborne: tuple[str, ...] = ()
     read: Mapping[str, int] = field(default_factory=dict)
+    pages_missing: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def meant(self) -> frozenset[str]:

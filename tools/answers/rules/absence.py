@@ -26,12 +26,19 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
 
 def absence_on_trust(context: ValidationContext) -> Iterator[str]:
     """What an absence rests on: how much was shown of each document that the question means, else of the matter."""
-    for doc_id in sorted((context.meant or context.called) & context.documents.keys())[:_DOCUMENTS]:
+    meant = (context.meant or context.called) & context.documents.keys()
+    for doc_id in sorted(meant)[:_DOCUMENTS]:
         document = context.documents[doc_id]
         seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read whole"
-        yield f"that nothing else in {document.identity.title or doc_id} answers it: {seen}"
+        yield f"that nothing else in {_title(context, doc_id)} answers it: {seen}"
+    for doc_id in sorted((meant or context.read.keys()) & context.pages_missing.keys())[:_DOCUMENTS]:
+        yield f"that no missing page of {_title(context, doc_id)} answers it: it {context.pages_missing[doc_id]}"
     if not context.called:
         yield "that no document of the matter answers it: the question names none"
+
+
+def _title(context: ValidationContext, doc_id: str) -> str:
+    return context.documents[doc_id].identity.title or doc_id
 
 
 def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
