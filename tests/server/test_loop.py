@@ -45,6 +45,7 @@ REJECTED = {
 Reader: Any = SimpleNamespace(
     manifest=SimpleNamespace(generation="gen-000001"),
     documents=lambda: [Document(name, "", "pdf", 3, Identity(DocumentKind.LAW), f"doc:{name}") for name in "ab"],
+    relations=list,
 )
 CORPUS = Corpus("m", Reader)
 Steps = Sequence[tuple[str, dict[str, Any]]]
