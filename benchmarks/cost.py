@@ -20,8 +20,12 @@ class Cost:
     output: str
 
 
+_UNSURE = 3
+"""Exit code of a question without a certain answer."""
+
+
 def run(*arguments: str | Path) -> Cost:
-    """Run `python -m ARGUMENTS` to its end. Raises `RuntimeError` with its output if it fails."""
+    """Run `python -m ARGUMENTS` to its end. Raises `RuntimeError` with its output if it fails; an unsure end is none."""
     command = [sys.executable, "-m", *map(str, arguments)]
     started = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -30,7 +34,7 @@ def run(*arguments: str | Path) -> Cost:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     wall = time.perf_counter() - started
-    if process.returncode:
+    if process.returncode not in (0, _UNSURE):
         raise RuntimeError(f"{' '.join(command)}: exit {process.returncode}\n{output}")
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / unit, output)
