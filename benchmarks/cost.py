@@ -25,7 +25,7 @@ _UNSURE = 3
 
 
 def run(*arguments: str | Path) -> Cost:
-    """Run `python -m ARGUMENTS` to its end. Raises `RuntimeError` with its output if it fails; an unsure end is none."""
+    """Run `python -m ARGUMENTS` to its end. Raises `RuntimeError` with its output if it fails; unsure is no failure."""
     command = [sys.executable, "-m", *map(str, arguments)]
     started = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
