@@ -19,6 +19,7 @@ from pincite.tools.retrieval.instruments_on import Instrument, in_effect, instru
 from pincite.tools.retrieval.leading import lies_in
 from pincite.tools.retrieval.printed import is_printed
 from pincite.tools.retrieval.provisions import place_on, section_places
+from pincite.tools.unit_word import unit_word
 
 _MOST = 4
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.RECITAL, SectionKind.SCHEDULE)
@@ -141,7 +142,7 @@ class _Speaker:
             return ""
         same = _words(self._corpus, other.doc_id, found[0]) == _words(self._corpus, self._document.doc_id, section)
         how = "the same" if same else "differently"
-        return f"; {_unit(self._document, section, section.path)} reads {how} there (p. {found[0].start.page})"
+        return f"; {self._unit(section, section.path)} reads {how} there (p. {found[0].start.page})"
 
     def _draft(self) -> Iterator[_Ranked]:
         kind = self._document.identity.kind
@@ -157,7 +158,7 @@ class _Speaker:
             place = (change.by.doc_id, section.container, change.path)
             if place not in told and not any(_says_narrower(other, section, change) for other in found):
                 told.add(place)
-                yield self._change(change, _unit(self._document, section, change.path) + self._of)
+                yield self._change(change, self._unit(section, change.path) + self._of)
 
     def _change(self, change: Change, unit: str) -> _Ranked:
         by, day = change.by, change.begins.day if change.begins else ""
@@ -171,6 +172,16 @@ class _Speaker:
             return rank, f"{done}{when}."
         done = _DONE.get(change.kind, "amended")
         return rank, f"{unit} was {done} by {by.name} after this version{when} ({page})."
+
+    def _unit(self, section: Section, path: str) -> str:
+        """What a sentence calls a provision: `Article 22(1)`, `Paragraph 2 of Schedule 1`."""
+        if section.kind is SectionKind.SCHEDULE or path.casefold().startswith(section.kind.value):
+            return path
+        kind = section.kind.value
+        if self._document.identity.kind is DocumentKind.REGULATIONS and section.kind is SectionKind.ARTICLE:
+            kind = "regulation"
+        word = unit_word(self._corpus, self._document.doc_id, section) or kind
+        return f"{word.capitalize()} {path}" + (f" of {section.container}" if section.container else "")
 
     def _unread(self, state: InForce) -> Iterator[_Ranked]:
         """Instruments of which it cannot be read which provisions they change; a later version says it better."""
@@ -221,15 +232,6 @@ def _sort(document: Document) -> str:
 
 def _page(document: Document, at: PageRef) -> str:
     return f"{document.identity.title or document.doc_id}, p. {at.page}"
-
-
-def _unit(document: Document, section: Section, path: str) -> str:
-    """What a sentence calls a provision: `Article 22(1)`, `Paragraph 2 of Schedule 1`."""
-    if section.kind is SectionKind.SCHEDULE or path.casefold().startswith(section.kind.value):
-        return path
-    regulations = document.identity.kind is DocumentKind.REGULATIONS and section.kind is SectionKind.ARTICLE
-    kind = "Regulation" if regulations else section.kind.value.capitalize()
-    return f"{kind} {path}" + (f" of {section.container}" if section.container else "")
 
 
 def _words(corpus: Corpus, doc_id: str, section: Section) -> list[str]:

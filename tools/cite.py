@@ -16,6 +16,15 @@ _ABBREVIATIONS = {
     SectionKind.CHAPTER: "ch.",
     SectionKind.SCHEDULE: "",
 }
+_CALLED = {
+    "article": "art.",
+    "section": "s.",
+    "clause": "cl.",
+    "regulation": "reg.",
+    "rule": "r.",
+    "paragraph": "para.",
+}
+"""How what a document calls its units is shortened."""
 # 22(1)(a) · Article 22(1) · para. 12 · [12] · Schedule 2
 _PARAGRAPH = re.compile(r"\[?(?:[A-Za-z]+\.?\s*)?(?P<path>\d+[A-Z]{0,2}(?:\.\d+)*(?:\(\w{1,4}\))*|[A-Z]|[IVX]+)\]?")
 
@@ -69,14 +78,20 @@ def citation(
     *,
     ocr: bool = False,
     apart: str | None = None,
+    word: str | None = None,
 ) -> str:
     """The citation of a physical, 1-based page, with the section that the quote lies in.
 
     `label` is the printed page number, shown where it differs. `ocr` says that the page's text was read by OCR. `apart`
-    is what tells the document from others that are cited alike: `ENF 053/2031 (order of 30 April 2031), p. 1`.
+    is what tells the document from others that are cited alike: `ENF 053/2031 (order of 30 April 2031), p. 1`. `word`
+    is what the document calls the section, such as `regulation`; null leaves it to the kind of section.
     """
     name = short_name(document)
-    parts = [f"{name} ({apart})" if apart else name, _section(section) if section else "", printed_page(page, label)]
+    parts = [
+        f"{name} ({apart})" if apart else name,
+        _section(section, word) if section else "",
+        printed_page(page, label),
+    ]
     return ", ".join(part for part in parts if part) + (" (OCR)" if ocr else "")
 
 
@@ -102,7 +117,9 @@ def is_paper(document: Document) -> bool:
     return document.identity.kind in _CASE_KINDS and bool(document.identity.case_ids)
 
 
-def _section(section: Section) -> str:
+def _section(section: Section, word: str | None) -> str:
     container = f"{section.container}, " if section.container and section.container != section.path else ""
-    kind = _ABBREVIATIONS[section.kind] if not section.path[:1].isalpha() else ""  # "Part 3" says what it is
+    kind = _CALLED[word] if word else _ABBREVIATIONS[section.kind]
+    if section.path[:1].isalpha():  # "Part 3" says what it is
+        kind = ""
     return f"{container}{kind} {section.path}".strip() if kind else f"{container}{section.path}"

@@ -30,6 +30,7 @@ from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
 from pincite.tools.shared_citations import apart
+from pincite.tools.unit_word import unit_word
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
@@ -248,6 +249,7 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
             section,
             ocr=page.text_source == "ocr",
             apart=item.view.apart if item.view else None,
+            word=unit_word(corpus, item.ref.doc_id, section) if section else None,
         ),
         side=item.citation.side,
         values=item.citation.values,
