@@ -11,8 +11,8 @@ from pincite.indexer.sources import doc_id_of
 from pincite.tools.corpus import Corpus
 
 DATES = (
-    *("date_of_issue", "date_filed", "agreement_date", "enacted", "header_date", "effective_date", "made"),
-    *("date_of_assent", "adopted", "document_date", "approved", "amended"),
+    *("date_of_issue", "date_filed", "judgment_date", "agreement_date", "enacted", "header_date", "effective_date"),
+    *("made", "date_of_assent", "adopted", "document_date", "approved", "amended"),
 )
 """Facts that date a document, the telling ones first."""
 

@@ -19,6 +19,20 @@ CONTRACT = (
     "Mooring Agreement\n\nThis Agreement is made on 3 March 2021 between Tarn Ltd (the Owner) "
     "and Ilsa Bray (the User).\n"
 )
+JUDGMENT = """IN THE HIGH COURT OF SALTMERE
+Case No. HC 41/2031
+BETWEEN
+TARN LIMITED
+Claimant
+and
+ILSA BRAY
+Defendant
+JUDGMENT
+Before: Mr Justice Osric Vane
+Date of judgment: 9 May 2031
+1. The claim is for ten florins.
+2. The claim is dismissed.
+"""
 LONG = f"{'minutes-of-the-harbour-board-' * 6}.txt"
 
 
@@ -54,6 +68,14 @@ def rows(store: Path) -> dict[str, Any]:
     assert done.returncode == 0
     found = [json.loads(line) for line in done.stdout.split("\n")[:-1]]
     return {row["doc_id"]: row for row in found}
+
+
+def test_a_judgment_is_dated_by_the_day_on_which_it_was_given(tmp_path: Path) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "tarn.txt").write_text(JUDGMENT, encoding="utf-8")
+    index(tmp_path / "files", tmp_path / "store")
+    row = rows(tmp_path / "store")["tarn.txt"]
+    assert (row["kind"], row["date"]) == ("judgment", "2031-05-09")
 
 
 def test_json_is_one_object_a_document_with_what_it_is_and_where_it_came_from(store: Path) -> None:
