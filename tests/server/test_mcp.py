@@ -1,6 +1,7 @@
 """The MCP server: one suite over in-process and stdio connections, in both protocol eras."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -15,6 +16,7 @@ from mcp.types import CallToolResult, TextContent, TextResourceContents
 
 from pincite.server.mcp.server import build_server
 from pincite.tools import toolset
+from pincite.tools.answers.submission import Submission
 
 pytestmark = pytest.mark.anyio
 
@@ -74,6 +76,12 @@ async def test_the_server_says_what_its_tools_are_and_that_it_is_not_legal_advic
         instructions = client.instructions or ""
     assert "submit_typed_answer" in instructions
     assert "not legal advice" in instructions
+
+
+async def test_each_submission_that_the_server_shows_is_a_valid_call(connect: Connect) -> None:
+    async with connect() as client:
+        shown = re.findall(r"`(\{.*\})`", client.instructions or "")
+    assert len([Submission.model_validate_json(example) for example in shown]) == 3
 
 
 async def test_the_server_says_that_what_is_read_goes_to_the_model_of_the_client(connect: Connect) -> None:
