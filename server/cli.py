@@ -15,7 +15,8 @@ from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, 
 from pincite.server import BEGUN
 from pincite.server.collector import collect_seldom
 from pincite.server.errors import ServerError
-from pincite.server.options import Command, Group
+from pincite.server.options import DEFAULT_STORE, Command, Group, JsonOption, MatterOption, StoreOption
+from pincite.server.trace_cli import trace
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import CacheUnavailable, ToolCallError, UnknownDocument
 from pincite.tools.visible import visible
@@ -32,16 +33,6 @@ app = typer.Typer(
 
 _WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor", "trace")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
-
-_DEFAULT_STORE = ".pincite"
-"""The store's folder, in the current folder, where none is named."""
-StoreOption = Annotated[
-    str, typer.Option("--store", metavar="STORE", help="Folder of the index, or http(s):// of an Elasticsearch.")
-]
-MatterOption = Annotated[
-    str | None, typer.Option("--matter", metavar="NAME", help="Which matter; needed when there are several.")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def main() -> None:
@@ -85,7 +76,7 @@ def pincite(
 def index(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of documents.")],
     *,
-    store: StoreOption = _DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     matter: Annotated[
         str, typer.Option("--matter", metavar="NAME", help="Small letters, digits and hyphens.")
     ] = "default",
@@ -106,7 +97,7 @@ def index(
 @app.command("list", cls=Command)
 def list_documents(
     *,
-    store: StoreOption = _DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     doc: Annotated[
         list[str] | None,
@@ -127,7 +118,7 @@ def purge(
         typer.Argument(metavar="DOCUMENT", help="Ids of documents, or unique beginnings of 6 or more characters."),
     ] = None,
     *,
-    store: StoreOption = _DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     whole: Annotated[bool, typer.Option("--all", help="The whole matter; needs --matter.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
@@ -140,7 +131,7 @@ def purge(
 
 
 @app.command(cls=Command)
-def rollback(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+def rollback(*, store: StoreOption = DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
     """Serve the state before the last index again; once more, and it goes forward."""
     from pincite.server.commands.rollback import run_rollback
 
@@ -148,7 +139,7 @@ def rollback(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None
 
 
 @app.command(cls=Command)
-def doctor(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+def doctor(*, store: StoreOption = DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
     """Say whether the store, its copy, the models and the cache that the settings name work, and what each gave."""
     from pincite.server.commands.doctor import run_doctor
 
@@ -159,7 +150,7 @@ def doctor(*, store: StoreOption = _DEFAULT_STORE, matter: MatterOption = None, 
 def ask(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="The question.")],
     *,
-    store: StoreOption = _DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     answer_type: Annotated[
         str | None, typer.Option("--type", metavar="TYPE", help=f"{', '.join(AnswerType)}; inferred where not given.")
@@ -180,7 +171,7 @@ def ask(
 def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="What to look for, in the documents' words if known.")],
     *,
-    store: StoreOption = _DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     limit: Annotated[int, typer.Option("--limit", metavar="N", help="Pages wanted, 20 at the most.")] = 8,
     doc: Annotated[
@@ -197,7 +188,7 @@ def search(
 @app.command(cls=Command)
 def serve(
     *,
-    store: StoreOption = _DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     http: Annotated[bool, typer.Option("--http", hidden=True)] = False,
 ) -> None:
@@ -209,69 +200,7 @@ def serve(
     run_serve(store, matter)
 
 
-trace = typer.Typer(
-    cls=Group,
-    no_args_is_help=True,
-    help="The records of runs: which there are, what each did, whether one was changed.",
-)
 app.add_typer(trace, name="trace")
-
-
-@trace.command("list", cls=Command)
-def list_traces(
-    *,
-    store: StoreOption = _DEFAULT_STORE,
-    matter: MatterOption = None,
-    status: Annotated[
-        str | None,
-        typer.Option("--status", metavar="STATUS", help="answered, absent, unsure, refused, failed, unfinished."),
-    ] = None,
-    since: Annotated[
-        str | None, typer.Option("--since", metavar="DAY", help="From this day on (UTC): 2026-03-31.")
-    ] = None,
-    until: Annotated[
-        str | None, typer.Option("--until", metavar="DAY", help="Up to the end of this day (UTC).")
-    ] = None,
-    question: Annotated[
-        list[str] | None, typer.Option("--question", metavar="WORDS", help="Words of the question; repeatable.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a run, each on a line.")] = False,
-) -> None:
-    """List the runs of a matter, the newest first."""
-    from pincite.server.commands.trace import Filter, run_list
-
-    run_list(store, matter, Filter(status, since, until, tuple(question or ())), as_json=as_json)
-
-
-@trace.command(cls=Command)
-def show(
-    name: Annotated[str, typer.Argument(metavar="TRACE", help="A file, or the id of a run.")],
-    *,
-    store: StoreOption = _DEFAULT_STORE,
-    matter: MatterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the events, one JSON object a line.")] = False,
-) -> None:
-    """Show what a run was asked, each of its steps, and how it ended."""
-    from pincite.server.commands.trace import run_show
-
-    run_show(name, store, matter, as_json=as_json)
-
-
-@trace.command(cls=Command)
-def verify(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="TRACE", help="Files, or ids of runs; all of the matter where none is named."),
-    ] = None,
-    *,
-    store: StoreOption = _DEFAULT_STORE,
-    matter: MatterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a record, each on a line.")] = False,
-) -> None:
-    """Say of each record whether it is as it was written; exits with 4 where one is not, and names the line."""
-    from pincite.server.commands.trace import run_verify
-
-    run_verify(names or [], store, matter, as_json=as_json)
 
 
 @app.command(cls=Command)

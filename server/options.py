@@ -1,8 +1,19 @@
-"""How options and arguments read in the help: without the types of the language that the program is written in."""
+"""Options that several commands share, and how options and arguments are shown in the help: without Python types."""
 
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+
+DEFAULT_STORE = ".pincite"
+"""The store's folder, in the current folder, where none is named."""
+StoreOption = Annotated[
+    str, typer.Option("--store", metavar="STORE", help="Folder of the index, or http(s):// of an Elasticsearch.")
+]
+MatterOption = Annotated[
+    str | None, typer.Option("--matter", metavar="NAME", help="Which matter; needed when there are several.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 class Command(TyperCommand):

@@ -15,7 +15,7 @@ from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
 from pincite.server.agent.loop import answer, build_agent
-from pincite.server.agent.ports import ToolPort
+from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
 from pincite.server.agent.run import Run
@@ -40,7 +40,9 @@ class Asker:
         self._corpus = corpus
         self._traces = traces
         self._settings = settings
-        self._agent = build_agent(model, ports().declared(), settings.agent)
+        declared = ports().declared()
+        self._tools = tools_hash(declared)
+        self._agent = build_agent(model, declared, settings.agent)
 
     def documents(self) -> dict[str, Document]:
         """Every document of the matter by its id."""
@@ -63,6 +65,7 @@ class Asker:
             versions=_versions(),
             prompts={"agent": load("agent").sha256},
             settings=_public(self._settings),
+            tools=self._tools,
         )
 
     async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
@@ -111,6 +114,7 @@ class Asker:
             versions=held.versions,
             prompts=held.prompts,
             settings=held.settings,
+            tools=held.tools,
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 class Conditions:
     """What shapes every answer of an asker: where one of these differs, two answers may.
 
-    `prompts` maps a prompt's name to its sha256; `settings` are without secrets.
+    `prompts` maps a prompt's name to its sha256, `tools` is that of the declared tools; `settings` are without secrets.
     """
 
     matter: str
@@ -18,3 +18,4 @@ class Conditions:
     versions: Mapping[str, str]
     prompts: Mapping[str, str]
     settings: Mapping[str, Any]
+    tools: str = ""

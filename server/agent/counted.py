@@ -1,11 +1,15 @@
 """Any model, for one run: each of its responses is noted there before the calls that it makes."""
 
+import time
+
 from pydantic_ai.messages import ModelMessage, ModelResponse
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.models.wrapper import WrapperModel
 from pydantic_ai.settings import ModelSettings
 
 from pincite.server.agent.run import Run
+from pincite.server.trace.events import ModelResponded
+from pincite.server.trace.responses import response_parts
 
 
 class CountedModel(WrapperModel):
@@ -22,7 +26,20 @@ class CountedModel(WrapperModel):
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
         """The model's response."""
+        started = time.perf_counter()
         response = await self.wrapped.request(messages, model_settings, model_request_parameters)
-        usage = response.usage
-        self._run.responded(response.model_name or "", usage.input_tokens, usage.output_tokens)
+        self._run.responded(_noted(response, (time.perf_counter() - started) * 1000))
         return response
+
+
+def _noted(response: ModelResponse, milliseconds: float) -> ModelResponded:
+    usage = response.usage
+    return ModelResponded(
+        model=response.model_name or "",
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        parts=response_parts(response),
+        milliseconds=round(milliseconds, 2),
+        cache_read_tokens=usage.cache_read_tokens,
+        cache_write_tokens=usage.cache_write_tokens,
+    )

@@ -109,7 +109,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
 
 async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
     try:
-        verdict = await ctx.deps.submit(submission)
+        verdict = await ctx.deps.submit(submission, ctx.tool_call_id or "")
     except ToolCallError as error:
         raise ModelRetry(str(error)) from None
     if verdict.status == "rejected":

@@ -1,7 +1,9 @@
 """How the agent reaches the tools: in its own process, or over an MCP connection (`agent.mcp_tools`)."""
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from hashlib import sha256
 from typing import Any, Protocol
 
 from pincite.indexer.page import PageRef
@@ -67,3 +69,9 @@ class LocalTools:
 def declared_tools() -> list[DeclaredTool]:
     """The tools of `tools.toolset` as an agent is told of them."""
     return [DeclaredTool(spec.name, spec.description, spec.input_schema) for spec in toolset.TOOLS]
+
+
+def tools_hash(declared: Sequence[DeclaredTool]) -> str:
+    """The sha256 of all that a model is told of the tools: names, descriptions, schemas, in order."""
+    rows = [asdict(tool) for tool in declared]
+    return sha256(json.dumps(rows, sort_keys=True, ensure_ascii=False).encode()).hexdigest()

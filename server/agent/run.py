@@ -62,21 +62,24 @@ class Run:
             or time.perf_counter() - self.started >= NEAR_SECONDS * self.limits.seconds
         )
 
-    def responded(self, model: str, input_tokens: int, output_tokens: int) -> None:
+    def responded(self, response: ModelResponded) -> None:
         """Note a model's response; the calls that follow are its."""
         self.requests += 1
-        self.input_tokens += input_tokens
-        self.output_tokens += output_tokens
-        self._response = self.trace.append(ModelResponded(model, input_tokens, output_tokens))
+        self.input_tokens += response.input_tokens
+        self.output_tokens += response.output_tokens
+        self._response = self.trace.append(response)
 
-    async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Call a tool other than submit. Raises `ToolCallError`, also when no calls are left."""
+    async def call(self, name: str, arguments: Mapping[str, Any], call_id: str = "") -> dict[str, Any]:
+        """Call a tool other than submit; `call_id` is the model's name for the call.
+
+        Raises `ToolCallError`, also when no calls are left.
+        """
         if self.calls >= self.limits.tool_calls:
             raise OutOfCalls(f"All {self.limits.tool_calls} tool calls of this run are used. Call {SUBMIT} now.")
         self.calls += 1
-        return await self._through_port(name, arguments)
+        return await self._through_port(name, arguments, call_id)
 
-    async def submit(self, submission: Submission) -> SubmitResult:
+    async def submit(self, submission: Submission, call_id: str = "") -> SubmitResult:
         """Submit under the question, type and documents that were given, whatever the model repeated of them.
 
         Raises `Refused` once a rejection leaves no repair, `ToolCallError` for an unusable submission before that.
@@ -87,7 +90,7 @@ class Run:
             "doc_ids": list(self.task.doc_ids) or None,
         }
         try:
-            row = await self._through_port(SUBMIT, submission.model_copy(update=given).model_dump(mode="json"))
+            row = await self._through_port(SUBMIT, submission.model_copy(update=given).model_dump(mode="json"), call_id)
         except ToolCallError as error:
             self._reject(str(error))
             raise
@@ -104,21 +107,26 @@ class Run:
         if self.rejections > self.limits.repairs:
             raise Refused(f"No submission was accepted after {self.limits.repairs} repairs: {reasons}")
 
-    async def _through_port(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    async def _through_port(self, name: str, arguments: Mapping[str, Any], call_id: str) -> dict[str, Any]:
         """One call at a time, in the order in which the model made them: so that the same run has the same record."""
         async with self._turn:
-            return await self._call_and_record(name, arguments)
+            return await self._call_and_record(name, arguments, call_id)
 
-    async def _call_and_record(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        called = self.trace.append(ToolCalled(name, arguments), self._response)
+    async def _call_and_record(self, name: str, arguments: Mapping[str, Any], call_id: str) -> dict[str, Any]:
+        called = self.trace.append(ToolCalled(name, arguments, call_id), self._response)
+        begun = time.perf_counter()
         try:
             result = await self.port.call(name, arguments)
         except ToolCallError as error:
-            self.trace.append(ToolReturned(name, None, str(error)), called)
+            self.trace.append(ToolReturned(name, None, str(error), call_id, _since(begun)), called)
             raise
-        returned = self.trace.append(ToolReturned(name, result), called)
+        returned = self.trace.append(ToolReturned(name, result, None, call_id, _since(begun)), called)
         pages = self.port.shown()
         for page in pages[self._noted :]:
             self.trace.append(LedgerGrew({"doc_id": page.doc_id, "page": page.page}, name), returned)
         self._noted = len(pages)
         return result
+
+
+def _since(begun: float) -> float:
+    return round((time.perf_counter() - begun) * 1000, 2)

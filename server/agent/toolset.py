@@ -42,7 +42,7 @@ class RunTools(AbstractToolset[Run]):
     ) -> Mapping[str, Any]:
         """What the tool gives; an unusable call fails with the text that says what to do."""
         try:
-            return await ctx.deps.call(name, tool_args)
+            return await ctx.deps.call(name, tool_args, ctx.tool_call_id or "")
         except ToolCallError as error:
             raise ToolFailed(str(error)) from None
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
-FORMAT = 1
-"""The format of a record: a change that an older reader would misread makes the next one."""
+FORMAT = 2
+"""The format of a record; a change that an older reader would misread makes the next one (`trace.upgrade`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Event:
 class RunStarted(Event):
     """What shaped the run: whatever differs here may make two runs differ.
 
-    `at` is UTC, ISO 8601. `prompts` maps a prompt's name to its sha256. `inferred` tells whether the answer type was
-    read from the question.
+    `at` is UTC, ISO 8601. `prompts` maps a prompt's name to its sha256, `tools` is the sha256 of the declared tools.
+    `inferred` tells whether the answer type was read from the question.
     """
 
     kind: ClassVar[str] = "run_started"
@@ -40,26 +40,38 @@ class RunStarted(Event):
     versions: Mapping[str, str]
     prompts: Mapping[str, str]
     settings: Mapping[str, Any]
+    tools: str = ""
     format: int = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
 class ModelResponded(Event):
-    """A model's response: what it cost. Its tool calls are events of their own."""
+    """A model's response, what it cost, and what it said.
+
+    `parts` are the response's parts as `trace.responses` writes them; a replay gives them out again. Each tool call
+    among them is made, and is then an event of its own with the same `call_id`. `milliseconds` is how long the model
+    took, `cost` in US dollars; null where no price is known. Cached tokens are part of `input_tokens`.
+    """
 
     kind: ClassVar[str] = "model"
     model: str
     input_tokens: int
     output_tokens: int
+    parts: tuple[Mapping[str, Any], ...] = ()
+    milliseconds: float = 0.0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ToolCalled(Event):
-    """A tool call as the model made it."""
+    """A tool call as the model made it; `call_id` is the model's name for the call, empty where it gave none."""
 
     kind: ClassVar[str] = "tool_call"
     tool: str
     arguments: Mapping[str, Any]
+    call_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,8 @@ class ToolReturned(Event):
     tool: str
     result: Mapping[str, Any] | None
     error: str | None = None
+    call_id: str = ""
+    milliseconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +109,7 @@ class RunEnded(Event):
     """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path.
 
     `cache` has the lookups in the cache by kind, `{"hits", "misses"}`; none where a server of tools made them.
+    `cost` is in US dollars; null where the price of a response is not known.
     """
 
     kind: ClassVar[str] = "run_ended"
@@ -105,3 +120,4 @@ class RunEnded(Event):
     input_tokens: int
     output_tokens: int
     cache: Mapping[str, Any] = field(default_factory=dict)
+    cost: float | None = None

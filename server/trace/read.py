@@ -9,6 +9,7 @@ from typing import Any
 
 from pincite.server.errors import TraceUnreadable
 from pincite.server.trace.events import FORMAT
+from pincite.server.trace.upgrade import upgraded
 
 _UNFINISHED = "unfinished"
 """The status of a run whose end was not written."""
@@ -62,9 +63,9 @@ def read_trace(path: Path) -> Trace:
     if not events or events[0].get("kind") != "run_started":
         raise TraceUnreadable(f"{path} is no trace of a run: its first line says nothing of how a run was started.")
     written = events[0].get("format", 1)
-    if not isinstance(written, int) or written > FORMAT:
-        raise TraceUnreadable(f"{path} has format {written}; this version reads up to {FORMAT}. Update pincite.")
-    return Trace(path, events)
+    if not isinstance(written, int) or not 1 <= written <= FORMAT:
+        raise TraceUnreadable(f"{path} has format {written}; this version reads 1 to {FORMAT}. Update pincite.")
+    return Trace(path, upgraded(events, written))
 
 
 def read_folder(folder: Path) -> Iterator[Trace | TraceUnreadable]:
