@@ -1,4 +1,4 @@
-"""The same evaluation with the tools in this process and over MCP: are the scores equal, row by row?
+"""Compare the scores of one evaluation with the tools in this process and over MCP, row by row.
 
     python -m benchmarks.transports [--store STORE] [--set sample]
 
