@@ -287,12 +287,12 @@ async def open_asker(
     `agent` overrides the settings' model. Raises `UsageError`, `ModelUnavailable`.
     """
     from pincite.server.agent.asker import Asker
-    from pincite.server.agent.models import load_model
+    from pincite.server.agent.models.chosen import open_model
     from pincite.server.agent.ports import LocalTools
     from pincite.server.settings import load_settings
 
     chosen = settings or load_settings()
-    model = load_model(agent or chosen.agent.model)
+    model = open_model(chosen.agent, agent)
     with open_matter(store, matter, chosen) as opened:
         seconds = chosen.server.call_seconds
         yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, store.traces(matter), chosen)
@@ -308,12 +308,12 @@ async def open_served_asker(
     """
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.mcp_tools import McpTools, connect, list_declared
-    from pincite.server.agent.models import load_model
+    from pincite.server.agent.models.chosen import open_model
     from pincite.server.settings import load_settings
     from pincite.tools.corpus import Corpus
 
     chosen = settings or load_settings()
-    model = load_model(agent or chosen.agent.model)
+    model = open_model(chosen.agent, agent)
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(address), "--matter", matter]
     with closing(store.open(matter)) as reader:
         async with connect(command) as client:

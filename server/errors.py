@@ -2,6 +2,8 @@
 
     ServerError
     ├── ModelUnavailable      the model that was asked for cannot be used: says what to install or set
+    ├── ProviderUnavailable   a model's provider failed: says where, at which request, and what to do
+    ├── ProviderRefused       a model's provider rejected the request: says what to correct
     ├── ConnectionFailed      an MCP server could not be started or does not answer
     ├── LookFailed            a tool failed, and without what it would have shown there is no answer
     ├── TraceUnreadable       a file is no record of a run, or one of a later version
@@ -17,6 +19,14 @@ class ServerError(Exception):
 
 class ModelUnavailable(ServerError):
     """The model that was asked for cannot be used."""
+
+
+class ProviderUnavailable(ServerError):
+    """A model's provider failed: too many requests, an error of its own, a time-out, a connection that was cut."""
+
+
+class ProviderRefused(ServerError):
+    """A model's provider rejected a request; the same one would be rejected again."""
 
 
 class ConnectionFailed(ServerError):

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 Values = dict[str, Any]
 _BETWEEN = "__"
@@ -42,6 +43,21 @@ def merged(*sources: Mapping[str, Any]) -> Values:
             known = found.get(key)
             found[key] = merged(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
     return found
+
+
+def listed(value: object) -> object:
+    """A list written as one text, its items separated by commas, as a list; anything else as it stands."""
+    return tuple(item.strip() for item in value.split(",") if item.strip()) if isinstance(value, str) else value
+
+
+def server_address(value: str) -> str:
+    """An address of http(s) without a final slash. Raises `ValueError` for another, and for one that has a user."""
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("give an address such as http://localhost:11434/v1")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("give the address alone; a key goes into agent.api_key")
+    return value.rstrip("/")
 
 
 def _nested(keys: list[str], value: object) -> Values:

@@ -7,19 +7,21 @@ joined by two underscores: `PINCITE_AGENT__SECONDS=30`.
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import UsageError
 from pincite.indexer.limits import Limits, OcrOptions
-from pincite.server.setting_sources import from_environment, from_file, merged
+from pincite.server.setting_sources import from_environment, from_file, listed, merged, server_address
 from pincite.tools.retrieval.rerank.base import DEPTH, THRESHOLD
 
 SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
 LIMITS = Limits()
+Tier = Literal["single", "multiple", "reasoning"]
+"""Classes of questions, those of `tools.question.model.Complexity`."""
 RESERVED = frozenset({"PINCITE_REGENERATE_GOLDEN", "PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
 """Variables of the test suite; they are not settings."""
 
@@ -66,6 +68,28 @@ class AgentSettings(Section):
     seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds")
     repairs: int = Field(default=2, ge=0, description="Submissions after a rejected one")
     min_confidence: float = Field(default=0.0, ge=0, le=1, description="Confidence below which a run ends unsure")
+    base_url: str | None = Field(
+        default=None, description="Where 'openai-compatible:MODEL' is: http://localhost:11434/v1"
+    )
+    api_key: SecretStr | None = Field(default=None, description="Key for base_url, where that server wants one")
+    retries: int = Field(default=2, ge=0, le=10, description="Repeats of one request after faults of the provider")
+    request_seconds: float | None = Field(
+        default=None, gt=0, description="Seconds without a sign of life that end a request; unset: half of seconds"
+    )
+    fallback: Annotated[tuple[str, ...], BeforeValidator(listed)] = Field(
+        default=(), description="Models tried in order after a fault of the provider; separated by commas"
+    )
+    tiers: Mapping[Tier, str] | None = Field(
+        default=None, description="Models by the question's complexity, in place of model: single, multiple, reasoning"
+    )
+    context_tokens: int | None = Field(
+        default=None, ge=1000, description="Estimated tokens of a request above which the oldest results are trimmed"
+    )
+
+    @field_validator("base_url")
+    @classmethod
+    def _address(cls, value: str | None) -> str | None:
+        return value if value is None else server_address(value)
 
 
 class ServerSettings(Section):
@@ -161,7 +185,14 @@ class Settings(Section):
         """Those that are set: no record may hold one."""
         return tuple(
             secret
-            for secret in (self.trace.key, self.cache.key, self.redis_url, self.elastic_api_key, self.elastic_password)
+            for secret in (
+                self.trace.key,
+                self.cache.key,
+                self.redis_url,
+                self.elastic_api_key,
+                self.elastic_password,
+                self.agent.api_key,
+            )
             if secret
         )
 

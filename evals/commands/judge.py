@@ -70,7 +70,7 @@ def open_named(
 ) -> "AbstractContextManager[OpenJudge]":
     """A judge by its name; pydantic-ai is loaded here and not before."""
     from pincite.evals.judge.open import open_judge
-    from pincite.server.agent.models import load_model
+    from pincite.server.agent.models.named import load_model
 
     return open_judge(name, folder, bounds, load or load_model)
 

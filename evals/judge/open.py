@@ -10,7 +10,7 @@ from pydantic_ai.models import Model
 from pincite.evals.judge.ask import CONCURRENCY, BoundedModel
 from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.cache import JudgeCache, open_cache
-from pincite.server.agent.models import load_model
+from pincite.server.agent.models.named import load_model
 
 LoadModel = Callable[[str], Model]
 """A model of a name; the product's own never takes another because of a key in the environment."""

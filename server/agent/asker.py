@@ -61,7 +61,7 @@ class Asker:
         return Conditions(
             matter=self._corpus.matter,
             generation=self._corpus.reader.manifest.generation,
-            agent=f"{self._model.system}:{self._model.model_name}",
+            agent=self._model.model_id,
             versions=_versions(),
             prompts={"agent": load("agent").sha256},
             settings=_public(self._settings),
@@ -83,7 +83,7 @@ class Asker:
         trace = self._recorder()
         try:
             trace.append(self._started(task, trace, inferred=answer_type is None))
-            run = Run(task, self._ports(), self._settings.agent, trace)
+            run = Run(task, self._ports(), self._settings.agent, trace, hidden=self._hidden())
             with tallied() as tally:
                 result = await answer(self._agent, self._model, run)
             trace.append(_ended(run, result, tally))
@@ -96,8 +96,11 @@ class Asker:
         if not self._settings.trace.enabled:
             return NoTrace()
         key = secret.get_secret_value() if secret else None
-        hidden = (*environment_secrets(), *(each.get_secret_value() for each in self._settings.secrets()))
-        return TraceFile(self._traces, Sealer(key.encode() if key else None), hidden)
+        return TraceFile(self._traces, Sealer(key.encode() if key else None), self._hidden())
+
+    def _hidden(self) -> tuple[str, ...]:
+        """Every secret that is known: no record and no error may hold one."""
+        return (*environment_secrets(), *(each.get_secret_value() for each in self._settings.secrets()))
 
     def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
         held = self.conditions()
@@ -127,12 +130,15 @@ def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
         input_tokens=run.input_tokens,
         output_tokens=run.output_tokens,
         cache=tally.rates(),
+        cost=run.cost,
     )
 
 
 def _public(settings: Settings) -> dict[str, Any]:
     """The settings without what is secret."""
-    return settings.model_dump(mode="json", exclude={"trace": {"key"}, "cache": {"key"}, "redis_url": True})
+    return settings.model_dump(
+        mode="json", exclude={"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True}
+    )
 
 
 @cache

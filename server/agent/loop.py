@@ -17,7 +17,7 @@ from pydantic_ai.models import Model
 from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.prompts import load
-from pincite.server.agent.counted import CountedModel
+from pincite.server.agent.models.of_run import model_of_run
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
 from pincite.server.agent.prompt import render
 from pincite.server.agent.result import AskResult, CitedPage, Refusal, ResultCitation, ShownPage, Status
@@ -92,8 +92,8 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
         with anyio.move_on_after(run.limits.seconds):
-            counted = CountedModel(model, run)
-            ended = await agent.run(render(run.task), model=counted, deps=run, usage_limits=limits)
+            bound = model_of_run(model, run)
+            ended = await agent.run(render(run.task), model=bound, deps=run, usage_limits=limits)
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
     except Refused as error:
         return _without_answer(run, str(error), "refused", "unproved")
@@ -178,6 +178,7 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
         cautions=tuple(verdict.cautions),
         ttft_ms=run.milliseconds(run.accepted),
         total_ms=run.milliseconds(),
+        usage=run.usage(),
     )
 
 
@@ -207,4 +208,5 @@ def _without_answer(
         total_ms=run.milliseconds(),
         error=error,
         refusal=refusal,
+        usage=run.usage(),
     )

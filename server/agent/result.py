@@ -46,6 +46,23 @@ class ResultCitation(CitedPage):
     statement: str | None = None
 
 
+class RunUsage(BaseModel):
+    """What a run used. Cached tokens are part of `input_tokens`; `cost` is in US dollars, null where not known.
+
+    Requests that a provider failed or refused are not counted: it reports no tokens for them.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    requests: int = 0
+    tool_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost: float | None = None
+
+
 class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
@@ -53,7 +70,7 @@ class AskResult(BaseModel):
     Times are milliseconds; `ttft_ms` is the time to the first byte of the answer. `confidence` is the probability that
     the answer is right, made of `signals`; null without an answer. `step` is how the value follows from the quotes;
     `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the path of the run's
-    record. `refusal` tells what ended a `refused` run.
+    record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -77,3 +94,4 @@ class AskResult(BaseModel):
     on_trust: tuple[str, ...] = ()
     cautions: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    usage: RunUsage | None = None

@@ -7,8 +7,10 @@ from typing import Any
 
 import anyio
 
+from pincite.indexer.page import PageRef
 from pincite.server.agent.ports import SUBMIT, ToolPort
 from pincite.server.agent.prompt import Task
+from pincite.server.agent.result import RunUsage
 from pincite.server.settings import AgentSettings
 from pincite.server.trace.events import LedgerGrew, ModelResponded, ToolCalled, ToolReturned, Verdict
 from pincite.server.trace.record import Recorder
@@ -31,7 +33,11 @@ class Refused(Exception):
 
 @dataclass(slots=True)
 class Run:
-    """What the loop shares with its tools. Times are seconds of `time.perf_counter`."""
+    """What the loop shares with its tools. Times are seconds of `time.perf_counter`.
+
+    `cost` is in US dollars, null once a response's price is not known. `cited` are the pages of the last submission,
+    `hidden` the secrets that no error may repeat.
+    """
 
     task: Task
     port: ToolPort
@@ -44,6 +50,11 @@ class Run:
     rejections: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost: float | None = 0.0
+    cited: frozenset[PageRef] = frozenset()
+    hidden: tuple[str, ...] = ()
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0
@@ -51,6 +62,22 @@ class Run:
     def milliseconds(self, until: float | None = None) -> float:
         """Time since the start, up to now or to `until`."""
         return round(((until or time.perf_counter()) - self.started) * 1000, 2)
+
+    def seconds_left(self) -> float:
+        """What is left of the run's time."""
+        return self.limits.seconds - (time.perf_counter() - self.started)
+
+    def usage(self) -> RunUsage:
+        """What the run used so far."""
+        return RunUsage(
+            requests=self.requests,
+            tool_calls=self.calls,
+            input_tokens=self.input_tokens,
+            output_tokens=self.output_tokens,
+            cache_read_tokens=self.cache_read_tokens,
+            cache_write_tokens=self.cache_write_tokens,
+            cost=self.cost,
+        )
 
     def only_submit(self) -> bool:
         """Whether what is left of a limit is just enough to submit and repair."""
@@ -67,6 +94,9 @@ class Run:
         self.requests += 1
         self.input_tokens += response.input_tokens
         self.output_tokens += response.output_tokens
+        self.cache_read_tokens += response.cache_read_tokens
+        self.cache_write_tokens += response.cache_write_tokens
+        self.cost = None if self.cost is None or response.cost is None else self.cost + response.cost
         self._response = self.trace.append(response)
 
     async def call(self, name: str, arguments: Mapping[str, Any], call_id: str = "") -> dict[str, Any]:
@@ -84,6 +114,7 @@ class Run:
 
         Raises `Refused` once a rejection leaves no repair, `ToolCallError` for an unusable submission before that.
         """
+        self.cited = frozenset(PageRef(each.doc_id, each.page) for each in submission.citations)
         given: dict[str, Any] = {
             "question": self.task.question,
             "answer_type": self.task.answer_type,

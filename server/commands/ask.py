@@ -32,7 +32,7 @@ def run_ask(
 
     `begun` is when the program was, by `time.perf_counter`: most of what a person waits for is its start.
     """
-    settings = load_settings({"agent": {"model": agent}} if agent else None)
+    settings = load_settings({"agent": {"model": agent, "tiers": None}} if agent else None)
     result, unread = anyio.run(_ask, question, address, matter, answer_type, doc_ids, settings)
     if as_json:
         typer.echo(visible(result.model_dump_json()))

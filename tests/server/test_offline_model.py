@@ -14,7 +14,7 @@ from pydantic_ai.tools import ToolDefinition
 
 from pincite.indexer.errors import UsageError
 from pincite.indexer.page import PageRef
-from pincite.server.agent.models import load_model
+from pincite.server.agent.models.named import load_model
 from pincite.server.agent.offline import model as offline
 from pincite.server.agent.offline.shown import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript

@@ -1,0 +1,139 @@
+"""What of a run's messages is sent, where all of it would be too long. Pure.
+
+Tokens are estimated: one for four bytes of UTF-8, the measure of English prose. Digits and tables have more tokens a
+byte, so set the budget to at most three quarters of a model's context.
+
+Once a request is above the budget, results are trimmed until it is below three quarters of it. The requests that follow
+then begin with the same bytes, which the provider reads from its cache. What was trimmed stays trimmed: each request
+decides anew from all messages, in their order, and comes to the same.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, ToolCallPart, ToolReturnPart
+
+from pincite.indexer.page import PageRef
+from pincite.server.agent.ports import SUBMIT, UNSURE
+
+BYTES_A_TOKEN = 4
+_DOWN_TO = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A tool's result: where it is, what it takes, what it would save to trim it, and the pages it holds."""
+
+    message: int
+    part: int
+    tokens: int
+    saved: int
+    pages: frozenset[PageRef]
+
+
+def tokens_in(text: str) -> int:
+    """The estimated tokens of a text, rounded up."""
+    return -(-len(text.encode()) // BYTES_A_TOKEN)
+
+
+def declared_size(tools: Iterable[tuple[str, str, Mapping[str, Any]]]) -> int:
+    """The estimated tokens of declared tools: name, description, schema."""
+    return sum(tokens_in(name + description + json.dumps(schema)) for name, description, schema in tools)
+
+
+def trimmed(messages: Sequence[ModelMessage], tokens: int, cited: Set[PageRef] = frozenset()) -> list[ModelMessage]:
+    """The messages with old results trimmed to so many tokens, as far as that goes.
+
+    Never trimmed: the results of the last response, those that hold a cited page, verdicts on submissions. Calls and
+    their results stay in pairs.
+    """
+    calls = {part.tool_call_id: part for part in _parts(messages) if isinstance(part, ToolCallPart)}
+    results = list(_results(messages, calls))
+    sizes = [_size(message) for message in messages]
+    gone: set[int] = set()
+    for end in _requests(messages):
+        now = sum(sizes[: end + 1]) - sum(results[each].saved for each in gone)
+        target = tokens * _DOWN_TO if now > tokens else now
+        for number, result in enumerate(results):
+            if now <= target or result.message >= end:
+                break
+            if number not in gone and result.saved > 0 and not _holds(result, cited):
+                gone.add(number)
+                now -= result.saved
+    return _without([results[number] for number in sorted(gone)], messages, calls)
+
+
+def stub(call: ToolCallPart) -> str:
+    """The line in place of a result: it names the call that gives it again."""
+    arguments = json.dumps(call.args_as_dict(), ensure_ascii=False)
+    return f"Result trimmed to keep within the context. Call again to read it: {call.tool_name}({arguments})"
+
+
+def _requests(messages: Sequence[ModelMessage]) -> list[int]:
+    return [number for number, message in enumerate(messages) if isinstance(message, ModelRequest)]
+
+
+def _parts(messages: Sequence[ModelMessage]) -> Iterator[object]:
+    for message in messages:
+        yield from message.parts
+
+
+def _results(messages: Sequence[ModelMessage], calls: Mapping[str, ToolCallPart]) -> Iterator[_Result]:
+    for number, message in enumerate(messages):
+        for place, part in enumerate(message.parts):
+            if not isinstance(part, ToolReturnPart) or part.tool_name in (SUBMIT, UNSURE):
+                continue
+            call = calls.get(part.tool_call_id)
+            if call is not None:
+                size = tokens_in(part.model_response_str())
+                yield _Result(number, place, size, size - tokens_in(stub(call)), frozenset(_pages(part.content)))
+
+
+def _size(message: ModelMessage) -> int:
+    if isinstance(message, ModelResponse):
+        calls = (part for part in message.parts if isinstance(part, ToolCallPart))
+        return tokens_in(message.text or "") + sum(
+            tokens_in(part.tool_name + part.args_as_json_str()) for part in calls
+        )
+    texts = (getattr(part, "content", "") for part in message.parts if not isinstance(part, ToolReturnPart))
+    returned = (part.model_response_str() for part in message.parts if isinstance(part, ToolReturnPart))
+    return tokens_in(message.instructions or "") + sum(tokens_in(str(text)) for text in (*texts, *returned))
+
+
+def _pages(content: object) -> Iterator[PageRef]:
+    """The pages whose words a result holds, as every tool names them: `doc_id` and `page`."""
+    if isinstance(content, list | tuple):
+        for each in content:
+            yield from _pages(each)
+    if isinstance(content, dict):
+        if isinstance(content.get("doc_id"), str) and isinstance(content.get("page"), int):
+            yield PageRef(content["doc_id"], content["page"])
+        for each in content.values():
+            yield from _pages(each)
+
+
+def _holds(result: _Result, cited: Set[PageRef]) -> bool:
+    """Whether a result holds a cited page; a citation may name its document by the beginning of its id."""
+    return any(
+        page.page == each.page and (page.doc_id.startswith(each.doc_id) or f"/{each.doc_id}" in page.doc_id)
+        for each in cited
+        for page in result.pages
+    )
+
+
+def _without(
+    gone: Sequence[_Result], messages: Sequence[ModelMessage], calls: Mapping[str, ToolCallPart]
+) -> list[ModelMessage]:
+    left = list(messages)
+    for result in gone:
+        message = left[result.message]
+        assert isinstance(message, ModelRequest)
+        parts = list(message.parts)
+        part = parts[result.part]
+        assert isinstance(part, ToolReturnPart)
+        line = stub(calls[part.tool_call_id])
+        parts[result.part] = ToolReturnPart(part.tool_name, line, part.tool_call_id, timestamp=part.timestamp)
+        left[result.message] = replace(message, parts=parts)
+    return left

@@ -1,0 +1,53 @@
+"""A model's name becomes a model. `offline` unless another is named: a key in the environment chooses nothing."""
+
+from dataclasses import dataclass
+
+from pydantic_ai.exceptions import UserError
+from pydantic_ai.models import Model, infer_model
+
+from pincite.indexer.errors import UsageError
+from pincite.indexer.installing import install_command
+from pincite.server.agent.offline.model import OfflineModel
+from pincite.server.errors import ModelUnavailable
+
+OFFLINE = "offline"
+COMPATIBLE = "openai-compatible"
+"""The provider of a server that speaks OpenAI's Chat Completions: Ollama, llama.cpp, vLLM."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompatibleServer:
+    """Where `openai-compatible:MODEL` is; `key` None where it wants none."""
+
+    base_url: str | None = None
+    key: str | None = None
+
+
+def load_model(name: str, server: CompatibleServer | None = None) -> Model:
+    """`offline`, `openai-compatible:MODEL`, or `provider:model` as pydantic-ai names it.
+
+    Raises `UsageError` for a name of no such form, `ModelUnavailable` saying what a model lacks.
+    """
+    if name == OFFLINE:
+        return OfflineModel()
+    provider, found, model = name.partition(":")
+    if not found:
+        raise UsageError(f"There is no agent {name!r}. Use 'offline', or 'provider:model' as pydantic-ai names it.")
+    try:
+        return _compatible(model, server or CompatibleServer()) if provider == COMPATIBLE else infer_model(name)
+    except ImportError:
+        raise ModelUnavailable(
+            f"The agent {name!r} needs the 'providers' extra: {install_command('providers')}"
+        ) from None
+    except (UserError, ValueError) as error:
+        raise ModelUnavailable(f"The agent {name!r} cannot be used: {error}") from None
+
+
+def _compatible(model: str, server: CompatibleServer) -> Model:
+    if not server.base_url:
+        raise ValueError(
+            "say where its server is with agent.base_url: PINCITE_AGENT__BASE_URL=http://localhost:11434/v1."
+        )
+    from pincite.server.agent.models.compatible import compatible_model
+
+    return compatible_model(model, server.base_url, server.key)

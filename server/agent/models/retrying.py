@@ -1,0 +1,148 @@
+"""Any model, for one run: a request that a fault ended is repeated, after a pause, as long as the run has time.
+
+The one place that repeats: the clients' own repeats are switched off (`request_settings`).
+"""
+
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import anyio
+import structlog
+from pydantic_ai import RunContext
+from pydantic_ai.exceptions import FallbackExceptionGroup, ModelAPIError
+from pydantic_ai.messages import ModelMessage, ModelResponse
+from pydantic_ai.models import Model, ModelRequestParameters, StreamedResponse
+from pydantic_ai.models.fallback import FallbackModel
+from pydantic_ai.models.wrapper import WrapperModel
+from pydantic_ai.settings import ModelSettings, merge_model_settings
+
+from pincite.server.agent.models.faults import asked_wait, fault_name, faults_told, is_fault, is_passing, refusal_told
+from pincite.server.errors import ProviderRefused, ProviderUnavailable, ServerError
+
+FIRST_PAUSE = 0.5
+LONGEST_PAUSE = 8.0
+"""Seconds: pauses double from the first to the longest, and each is drawn between its half and its whole."""
+LONGEST_ASKED = 30.0
+"""Seconds that a provider may ask to wait; a run does not wait longer, and never asks again sooner."""
+
+log = structlog.get_logger(__name__)
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long faults are borne: `retries` of one request, within the seconds that `left` says the run has."""
+
+    retries: int
+    left: Callable[[], float]
+    sleep: Callable[[float], Awaitable[None]] = anyio.sleep
+    draw: Callable[[], float] = random.random
+
+    def pause(self, error: Exception, repeats: int) -> float | None:
+        """The seconds to wait before the next attempt; None where there is to be none."""
+        if repeats >= self.retries or not is_passing(error):
+            return None
+        asked = asked_wait(error)
+        doubled = min(LONGEST_PAUSE, FIRST_PAUSE * 2**repeats) * (0.5 + self.draw() / 2)
+        wait = doubled if asked is None else max(asked, doubled)
+        return wait if (asked or 0) <= LONGEST_ASKED and wait < self.left() else None
+
+
+class RetryingModel(WrapperModel):
+    """The model itself in all but this. `step` gives the number of the request in its run, `hidden` are secrets.
+
+    A stream is repeated until its first event; what breaks later ends the run. Raises `ProviderUnavailable` for faults
+    that remain, `ProviderRefused` for a request that was rejected.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        patience: Patience,
+        settings: ModelSettings,
+        step: Callable[[], int],
+        hidden: Iterable[str] = (),
+    ) -> None:
+        super().__init__(model)
+        self._patience = patience
+        self._settings = settings
+        self._step = step
+        self._hidden = tuple(hidden)
+
+    async def request(
+        self,
+        messages: list[ModelMessage],
+        model_settings: ModelSettings | None,
+        model_request_parameters: ModelRequestParameters,
+    ) -> ModelResponse:
+        """The model's response."""
+        chosen = merge_model_settings(self._settings, model_settings)
+        response = await self._persistently(
+            lambda: self.wrapped.request(messages, chosen, model_request_parameters)  # a fresh attempt each time
+        )
+        self._note_switch(response)
+        return response
+
+    @asynccontextmanager
+    async def request_stream(
+        self,
+        messages: list[ModelMessage],
+        model_settings: ModelSettings | None,
+        model_request_parameters: ModelRequestParameters,
+        run_context: RunContext[Any] | None = None,
+    ) -> AsyncIterator[StreamedResponse]:
+        """The model's response as it comes."""
+        chosen = merge_model_settings(self._settings, model_settings)
+        async with AsyncExitStack() as stack:
+            stream = await self._persistently(
+                lambda: stack.enter_async_context(
+                    self.wrapped.request_stream(messages, chosen, model_request_parameters, run_context)
+                )
+            )
+            try:
+                yield stream
+            except ModelAPIError as error:
+                raise self._told(error, 0) from None
+        self._note_switch(stream.get())
+
+    async def _persistently(self, attempt: Callable[[], Awaitable[_T]]) -> _T:
+        repeats = 0
+        while True:
+            try:
+                return await attempt()
+            except (ModelAPIError, FallbackExceptionGroup) as error:
+                pause = self._patience.pause(error, repeats)
+                if pause is None:
+                    raise self._told(error, repeats) from None
+                log.warning("provider_fault", fault=self._faults(error), step=self._step(), again_in=round(pause, 2))
+                await self._patience.sleep(pause)
+                repeats += 1
+
+    def _told(self, error: ModelAPIError | FallbackExceptionGroup, repeats: int) -> ServerError:
+        if isinstance(error, ModelAPIError) and not is_fault(error):
+            return ProviderRefused(refusal_told(error, self._host(error), self._step(), self._hidden))
+        errors = {self._host(each): each for each in _each(error)}
+        return ProviderUnavailable(faults_told(errors, self._step(), repeats))
+
+    def _faults(self, error: Exception) -> str:
+        return "; ".join(f"{self._host(each)}: {fault_name(each)}" for each in _each(error))
+
+    def _note_switch(self, response: ModelResponse) -> None:
+        for failed in response.failed_attempts or ():
+            fault = (failed.error or "").partition(":")[0]  # the class alone: the text is the provider's
+            log.warning("model_switched", of=failed.model_name, to=response.model_name, fault=fault, step=self._step())
+
+    def _host(self, error: Exception) -> str:
+        """The host and port of the model that failed; its name where it has no address."""
+        name = error.model_name if isinstance(error, ModelAPIError) else self.wrapped.model_name
+        models = self.wrapped.models if isinstance(self.wrapped, FallbackModel) else [self.wrapped]
+        addresses = [model.base_url for model in models if model.model_name == name] or [self.wrapped.base_url]
+        return urlsplit(addresses[0]).netloc.rpartition("@")[2] if addresses[0] else f"the provider of {name}"
+
+
+def _each(error: Exception) -> list[Exception]:
+    return list(error.exceptions) if isinstance(error, FallbackExceptionGroup) else [error]
