@@ -15,16 +15,21 @@ from pincite.indexer.store.traces import naming
 class PurgeWatch:
     """Knows what was purged since it was made; make it before the matter is opened.
 
-    `gone` gives the documents that the process has open and the matter has no more. Without it every event after a
-    purge is taken for one of a purged document.
+    `published` gives the documents that the matter has now. What the process has open (`compare`) and is not among them
+    counts as purged. Without them every event after a purge counts as one of a purged document.
     """
 
-    def __init__(self, folder: Path, gone: Callable[[], Collection[str]] | None = None) -> None:
+    def __init__(self, folder: Path, published: Callable[[], Collection[str]] | None = None) -> None:
         self.folder = folder
         self._gate = Gate(folder)
-        self._gone = gone
+        self._published = published
+        self._open: Callable[[], Collection[str]] | None = None
         self._seen = self._gate.purges()
-        self._names: Callable[[str], bool] = naming(())
+        self._is_purged: Callable[[str], bool] = naming(())
+
+    def compare(self, documents: Callable[[], Collection[str]]) -> None:
+        """Say which documents the process has open."""
+        self._open = documents
 
     @contextmanager
     def writing(self) -> Iterator[Callable[[str], bool]]:
@@ -34,9 +39,14 @@ class PurgeWatch:
         """
         with self._gate.writing() as purges:
             if purges != self._seen:
-                self._names = naming(self._gone()) if self._gone else _everything
+                self._is_purged = self._found_out()
                 self._seen = purges
-            yield self._names
+            yield self._is_purged
+
+    def _found_out(self) -> Callable[[str], bool]:
+        if self._published is None or self._open is None:
+            return _everything
+        return naming(frozenset(self._open()) - frozenset(self._published()))
 
     def close(self) -> None:
         """Let go of the lock's file."""

@@ -10,7 +10,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
@@ -82,7 +82,14 @@ class TraceFile:
         self._prev = FIRST
         self._turn = threading.Lock()
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
-        self.path, self._file = _create(folder, f"{stamp}-{self.run_id}.jsonl")
+        path = folder / f"{stamp}-{self.run_id}.jsonl"
+        try:
+            with self._purges.writing():
+                self.path, self._file = path, _create(path)
+        except FileNotFoundError:
+            raise TraceUnwritable("The matter was purged: of what is done with it no record is kept.") from None
+        except OSError as error:
+            raise TraceUnwritable(_advice(path, error)) from None
 
     def append(self, event: Event, follows: int | None = None) -> int:
         """Write one line at once, so that a crash leaves all that came before it."""
@@ -143,6 +150,8 @@ class TraceFile:
             while left:
                 left = left[self._file.write(left) or 0 :]
         except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(self._written)  # a disk that is full leaves no half of a line
             raise TraceUnwritable(_advice(self.path, error)) from None
         self._written += len(row)
         self._prev = line_hash(line)
@@ -168,15 +177,10 @@ def names_secret(variable: str) -> bool:
     return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
 
 
-def _create(folder: Path, name: str) -> tuple[Path, FileIO]:
-    path = folder / name
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
-    except OSError as error:
-        raise TraceUnwritable(_advice(path, error)) from None
+def _create(path: Path) -> FileIO:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
     hold(handle)
-    return path, FileIO(handle, "wb")
+    return FileIO(handle, "wb")
 
 
 def _advice(path: Path | None, error: OSError) -> str:
