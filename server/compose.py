@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.analyze import ANALYZER_VERSION, analyze
-from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
+from pincite.indexer.errors import MissingExtra, StoreError, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.settings import Settings, load_settings
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
+    from pincite.server.mcp.recording import SessionRecording
+    from pincite.server.trace.purge_watch import PurgeWatch
     from pincite.tools.corpus import Corpus
     from pincite.tools.retrieval.cache import RedisCache
     from pincite.tools.retrieval.memory import Cache
@@ -278,6 +280,37 @@ def _remembered(settings: Settings, store: Store, corpus: "Corpus") -> "Remember
     )
 
 
+@contextmanager
+def open_recorded_session(
+    store: Store, matter: str, settings: Settings
+) -> "Iterator[tuple[Session, SessionRecording]]":
+    """A client's session with a matter, and what records it where `trace.enabled` says so."""
+    from pincite.server.mcp.recording import SessionRecording
+    from pincite.server.trace.opening_records import open_record
+
+    with _watched(store, matter) as purges, open_matter(store, matter, settings) as opened:
+        purges.compare(lambda: opened.corpus.documents)
+        session = opened.session()
+        opening = (lambda: open_record(purges.folder, settings, purges)) if settings.trace.enabled else None
+        yield session, SessionRecording(session, settings, opening)
+
+
+@contextmanager
+def _watched(store: Store, matter: str) -> "Iterator[PurgeWatch]":
+    """What tells a process of purges of a matter; it begins before the matter is opened."""
+    from pincite.server.trace.purge_watch import PurgeWatch
+
+    def published() -> list[str]:
+        try:
+            with closing(store.open(matter)) as reader:
+                return [document.doc_id for document in reader.documents()]
+        except (StoreError, UnknownMatter):
+            return []  # then every document counts as purged
+
+    with closing(PurgeWatch(store.traces(matter), published)) as purges:
+        yield purges
+
+
 @asynccontextmanager
 async def open_asker(
     store: Store, matter: str, agent: str | None = None, settings: "Settings | None" = None
@@ -293,9 +326,10 @@ async def open_asker(
 
     chosen = settings or load_settings()
     model = open_model(chosen.agent, agent)
-    with open_matter(store, matter, chosen) as opened:
+    with _watched(store, matter) as purges, open_matter(store, matter, chosen) as opened:
+        purges.compare(lambda: opened.corpus.documents)
         seconds = chosen.server.call_seconds
-        yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, store.traces(matter), chosen)
+        yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, purges, chosen)
 
 
 @asynccontextmanager
@@ -309,17 +343,18 @@ async def open_served_asker(
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.mcp_tools import McpTools, connect, list_declared
     from pincite.server.agent.models.chosen import open_model
-    from pincite.server.settings import load_settings
+    from pincite.server.settings import PREFIX, load_settings
     from pincite.tools.corpus import Corpus
 
     chosen = settings or load_settings()
     model = open_model(chosen.agent, agent)
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(address), "--matter", matter]
-    with closing(store.open(matter)) as reader:
-        async with connect(command) as client:
+    with _watched(store, matter) as purges, closing(store.open(matter)) as reader:
+        async with connect(command, {f"{PREFIX}TRACE__ENABLED": "false"}) as client:  # the run is recorded here
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)
-            yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen)
+            purges.compare(lambda: corpus.documents)
+            yield Asker(model, lambda: McpTools(client, declared), corpus, purges, chosen)
 
 
 def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":

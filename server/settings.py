@@ -149,13 +149,18 @@ class ElasticSettings(Section):
 
 
 class TraceSettings(Section):
-    """The record of each run."""
+    """The records of runs and of client sessions."""
 
     enabled: bool = True
     folder: Path = Field(
         default=Path(".pincite"), description="Where records lie of runs on a shared store: FOLDER/MATTER/traces"
     )
     key: SecretStr | None = Field(default=None, description="Makes the closing seal an HMAC")
+    keep_days: float = Field(default=0, ge=0, description="Days after which a record is removed; 0 keeps all")
+    keep_mb: int = Field(default=0, ge=0, description="Megabytes that a matter's records may have; 0 keeps all")
+
+
+_SECRET: Any = {"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True}
 
 
 class Settings(Section):
@@ -180,6 +185,10 @@ class Settings(Section):
         default=None, description="Folder of a store that is read while the shared one cannot be reached"
     )
     pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
+
+    def public(self) -> dict[str, Any]:
+        """All but what is secret, as JSON values."""
+        return self.model_dump(mode="json", exclude=_SECRET)
 
     def secrets(self) -> tuple[SecretStr, ...]:
         """Those that are set: no record may hold one."""

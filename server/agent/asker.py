@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from pydantic_ai.models import Model
 
@@ -21,8 +20,9 @@ from pincite.server.agent.result import AskResult
 from pincite.server.agent.run import Run
 from pincite.server.settings import Settings
 from pincite.server.trace.events import RunEnded, RunStarted
-from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
-from pincite.server.trace.seal import Sealer
+from pincite.server.trace.opening_records import known_secrets, open_record
+from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.server.trace.record import Recorder
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
@@ -30,15 +30,18 @@ from pincite.tools.retrieval.tally import Tally, tallied
 
 
 class Asker:
-    """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder."""
+    """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder.
+
+    With a `PurgeWatch` it was made before the matter was opened.
+    """
 
     def __init__(
-        self, model: Model, ports: Callable[[], ToolPort], corpus: Corpus, traces: Path, settings: Settings
+        self, model: Model, ports: Callable[[], ToolPort], corpus: Corpus, traces: Path | PurgeWatch, settings: Settings
     ) -> None:
         self._model = model
         self._ports = ports
         self._corpus = corpus
-        self._traces = traces
+        self._purges = traces if isinstance(traces, PurgeWatch) else PurgeWatch(traces)
         self._settings = settings
         declared = ports().declared()
         self._tools = tools_hash(declared)
@@ -64,7 +67,7 @@ class Asker:
             agent=self._model.model_id,
             versions=_versions(),
             prompts={"agent": load("agent").sha256},
-            settings=_public(self._settings),
+            settings=self._settings.public(),
             tools=self._tools,
         )
 
@@ -83,7 +86,7 @@ class Asker:
         trace = self._recorder()
         try:
             trace.append(self._started(task, trace, inferred=answer_type is None))
-            run = Run(task, self._ports(), self._settings.agent, trace, hidden=self._hidden())
+            run = Run(task, self._ports(), self._settings.agent, trace, hidden=known_secrets(self._settings))
             with tallied() as tally:
                 result = await answer(self._agent, self._model, run)
             trace.append(_ended(run, result, tally))
@@ -92,15 +95,7 @@ class Asker:
         return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
 
     def _recorder(self) -> Recorder:
-        secret = self._settings.trace.key
-        if not self._settings.trace.enabled:
-            return NoTrace()
-        key = secret.get_secret_value() if secret else None
-        return TraceFile(self._traces, Sealer(key.encode() if key else None), self._hidden())
-
-    def _hidden(self) -> tuple[str, ...]:
-        """Every secret that is known: no record and no error may hold one."""
-        return (*environment_secrets(), *(each.get_secret_value() for each in self._settings.secrets()))
+        return open_record(self._purges.folder, self._settings, self._purges)
 
     def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
         held = self.conditions()
@@ -131,13 +126,6 @@ def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
         output_tokens=run.output_tokens,
         cache=tally.rates(),
         cost=run.cost,
-    )
-
-
-def _public(settings: Settings) -> dict[str, Any]:
-    """The settings without what is secret."""
-    return settings.model_dump(
-        mode="json", exclude={"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True}
     )
 
 

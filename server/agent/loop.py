@@ -20,7 +20,7 @@ from pincite.prompts import load
 from pincite.server.agent.models.of_run import model_of_run
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
 from pincite.server.agent.prompt import render
-from pincite.server.agent.result import AskResult, CitedPage, Refusal, ResultCitation, ShownPage, Status
+from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, accepted_result
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import OfferedTools, RunTools
 from pincite.server.settings import AgentSettings
@@ -149,37 +149,9 @@ def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:
 
 
 def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
-    pages = dict.fromkeys((citation.doc_id, citation.page) for citation in verdict.citations)
-    return AskResult(
-        question=run.task.question,
-        answer_type=run.task.answer_type,
-        answer=verdict.value,
-        pages=tuple(CitedPage(doc_id=doc_id, page=page) for doc_id, page in pages),
-        citations=tuple(
-            ResultCitation(
-                doc_id=each.doc_id,
-                page=each.page,
-                quote=each.quote,
-                paragraph=each.paragraph,
-                citation=each.citation,
-                side=each.side,
-                values=tuple(each.values),
-                statement=each.statement,
-            )
-            for each in verdict.citations
-        ),
-        status="absent" if verdict.value is None else "answered",
-        confidence=verdict.confidence,
-        signals=tuple(verdict.signals),
-        undecided=verdict.undecided,
-        step=verdict.step,
-        checked=tuple(verdict.checked),
-        on_trust=tuple(verdict.on_trust),
-        cautions=tuple(verdict.cautions),
-        ttft_ms=run.milliseconds(run.accepted),
-        total_ms=run.milliseconds(),
-        usage=run.usage(),
-    )
+    ttft_ms, total_ms = run.milliseconds(run.accepted), run.milliseconds()
+    given = accepted_result(run.task.question, run.task.answer_type, verdict, ttft_ms, total_ms)
+    return given.model_copy(update={"usage": run.usage()})
 
 
 def _limits_told(limits: AgentSettings) -> str:

@@ -56,14 +56,14 @@ class McpTools:
 
 
 @asynccontextmanager
-async def connect(command: Sequence[str]) -> AsyncIterator[Client]:
+async def connect(command: Sequence[str], given: Mapping[str, str] | None = None) -> AsyncIterator[Client]:
     """Start an MCP server as a child process and speak to it over its standard streams.
 
-    The child is given this process's settings (`PINCITE_*`) but none that is secret. Raises `ConnectionFailed`.
+    The child has this process's settings (`PINCITE_*`), but none that is secret, and `given`. Raises `ConnectionFailed`.
     """
     program, *arguments = command
     settings = {n: value for n, value in os.environ.items() if n.startswith(PREFIX) and not names_secret(n)}
-    child = StdioServerParameters(command=program, args=arguments, env=settings)
+    child = StdioServerParameters(command=program, args=arguments, env=settings | dict(given or {}))
     async with AsyncExitStack() as stack:
         try:
             client = await stack.enter_async_context(Client(child))

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.model import SignalEntry
+from pincite.tools.model import SignalEntry, SubmitResult
 
 Status = Literal["answered", "absent", "unsure", "refused", "failed"]
 
@@ -95,3 +95,39 @@ class AskResult(BaseModel):
     cautions: tuple[str, ...] = ()
     refusal: Refusal | None = None
     usage: RunUsage | None = None
+
+
+def accepted_result(
+    question: str, answer_type: AnswerType, verdict: SubmitResult, ttft_ms: float, total_ms: float
+) -> AskResult:
+    """The row of a question with an accepted submission."""
+    pages = dict.fromkeys((citation.doc_id, citation.page) for citation in verdict.citations)
+    return AskResult(
+        question=question,
+        answer_type=answer_type,
+        answer=verdict.value,
+        pages=tuple(CitedPage(doc_id=doc_id, page=page) for doc_id, page in pages),
+        citations=tuple(
+            ResultCitation(
+                doc_id=each.doc_id,
+                page=each.page,
+                quote=each.quote,
+                paragraph=each.paragraph,
+                citation=each.citation,
+                side=each.side,
+                values=tuple(each.values),
+                statement=each.statement,
+            )
+            for each in verdict.citations
+        ),
+        status="absent" if verdict.value is None else "answered",
+        confidence=verdict.confidence,
+        signals=tuple(verdict.signals),
+        undecided=verdict.undecided,
+        step=verdict.step,
+        checked=tuple(verdict.checked),
+        on_trust=tuple(verdict.on_trust),
+        cautions=tuple(verdict.cautions),
+        ttft_ms=ttft_ms,
+        total_ms=total_ms,
+    )

@@ -8,6 +8,7 @@ call is a result with `isError` and a text that the model can act on, never a pr
 from collections.abc import Mapping
 from typing import Any
 
+import anyio
 import structlog
 from mcp.server.context import ServerRequestContext
 from mcp.types import (
@@ -22,14 +23,17 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
+from pincite.server.mcp.recording import Call, Client, SessionRecording
 from pincite.server.mcp.rendering import message, rendered
 from pincite.server.mcp.short_ids import short_id
+from pincite.server.settings import Settings
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session
 from pincite.tools.toolset import ToolSpec
 
 INTERNAL_ERROR = "{name} failed with an internal error; nothing was changed. Try other arguments or another tool."
+CANCELLED = "The client cancelled the call."
 
 _VERDICT = ("status", "violations", "value", "citations")
 """What the text of a verdict says in any case."""
@@ -42,29 +46,40 @@ log = structlog.get_logger(__name__)
 class Tools:
     """The handlers of `tools/list` and `tools/call` on one session; each call may take `seconds`."""
 
-    def __init__(self, session: Session, seconds: float) -> None:
+    def __init__(self, session: Session, seconds: float, recording: SessionRecording | None = None) -> None:
         self._session = session
         self._seconds = seconds
+        self._recording = recording or SessionRecording(session, Settings(), None)
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListToolsResult:
         """All tools on one page."""
         return ListToolsResult(tools=[declared(spec) for spec in toolset.TOOLS])
 
-    async def call(self, _: Context, params: CallToolRequestParams) -> CallToolResult:
+    async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         """Call a tool; what goes wrong is told in the result."""
+        call = self._recording.call(_client(context), params.name, params.arguments or {}, str(context.request_id))
         try:
             result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
         except ToolCallError as error:
-            return _told(message(str(error), self._shorten))
+            return self._failed(call, str(error), message(str(error), self._shorten))
         except IndexerError as error:  # no arguments help: a person must read what to do
             log.error("index_failed", tool=params.name, error=type(error).__name__, reason=str(error))  # noqa: TRY400
-            return _told(str(error))
+            return self._failed(call, str(error), str(error))
         except Exception as error:  # noqa: BLE001  the outermost surface: logged without document text, and told
             log.error("tool_failed", tool=params.name, error=type(error).__name__)  # noqa: TRY400
-            return _told(INTERNAL_ERROR.format(name=params.name))
+            told = INTERNAL_ERROR.format(name=params.name)
+            return self._failed(call, told, told)
+        except anyio.get_cancelled_exc_class():
+            self._recording.failed(call, CANCELLED)
+            raise
+        self._recording.returned(call, result)
         return CallToolResult(
             content=[TextContent(type="text", text=self._text(params.name, result))], structured_content=result
         )
+
+    def _failed(self, call: Call, reason: str, told: str) -> CallToolResult:
+        self._recording.failed(call, reason)
+        return _told(told)
 
     def _text(self, name: str, result: Mapping[str, Any]) -> str:
         """What the model reads of a result."""
@@ -98,6 +113,14 @@ def declared(spec: ToolSpec) -> Tool:
             open_world_hint=False,
         ),
     )
+
+
+def _client(context: Context) -> Client:
+    introduced = context.session.client_params
+    protocol = context.protocol_version or ""
+    if introduced is None:
+        return Client(protocol=protocol)
+    return Client(introduced.client_info.name, introduced.client_info.version or "", protocol)
 
 
 def _told(text: str) -> CallToolResult:

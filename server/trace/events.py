@@ -45,6 +45,28 @@ class RunStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SessionStarted(Event):
+    """What shaped a client's session with the MCP server; its file has the runs of all questions submitted in it.
+
+    `client` has the name and version by which the client introduced itself, `protocol` is the version of MCP. The rest
+    is as in `RunStarted`. Readers make ordinary runs of it (`trace.session_runs`).
+    """
+
+    kind: ClassVar[str] = "session_started"
+    session_id: str
+    at: str
+    client: Mapping[str, str]
+    protocol: str
+    matter: str
+    generation: str
+    versions: Mapping[str, str]
+    prompts: Mapping[str, str]
+    settings: Mapping[str, Any]
+    tools: str = ""
+    format: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
 class ModelResponded(Event):
     """A model's response, what it cost, and what it said.
 
@@ -109,7 +131,8 @@ class RunEnded(Event):
     """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path.
 
     `cache` has the lookups in the cache by kind, `{"hits", "misses"}`; none where a server of tools made them.
-    `cost` is in US dollars; null where the price of a response is not known.
+    `cost` is in US dollars; null where the price of a response is not known. In a session it follows the last verdict
+    of the run: calls that were begun after that verdict are of the next run.
     """
 
     kind: ClassVar[str] = "run_ended"

@@ -1,6 +1,7 @@
-"""Records of runs, read back: one file a run, and a folder of them, the newest first."""
+"""Records of runs, read back: one file a run or a client's session, and a folder of them, the newest first."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,8 +10,13 @@ from typing import Any
 
 from pincite.server.errors import TraceUnreadable
 from pincite.server.trace.events import FORMAT
+from pincite.server.trace.session_runs import runs_of_session
 from pincite.server.trace.upgrade import upgraded
 
+STARTS = ("run_started", "session_started")
+"""The kinds of a record's first line."""
+_NUMBERED = re.compile(r"(?P<session>[0-9a-f]{8})-\d+")
+"""`9f31c2d4-2`: the second run of a client's session."""
 _UNFINISHED = "unfinished"
 """The status of a run whose end was not written."""
 
@@ -53,40 +59,91 @@ class Trace:
 
 
 def read_trace(path: Path) -> Trace:
-    """Read a record. Raises `TraceUnreadable` for what is none, or one that a later version wrote."""
+    """Read the record of one run. Raises `TraceUnreadable` for what is none, or one that a later version wrote.
+
+    Of a client's session it is the one run that the file has; where there are several, the error names them.
+    """
+    runs = read_runs(path)
+    if len(runs) != 1:
+        ids = ", ".join(run.run_id for run in runs) or "none"
+        raise TraceUnreadable(f"{path} is the record of a client's session. Name one of its runs: {ids}.")
+    return runs[0]
+
+
+def read_runs(path: Path) -> list[Trace]:
+    """Read the runs of a record, in order: one of our own loop, or all of a client's session.
+
+    Raises `TraceUnreadable`.
+    """
+    events = read_events(path)
+    if events[0]["kind"] == "session_started":
+        return [Trace(path, run) for run in runs_of_session(events)]
+    return [Trace(path, events)]
+
+
+def read_events(path: Path) -> Sequence[Mapping[str, Any]]:
+    """Read the events of a record as they were written, in the format of today. Raises `TraceUnreadable`.
+
+    A last line that was cut off is left out: the process that wrote it ended there.
+    """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        rows = [json.loads(line) for line in lines if line]
+        lines = [line for line in path.read_text(encoding="utf-8").split("\n") if line]
     except (OSError, ValueError) as error:
         raise TraceUnreadable(f"{path} cannot be read as a trace: {error}") from None
-    events = [row for row in rows if isinstance(row, dict) and row.get("kind") != "seal"]
-    if not events or events[0].get("kind") != "run_started":
+    rows = [_row(path, line, is_last=number == len(lines) > 1) for number, line in enumerate(lines, start=1)]
+    events = [row for row in rows if row is not None and row.get("kind") != "seal"]
+    if not events or events[0].get("kind") not in STARTS:
         raise TraceUnreadable(f"{path} is no trace of a run: its first line says nothing of how a run was started.")
     written = events[0].get("format", 1)
     if not isinstance(written, int) or not 1 <= written <= FORMAT:
         raise TraceUnreadable(f"{path} has format {written}; this version reads 1 to {FORMAT}. Update pincite.")
-    return Trace(path, upgraded(events, written))
+    return upgraded(events, written)
+
+
+def _row(path: Path, line: str, *, is_last: bool) -> dict[str, Any] | None:
+    try:
+        row = json.loads(line)
+    except ValueError as error:
+        if is_last:
+            return None
+        raise TraceUnreadable(f"{path} cannot be read as a trace: {error}") from None
+    return row if isinstance(row, dict) else None
 
 
 def read_folder(folder: Path) -> Iterator[Trace | TraceUnreadable]:
-    """Yield the records of a folder, the newest first; for a file that is none, why."""
+    """Yield the runs of a folder, the newest first; for a file that is no record, why."""
     for path in sorted(folder.glob("*.jsonl"), reverse=True):
         try:
-            yield read_trace(path)
+            yield from reversed(read_runs(path))
         except TraceUnreadable as error:
             yield error
 
 
+def find_run(folder: Path, name: str) -> Trace:
+    """Return a run by the path of its record, its id, or the beginning of its record's name in a folder.
+
+    Raises `TraceUnreadable` where none or several have that name.
+    """
+    path = find_trace(folder, name)
+    number = _NUMBERED.fullmatch(name)
+    if number is None or Path(name).is_file() or path.stem.endswith(f"-{name}"):
+        return read_trace(path)
+    found = [run for run in read_runs(path) if run.run_id == name]
+    if not found:
+        raise TraceUnreadable(f"{path} has no run {name!r}. To see all: pincite trace list")
+    return found[0]
+
+
 def find_trace(folder: Path, name: str) -> Path:
-    """Return the file of a record by its path, or by the run's id or the beginning of the file's name in a folder.
+    """Return the file of a record by its path, or by the id of a run or the beginning of the file's name in a folder.
 
     Raises `TraceUnreadable` where none or several have that name.
     """
     if Path(name).is_file():
         return Path(name)
-    found = [
-        path for path in sorted(folder.glob("*.jsonl")) if path.name.startswith(name) or path.stem.endswith(f"-{name}")
-    ]
+    number = _NUMBERED.fullmatch(name)
+    ends = (f"-{name}", f"-{number['session']}") if number else (f"-{name}",)
+    found = [path for path in sorted(folder.glob("*.jsonl")) if path.name.startswith(name) or path.stem.endswith(ends)]
     if len(found) != 1:
         many = f"{len(found)} traces are" if found else "There is no file, and no trace"
         raise TraceUnreadable(f"{many} called {name!r} in {folder}. To see all: pincite trace list")

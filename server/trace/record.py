@@ -7,20 +7,26 @@ run started and `prev`, the sha256 of the line before. `close()` seals the file.
 import json
 import os
 import secrets
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
+from io import FileIO
 from pathlib import Path
-from typing import Protocol, TextIO
+from typing import Protocol
 
+from pincite.indexer.store.embedded.durable import sync_folder
+from pincite.indexer.store.record_locks import hold
 from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event
+from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.server.trace.redaction import SHORTEST_SECRET, Redactor, url_secrets
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
+from pincite.server.trace.withheld import withheld
 
 SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
 """What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
-SHORTEST_SECRET = 8
-REDACTED = "[redacted]"
 
 
 class Recorder(Protocol):
@@ -53,51 +59,117 @@ class NoTrace:
 
 
 class TraceFile:
-    """A Recorder that writes to a new file of `folder`, named by time and a random id."""
+    """A Recorder that writes to a new file of `folder`, named by time and a random id.
 
-    def __init__(self, folder: Path, sealer: Sealer, hidden: Iterable[str] = ()) -> None:
+    Each line is given to the operating system at once, so that it survives the end of this process, however it ends;
+    `close()` forces the file to the disk. When a purge removes the file, `path` becomes null and nothing more is noted.
+    `purges` is shared by the records of a process.
+    """
+
+    def __init__(
+        self, folder: Path, sealer: Sealer, hidden: Iterable[str] = (), purges: PurgeWatch | None = None
+    ) -> None:
         self.path: Path | None
         self.run_id = secrets.token_hex(4)
         self._sealer = sealer
-        self._hidden = tuple(json.dumps(value, ensure_ascii=False)[1:-1] for value in hidden)
+        self._redactor = Redactor(hidden)
+        self._purges = purges or PurgeWatch(folder)
+        self._owns_purges = purges is None
         self._clock: Callable[[], float] = time.perf_counter
         self._start = self._clock()
         self._seq = 0
+        self._written = 0
         self._prev = FIRST
+        self._turn = threading.Lock()
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
-        self.path, self._file = _create(folder, f"{stamp}-{self.run_id}.jsonl")
+        path = folder / f"{stamp}-{self.run_id}.jsonl"
+        try:
+            with self._purges.writing():
+                self.path, self._file = path, _create(path)
+        except FileNotFoundError:
+            raise TraceUnwritable("The matter was purged: of what is done with it no record is kept.") from None
+        except OSError as error:
+            raise TraceUnwritable(_advice(path, error)) from None
 
     def append(self, event: Event, follows: int | None = None) -> int:
         """Write one line at once, so that a crash leaves all that came before it."""
-        seq = self._seq
-        caused_by = follows if follows is not None else (seq - 1 if seq else None)
-        head = {"seq": seq, "follows": caused_by, "ms": round((self._clock() - self._start) * 1000, 2)}
-        line = json.dumps({**head, **event.payload(), "prev": self._prev}, ensure_ascii=False, separators=(",", ":"))
-        self._write(self._without_secrets(line))
-        self._seq += 1
-        return seq
+        with self._turn, self._guarded() as is_purged:
+            seq = self._seq
+            line = self._line(event, follows)
+            if is_purged(line):
+                line = self._line(withheld(event), follows)
+            self._write(line)
+            self._seq += 1
+            return seq
 
     def close(self) -> None:
-        """Write the seal and close the file."""
-        self._write(self._sealer.seal(self._seq, self._prev))
-        self._file.close()
+        """Write the seal, force the file to the disk and close it."""
+        with self._turn:
+            if self._file.closed:
+                return
+            try:
+                with self._guarded():
+                    self._write(self._sealer.seal(self._seq, self._prev))
+                self._sync()
+            finally:
+                self._file.close()
+                if self._owns_purges:
+                    self._purges.close()
+
+    def _line(self, event: Event, follows: int | None) -> str:
+        caused_by = follows if follows is not None else (self._seq - 1 if self._seq else None)
+        head = {"seq": self._seq, "follows": caused_by, "ms": round((self._clock() - self._start) * 1000, 2)}
+        line = json.dumps({**head, **event.payload(), "prev": self._prev}, ensure_ascii=False, separators=(",", ":"))
+        return self._redactor.redacted(line)
+
+    @contextmanager
+    def _guarded(self) -> Iterator[Callable[[str], bool]]:
+        """Keep purges out; gives whether a line is of a purged document."""
+        with ExitStack() as stack:
+            try:
+                is_purged = stack.enter_context(self._purges.writing())
+            except FileNotFoundError:  # the whole matter was purged
+                self.path, is_purged = None, bool
+            except OSError as error:
+                raise TraceUnwritable(_advice(self.path, error)) from None
+            if self.path is not None and self._is_removed():
+                self.path = None
+            yield is_purged
+
+    def _is_removed(self) -> bool:
+        """Whether a purge removed the file, or emptied it where it could not."""
+        state = os.fstat(self._file.fileno())
+        return state.st_nlink == 0 or state.st_size < self._written
 
     def _write(self, line: str) -> None:
+        if self.path is None:
+            return
+        row = f"{line}\n".encode("utf-8", "backslashreplace")
+        left = memoryview(row)
         try:
-            self._file.write(line + "\n")
+            while left:
+                left = left[self._file.write(left) or 0 :]
         except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(self._written)  # a disk that is full leaves no half of a line
             raise TraceUnwritable(_advice(self.path, error)) from None
+        self._written += len(row)
         self._prev = line_hash(line)
 
-    def _without_secrets(self, line: str) -> str:
-        for value in self._hidden:
-            line = line.replace(value, REDACTED)
-        return line
+    def _sync(self) -> None:
+        if self.path is None:
+            return
+        try:
+            os.fsync(self._file.fileno())
+            sync_folder(self.path.parent)
+        except OSError as error:
+            raise TraceUnwritable(_advice(self.path, error)) from None
 
 
 def environment_secrets() -> tuple[str, ...]:
-    """Values of environment variables that are named as secrets are; no record may hold one."""
-    return tuple(v for name, v in os.environ.items() if len(v) >= SHORTEST_SECRET and names_secret(name))
+    """Values of variables that are named as secrets are, and passwords in addresses; no record may hold one."""
+    named = (value for name, value in os.environ.items() if len(value) >= SHORTEST_SECRET and names_secret(name))
+    return (*named, *(secret for value in os.environ.values() for secret in url_secrets(value)))
 
 
 def names_secret(variable: str) -> bool:
@@ -105,14 +177,10 @@ def names_secret(variable: str) -> bool:
     return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
 
 
-def _create(folder: Path, name: str) -> tuple[Path, TextIO]:
-    path = folder / name
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise TraceUnwritable(_advice(path, error)) from None
-    return path, open(handle, "w", encoding="utf-8", buffering=1, newline="\n", errors="backslashreplace")  # noqa: PTH123
+def _create(path: Path) -> FileIO:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+    hold(handle)
+    return FileIO(handle, "wb")
 
 
 def _advice(path: Path | None, error: OSError) -> str:

@@ -17,7 +17,7 @@ from pincite.indexer.store.elastic.rollback import go_back
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Access, Service
 from pincite.indexer.store.elastic.writer import ElasticWriter
-from pincite.indexer.store.traces import is_shown, remove_traces
+from pincite.indexer.store.traces import is_shown, remove_all_traces, remove_traces
 
 _DEFAULTS = IndexOptions()
 
@@ -147,6 +147,7 @@ class ElasticStore:
             traces = remove_traces(self.traces(matter), doc_ids)
             found.mark_purging()
             published = writer.publish().generation
+            traces += remove_traces(self.traces(matter), doc_ids)
         documents, source = tuple(sorted(doc_ids)), generation.manifest.source
         gone = named(before)
         return Purged(matter, source, documents, pages, passages, vectors, traces, gone, generation=published)
@@ -161,19 +162,17 @@ class ElasticStore:
         lock = found.lock(self._tell)
         try:
             source, pages, passages, documents = self._contents(matter)
-            traces = list(self.traces(matter).glob("*.jsonl"))
             with closing(self.embeddings(matter)) as cache:
                 vectors = cache.retain(None, ())
             generations = named(found.numbers())
             indices = found.indices()
             catalogues = [index for index in indices if ".catalogue." in index]
             found.remove([*catalogues, *(i for i in indices if i not in catalogues and i != found.names.state)])
-            for path in traces:
-                path.unlink(missing_ok=True)
+            traces = remove_all_traces(self.traces(matter))
         finally:
             lock.release()
         found.remove([found.names.state])
-        return Purged(matter, source, documents, pages, passages, vectors, len(traces), generations)
+        return Purged(matter, source, documents, pages, passages, vectors, traces, generations)
 
     def close(self) -> None:
         """Close the connections."""

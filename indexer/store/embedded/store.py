@@ -16,7 +16,7 @@ from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.rollback import go_back
 from pincite.indexer.store.embedded.writer import EmbeddedWriter
 from pincite.indexer.store.matters import is_matter_name
-from pincite.indexer.store.traces import is_shown, remove_traces
+from pincite.indexer.store.traces import is_shown, remove_all_traces, remove_traces
 
 
 class EmbeddedStore:
@@ -110,7 +110,7 @@ class EmbeddedStore:
         """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
 
         Traces and vectors go first: should it be killed, the documents are still there to be purged again, or the next
-        writer removes the generations that are left.
+        writer removes the generations that are left. Traces written until it published go then.
         """
         folder = self._folder(matter)
         source = read_manifest(folder.current(), folder.remedy, self._analyzer.version).source
@@ -123,6 +123,7 @@ class EmbeddedStore:
             traces = remove_traces(self.traces(matter), doc_ids)
             folder.purge_mark.set()
             generation = writer.publish().generation
+            traces += remove_traces(self.traces(matter), doc_ids)
             left = [name for name in folder.generations() if name != generation]
         gone = tuple(name for name in before if name not in (*left, generation))
         documents = tuple(sorted(doc_ids))
@@ -140,11 +141,11 @@ class EmbeddedStore:
         lock = folder.lock()
         try:
             source, pages, passages, documents = self._contents(matter)
-            traces = len(list(self.traces(matter).glob("*.jsonl")))
             with closing(self.embeddings(matter)) as cache:
                 vectors = cache.retain(None, ())
             generations = tuple(folder.generations())
             with folder.remedy.writing():
+                traces = remove_all_traces(self.traces(matter))
                 folder.remove()
         finally:
             lock.release()

@@ -61,7 +61,7 @@ def test_nothing_of_a_purged_document_is_left_and_all_of_the_others(embedded: Em
     assert (purged.generations, purged.held) == (("gen-000001", "gen-000002"), ())
     assert holding(matter, SECRET) == []
     assert sorted(path.name for path in matter.iterdir() if path.name.startswith(("gen", "PUR"))) == ["gen-000003"]
-    assert [path.name for path in (matter / "traces").iterdir()] == ["2.jsonl"]
+    assert [path.name for path in (matter / "traces").glob("*.jsonl")] == ["2.jsonl"]
     with closing(embedded.open("m")) as reader:
         assert [document.doc_id for document in reader.documents()] == ["b", "c"]
         assert [family.family_id for family in reader.families()] == ["doc:b", "doc:c"]

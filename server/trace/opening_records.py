@@ -1,0 +1,35 @@
+"""A new record as the settings want it: none, sealed with a key, and only after older ones made room."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from pincite.server.settings import Settings
+from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
+from pincite.server.trace.retention import MEGABYTE, Retention, remove_records, too_many
+from pincite.server.trace.seal import Sealer
+
+
+def open_record(folder: Path, settings: Settings, purges: PurgeWatch | None = None) -> Recorder:
+    """Open a record in a folder, after removing those that `trace.keep_days` and `trace.keep_mb` do not keep.
+
+    Raises `TraceUnwritable`.
+    """
+    if not settings.trace.enabled:
+        return NoTrace()
+    kept = Retention(
+        timedelta(days=settings.trace.keep_days) if settings.trace.keep_days else None,
+        settings.trace.keep_mb * MEGABYTE or None,
+    )
+    remove_records(too_many(folder, kept))
+    return TraceFile(folder, Sealer(trace_key(settings)), known_secrets(settings), purges)
+
+
+def known_secrets(settings: Settings) -> tuple[str, ...]:
+    """Every secret that this process knows: no record and no error may hold one."""
+    return (*environment_secrets(), *(each.get_secret_value() for each in settings.secrets()))
+
+
+def trace_key(settings: Settings) -> bytes | None:
+    """The key of the seal; null without one."""
+    return settings.trace.key.get_secret_value().encode() if settings.trace.key else None

@@ -1,0 +1,75 @@
+"""Which records are removed: by age and by the size of all of them, whole files, the oldest first."""
+
+import os
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from pincite.indexer.store.record_locks import is_being_written
+
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """What may stay: null keeps all. `age` is that of a record's last line, `size` bytes of all records of a matter."""
+
+    age: timedelta | None = None
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFile:
+    """A record as the folder lists it; `changed` is in seconds since the epoch."""
+
+    path: Path
+    size: int
+    changed: float
+
+
+def record_files(folder: Path) -> list[RecordFile]:
+    """The records of a folder, the oldest first: their names begin with the time at which they were begun."""
+    found = []
+    with suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(".jsonl"):
+                with suppress(FileNotFoundError):
+                    state = entry.stat()
+                    found.append(RecordFile(Path(entry.path), state.st_size, state.st_mtime))
+    return sorted(found, key=lambda file: file.path.name)
+
+
+def too_many(folder: Path, kept: Retention, now: float | None = None) -> list[RecordFile]:
+    """The records that are older than they may be, and the oldest of those that are too much together."""
+    if kept.age is None and kept.size is None:
+        return []
+    return select(record_files(folder), kept, time.time() if now is None else now)
+
+
+def select(files: list[RecordFile], kept: Retention, now: float) -> list[RecordFile]:
+    """Of records in order of age those that may not stay; pure."""
+    left = sum(file.size for file in files)
+    chosen = []
+    for file in files:
+        is_old = kept.age is not None and now - file.changed > kept.age.total_seconds()
+        is_much = kept.size is not None and left > kept.size
+        if is_old or is_much:
+            chosen.append(file)
+            left -= file.size
+    return chosen
+
+
+def remove_records(files: Iterable[RecordFile]) -> list[RecordFile]:
+    """Remove records but those that a process is writing; gives the ones that went."""
+    return list(_removed(files))
+
+
+def _removed(files: Iterable[RecordFile]) -> Iterator[RecordFile]:
+    for file in files:
+        if not is_being_written(file.path):
+            with suppress(OSError):  # another process removed it, or has it open on Windows
+                file.path.unlink()
+                yield file
