@@ -20,9 +20,13 @@ from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
 from pincite.server.agent.run import Run
 from pincite.server.settings import Settings
+from pincite.server.telemetry.run_log import run_log
+from pincite.server.telemetry.spans import Content, run_spans
 from pincite.server.trace.events import RunEnded, RunStarted
 from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
+from pincite.server.trace.redact import Redaction
 from pincite.server.trace.seal import Sealer
+from pincite.server.trace.tee import Observer, Tee
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
@@ -42,6 +46,7 @@ class Asker:
         self._settings = settings
         declared = ports().declared()
         self._tools = tools_hash(declared)
+        self._names = frozenset(tool.name for tool in declared)
         self._agent = build_agent(model, declared, settings.agent)
 
     def documents(self) -> dict[str, Document]:
@@ -68,9 +73,17 @@ class Asker:
             tools=self._tools,
         )
 
-    async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
+    async def ask(
+        self,
+        question: str,
+        answer_type: AnswerType | None = None,
+        doc_ids: Sequence[str] = (),
+        *,
+        observe: Observer | None = None,
+    ) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
+        `observe` is called with each event of the run once it is recorded; what it raises is logged and ends no run.
         Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and of
         what happens inside the run only `StoreUnavailable`.
         """
@@ -80,9 +93,14 @@ class Asker:
             raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
-        trace = self._recorder()
+        content = Content(self._settings.telemetry.content, Redaction(secret_values(self._settings)))
+        with run_spans(self._names, content) as spans, run_log(self._names) as logged:
+            trace = Tee(self._recorder(), [spans, logged, *([observe] if observe else [])])
+            return await self._run(task, trace, inferred=answer_type is None)
+
+    async def _run(self, task: Task, trace: Recorder, *, inferred: bool) -> AskResult:
         try:
-            trace.append(self._started(task, trace, inferred=answer_type is None))
+            trace.append(self._started(task, trace, inferred=inferred))
             run = Run(task, self._ports(), self._settings.agent, trace)
             with tallied() as tally:
                 result = await answer(self._agent, self._model, run)
@@ -96,8 +114,7 @@ class Asker:
         if not self._settings.trace.enabled:
             return NoTrace()
         key = secret.get_secret_value() if secret else None
-        hidden = (*environment_secrets(), *(each.get_secret_value() for each in self._settings.secrets()))
-        return TraceFile(self._traces, Sealer(key.encode() if key else None), hidden)
+        return TraceFile(self._traces, Sealer(key.encode() if key else None), secret_values(self._settings))
 
     def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
         held = self.conditions()
@@ -127,7 +144,13 @@ def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
         input_tokens=run.input_tokens,
         output_tokens=run.output_tokens,
         cache=tally.rates(),
+        error_type=run.error_type,
     )
+
+
+def secret_values(settings: Settings) -> tuple[str, ...]:
+    """What nothing that is written of a run may hold: secrets of the settings and of the environment."""
+    return (*environment_secrets(), *(each.get_secret_value() for each in settings.secrets()))
 
 
 def _public(settings: Settings) -> dict[str, Any]:

@@ -44,6 +44,7 @@ class Run:
     rejections: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
+    error_type: str | None = None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0

@@ -22,6 +22,7 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
+from pincite.server.mcp.progress import progress
 from pincite.server.mcp.rendering import message, rendered
 from pincite.server.mcp.short_ids import short_id
 from pincite.tools import toolset
@@ -50,8 +51,12 @@ class Tools:
         """All tools on one page."""
         return ListToolsResult(tools=[declared(spec) for spec in toolset.TOOLS])
 
-    async def call(self, _: Context, params: CallToolRequestParams) -> CallToolResult:
+    async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         """Call a tool; what goes wrong is told in the result."""
+        async with progress(context, params.name, self._seconds):
+            return await self._answer(params)
+
+    async def _answer(self, params: CallToolRequestParams) -> CallToolResult:
         try:
             result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
         except ToolCallError as error:

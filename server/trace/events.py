@@ -109,7 +109,8 @@ class RunEnded(Event):
     """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path.
 
     `cache` has the lookups in the cache by kind, `{"hits", "misses"}`; none where a server of tools made them.
-    `cost` is in US dollars; null where the price of a response is not known.
+    `cost` is in US dollars; null where the price of a response is not known. `error_type` is the class of the error
+    that ended a `failed` run.
     """
 
     kind: ClassVar[str] = "run_ended"
@@ -121,3 +122,4 @@ class RunEnded(Event):
     output_tokens: int
     cache: Mapping[str, Any] = field(default_factory=dict)
     cost: float | None = None
+    error_type: str | None = None

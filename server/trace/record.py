@@ -15,12 +15,12 @@ from typing import Protocol, TextIO
 
 from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event
+from pincite.server.trace.redact import Redaction
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
 SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
 """What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
 SHORTEST_SECRET = 8
-REDACTED = "[redacted]"
 
 
 class Recorder(Protocol):
@@ -59,7 +59,7 @@ class TraceFile:
         self.path: Path | None
         self.run_id = secrets.token_hex(4)
         self._sealer = sealer
-        self._hidden = tuple(json.dumps(value, ensure_ascii=False)[1:-1] for value in hidden)
+        self._redacted = Redaction(hidden)
         self._clock: Callable[[], float] = time.perf_counter
         self._start = self._clock()
         self._seq = 0
@@ -73,7 +73,7 @@ class TraceFile:
         caused_by = follows if follows is not None else (seq - 1 if seq else None)
         head = {"seq": seq, "follows": caused_by, "ms": round((self._clock() - self._start) * 1000, 2)}
         line = json.dumps({**head, **event.payload(), "prev": self._prev}, ensure_ascii=False, separators=(",", ":"))
-        self._write(self._without_secrets(line))
+        self._write(self._redacted(line))
         self._seq += 1
         return seq
 
@@ -88,11 +88,6 @@ class TraceFile:
         except OSError as error:
             raise TraceUnwritable(_advice(self.path, error)) from None
         self._prev = line_hash(line)
-
-    def _without_secrets(self, line: str) -> str:
-        for value in self._hidden:
-            line = line.replace(value, REDACTED)
-        return line
 
 
 def environment_secrets() -> tuple[str, ...]:
