@@ -163,6 +163,18 @@ class TraceSettings(Section):
 _SECRET: Any = {"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True}
 
 
+class TelemetrySettings(Section):
+    """What spans hold; where they go is said by the `OTEL_*` variables."""
+
+    content: bool = Field(default=False, description="Whether spans hold questions, arguments, results and answers")
+
+
+class LogSettings(Section):
+    """The log on stderr."""
+
+    level: Literal["info", "warning", "error"] = Field(default="warning", description="What is logged from")
+
+
 class Settings(Section):
     """All settings of the index, the agent and the server; made by itself it has the defaults."""
 
@@ -170,6 +182,8 @@ class Settings(Section):
     agent: AgentSettings = AgentSettings()
     server: ServerSettings = ServerSettings()
     trace: TraceSettings = TraceSettings()
+    telemetry: TelemetrySettings = TelemetrySettings()
+    log: LogSettings = LogSettings()
     index: IndexSettings = IndexSettings()
     rerank: RerankSettings = RerankSettings()
     cache: CacheSettings = CacheSettings()

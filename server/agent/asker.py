@@ -19,10 +19,14 @@ from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
 from pincite.server.agent.run import Run
 from pincite.server.settings import Settings
+from pincite.server.telemetry.run_log import run_log
+from pincite.server.telemetry.spans import Content, run_spans
 from pincite.server.trace.events import RunEnded, RunStarted
 from pincite.server.trace.opening_records import known_secrets, open_record
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.server.trace.record import Recorder
+from pincite.server.trace.redaction import Redactor
+from pincite.server.trace.tee import Observer, Tee
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
@@ -45,6 +49,7 @@ class Asker:
         self._settings = settings
         declared = ports().declared()
         self._tools = tools_hash(declared)
+        self._names = frozenset(tool.name for tool in declared)
         self._agent = build_agent(model, declared, settings.agent)
 
     def documents(self) -> dict[str, Document]:
@@ -71,9 +76,17 @@ class Asker:
             tools=self._tools,
         )
 
-    async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
+    async def ask(
+        self,
+        question: str,
+        answer_type: AnswerType | None = None,
+        doc_ids: Sequence[str] = (),
+        *,
+        observe: Observer | None = None,
+    ) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
+        `observe` is called with each event of the run once it is recorded; what it raises is logged and ends no run.
         Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and of
         what happens inside the run only `StoreUnavailable`.
         """
@@ -83,9 +96,14 @@ class Asker:
             raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
-        trace = self._recorder()
+        content = Content(self._settings.telemetry.content, Redactor(known_secrets(self._settings)).redacted)
+        with run_spans(self._names, content) as spans, run_log(self._names) as logged:
+            trace = Tee(self._recorder(), [spans, logged, *([observe] if observe else [])])
+            return await self._run(task, trace, inferred=answer_type is None)
+
+    async def _run(self, task: Task, trace: Recorder, *, inferred: bool) -> AskResult:
         try:
-            trace.append(self._started(task, trace, inferred=answer_type is None))
+            trace.append(self._started(task, trace, inferred=inferred))
             run = Run(task, self._ports(), self._settings.agent, trace, hidden=known_secrets(self._settings))
             with tallied() as tally:
                 result = await answer(self._agent, self._model, run)
@@ -126,6 +144,7 @@ def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
         output_tokens=run.output_tokens,
         cache=tally.rates(),
         cost=run.cost,
+        error_type=run.error_type,
     )
 
 

@@ -8,7 +8,6 @@ refusal or failure stands in `error`.
 from collections.abc import Sequence
 
 import anyio
-import structlog
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_ai import Agent, ModelRetry, RunContext, ToolOutput, UsageLimits
 from pydantic_ai.exceptions import UsageLimitExceeded
@@ -30,8 +29,6 @@ from pincite.tools.model import SubmitResult
 
 MALFORMED = 2
 """Submissions beyond the repairs that may fail the schema before the run is given up."""
-
-log = structlog.get_logger(__name__)
 
 MOST_SHOWN = 3
 """Pages that an unsure run shows."""
@@ -101,8 +98,8 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
         return _without_answer(run, _limits_told(run.limits), "refused", "limits")
     except StoreUnavailable:
         raise
-    except Exception as error:  # noqa: BLE001  the outermost surface of a run: logged, and told in the result
-        log.error("run_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold document text
+    except Exception as error:  # noqa: BLE001  the outermost surface of a run: recorded, logged, told in the result
+        run.error_type = type(error).__name__
         return _without_answer(run, f"{type(error).__name__}: {error}")
     return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "refused", "time")
 

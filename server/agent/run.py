@@ -55,6 +55,7 @@ class Run:
     cost: float | None = 0.0
     cited: frozenset[PageRef] = frozenset()
     hidden: tuple[str, ...] = ()
+    error_type: str | None = None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0

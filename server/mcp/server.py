@@ -16,6 +16,7 @@ from mcp.server.stdio import stdio_server
 from pincite.prompts import load
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.resources import Resources
+from pincite.server.mcp.spans import GuardedSpans
 from pincite.server.mcp.tools import Tools
 from pincite.server.settings import ServerSettings
 from pincite.tools.session import Session
@@ -27,7 +28,7 @@ def build_server(session: Session, settings: ServerSettings, recording: SessionR
     """A server on one session: all calls of its one client share the session's ledger."""
     tools = Tools(session, settings.call_seconds, recording)
     resources = Resources(session.corpus)
-    return Server(
+    server: Server[Any] = Server(
         "pincite",
         title=TITLE,
         version=version("pincite"),
@@ -38,6 +39,8 @@ def build_server(session: Session, settings: ServerSettings, recording: SessionR
         on_list_resource_templates=resources.list_templates,
         on_read_resource=resources.read,
     )
+    server.middleware[:] = [GuardedSpans(each) for each in server.middleware]
+    return server
 
 
 def serve_stdio(session: Session, settings: ServerSettings, recording: SessionRecording | None = None) -> None:

@@ -23,6 +23,7 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
+from pincite.server.mcp.progress import progress
 from pincite.server.mcp.recording import Call, Client, SessionRecording
 from pincite.server.mcp.rendering import message, rendered
 from pincite.server.mcp.short_ids import short_id
@@ -58,6 +59,10 @@ class Tools:
     async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         """Call a tool; what goes wrong is told in the result."""
         call = self._recording.call(_client(context), params.name, params.arguments or {}, str(context.request_id))
+        async with progress(context, params.name, self._seconds):
+            return await self._answer(call, params)
+
+    async def _answer(self, call: Call, params: CallToolRequestParams) -> CallToolResult:
         try:
             result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
         except ToolCallError as error:

@@ -132,7 +132,8 @@ class RunEnded(Event):
 
     `cache` has the lookups in the cache by kind, `{"hits", "misses"}`; none where a server of tools made them.
     `cost` is in US dollars; null where the price of a response is not known. In a session it follows the last verdict
-    of the run: calls that were begun after that verdict are of the next run.
+    of the run: calls that were begun after that verdict are of the next run. `error_type` is the class of the error
+    that ended a `failed` run.
     """
 
     kind: ClassVar[str] = "run_ended"
@@ -144,3 +145,4 @@ class RunEnded(Event):
     output_tokens: int
     cache: Mapping[str, Any] = field(default_factory=dict)
     cost: float | None = None
+    error_type: str | None = None

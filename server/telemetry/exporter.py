@@ -1,0 +1,66 @@
+"""Whether spans are exported: where the standard `OTEL_*` variables name an OTLP endpoint.
+
+Without one nothing of the SDK is imported. A program that set a tracer provider of its own keeps it, and gets the spans.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from opentelemetry import trace
+
+from pincite.indexer.installing import install_command
+from pincite.tools.logs import warn
+
+if TYPE_CHECKING:
+    from pincite.server.telemetry.otlp import Export
+
+_ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
+_PROTOCOLS = ("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL")
+_HTTP = "http/protobuf"
+
+
+@contextmanager
+def exporting() -> Iterator[None]:
+    """Export spans until the context is left, then wait two seconds at the most for the last ones.
+
+    An endpoint that cannot be used or does not answer is a warning; nothing fails for it.
+    """
+    export = _opened() if _is_wanted() else None
+    if export is None:
+        yield
+        return
+    trace.set_tracer_provider(export.provider)
+    try:
+        yield
+    finally:
+        export.finish()
+
+
+def _is_wanted() -> bool:
+    """Whether an endpoint is named, nothing turns it off, and no provider is set."""
+    is_off = os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true"
+    is_other = (os.environ.get("OTEL_TRACES_EXPORTER", "").strip() or "otlp") != "otlp"
+    if is_off or is_other or not _first(_ENDPOINTS):
+        return False
+    return isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider)
+
+
+def _opened() -> "Export | None":
+    if (_first(_PROTOCOLS) or _HTTP) != _HTTP:
+        warn("telemetry_off", reason=f"spans are exported by {_HTTP} alone: set OTEL_EXPORTER_OTLP_PROTOCOL={_HTTP}")
+        return None
+    try:
+        from pincite.server.telemetry.otlp import Export
+
+        return Export()
+    except ModuleNotFoundError:
+        warn("telemetry_off", reason=f"spans need the 'telemetry' extra: {install_command('telemetry')}")
+    except (OSError, ValueError) as error:
+        warn("telemetry_off", reason=f"a value of the OTEL_* variables cannot be used ({type(error).__name__})")
+    return None
+
+
+def _first(variables: tuple[str, ...]) -> str:
+    return next((value for name in variables if (value := os.environ.get(name, "").strip())), "")

@@ -1,0 +1,39 @@
+"""Show a run's events to observers as they are recorded: what is seen live is what the record has."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import structlog
+
+from pincite.server.trace.events import Event
+from pincite.server.trace.record import Recorder
+
+Observer = Callable[[Event], None]
+"""Takes each event of one run, in order, after the record has it. It is called in the run's own task, so it is quick."""
+
+log = structlog.get_logger(__name__)
+
+
+class Tee:
+    """A Recorder that also calls observers. One that raises is logged and not called again; the run goes on."""
+
+    def __init__(self, record: Recorder, observers: Sequence[Observer]) -> None:
+        self.run_id = record.run_id
+        self.path: Path | None = record.path
+        self._record = record
+        self._observers = list(observers)
+
+    def append(self, event: Event, follows: int | None = None) -> int:
+        """Record the event, then show it."""
+        seq = self._record.append(event, follows)
+        for observer in tuple(self._observers):
+            try:
+                observer(event)
+            except Exception as error:  # noqa: BLE001  an observer is foreign code; no run fails by it
+                self._observers.remove(observer)
+                log.error("observer_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold text
+        return seq
+
+    def close(self) -> None:
+        """Seal the record."""
+        self._record.close()
