@@ -59,7 +59,7 @@ class McpTools:
 async def connect(command: Sequence[str], given: Mapping[str, str] | None = None) -> AsyncIterator[Client]:
     """Start an MCP server as a child process and speak to it over its standard streams.
 
-    The child has this process's settings (`PINCITE_*`), but none that is secret, and `given`. Raises `ConnectionFailed`.
+    The child has this process's settings (`PINCITE_*`), but no secret ones, and `given`. Raises `ConnectionFailed`.
     """
     program, *arguments = command
     settings = {n: value for n, value in os.environ.items() if n.startswith(PREFIX) and not names_secret(n)}

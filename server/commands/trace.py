@@ -3,18 +3,22 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.store.record_locks import is_being_written
 from pincite.server.compose import choose_matter, open_store
+from pincite.server.errors import TraceUnreadable
 from pincite.server.settings import load_settings
-from pincite.server.trace.read import Trace, find_trace, read_folder, read_trace
-from pincite.server.trace.seal import verify
+from pincite.server.trace.opening_records import trace_key
+from pincite.server.trace.read import Trace, find_run, find_trace, read_folder, read_trace
+from pincite.server.trace.selection import Filter
+from pincite.server.trace.verify import NO_SEAL, verify
 from pincite.tools.visible import in_line, visible
 
 CHANGED = 4
@@ -24,76 +28,95 @@ _LONGEST = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
-    """Which runs are wanted; what is null or empty narrows nothing."""
+class Place:
+    """Whose records are meant: of one matter of a store, or of all."""
 
-    status: str | None = None
-    since: str | None = None
-    until: str | None = None
-    words: Sequence[str] = ()
+    store: str
+    matter: str | None = None
+    all_matters: bool = False
 
-    def __post_init__(self) -> None:
-        for name, day in (("--since", self.since), ("--until", self.until)):
-            try:
-                date.fromisoformat(day or "2000-01-01")
-            except ValueError:
-                raise UsageError(f"trace: {name} is {day!r}; give a day such as 2026-03-31.") from None
+    def folders(self) -> list[Path]:
+        """The folders of records, in order of matter."""
+        store = open_store(self.store, load_settings())
+        if self.all_matters and self.matter:
+            raise UsageError("trace: give --matter or --all-matters, not both.")
+        matters = sorted(store.matters()) if self.all_matters else [choose_matter(store, self.matter)]
+        return [store.traces(matter) for matter in matters]
 
-    def fits(self, trace: Trace) -> bool:
-        """Whether a run is wanted; days are of UTC, and `until` is itself included."""
-        day = str(trace.started["at"])[: len("2026-03-31")]
-        return (
-            self.status in (None, trace.status)
-            and (self.since or day) <= day <= (self.until or day)
-            and trace.is_about(self.words)
-        )
+    def records(self) -> list[Path]:
+        """All files of records, those of a matter from the oldest on."""
+        return [path for folder in self.folders() for path in sorted(folder.glob("*.jsonl"))]
+
+    def find(self, name: str) -> Path:
+        """The file of a record, by its path, its id or that of a run in it. Raises `TraceUnreadable`."""
+        if Path(name).is_file():
+            return Path(name)
+        return find_trace(self._holding(name), name)
+
+    def run(self, name: str) -> Trace:
+        """A run. Raises `TraceUnreadable`."""
+        return read_trace(Path(name)) if Path(name).is_file() else find_run(self._holding(name), name)
+
+    def _holding(self, name: str) -> Path:
+        """Of several folders the one with the record; where none has it, the last says so."""
+        folders = self.folders()
+        for folder in folders[:-1]:
+            with suppress(TraceUnreadable):
+                find_trace(folder, name)
+                return folder
+        return folders[-1]
 
 
-def run_list(address: str, matter: str | None, wanted: Filter, *, as_json: bool) -> None:
+def run_list(place: Place, wanted: Filter, *, as_json: bool) -> None:
     """Print a line or a JSON object for each run wanted, the newest first; files that are no records go to stderr."""
-    folder = _folder(address, matter)
+    folders = place.folders()
     shown = 0
-    for trace in read_folder(folder):
-        if not isinstance(trace, Trace):
-            typer.echo(visible(f"pincite: {trace}"), err=True)
-        elif wanted.fits(trace):
+    for trace in (trace for folder in folders for trace in _readable(folder)):
+        if wanted.fits(trace):
             shown += 1
             typer.echo(visible(json.dumps(_row(trace), ensure_ascii=False) if as_json else _line(trace)))
     if not shown and not as_json:
-        typer.echo(visible(f"No such run is recorded in {folder}."))
+        typer.echo(visible(f"No such run is recorded in {', '.join(map(str, folders))}."))
 
 
-def run_show(name: str, address: str, matter: str | None, *, as_json: bool) -> None:
+def run_show(name: str, place: Place, *, as_json: bool) -> None:
     """Print what a run was asked, each step and how it ended; as JSON its events, each on a line."""
-    trace = read_trace(_path(name, address, matter))
+    trace = place.run(name)
     lines = (json.dumps(event, ensure_ascii=False) for event in trace.events) if as_json else _told(trace)
     for line in lines:
         typer.echo(visible(line))
 
 
-def run_verify(names: Sequence[str], address: str, matter: str | None, *, as_json: bool) -> None:
-    """Tell of each record whether it is as it was written; exits with 4 where one is not."""
-    key = load_settings().trace.key
-    secret = key.get_secret_value().encode() if key else None
+def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
+    """Say of each record whether it is as it was written; exits with 4 where one is not."""
     changed = False
-    for path in [_path(name, address, matter) for name in names] or sorted(_folder(address, matter).glob("*.jsonl")):
-        problems = verify(path, secret)
+    for path in [place.find(name) for name in names] or place.records():
+        problems, is_open = verified(path)
         changed = changed or bool(problems)
         if as_json:
-            typer.echo(visible(json.dumps({"trace": str(path), "problems": problems}, ensure_ascii=False)))
+            row = {"trace": str(path), "problems": problems, "is_being_written": is_open}
+            typer.echo(visible(json.dumps(row, ensure_ascii=False)))
         else:
-            typer.echo(visible(f"{path}: {'; '.join(problems) or 'as it was written'}"))
+            whole = "as it was written so far, and is being written" if is_open else "as it was written"
+            typer.echo(visible(f"{path}: {'; '.join(problems) or whole}"))
     if changed:
         sys.exit(CHANGED)
 
 
-def _folder(address: str, matter: str | None) -> Path:
-    store = open_store(address, load_settings())
-    return store.traces(choose_matter(store, matter))
+def verified(path: Path) -> tuple[list[str], bool]:
+    """The problems of a record, and whether a process is writing it: that it has no seal yet is then no problem."""
+    is_open = is_being_written(path)
+    key = trace_key(load_settings())
+    return [problem for problem in verify(path, key) if not (is_open and problem == NO_SEAL)], is_open
 
 
-def _path(name: str, address: str, matter: str | None) -> Path:
-    return Path(name) if Path(name).is_file() else find_trace(_folder(address, matter), name)
+def _readable(folder: Path) -> Iterator[Trace]:
+    """The runs of a folder; of files that are no records stderr says why."""
+    for trace in read_folder(folder):
+        if isinstance(trace, Trace):
+            yield trace
+        else:
+            typer.echo(visible(f"pincite: {trace}"), err=True)
 
 
 def _row(trace: Trace) -> dict[str, Any]:
@@ -104,13 +127,13 @@ def _row(trace: Trace) -> dict[str, Any]:
 def _line(trace: Trace) -> str:
     at = str(trace.started["at"])[: len("2026-03-31T12:00:00")].replace("T", " ")
     value = "" if trace.answer is None else f" -> {in_line(str(trace.answer))}"
-    return f"{trace.run_id}  {at}  {trace.status:10} {in_line(str(trace.started['question']))[:_WIDTH]}{value[:_WIDTH]}"
+    return f"{trace.run_id}  {at}  {trace.status:10} {_question(trace)[:_WIDTH]}{value[:_WIDTH]}"
 
 
 def _told(trace: Trace) -> Iterator[str]:
     started = trace.started
     yield f"{trace.run_id}  {started['at']}  {started['matter']} ({started['generation']}), {started['agent']}"
-    yield f"Q  {in_line(str(started['question']))}  ({started['answer_type']})"
+    yield f"Q  {_question(trace)}  ({started['answer_type'] or 'no type'})"
     for event in trace.events[1:]:
         told = _step(event)
         if told:
@@ -119,6 +142,10 @@ def _told(trace: Trace) -> Iterator[str]:
     yield f"A  {value}  ({trace.status})"
     for page in (trace.ended or {}).get("result", {}).get("pages", ()):
         yield f"   {page['doc_id']} p. {page['page']}"
+
+
+def _question(trace: Trace) -> str:
+    return in_line(str(trace.started["question"])) or "(nothing was submitted)"
 
 
 def _step(event: Mapping[str, Any]) -> str | None:

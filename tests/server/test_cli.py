@@ -12,7 +12,7 @@ import pytest
 
 from pincite.indexer.store.base import Store
 from pincite.server.compose import choose_matter, open_store
-from pincite.server.trace.seal import verify
+from pincite.server.trace.verify import verify
 from tests.server.command_line import Done, pincite
 
 MATTER = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"

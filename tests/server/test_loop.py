@@ -21,7 +21,7 @@ from pincite.server.agent.result import AskResult
 from pincite.server.commands.show import show_result
 from pincite.server.logs import configure_logs
 from pincite.server.settings import AgentSettings, Settings, TraceSettings
-from pincite.server.trace.seal import verify
+from pincite.server.trace.verify import verify
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Submission
 from pincite.tools.corpus import Corpus

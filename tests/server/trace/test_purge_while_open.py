@@ -1,0 +1,137 @@
+"""A purge while a record is being written: the words go from it at once, and none comes back."""
+
+import json
+import os
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from pincite.indexer.store.traces import remove_all_traces, remove_traces
+from pincite.server.errors import TraceUnwritable
+from pincite.server.trace.events import RunEnded, ToolCalled, ToolReturned
+from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.server.trace.record import TraceFile
+from pincite.server.trace.seal import Sealer
+from pincite.server.trace.verify import verify
+from pincite.server.trace.withheld import WITHHELD
+
+SECRET = "the zanzibar clause"
+SHOWN = ToolReturned("get_page", {"doc_id": "leases/quay", "text": SECRET})
+OTHER = ToolReturned("get_page", {"doc_id": "leases/other", "text": "harmless text"})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "m" / "traces"
+    made.mkdir(parents=True)
+    return made
+
+
+def watching(folder: Path, opened: Collection[str], published: list[str]) -> PurgeWatch:
+    watch = PurgeWatch(folder, lambda: published)
+    watch.compare(lambda: opened)
+    return watch
+
+
+def words_in(folder: Path) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        SHOWN,
+        ToolCalled("submit_typed_answer", {"citations": [{"doc_id": "leases/quay", "quote": SECRET}]}),
+        ToolCalled("ask", {"args": '{"doc_id": "leases/quay"}', "text": SECRET}),
+        RunEnded("answered", {"answer": SECRET, "on_trust": ["that leases/quay is the right one"]}, 0, 0, 0, 0),
+        ToolReturned("find", {"uri": "pincite://m/leases%2Fquay/page/1", "text": SECRET}),
+    ],
+)
+def test_a_record_that_names_the_document_anywhere_goes_whole(
+    folder: Path, event: ToolCalled | ToolReturned | RunEnded
+) -> None:
+    trace = TraceFile(folder, Sealer())
+    trace.append(OTHER)
+    trace.append(event)
+    trace.close()
+    kept = TraceFile(folder, Sealer())
+    kept.append(OTHER)
+    kept.close()
+    assert remove_traces(folder, ["leases/quay"]) == 1
+    assert list(folder.glob("*.jsonl")) == [kept.path]
+
+
+@pytest.mark.parametrize("doc_id", ["à la carte/été", 'a "quoted" name', "back\\slash", "plain"])
+def test_a_document_is_found_by_its_id_however_json_spells_it(folder: Path, doc_id: str) -> None:
+    for ascii_only in (False, True):
+        trace = TraceFile(folder, Sealer())
+        nested = json.dumps({"doc_id": doc_id}, ensure_ascii=ascii_only)
+        trace.append(ToolCalled("get_page", {"args": nested}))
+        trace.close()
+    assert remove_traces(folder, [doc_id]) == 2
+
+
+def test_an_open_record_is_emptied_and_its_writer_notes_no_more(folder: Path) -> None:
+    trace = TraceFile(folder, Sealer())
+    trace.append(SHOWN)
+    path = trace.path
+    assert path
+    with path.open("rb") as held:
+        assert remove_traces(folder, ["leases/quay"]) == 1
+        trace.append(SHOWN)
+        trace.close()
+        assert held.read() == b""
+    assert trace.path is None
+    assert not path.exists()
+
+
+def test_a_record_that_stays_open_takes_no_words_of_what_was_purged(folder: Path) -> None:
+    published = ["leases/quay", "leases/other"]
+    trace = TraceFile(folder, Sealer(), purges=watching(folder, ("leases/quay", "leases/other"), published))
+    trace.append(OTHER)
+    remove_traces(folder, ["leases/quay"])
+    published.remove("leases/quay")
+    remove_traces(folder, ["leases/quay"])  # after the purge published
+    trace.append(ToolCalled("get_page", {"doc_id": "leases/quay", "page": 1}))
+    trace.append(SHOWN)
+    trace.append(OTHER)
+    trace.close()
+    assert trace.path
+    assert verify(trace.path) == []
+    events = read_events_of(trace.path)
+    assert [event.get("error") for event in events] == [None, None, WITHHELD, None]
+    assert "quay" not in words_in(folder)
+    assert words_in(folder).count("harmless text") == 2
+
+
+def read_events_of(path: Path) -> list[dict[str, object]]:
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [row for row in rows if row["kind"] != "seal"]
+
+
+def test_a_writer_that_cannot_tell_what_was_purged_notes_no_words_after_it(folder: Path) -> None:
+    trace = TraceFile(folder, Sealer())
+    trace.append(OTHER)
+    remove_traces(folder, ["leases/quay"])
+    trace.append(SHOWN)
+    trace.append(OTHER)
+    trace.close()
+    assert "quay" not in words_in(folder)
+    assert words_in(folder).count("harmless text") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be removed on Windows")
+def test_a_purge_of_the_whole_matter_lets_no_writer_make_its_folder_anew(folder: Path) -> None:
+    watch = PurgeWatch(folder)
+    trace = TraceFile(folder, Sealer(), purges=watch)
+    trace.append(OTHER)
+    assert remove_all_traces(folder) == 1
+    (folder / "purges.lock").unlink()
+    folder.rmdir()
+    folder.parent.rmdir()
+    trace.append(OTHER)
+    trace.close()
+    with pytest.raises(TraceUnwritable, match="purged"):
+        TraceFile(folder, Sealer(), purges=watch)
+    assert not folder.parent.exists()
