@@ -173,7 +173,7 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
         checked=tuple(verdict.checked),
         on_trust=tuple(verdict.on_trust),
         cautions=tuple(verdict.cautions),
-        ttft_ms=run.milliseconds(run.accepted),
+        ttft_ms=run.milliseconds(),
         total_ms=run.milliseconds(),
     )
 

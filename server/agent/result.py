@@ -50,10 +50,10 @@ class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
     `answer` is null for all but `answered`. `shown` are the most relevant pages of an `unsure` run, at most three.
-    Times are milliseconds; `ttft_ms` is the time to the first byte of the answer. `confidence` is the probability that
-    the answer is right, made of `signals`; null without an answer. `step` is how the value follows from the quotes;
-    `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the path of the run's
-    record. `refusal` tells what ended a `refused` run.
+    Times are milliseconds; `ttft_ms` is the time until the first byte of the answer can be written. `confidence` is the
+    probability that the answer is right, made of `signals`; null without an answer. `step` is how the value follows
+    from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the
+    path of the run's record. `refusal` tells what ended a `refused` run.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
