@@ -160,11 +160,19 @@ def ask(
     ] = None,
     agent: Annotated[str | None, typer.Option("--agent", metavar="MODEL", help="'offline', 'provider:model'.")] = None,
     as_json: JsonOption = False,
+    stream: Annotated[
+        bool, typer.Option("--stream", help="Print each step as a line of JSON, the answer last.")
+    ] = False,
 ) -> None:
     """Answer one question with the pages that prove the answer."""
-    from pincite.server.commands.ask import run_ask
+    from pincite.server.commands.ask import Asked, run_ask, run_ask_stream
 
-    run_ask(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent, as_json=as_json, begun=BEGUN)
+    if stream and as_json:
+        raise UsageError("Use --stream or --json: the last line of --stream is the object of --json.")
+    asked = Asked(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent)
+    if stream:
+        run_ask_stream(asked)
+    run_ask(asked, as_json=as_json, begun=BEGUN)
 
 
 @app.command(cls=Command)

@@ -10,8 +10,8 @@ import sys
 import structlog
 
 
-def configure_logs(level: int = logging.WARNING) -> None:
-    """Send every log of this process, ours and the libraries', to stderr from `level` up.
+def configure_logs(level: str = "warning") -> None:
+    """Send the logs of this process to stderr: ours from `level` up, the libraries' from warning up.
 
     pydantic-ai's banner, an offer on a terminal to send runs to a service, is kept away.
     """
@@ -28,7 +28,7 @@ def configure_logs(level: int = logging.WARNING) -> None:
     )
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
     handler = logging.StreamHandler(sys.stderr)
@@ -38,4 +38,5 @@ def configure_logs(level: int = logging.WARNING) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *ending],
         )
     )
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("pincite").setLevel(level.upper())

@@ -1,6 +1,7 @@
 """Ask questions of one matter: each gets a fresh run, a record of it, and one result."""
 
 import platform
+import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
@@ -96,15 +97,17 @@ class Asker:
             raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
+        begun = time.perf_counter()
         content = Content(self._settings.telemetry.content, Redactor(known_secrets(self._settings)).redacted)
         with run_spans(self._names, content) as spans, run_log(self._names) as logged:
             trace = Tee(self._recorder(), [spans, logged, *([observe] if observe else [])])
-            return await self._run(task, trace, inferred=answer_type is None)
+            return await self._run(task, trace, begun, inferred=answer_type is None)
 
-    async def _run(self, task: Task, trace: Recorder, *, inferred: bool) -> AskResult:
+    async def _run(self, task: Task, trace: Recorder, begun: float, *, inferred: bool) -> AskResult:
         try:
             trace.append(self._started(task, trace, inferred=inferred))
-            run = Run(task, self._ports(), self._settings.agent, trace, hidden=known_secrets(self._settings))
+            hidden = known_secrets(self._settings)
+            run = Run(task, self._ports(), self._settings.agent, trace, begun, hidden=hidden)
             with tallied() as tally:
                 result = await answer(self._agent, self._model, run)
             trace.append(_ended(run, result, tally))

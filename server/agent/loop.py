@@ -146,8 +146,7 @@ def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:
 
 
 def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
-    ttft_ms, total_ms = run.milliseconds(run.accepted), run.milliseconds()
-    given = accepted_result(run.task.question, run.task.answer_type, verdict, ttft_ms, total_ms)
+    given = accepted_result(run.task.question, run.task.answer_type, verdict, run.milliseconds())
     return given.model_copy(update={"usage": run.usage()})
 
 

@@ -1,7 +1,7 @@
 """The tools over an MCP connection. The one place outside `server/mcp` that knows the MCP library."""
 
 import os
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -10,7 +10,7 @@ from mcp.client.stdio import StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
 from pincite.indexer.page import PageRef
-from pincite.server.agent.ports import DeclaredTool
+from pincite.server.agent.ports import DeclaredTool, pages_in
 from pincite.server.errors import ConnectionFailed
 from pincite.server.settings import PREFIX
 from pincite.server.trace.record import names_secret
@@ -76,18 +76,6 @@ async def list_declared(client: Client) -> list[DeclaredTool]:
     """The tools that a server declares."""
     listed = await client.list_tools()
     return [DeclaredTool(tool.name, tool.description or "", tool.input_schema) for tool in listed.tools]
-
-
-def pages_in(value: object) -> Iterator[tuple[PageRef, str]]:
-    """Every page object inside a structured result with its URI, in order: what has `doc_id`, `page` and `uri`."""
-    if isinstance(value, list):
-        for item in value:
-            yield from pages_in(item)
-    if isinstance(value, dict):
-        if isinstance(value.get("doc_id"), str) and isinstance(value.get("page"), int) and "uri" in value:
-            yield PageRef(value["doc_id"], value["page"]), str(value["uri"])
-        for item in value.values():
-            yield from pages_in(item)
 
 
 def _text(result: CallToolResult) -> str:

@@ -1,7 +1,7 @@
 """How the agent reaches the tools: in its own process, or over an MCP connection (`agent.mcp_tools`)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, Protocol
@@ -75,3 +75,15 @@ def tools_hash(declared: Sequence[DeclaredTool]) -> str:
     """The sha256 of all that a model is told of the tools: names, descriptions, schemas, in order."""
     rows = [asdict(tool) for tool in declared]
     return sha256(json.dumps(rows, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def pages_in(value: object) -> Iterator[tuple[PageRef, str]]:
+    """Every page object inside a structured result with its URI, in order: what has `doc_id`, `page` and `uri`."""
+    if isinstance(value, list):
+        for item in value:
+            yield from pages_in(item)
+    if isinstance(value, dict):
+        if isinstance(value.get("doc_id"), str) and isinstance(value.get("page"), int) and "uri" in value:
+            yield PageRef(value["doc_id"], value["page"]), str(value["uri"])
+        for item in value.values():
+            yield from pages_in(item)

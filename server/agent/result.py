@@ -67,10 +67,10 @@ class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
     `answer` is null for all but `answered`. `shown` are the most relevant pages of an `unsure` run, at most three.
-    Times are milliseconds; `ttft_ms` is the time to the first byte of the answer. `confidence` is the probability that
-    the answer is right, made of `signals`; null without an answer. `step` is how the value follows from the quotes;
-    `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the path of the run's
-    record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
+    Times are milliseconds; `ttft_ms` is the time until the first byte of the answer can be written. `confidence` is the
+    probability that the answer is right, made of `signals`; null without an answer. `step` is how the value follows
+    from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the
+    path of the run's record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -97,9 +97,7 @@ class AskResult(BaseModel):
     usage: RunUsage | None = None
 
 
-def accepted_result(
-    question: str, answer_type: AnswerType, verdict: SubmitResult, ttft_ms: float, total_ms: float
-) -> AskResult:
+def accepted_result(question: str, answer_type: AnswerType, verdict: SubmitResult, total_ms: float) -> AskResult:
     """The row of a question with an accepted submission."""
     pages = dict.fromkeys((citation.doc_id, citation.page) for citation in verdict.citations)
     return AskResult(
@@ -128,6 +126,6 @@ def accepted_result(
         checked=tuple(verdict.checked),
         on_trust=tuple(verdict.on_trust),
         cautions=tuple(verdict.cautions),
-        ttft_ms=ttft_ms,
+        ttft_ms=total_ms,
         total_ms=total_ms,
     )

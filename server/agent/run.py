@@ -44,7 +44,6 @@ class Run:
     limits: AgentSettings
     trace: Recorder
     started: float = field(default_factory=time.perf_counter)
-    accepted: float | None = None
     requests: int = 0
     calls: int = 0
     rejections: int = 0
@@ -60,9 +59,9 @@ class Run:
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0
 
-    def milliseconds(self, until: float | None = None) -> float:
-        """Time since the start, up to now or to `until`."""
-        return round(((until or time.perf_counter()) - self.started) * 1000, 2)
+    def milliseconds(self) -> float:
+        """Time since the start."""
+        return _since(self.started)
 
     def seconds_left(self) -> float:
         """What is left of the run's time."""
@@ -130,8 +129,6 @@ class Run:
         self.trace.append(Verdict(verdict.status, tuple(violation.rule for violation in verdict.violations)))
         if verdict.status == "rejected":
             self._reject("; ".join(f"{each.rule} {each.slot}: {each.message}" for each in verdict.violations))
-        else:
-            self.accepted = time.perf_counter()
         return verdict
 
     def _reject(self, reasons: str) -> None:

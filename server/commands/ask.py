@@ -1,39 +1,58 @@
 """`pincite ask`: one question, one answer, the pages that prove it."""
 
+import sys
 import time
+from dataclasses import dataclass
 
 import anyio
 import typer
 
 from pincite.indexer.errors import UsageError
+from pincite.server.agent.asker import secret_values
 from pincite.server.agent.result import AskResult, Status
 from pincite.server.commands.console import console, say
 from pincite.server.commands.show import show_result
+from pincite.server.commands.steps import Steps
+from pincite.server.commands.stream import JsonLines
 from pincite.server.compose import choose_matter, open_asker, open_store
+from pincite.server.logs import configure_logs
 from pincite.server.settings import Settings, load_settings
+from pincite.server.telemetry.exporter import exporting
+from pincite.server.trace.redact import Redaction
+from pincite.server.trace.tee import Observer
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import visible
 
 EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "unsure": 3, "refused": 3, "failed": 1}
 
 
-def run_ask(
-    question: str,
-    address: str,
-    matter: str | None,
-    answer_type: AnswerType | None,
-    doc_ids: tuple[str, ...],
-    agent: str | None,
-    *,
-    as_json: bool,
-    begun: float,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as the command line gives it."""
+
+    question: str
+    address: str
+    matter: str | None
+    answer_type: AnswerType | None
+    doc_ids: tuple[str, ...]
+    agent: str | None = None
+
+    def settings(self) -> Settings:
+        """The settings, with the agent that was named."""
+        return load_settings({"agent": {"model": self.agent, "tiers": None}} if self.agent else None)
+
+
+def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
     """Ask and print; leaves with the exit code of the result's status.
 
     `begun` is when the program was, by `time.perf_counter`: most of what a person waits for is its start.
     """
-    settings = load_settings({"agent": {"model": agent, "tiers": None}} if agent else None)
-    result, unread = anyio.run(_ask, question, address, matter, answer_type, doc_ids, settings)
+    settings = asked.settings()
+    configure_logs(settings.log.level)
+    is_watched = sys.stdout.isatty() and sys.stderr.isatty() and not as_json
+    steps = Steps(lambda line: typer.echo(visible(line), err=True)) if is_watched else None
+    with exporting():
+        result, unread = anyio.run(_ask, asked, settings, steps)
     if as_json:
         typer.echo(visible(result.model_dump_json()))
     else:
@@ -44,17 +63,38 @@ def run_ask(
     raise typer.Exit(EXIT_CODES[result.status])
 
 
-async def _ask(
-    question: str,
-    address: str,
-    matter: str | None,
-    answer_type: AnswerType | None,
-    doc_ids: tuple[str, ...],
-    settings: Settings,
-) -> tuple[AskResult, int]:
-    store = open_store(address)
-    chosen = choose_matter(store, matter)
+def run_ask_stream(asked: Asked) -> None:
+    """Ask and write each event as it happens; the exit code is that of `run_ask`."""
+    lines = JsonLines()
+    try:
+        settings = asked.settings()
+        configure_logs(settings.log.level)
+        lines.redacted = Redaction(secret_values(settings))
+        with exporting():
+            result = anyio.run(_ask_stream, asked, settings, lines)
+    except KeyboardInterrupt:
+        lines.fail("interrupted")
+        raise
+    except Exception as error:
+        lines.fail(getattr(error, "reason", str(error)))
+        raise
+    lines.end(result)
+    raise typer.Exit(EXIT_CODES[result.status] if result else 1)
+
+
+async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> tuple[AskResult, int]:
+    store = open_store(asked.address)
+    chosen = choose_matter(store, asked.matter)
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
             raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
-        return await asker.ask(question, answer_type, doc_ids), asker.unread_pages()
+        result = await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe)
+        return result, asker.unread_pages()
+
+
+async def _ask_stream(asked: Asked, settings: Settings, lines: JsonLines) -> AskResult | None:
+    """Ask until the end, or until nobody reads: then the run is cancelled, and there is no result."""
+    with anyio.CancelScope() as scope:
+        lines.stop = scope.cancel
+        return (await _ask(asked, settings, lines))[0]
+    return None

@@ -1,13 +1,16 @@
 """`pincite serve`: a matter's tools over MCP on standard input and output. Imports nothing of the agent."""
 
 from pincite.server.compose import choose_matter, open_recorded_session, open_store
+from pincite.server.logs import configure_logs
 from pincite.server.mcp.server import serve_stdio
 from pincite.server.settings import load_settings
+from pincite.server.telemetry.exporter import exporting
 
 
 def run_serve(address: str, matter: str | None) -> None:
     """Serve until the client closes the streams: one process, one client, one session."""
     settings = load_settings()
+    configure_logs(settings.log.level)
     store = open_store(address)
-    with open_recorded_session(store, choose_matter(store, matter), settings) as (session, recording):
+    with exporting(), open_recorded_session(store, choose_matter(store, matter), settings) as (session, recording):
         serve_stdio(session, settings.server, recording)

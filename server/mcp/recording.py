@@ -127,7 +127,7 @@ class SessionRecording:
         question, answer_type = str(call.arguments["question"]), AnswerType(call.arguments["answer_type"])
         took = _since(self._begun[0][0]) if self._begun else 0.0
         if verdict.status == "accepted":
-            self._end(accepted_result(question, answer_type, verdict, took, took), seq, len(self._begun))
+            self._end(accepted_result(question, answer_type, verdict, took), seq, len(self._begun))
         else:
             reasons = "; ".join(f"{each.rule} {each.slot}: {each.message}" for each in verdict.violations)
             self._rejected = _Rejected(question, answer_type, seq, self._record, reasons, len(self._begun), took)

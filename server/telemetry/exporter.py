@@ -1,6 +1,6 @@
 """Whether spans are exported: where the standard `OTEL_*` variables name an OTLP endpoint.
 
-Without one nothing of the SDK is imported. A program that set a tracer provider of its own keeps it, and gets the spans.
+Without one nothing of the SDK is imported. A program that set a tracer provider of its own keeps it and its spans.
 """
 
 import os

@@ -45,7 +45,7 @@ class _RunLog:
         }
         if event.status == "failed":
             log.error("run_failed", error=event.error_type, step=self.step, **took)
-        else:
+        elif structlog.is_configured():  # else it would be printed on stdout
             log.info("run_ended", **took)
 
 
@@ -62,5 +62,6 @@ def run_log(declared: Collection[str]) -> Iterator[Observer]:
         log.error("run_failed", error=type(error).__name__, step=observer.step, run_id=observer.run_id)  # noqa: TRY400  a traceback may hold document text
         raise
     except BaseException:
-        log.info("run_cancelled", step=observer.step, run_id=observer.run_id)
+        if structlog.is_configured():
+            log.info("run_cancelled", step=observer.step, run_id=observer.run_id)
         raise

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 
@@ -77,7 +78,7 @@ class _Open:
 
 class _RunSpans:
     def __init__(self, declared: Collection[str], content: Content) -> None:
-        self._tracer = trace.get_tracer(AGENT, version(AGENT))
+        self._tracer = trace.get_tracer(AGENT, _version())
         self._declared = declared
         self._content = content
         self._run: _Open | None = None
@@ -131,7 +132,7 @@ class _RunSpans:
         attributes = {
             "gen_ai.operation.name": "invoke_agent",
             "gen_ai.agent.name": AGENT,
-            "gen_ai.agent.version": version(AGENT),
+            "gen_ai.agent.version": _version(),
             **self._model,
             "pincite.run_id": event.run_id,
             "pincite.answer_type": event.answer_type,
@@ -208,6 +209,12 @@ class _RunSpans:
         span = self._chat(self._last, {})
         _fail(span, error_type)
         span.end()
+
+
+@cache
+def _version() -> str:
+    """Of the program; to find it takes milliseconds."""
+    return version(AGENT)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pincite.server.trace.events import Event
 from pincite.server.trace.record import Recorder
 
 Observer = Callable[[Event], None]
-"""Takes each event of one run, in order, after the record has it. It is called in the run's own task, so it is quick."""
+"""Takes each event of one run, in order, once it is recorded. The run waits for it, so it must be quick."""
 
 log = structlog.get_logger(__name__)
 

@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 
 from pincite.indexer.page import PageRef
-from pincite.server.agent.mcp_tools import McpTools, connect, list_declared, pages_in
-from pincite.server.agent.ports import LocalTools, ToolPort
+from pincite.server.agent.mcp_tools import McpTools, connect, list_declared
+from pincite.server.agent.ports import LocalTools, ToolPort, pages_in
 from pincite.server.errors import ConnectionFailed
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError

@@ -1,0 +1,178 @@
+"""Spans of a run: complete however it ends, by the conventions, and without texts."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from opentelemetry.sdk.trace import ReadableSpan
+from opentelemetry.trace import SpanKind, StatusCode
+
+from pincite.indexer.errors import StoreUnavailable
+from pincite.server.telemetry.spans import Content, run_spans
+from pincite.server.trace.events import ModelResponded, RunEnded, RunStarted, ToolCalled, ToolReturned
+from pincite.server.trace.seal import verify
+from tests.server.telemetry.scripted import QUESTION, WORDS, make_asker, read, submit
+
+pytestmark = pytest.mark.anyio
+
+Spans = Callable[[], list[ReadableSpan]]
+INVENTED = "Mr Ashdown owes 30 days"
+
+
+def attributes(span: ReadableSpan) -> dict[str, Any]:
+    return dict(span.attributes or {})
+
+
+def named(spans: list[ReadableSpan], name: str) -> ReadableSpan:
+    return next(span for span in spans if span.name == name)
+
+
+def told(spans: list[ReadableSpan]) -> str:
+    """All that spans say."""
+    return " ".join(span.to_json() for span in spans)
+
+
+async def test_a_run_is_a_span_with_a_span_for_each_response_and_each_call(spans: Spans) -> None:
+    await make_asker([read(1), submit()]).ask(QUESTION)
+    run, *steps = spans()
+    assert [span.name.split()[0] for span in (run, *steps)] == [
+        "invoke_agent",
+        "chat",
+        "execute_tool",
+        "chat",
+        "execute_tool",
+    ]
+    assert run.context
+    assert {span.parent.span_id for span in steps if span.parent} == {run.context.span_id}
+    assert all(span.status.status_code is StatusCode.UNSET for span in (run, *steps))
+
+
+async def test_spans_carry_what_the_conventions_ask_for(spans: Spans) -> None:
+    await make_asker([read(1), submit()]).ask(QUESTION)
+    run, chat, tool = spans()[:3]
+    assert (
+        attributes(run).items()
+        >= {
+            "gen_ai.operation.name": "invoke_agent",
+            "gen_ai.agent.name": "pincite",
+            "gen_ai.provider.name": "function",
+            "pincite.status": "answered",
+            "pincite.requests": 2,
+            "pincite.tool_calls": 1,
+            "pincite.pages_seen": 1,
+        }.items()
+    )
+    assert attributes(chat).keys() >= {
+        "gen_ai.operation.name",
+        "gen_ai.provider.name",
+        "gen_ai.request.model",
+        "gen_ai.response.model",
+        "gen_ai.usage.input_tokens",
+        "gen_ai.usage.output_tokens",
+    }
+    assert chat.kind is SpanKind.CLIENT
+    assert attributes(tool) == {
+        "gen_ai.operation.name": "execute_tool",
+        "gen_ai.tool.name": "get_page",
+        "gen_ai.tool.type": "function",
+    }
+
+
+@pytest.mark.parametrize("calls", [[read(1), submit()], [read(99), submit()], [read(66)]])
+async def test_no_text_of_the_question_the_documents_or_the_answer_is_in_a_span(spans: Spans, calls: Any) -> None:
+    await make_asker(calls).ask(QUESTION)
+    assert "Ashdown" not in told(spans())
+    assert WORDS not in told(spans())
+
+
+async def test_content_is_in_spans_where_the_setting_asks_for_it(spans: Spans) -> None:
+    await make_asker([read(1), submit()], content=True).ask(QUESTION)
+    run, tool = named(spans(), "invoke_agent pincite"), named(spans(), "execute_tool get_page")
+    assert json.loads(attributes(run)["gen_ai.input.messages"])[0]["parts"][0]["content"] == QUESTION
+    assert json.loads(attributes(run)["gen_ai.output.messages"])[0]["parts"][0]["content"] == "30"
+    assert json.loads(attributes(tool)["gen_ai.tool.call.arguments"]) == {"page": 1}
+    assert json.loads(attributes(tool)["gen_ai.tool.call.result"])["text"] == WORDS
+
+
+async def test_a_secret_is_no_part_of_the_content(spans: Spans, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-0123456789abcdef")
+    await make_asker([submit()], content=True).ask("How many days has sk-0123456789abcdef?")
+    assert "sk-0123456789abcdef" not in told(spans())
+    assert "[redacted]" in told(spans())
+
+
+async def test_an_unusable_call_is_a_failed_span_of_a_run_that_is_none(spans: Spans) -> None:
+    await make_asker([read(99), submit()]).ask(QUESTION)
+    tool = named(spans(), "execute_tool get_page")
+    assert (attributes(tool)["error.type"], tool.status.status_code) == ("tool_error", StatusCode.ERROR)
+    assert "error.type" not in attributes(named(spans(), "invoke_agent pincite"))
+
+
+async def test_a_tool_that_breaks_fails_its_span_and_that_of_the_run(spans: Spans) -> None:
+    await make_asker([read(66)]).ask(QUESTION)
+    run, _, tool = spans()
+    assert [attributes(span).get("error.type") for span in (run, tool)] == ["RuntimeError"] * 2
+    assert attributes(run)["pincite.status"] == "failed"
+
+
+async def test_a_model_that_breaks_is_a_failed_request(spans: Spans) -> None:
+    await make_asker([]).ask(QUESTION)
+    run, chat = spans()
+    assert chat.name.startswith("chat ")
+    assert [attributes(span).get("error.type") for span in (run, chat)] == ["IndexError"] * 2
+
+
+@pytest.mark.parametrize(
+    ("page", "limits", "error_type"), [(77, {"seconds": 0.05}, "timeout"), (2, {"requests": 3}, "limits")]
+)
+async def test_a_run_that_is_refused_says_by_which_limit(
+    spans: Spans, page: int, limits: dict[str, Any], error_type: str
+) -> None:
+    await make_asker([read(page)], **limits).ask(QUESTION)
+    run = spans()[0]
+    assert (attributes(run)["error.type"], attributes(run)["pincite.status"]) == (error_type, "refused")
+
+
+async def test_a_store_that_is_away_closes_every_span(spans: Spans) -> None:
+    with pytest.raises(StoreUnavailable):
+        await make_asker([read(55)]).ask(QUESTION)
+    run, _, tool = spans()
+    assert [attributes(span).get("error.type") for span in (run, tool)] == ["StoreUnavailable"] * 2
+
+
+async def test_a_run_that_is_cancelled_closes_every_span_and_seals_its_record(spans: Spans, tmp_path: Path) -> None:
+    with anyio.move_on_after(5) as scope:
+        observe = lambda event: scope.cancel() if isinstance(event, ToolCalled) else None  # noqa: E731
+        await make_asker([read(77)], tmp_path).ask(QUESTION, observe=observe)
+    assert scope.cancelled_caught
+    assert [attributes(span).get("error.type") for span in spans()] == ["CancelledError", None, "CancelledError"]
+    (path,) = tmp_path.glob("*.jsonl")
+    assert verify(path) == []
+
+
+async def test_runs_at_the_same_time_have_traces_of_their_own(spans: Spans) -> None:
+    asker = make_asker([read(1), submit()])
+    async with anyio.create_task_group() as group:
+        group.start_soon(asker.ask, QUESTION)
+        group.start_soon(asker.ask, QUESTION)
+    runs = [span for span in spans() if span.name == "invoke_agent pincite"]
+    assert len({span.context.trace_id for span in runs if span.context}) == 2
+
+
+def test_a_name_that_no_tool_has_is_in_no_span(spans: Spans) -> None:
+    started = RunStarted("r", "", "", "number", False, (), "m", "g", "openai:x", {}, {}, {})
+    ended = RunEnded("answered", {"answer": 1, "ttft_ms": 1.0}, 1, 1, 0, 0)
+    with run_spans({"get_page"}, Content(False, str)) as observe:
+        for event in (
+            started,
+            ModelResponded("x", 1, 1),
+            ToolCalled(INVENTED, {}),
+            ToolReturned(INVENTED, None, INVENTED),
+            ended,
+        ):
+            observe(event)
+    assert [span.name for span in spans()][-1] == "execute_tool unknown_tool"
+    assert INVENTED not in told(spans())

@@ -1,0 +1,59 @@
+"""Observers of a run: they see what the record has, and cannot break it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pincite.server.logs import configure_logs
+from pincite.server.trace.events import Event, ModelResponded, Verdict
+from pincite.server.trace.record import TraceFile
+from pincite.server.trace.seal import Sealer, verify
+from pincite.server.trace.tee import Observer, Tee
+
+EVENTS = (ModelResponded("offline-2", 1, 2), Verdict("rejected", ("V3",)), Verdict("accepted", ()))
+
+
+def recorded(folder: Path, *observers: Observer) -> Path:
+    trace = Tee(TraceFile(folder, Sealer()), observers)
+    for event in EVENTS:
+        trace.append(event)
+    trace.close()
+    assert trace.path
+    return trace.path
+
+
+def test_an_observer_sees_the_events_of_the_record_in_their_order(tmp_path: Path) -> None:
+    seen: list[Event] = []
+    rows = [json.loads(line) for line in recorded(tmp_path, seen.append).read_text(encoding="utf-8").splitlines()]
+    assert [
+        json.loads(json.dumps(event.payload())).items() <= row.items()
+        for event, row in zip(seen, rows[:-1], strict=True)
+    ] == [True] * 3
+
+
+def test_an_event_is_recorded_before_it_is_shown(tmp_path: Path) -> None:
+    def look(event: Event) -> None:
+        (path,) = tmp_path.glob("*.jsonl")
+        lines.append(len(path.read_text(encoding="utf-8").splitlines()))
+
+    lines: list[int] = []
+    recorded(tmp_path, look)
+    assert lines == [1, 2, 3]
+
+
+def test_an_observer_that_raises_is_not_called_again_and_the_others_and_the_record_go_on(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def broken(event: Event) -> None:
+        calls.append(event)
+        raise ValueError("the words of a page")
+
+    calls: list[Event] = []
+    seen: list[Event] = []
+    configure_logs()
+    assert verify(recorded(tmp_path, broken, seen.append)) == []
+    assert (len(calls), seen) == (1, list(EVENTS))
+    logged = json.loads(capfd.readouterr().err)
+    assert (logged["event"], logged["error"]) == ("observer_failed", "ValueError")
+    assert "the words of a page" not in str(logged)
