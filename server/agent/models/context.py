@@ -24,11 +24,11 @@ _DOWN_TO = 0.75
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """A tool's result: where it is, what it takes, what it would save to trim it, and the pages it holds."""
+    """A tool's result: where it is, the line in its place, the tokens that this saves, and the pages it holds."""
 
     message: int
     part: int
-    tokens: int
+    line: str
     saved: int
     pages: frozenset[PageRef]
 
@@ -49,8 +49,7 @@ def trimmed(messages: Sequence[ModelMessage], tokens: int, cited: Set[PageRef] =
     Never trimmed: the results of the last response, those that hold a cited page, verdicts on submissions. Calls and
     their results stay in pairs.
     """
-    calls = {part.tool_call_id: part for part in _parts(messages) if isinstance(part, ToolCallPart)}
-    results = list(_results(messages, calls))
+    results = list(_results(messages))
     sizes = [_size(message) for message in messages]
     gone: set[int] = set()
     for end in _requests(messages):
@@ -62,7 +61,7 @@ def trimmed(messages: Sequence[ModelMessage], tokens: int, cited: Set[PageRef] =
             if number not in gone and result.saved > 0 and not _holds(result, cited):
                 gone.add(number)
                 now -= result.saved
-    return _without([results[number] for number in sorted(gone)], messages, calls)
+    return _without([results[number] for number in sorted(gone)], messages)
 
 
 def stub(call: ToolCallPart) -> str:
@@ -75,20 +74,16 @@ def _requests(messages: Sequence[ModelMessage]) -> list[int]:
     return [number for number, message in enumerate(messages) if isinstance(message, ModelRequest)]
 
 
-def _parts(messages: Sequence[ModelMessage]) -> Iterator[object]:
-    for message in messages:
-        yield from message.parts
-
-
-def _results(messages: Sequence[ModelMessage], calls: Mapping[str, ToolCallPart]) -> Iterator[_Result]:
+def _results(messages: Sequence[ModelMessage]) -> Iterator[_Result]:
+    calls: dict[str, ToolCallPart] = {}  # the last of an id: some servers begin to count anew with each response
     for number, message in enumerate(messages):
         for place, part in enumerate(message.parts):
-            if not isinstance(part, ToolReturnPart) or part.tool_name in (SUBMIT, UNSURE):
-                continue
-            call = calls.get(part.tool_call_id)
-            if call is not None:
-                size = tokens_in(part.model_response_str())
-                yield _Result(number, place, size, size - tokens_in(stub(call)), frozenset(_pages(part.content)))
+            if isinstance(part, ToolCallPart):
+                calls[part.tool_call_id] = part
+            elif isinstance(part, ToolReturnPart) and part.tool_name not in (SUBMIT, UNSURE):
+                line = stub(calls[part.tool_call_id])
+                saved = tokens_in(part.model_response_str()) - tokens_in(line)
+                yield _Result(number, place, line, saved, frozenset(_pages(part.content)))
 
 
 def _size(message: ModelMessage) -> int:
@@ -123,9 +118,7 @@ def _holds(result: _Result, cited: Set[PageRef]) -> bool:
     )
 
 
-def _without(
-    gone: Sequence[_Result], messages: Sequence[ModelMessage], calls: Mapping[str, ToolCallPart]
-) -> list[ModelMessage]:
+def _without(gone: Sequence[_Result], messages: Sequence[ModelMessage]) -> list[ModelMessage]:
     left = list(messages)
     for result in gone:
         message = left[result.message]
@@ -133,7 +126,6 @@ def _without(
         parts = list(message.parts)
         part = parts[result.part]
         assert isinstance(part, ToolReturnPart)
-        line = stub(calls[part.tool_call_id])
-        parts[result.part] = ToolReturnPart(part.tool_name, line, part.tool_call_id, timestamp=part.timestamp)
+        parts[result.part] = ToolReturnPart(part.tool_name, result.line, part.tool_call_id, timestamp=part.timestamp)
         left[result.message] = replace(message, parts=parts)
     return left

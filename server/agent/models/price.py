@@ -2,17 +2,19 @@
 
 from pydantic_ai.messages import ModelResponse
 
+from pincite.server.agent.models.named import COMPATIBLE
 from pincite.server.agent.offline.model import NAME as OFFLINE_NAME
 
 
 def cost_of(response: ModelResponse) -> float | None:
     """US dollars; None where the provider reported no tokens, or no price of its model is known.
 
-    The offline model costs nothing. A server that a person runs has no price in any list.
+    The offline model costs nothing. A server that a person runs has no price, whatever its models are called.
     """
     if response.model_name == OFFLINE_NAME and response.provider_name is None:
         return 0.0
-    if not response.model_name or not response.provider_name or not response.usage.has_values():
+    provider = response.provider_name
+    if not response.model_name or provider in (None, COMPATIBLE) or not response.usage.has_values():
         return None
     try:
         return float(response.cost().total_price)

@@ -1,0 +1,95 @@
+"""A provider of each wire format, and a model that reaches it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from pydantic_ai.messages import ModelRequest, UserPromptPart
+from pydantic_ai.models import ModelRequestParameters
+from pydantic_ai.tools import ToolDefinition
+
+from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.models.request_settings import request_settings
+from pincite.server.agent.models.retrying import Patience, RetryingModel
+from pincite.server.compose import index_events, open_store
+from pincite.server.settings import load_settings
+from tests.server.agent.wire.dialects import DIALECTS, KEY, Dialect
+from tests.server.agent.wire.provider import Provider, Step, running
+
+PROMPT = [ModelRequest([UserPromptPart("What is the fee?")])]
+PARAMETERS = ModelRequestParameters(
+    function_tools=[ToolDefinition(name="get_page", parameters_json_schema={"type": "object", "properties": {}})],
+    allow_text_output=False,
+)
+RUN_SECONDS = 60.0
+MATTER = Path(__file__).resolve().parents[4] / "server" / "demo" / "matter"
+
+
+@pytest.fixture(params=DIALECTS, ids=lambda each: each.name)
+def dialect(request: pytest.FixtureRequest) -> Dialect:
+    chosen: Dialect = request.param
+    return chosen
+
+
+@pytest.fixture
+def provider(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Provider]]:
+    """`provider(dialect, *steps)`: a provider that the environment of this process leads to."""
+    with ExitStack() as stack:
+
+        def start(dialect: Dialect, *steps: Step) -> Provider:
+            started = stack.enter_context(running(dialect, *steps))
+            for name, value in dialect.environment(started.address).items():
+                monkeypatch.setenv(name, value)
+            return started
+
+        yield start
+
+
+@dataclass
+class Asked:
+    """A model with its faults borne: pauses are kept and not made, chance is always its least."""
+
+    model: str
+    left: float = RUN_SECONDS
+    retries: int = 2
+    request_seconds: float | None = None
+    fallback: tuple[str, ...] = ()
+    pauses: list[float] = field(default_factory=list)
+
+    def bound(self) -> RetryingModel:
+        settings = load_settings({"agent": {"model": self.model, "fallback": self.fallback}}).agent
+        patience = Patience(self.retries, lambda: self.left, self._sleep, lambda: 0.0)
+        chosen = request_settings(RUN_SECONDS, self.request_seconds)
+        return RetryingModel(open_model(settings), patience, chosen, lambda: 1, [KEY])
+
+    async def request(self) -> tuple[str | None, list[str]]:
+        """The name of the model that answered, and the tools it called."""
+        async with self.bound() as model:
+            response = await model.request(list(PROMPT), None, PARAMETERS)
+        return response.model_name, [call.tool_name for call in response.tool_calls]
+
+    async def stream(self) -> list[str]:
+        """The tools that a streamed response called."""
+        async with self.bound() as model, model.request_stream(list(PROMPT), None, PARAMETERS) as stream:
+            async for _ in stream:
+                pass
+            return [call.tool_name for call in stream.get().tool_calls]
+
+    async def _sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+
+
+@pytest.fixture
+def asked() -> type[Asked]:
+    return Asked
+
+
+@pytest.fixture(scope="session")
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of the sample matter, by words only."""
+    store = tmp_path_factory.mktemp("wire") / "store"
+    for _ in index_events(MATTER, open_store(store), "sample", replace=False, embedder=None):
+        pass
+    return store
