@@ -8,7 +8,6 @@ import anyio
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.server.agent.asker import secret_values
 from pincite.server.agent.result import AskResult, Status
 from pincite.server.commands.console import console, say
 from pincite.server.commands.show import show_result
@@ -18,7 +17,8 @@ from pincite.server.compose import choose_matter, open_asker, open_store
 from pincite.server.logs import configure_logs
 from pincite.server.settings import Settings, load_settings
 from pincite.server.telemetry.exporter import exporting
-from pincite.server.trace.redact import Redaction
+from pincite.server.trace.opening_records import known_secrets
+from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.tee import Observer
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import visible
@@ -69,7 +69,7 @@ def run_ask_stream(asked: Asked) -> None:
     try:
         settings = asked.settings()
         configure_logs(settings.log.level)
-        lines.redacted = Redaction(secret_values(settings))
+        lines.redacted = Redactor(known_secrets(settings)).redacted
         with exporting():
             result = anyio.run(_ask_stream, asked, settings, lines)
     except KeyboardInterrupt:

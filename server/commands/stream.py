@@ -23,7 +23,7 @@ from pincite.server.trace.events import (
     Verdict,
 )
 from pincite.server.trace.record import environment_secrets
-from pincite.server.trace.redact import Redaction
+from pincite.server.trace.redaction import Redactor
 from pincite.tools.visible import visible
 
 VERSION = 1
@@ -38,7 +38,7 @@ class JsonLines:
     """
 
     def __init__(self) -> None:
-        self.redacted: Callable[[str], str] = Redaction(environment_secrets())
+        self.redacted: Callable[[str], str] = Redactor(environment_secrets()).redacted
         self.stop: Callable[[], object] = lambda: None
         self._begun = time.perf_counter()
         self._closed = False

@@ -1,5 +1,6 @@
 """What is sent of a run that outgrows a model's context: the oldest results go, what is cited stays."""
 
+import itertools
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -87,7 +88,7 @@ def test_the_line_names_the_call_where_ids_are_used_again() -> None:
 
 def test_requests_begin_with_the_same_messages_until_the_budget_is_reached_again() -> None:
     sent = [trimmed(run_of(range(1, last + 1)), 2400) for last in range(1, 16)]
-    same = [after[: len(before)] == before for before, after in zip(sent, sent[1:], strict=False)]
+    same = [after[: len(before)] == before for before, after in itertools.pairwise(sent)]
     assert same.count(False) <= 5
     assert same[:5] == [True] * 5
 

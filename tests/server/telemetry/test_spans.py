@@ -13,7 +13,7 @@ from opentelemetry.trace import SpanKind, StatusCode
 from pincite.indexer.errors import StoreUnavailable
 from pincite.server.telemetry.spans import Content, run_spans
 from pincite.server.trace.events import ModelResponded, RunEnded, RunStarted, ToolCalled, ToolReturned
-from pincite.server.trace.seal import verify
+from pincite.server.trace.verify import verify
 from tests.server.telemetry.scripted import QUESTION, WORDS, make_asker, read, submit
 
 pytestmark = pytest.mark.anyio
