@@ -261,7 +261,7 @@ async def test_a_folder_that_cannot_be_written_is_told_once_and_the_tools_go_on(
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(store)]
     asked = {"name": "get_page", "arguments": {"doc_id": "law.txt", "page": 1}}
     hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "ide", "version": "9"}}
-    messages = [
+    messages: list[dict[str, Any]] = [
         {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
         {"jsonrpc": "2.0", "method": "notifications/initialized"},
         *({"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": asked} for number in (2, 3)),
