@@ -156,7 +156,7 @@ class TraceSettings(Section):
         default=Path(".pincite"), description="Where records lie of runs on a shared store: FOLDER/MATTER/traces"
     )
     key: SecretStr | None = Field(default=None, description="Makes the closing seal an HMAC")
-    keep_days: float = Field(default=0, ge=0, description="Days after which a record is removed; 0 keeps all")
+    keep_days: float = Field(default=0.0, ge=0, description="Days after which a record is removed; 0 keeps all")
     keep_mb: int = Field(default=0, ge=0, description="Megabytes that a matter's records may have; 0 keeps all")
 
 

@@ -1,7 +1,7 @@
 """What a run's record holds: one class an event. Values only; every field is JSON."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 FORMAT = 2
@@ -15,8 +15,8 @@ class Event:
     kind: ClassVar[str]
 
     def payload(self) -> dict[str, Any]:
-        """The event's own fields, `kind` first."""
-        return {"kind": self.kind, **asdict(self)}
+        """The event's own fields, `kind` first. Values are the event's own: a copy of a large result would be dear."""
+        return {"kind": self.kind, **{each.name: getattr(self, each.name) for each in fields(self)}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ _AUTHORIZATION = re.compile(
     re.IGNORECASE,
 )
 """`Authorization: Bearer sk-0123456789abcdef`; a secret has a digit, and words of a document seldom have."""
-_USER = re.compile(r"(?P<before>\b[a-z][a-z0-9+.-]{1,20}://)(?P<secret>[^\s/@\"\\]{1,300}:[^\s/@\"\\]{1,300})(?=@)")
+_USER = re.compile(r"(?P<before>://)(?P<secret>[^\s/@\"\\]{1,300}:[^\s/@\"\\]{1,300})(?=@)")
 """`https://user:password@host`."""
 _QUERY = re.compile(
     r"(?P<before>[?&](?:api[_-]?key|key|access[_-]?token|token|secret|password|sig|signature)=)(?P<secret>[^\s&#\"\\]{8,})",

@@ -1,6 +1,7 @@
 """`pincite trace` as a person or a script meets it: which runs are recorded, what each did, whether one was changed."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,7 @@ def test_a_changed_record_exits_with_4_and_the_line_that_was_changed(store: Path
     changed = tmp_path / "changed.jsonl"
     changed.write_text("\n".join([*lines[:2], lines[2].replace("099", "098"), *lines[3:]]) + "\n", encoding="utf-8")
     done = pincite("trace", "verify", changed)
-    assert (done.returncode, "line 4" in done.stdout) == (4, True)
+    assert (done.returncode, "line 3: was changed" in done.stdout) == (4, True)
     assert pincite("trace", "verify", "--store", store).returncode == 0
 
 
@@ -97,3 +98,71 @@ def test_a_file_that_is_no_record_or_of_a_later_format_is_told(tmp_path: Path, l
     path.write_text(f"{line}\n", encoding="utf-8")
     done = pincite("trace", "show", path)
     assert (done.returncode, said in done.stderr) == (1, True)
+
+
+def test_runs_are_exported_as_they_were_written(store: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = pincite("trace", "export", "--out", out, "--store", store, "--status", "absent")
+    assert (done.returncode, "1 runs of 1 records exported" in done.stdout) == (0, True)
+    run = listed(store, "--status", "absent")[0]
+    (copied,) = out.iterdir()
+    assert copied.read_bytes() == Path(str(run["trace"])).read_bytes()
+    assert pincite("trace", "verify", copied).returncode == 0
+    again = pincite("trace", "export", "--out", out, "--store", store)
+    assert (again.returncode, "there already" in again.stderr) == (2, True)
+
+
+def test_runs_are_exported_flat_one_object_a_line(store: Path, tmp_path: Path) -> None:
+    run = listed(store, "--status", "absent")[0]
+    done = pincite("trace", "export", str(run["run_id"]), "--flat", "--out", tmp_path / "runs.jsonl", "--store", store)
+    assert done.returncode == 0
+    (row,) = [json.loads(line) for line in (tmp_path / "runs.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert (row["run_id"], row["question"], row["status"]) == (run["run_id"], NOT_HELD, "absent")
+    assert {"find_documents"} <= {call["tool"] for call in row["calls"]}
+    assert row["verdicts"][-1]["status"] == "accepted"
+
+
+def test_a_changed_record_is_not_exported(store: Path, tmp_path: Path) -> None:
+    run = listed(store, "--status", "absent")[0]
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(Path(str(run["trace"])).read_text(encoding="utf-8").replace("099", "098"), encoding="utf-8")
+    done = pincite("trace", "export", changed, "--out", tmp_path / "out")
+    assert (done.returncode, "was changed" in done.stderr) == (4, True)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.fixture
+def copied(store: Path, tmp_path: Path) -> Path:
+    """The matter and its records, to be removed."""
+    shutil.copytree(store, tmp_path / "copy")
+    return tmp_path / "copy"
+
+
+def test_records_are_pruned_only_when_confirmed_and_by_what_was_asked_for(copied: Path) -> None:
+    none = pincite("trace", "prune", "--older-than", "30d", "--dry-run", "--store", copied).stdout
+    assert "0 records would be removed" in none
+    refused = pincite("trace", "prune", "--status", "absent", "--store", copied)
+    assert (refused.returncode, "--yes" in refused.stderr) == (2, True)
+    dry = pincite("trace", "prune", "--status", "absent", "--dry-run", "--store", copied).stdout
+    assert "1 records would be removed" in dry
+    assert len(listed(copied)) == 2
+    assert "1 records removed" in pincite("trace", "prune", "--status", "absent", "--yes", "--store", copied).stdout
+    assert [run["question"] for run in listed(copied)] == [ENACTED]
+    assert "1 records removed" in pincite("trace", "prune", "--larger-than", "0MB", "--yes", "--store", copied).stdout
+    assert listed(copied) == []
+
+
+@pytest.mark.parametrize("arguments", [(), ("--older-than", "30"), ("--larger-than", "many"), ("--older-than", "-1d")])
+def test_a_prune_without_a_bound_or_with_one_that_is_none_is_a_wrong_option(
+    copied: Path, arguments: tuple[str, ...]
+) -> None:
+    assert pincite("trace", "prune", *arguments, "--yes", "--store", copied).returncode == 2
+    assert len(listed(copied)) == 2
+
+
+def test_the_runs_of_all_matters_are_listed(copied: Path, tmp_path: Path) -> None:
+    shutil.copytree(copied / "m", copied / "n")
+    assert pincite("trace", "list", "--store", copied).returncode == 2
+    assert len(listed(copied, "--all-matters")) == 4
+    assert pincite("trace", "verify", "--all-matters", "--store", copied).returncode == 0
+    assert pincite("trace", "list", "--all-matters", "--matter", "m", "--store", copied).returncode == 2

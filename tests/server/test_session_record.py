@@ -1,0 +1,281 @@
+"""What a session of an MCP client leaves: the same record as a run of our own loop, one file a session."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client
+from mcp.client.stdio import StdioServerParameters
+
+from pincite.server.errors import TraceUnwritable
+from pincite.server.mcp.recording import SessionRecording
+from pincite.server.mcp.server import build_server
+from pincite.server.settings import Settings
+from pincite.server.trace.events import Event
+from pincite.server.trace.read import read_runs
+from pincite.server.trace.record import Recorder, TraceFile
+from pincite.server.trace.seal import Sealer
+from pincite.server.trace.verify import verify
+from pincite.tools import toolset
+from tests.server.command_line import pincite
+
+pytestmark = pytest.mark.anyio
+
+LAW = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.\n"
+OTHER = "Wharf Law\nLaw No. 8 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Wharf Law.\n"
+QUOTE = {"doc_id": "law.txt", "page": 1, "quote": "Ferry Law\nLaw No. 7 of 2019"}
+ASKED = "Which law is Law No. 7 of 2019?"
+ANSWER = {"question": ASKED, "answer_type": "name", "value": "Ferry Law", "citations": [QUOTE]}
+WRONG = {**ANSWER, "citations": [{**QUOTE, "quote": "words that no page has"}]}
+
+
+@pytest.fixture(scope="module")
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A matter of two laws."""
+    folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
+    (folder / "law.txt").write_text(LAW, encoding="utf-8")
+    (folder / "wharf.txt").write_text(OTHER, encoding="utf-8")
+    assert pincite("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
+    return made
+
+
+@pytest.fixture
+def store(indexed: Path, tmp_path: Path) -> Path:
+    """The matter, nothing of which was asked."""
+    shutil.copytree(indexed, tmp_path / "store")
+    return tmp_path / "store"
+
+
+@asynccontextmanager
+async def serving(store: Path, **environment: str) -> AsyncIterator[Client]:
+    command = ["-m", "pincite.server.cli", "serve", "--store", str(store)]
+    server = StdioServerParameters(command=sys.executable, args=command, env=dict(environment))
+    async with Client(server) as client:
+        yield client
+
+
+def records(store: Path) -> list[Path]:
+    return sorted((store / "m" / "traces").glob("*.jsonl"))
+
+
+def kinds(path: Path) -> list[str]:
+    return [json.loads(line)["kind"] for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+async def test_a_session_is_a_record_whose_runs_the_commands_show_as_runs(store: Path) -> None:
+    async with serving(store, OPENAI_API_KEY="sk-0123456789abcdef") as client:
+        await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
+        await client.call_tool("submit_typed_answer", WRONG)
+        await client.call_tool("submit_typed_answer", ANSWER)
+        await client.call_tool("get_page", {"doc_id": "sk-0123456789abcdef", "page": 1})
+    (path,) = records(store)
+    call = ["tool_call", "tool_result"]
+    expected = ["session_started", *call, "ledger", *call, "verdict", *call, "verdict", "run_ended", *call, "seal"]
+    assert kinds(path) == expected
+    assert verify(path) == []
+    assert "sk-0123456789abcdef" not in path.read_text(encoding="utf-8")
+    answered, rest = read_runs(path)
+    assert (answered.status, answered.answer, rest.status) == ("answered", "Ferry Law", "unfinished")
+    assert (answered.started["matter"], answered.started["generation"]) == ("m", "gen-000001")
+    assert answered.ended
+    assert (answered.ended["tool_calls"], answered.ended["result"]["pages"]) == (1, [{"doc_id": "law.txt", "page": 1}])
+    rows = [json.loads(line) for line in pincite("trace", "list", "--store", store, "--json").stdout.splitlines()]
+    assert [row["status"] for row in rows] == ["unfinished", "answered"]
+    shown = pincite("trace", "show", answered.run_id, "--store", store).stdout
+    assert f"Q  {ASKED}  (name)" in shown
+    assert "rejected: V" in shown
+
+
+async def test_the_row_of_a_session_has_what_the_row_of_a_run_has(store: Path) -> None:
+    asked = json.loads(pincite("ask", ASKED, "--store", store, "--json").stdout)
+    async with serving(store) as client:
+        await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
+        await client.call_tool("submit_typed_answer", ANSWER)
+    (run,) = read_runs(records(store)[-1])
+    assert run.ended
+    assert asked.keys() - run.ended["result"].keys() == {"trace"}
+
+
+async def test_a_run_of_our_own_loop_over_mcp_is_recorded_once(store: Path) -> None:
+    from pincite.server.compose import open_served_asker, open_store
+
+    async with open_served_asker(open_store(store), store, "m") as asker:
+        await asker.ask(ASKED)
+    assert [kinds(path)[0] for path in records(store)] == ["run_started"]
+
+
+async def test_a_session_without_a_call_leaves_no_file_and_none_where_traces_are_off(store: Path) -> None:
+    async with serving(store) as client:
+        await client.list_tools()
+    async with serving(store, PINCITE_TRACE__ENABLED="false") as client:
+        await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
+    assert records(store) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_server_that_is_ended_by_a_signal_seals_its_record(store: Path, number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(store)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdin
+        assert server.stdout
+        hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "ide", "version": "9"}}
+        asked = {"name": "get_page", "arguments": {"doc_id": "law.txt", "page": 1}}
+        for message in (
+            {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
+            {"jsonrpc": "2.0", "method": "notifications/initialized"},
+            {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": asked},
+        ):
+            server.stdin.write(json.dumps(message) + "\n")
+            server.stdin.flush()
+            if "id" in message:
+                server.stdout.readline()
+        server.send_signal(number)
+        assert server.wait(30) == -number
+    (path,) = records(store)
+    assert verify(path) == []
+    (run,) = read_runs(path)
+    assert run.started["agent"] == "mcp:ide 9"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed on Windows")
+async def test_a_purge_takes_the_words_from_the_record_of_a_session_that_goes_on(store: Path) -> None:
+    async with serving(store) as client:
+        await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
+        await client.call_tool("get_page", {"doc_id": "wharf.txt", "page": 1})
+        (before,) = records(store)
+        purged = await anyio.to_thread.run_sync(lambda: pincite("purge", "law.txt", "--store", store, "--yes"))
+        assert "1 traces" in purged.stdout
+        assert not before.exists()
+        await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
+        await client.call_tool("get_page", {"doc_id": "wharf.txt", "page": 1})
+    (path,) = records(store)
+    text = path.read_text(encoding="utf-8")
+    assert "Ferry" not in text
+    assert "law.txt" not in text
+    assert "Wharf Law" in text
+    assert verify(path) == []
+    assert kinds(path)[0] == "session_started"
+
+
+class FullDisk:
+    """A record on a disk that is full after some events."""
+
+    def __init__(self, record: Recorder, room: int) -> None:
+        self.run_id, self.path = record.run_id, record.path
+        self._record = record
+        self._room = room
+
+    def append(self, event: Event, follows: int | None = None) -> int:
+        self._room -= 1
+        if self._room < 0:
+            raise TraceUnwritable("No space left on device")
+        return self._record.append(event, follows)
+
+    def close(self) -> None:
+        self._record.close()
+
+
+Recording = Callable[[Callable[[], Recorder]], "tuple[Any, SessionRecording]"]
+
+
+@pytest.fixture
+def recorded(sample: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Recording:
+    monkeypatch.setattr(toolset, "TOOLS", sample.SPECS)
+
+    def make(opening: Callable[[], Recorder]) -> tuple[Any, SessionRecording]:
+        session = sample.sample_session()
+        recording = SessionRecording(session, Settings(), opening)
+        return build_server(session, sample.QUICK, recording), recording
+
+    return make
+
+
+READ = {"doc_id": "orders/cfi-010-2024"}
+
+
+async def test_rejected_arguments_invented_tools_and_defects_are_error_results(
+    recorded: Recording, sample: ModuleType, tmp_path: Path
+) -> None:
+    server, recording = recorded(lambda: TraceFile(tmp_path / "traces", Sealer()))
+    async with Client(server) as client:
+        for tool, arguments in (("read", {"pge": 1}), ("invented", {"a": 1}), ("crash", {}), ("read", READ)):
+            await client.call_tool(tool, arguments)
+    recording.close()
+    (path,) = (tmp_path / "traces").glob("*.jsonl")
+    (run,) = read_runs(path)
+    calls = [(event["tool"], event["arguments"]) for event in run.events if event["kind"] == "tool_call"]
+    errors = [event["error"] for event in run.events if event["kind"] == "tool_result"]
+    assert calls == [("read", {"pge": 1}), ("invented", {"a": 1}), ("crash", {}), ("read", READ)]
+    assert "unknown argument" in str(errors[0])
+    assert "There is no tool 'invented'" in str(errors[1])
+    assert "internal error" in str(errors[2])
+    assert errors[3] is None
+    assert sample.SECRET not in path.read_text(encoding="utf-8")
+
+
+async def test_calls_at_the_same_time_leave_one_whole_chain(
+    recorded: Recording, sample: ModuleType, tmp_path: Path
+) -> None:
+    server, recording = recorded(lambda: TraceFile(tmp_path / "traces", Sealer()))
+    sample.RELEASE.clear()
+    async with Client(server) as client, anyio.create_task_group() as tasks:
+        tasks.start_soon(client.call_tool, "hang", {})
+        for _ in range(8):
+            tasks.start_soon(client.call_tool, "read", READ)
+    sample.RELEASE.set()
+    recording.close()
+    (path,) = (tmp_path / "traces").glob("*.jsonl")
+    assert verify(path) == []
+    (run,) = read_runs(path)
+    results = [event for event in run.events if event["kind"] == "tool_result"]
+    assert len(results) == 9
+    for result in results:
+        call = run.events[int(str(result["follows"]))]
+        assert (call["kind"], call["call_id"], call["tool"]) == ("tool_call", result["call_id"], result["tool"])
+
+
+@pytest.mark.parametrize("room", [0, 1, 2, 5])
+async def test_a_full_disk_ends_the_record_and_not_the_session(recorded: Recording, tmp_path: Path, room: int) -> None:
+    server, recording = recorded(lambda: FullDisk(TraceFile(tmp_path / "traces", Sealer()), room))
+    async with Client(server) as client:
+        results = [await client.call_tool("read", READ) for _ in range(3)]
+    recording.close()
+    assert [result.is_error for result in results] == [False, False, False]
+    (path,) = (tmp_path / "traces").glob("*.jsonl")
+    assert verify(path) == []
+
+
+async def test_a_folder_that_cannot_be_written_is_told_once_and_the_tools_go_on(store: Path) -> None:
+    (store / "m" / "traces").rmdir()
+    (store / "m" / "traces").write_text("not a folder", encoding="utf-8")
+    command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(store)]
+    asked = {"name": "get_page", "arguments": {"doc_id": "law.txt", "page": 1}}
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "ide", "version": "9"}}
+    messages: list[dict[str, Any]] = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        *({"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": asked} for number in (2, 3)),
+    ]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdin
+        assert server.stdout
+        for message in messages:
+            server.stdin.write(json.dumps(message) + "\n")
+            server.stdin.flush()
+            answer = json.loads(server.stdout.readline()) if "id" in message else {}
+        _, told = server.communicate(timeout=30)
+    assert answer["result"]["isError"] is False
+    assert told.count("session_not_recorded") == 1
+    assert "PINCITE_TRACE__ENABLED=false" in told
