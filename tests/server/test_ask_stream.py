@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +127,7 @@ def test_on_a_terminal_each_call_is_a_line_before_the_answer(store: Path) -> Non
     assert calls[-1] < answer
 
 
-def on_a_terminal(command: Sequence[str]) -> list[str]:
+def on_a_terminal(command: list[str]) -> list[str]:
     import pty
 
     child, terminal = pty.fork()

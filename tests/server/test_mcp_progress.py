@@ -36,8 +36,8 @@ class Seen:
     def __init__(self) -> None:
         self.all: list[tuple[float, float | None, str | None]] = []
 
-    async def __call__(self, share: float, total: float | None, message: str | None) -> None:
-        self.all.append((share, total, message))
+    async def __call__(self, progress: float, total: float | None, message: str | None) -> None:
+        self.all.append((progress, total, message))
 
 
 async def test_a_call_reports_its_start_and_its_end(client: Client) -> None:
@@ -69,8 +69,8 @@ async def test_a_call_that_fails_reports_its_end(client: Client) -> None:
 def test_a_client_that_did_not_ask_gets_no_notification(sample: ModuleType) -> None:
     client_info = {"name": "raw", "version": "1"}
     begin = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client_info}
-    call = {"name": "read", "arguments": {"doc_id": "orders/cfi-010-2024"}}
-    sent = [
+    call: dict[str, Any] = {"name": "read", "arguments": {"doc_id": "orders/cfi-010-2024"}}
+    sent: list[dict[str, Any]] = [
         {"id": 1, "method": "initialize", "params": begin},
         {"method": "notifications/initialized"},
         {"id": 2, "method": "tools/call", "params": call},
