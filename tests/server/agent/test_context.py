@@ -107,5 +107,13 @@ def test_calls_and_results_stay_in_pairs_and_trimming_is_the_same_each_time(
     assert {page for page in pages if page == cited} <= set(whole(left))
 
 
+def test_instructions_count_once_however_many_requests_have_them() -> None:
+    messages = run_of([1, 2, 3])
+    for message in messages:
+        if isinstance(message, ModelRequest):
+            message.instructions = WORDS
+    assert whole(trimmed(messages, 1700)) == [1, 2, 3]
+
+
 def test_a_token_is_four_bytes() -> None:
     assert (tokens_in(""), tokens_in("abcd"), tokens_in("abcde"), tokens_in("ةةةة")) == (0, 1, 2, 2)
