@@ -1,4 +1,6 @@
-"""What the tokens of a run cost, by the published prices that pydantic-ai's own price list knows."""
+"""What a run cost: as its record says, or by the published prices that pydantic-ai's own price list knows."""
+
+from math import fsum
 
 from genai_prices import Usage as PricedUsage
 from genai_prices import calc_price
@@ -7,7 +9,13 @@ from pincite.evals.traces import Usage
 
 
 def cost_usd(usage: Usage) -> float | None:
-    """US dollars of a run; None where the price of a model that used tokens is not known. Without tokens it is 0."""
+    """US dollars of a run; None where the price of a model that used tokens is not known. Without tokens it is 0.
+
+    What was recorded goes first: it knows the provider, and which tokens were read from a cache.
+    """
+    if usage.costs is not None:
+        known = [cost for cost in usage.costs if cost is not None]
+        return fsum(known) if len(known) == len(usage.costs) else None
     total = 0.0
     for model, tokens in usage.tokens.items():
         if tokens.input or tokens.output:

@@ -50,11 +50,16 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a run cost: `tokens` by the name of the model that responded, zero for one without tokens."""
+    """What a run cost: `tokens` by the name of the model that responded, zero for one without tokens.
+
+    `costs` are US dollars as the record has them, one a response, None where a price is not known; None for a record
+    without any.
+    """
 
     requests: int
     tool_calls: int
     tokens: Mapping[str, Tokens]
+    costs: tuple[float | None, ...] | None = None
 
     @property
     def input_tokens(self) -> int:
@@ -182,7 +187,8 @@ def _usage(events: Sequence[dict[str, Any]]) -> Usage:
         added = Tokens(so_far.input + int(event["input_tokens"]), so_far.output + int(event["output_tokens"]))
         tokens[str(event["model"])] = added
     calls = sum(event["kind"] == "tool_call" and event["tool"] != SUBMIT for event in events)
-    return Usage(len(responses), calls, tokens)
+    costs = tuple(event["cost"] for event in responses) if all("cost" in event for event in responses) else None
+    return Usage(len(responses), calls, tokens, costs or None)
 
 
 def _page(value: Mapping[str, Any]) -> PageRef:

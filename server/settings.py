@@ -61,7 +61,7 @@ class OcrSettings(Section):
 class AgentSettings(Section):
     """Which model answers, and the limits of one run."""
 
-    model: str = Field(default="offline", description="'offline', or 'provider:model' as pydantic-ai names it")
+    model: str = Field(default="offline", description="'offline', 'openai-compatible:MODEL', or 'provider:model'")
     requests: int = Field(default=12, ge=1, description="Model requests")
     tool_calls: int = Field(default=16, ge=1, description="Tool calls other than submit")
     tokens: int = Field(default=200_000, ge=1, description="Input and output tokens together")

@@ -390,6 +390,11 @@ def test_tokens_written_cost_too(tmp_path: Path) -> None:
     assert cost_usd(both) == pytest.approx(2.5 + 10)
 
 
+@pytest.mark.parametrize(("costs", "cost"), [((0.5, 0.25), 0.75), ((0.5, None), None), (None, 2.5)])
+def test_a_recorded_cost_goes_before_the_price_list(costs: tuple[float | None, ...] | None, cost: float | None) -> None:
+    assert cost_usd(Usage(2, 0, {"gpt-4o": Tokens(1_000_000, 0)}, costs)) == cost
+
+
 def test_a_run_that_goes_on_counts_what_it_spent_before(
     tmp_path: Path, three: list[Case], make_result: MakeResult
 ) -> None:

@@ -51,6 +51,7 @@ def trimmed(messages: Sequence[ModelMessage], tokens: int, cited: Set[PageRef] =
     """
     results = list(_results(messages))
     sizes = [_size(message) for message in messages]
+    sizes[0] += _instructions(messages)
     gone: set[int] = set()
     for end in _requests(messages):
         now = sum(sizes[: end + 1]) - sum(results[each].saved for each in gone)
@@ -86,6 +87,12 @@ def _results(messages: Sequence[ModelMessage]) -> Iterator[_Result]:
                 yield _Result(number, place, line, saved, frozenset(_pages(part.content)))
 
 
+def _instructions(messages: Sequence[ModelMessage]) -> int:
+    """Their tokens: every request of the history has them, and they are sent once."""
+    texts = (message.instructions for message in messages if isinstance(message, ModelRequest))
+    return max((tokens_in(text) for text in texts if text), default=0)
+
+
 def _size(message: ModelMessage) -> int:
     if isinstance(message, ModelResponse):
         calls = (part for part in message.parts if isinstance(part, ToolCallPart))
@@ -94,7 +101,7 @@ def _size(message: ModelMessage) -> int:
         )
     texts = (getattr(part, "content", "") for part in message.parts if not isinstance(part, ToolReturnPart))
     returned = (part.model_response_str() for part in message.parts if isinstance(part, ToolReturnPart))
-    return tokens_in(message.instructions or "") + sum(tokens_in(str(text)) for text in (*texts, *returned))
+    return sum(tokens_in(str(text)) for text in (*texts, *returned))
 
 
 def _pages(content: object) -> Iterator[PageRef]:

@@ -1,8 +1,8 @@
 """What is sent of a run that outgrows a model's context: the oldest results go, what is cited stays."""
 
-import itertools
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -87,8 +87,9 @@ def test_the_line_names_the_call_where_ids_are_used_again() -> None:
 
 
 def test_requests_begin_with_the_same_messages_until_the_budget_is_reached_again() -> None:
-    sent = [trimmed(run_of(range(1, last + 1)), 2400) for last in range(1, 16)]
-    same = [after[: len(before)] == before for before, after in itertools.pairwise(sent)]
+    messages = run_of(range(1, 16))
+    sent = [trimmed(messages[: 1 + 2 * pages], 2400) for pages in range(1, 16)]
+    same = [after[: len(before)] == before for before, after in pairwise(sent)]
     assert same.count(False) <= 5
     assert same[:5] == [True] * 5
 
@@ -104,6 +105,14 @@ def test_calls_and_results_stay_in_pairs_and_trimming_is_the_same_each_time(
     ids = [[part.tool_call_id for part in each.parts if isinstance(part, ToolReturnPart)] for each in left]
     assert ids == [[p.tool_call_id for p in each.parts if isinstance(p, ToolReturnPart)] for each in messages]
     assert {page for page in pages if page == cited} <= set(whole(left))
+
+
+def test_instructions_count_once_however_many_requests_have_them() -> None:
+    messages = run_of([1, 2, 3])
+    for message in messages:
+        if isinstance(message, ModelRequest):
+            message.instructions = WORDS
+    assert whole(trimmed(messages, 1700)) == [1, 2, 3]
 
 
 def test_a_token_is_four_bytes() -> None:

@@ -1,6 +1,7 @@
 """What each fault of a provider leads to, for four wire formats; `docs/models.md` shows the same table."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -57,6 +58,12 @@ async def test_what_would_fail_again_is_not_asked_again(
     assert row.says in said
     assert said.startswith(f"127.0.0.1:{running.port}")
     assert KEY not in said
+
+
+async def test_the_documented_table_is_what_these_tests_go_by() -> None:
+    page = (Path(__file__).resolve().parents[4] / "docs" / "models.md").read_text(encoding="utf-8")
+    table = page.partition("| fault | behaviour |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert table.splitlines() == [f"| {row.fault} | {row.behaviour} |" for row in ROWS]
 
 
 async def test_no_request_is_repeated_where_the_run_has_no_time_for_it(

@@ -173,3 +173,21 @@ async def test_a_switch_of_models_shows_in_the_record(dialect: Dialect, provider
     assert result.answer == 6, result.error
     models = [event["model"] for event in events(result) if event["kind"] == "model"]
     assert models == [each.model.partition(":")[2] for each in (dialect, other, other)]
+
+
+@pytest.mark.anyio
+async def test_a_long_run_is_trimmed_but_for_what_its_last_submission_cites(
+    dialect: Dialect, provider: Start, indexed: Path
+) -> None:
+    pages = [calling("get_page", doc_id=LAW, page=page) for page in (9, 2, 3, 4, 5)]
+    running = provider(dialect, *pages[:2], submitting(7), *pages[2:], submitting(6))
+    result = await ask(indexed, QUESTION, model=dialect.model, context_tokens=7500)
+    assert result.answer == 6, result.error
+    sent = [request.text for request in running.received]
+    assert not any("Result trimmed" in text for text in sent[:3])
+    lines = re.findall(r"Call again to read it: get_page\(\{.*?\}\)", sent[-1].replace("\\", ""))
+    trimmed = [int(page) for line in lines for page in re.findall(r'"page": (\d+)', line)]
+    assert 2 in trimmed
+    assert PAGE not in trimmed
+    record = events(result)
+    assert all(event["result"] for event in record if event["kind"] == "tool_result")

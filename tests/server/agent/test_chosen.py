@@ -1,0 +1,94 @@
+"""Which model the settings name: by name, by a question's complexity, with others after a fault."""
+
+from pathlib import Path
+
+import pytest
+from pydantic_ai.models.fallback import FallbackModel
+
+from pincite.indexer.errors import UsageError
+from pincite.server.agent.models.chosen import model_of, open_model
+from pincite.server.errors import ModelUnavailable
+from pincite.server.settings import AgentSettings, load_settings
+
+SERVER = "http://127.0.0.1:9/v1"
+EACH = {
+    "single": "What is the fee for a licence?",
+    "multiple": "Which of the two laws has the higher fee, Law No. 4 of 2019 or Law No. 5 of 2020?",
+    "reasoning": "Why did the court refuse permission to appeal?",
+}
+
+
+def agent(**keys: object) -> AgentSettings:
+    return load_settings({"agent": {"base_url": SERVER, **keys}}).agent
+
+
+def test_offline_answers_where_nothing_else_is_named() -> None:
+    assert open_model(AgentSettings()).model_id == "pincite:offline-2"
+
+
+def test_a_model_of_a_server_of_one_s_own_is_reached_at_its_address() -> None:
+    model = open_model(agent(model="openai-compatible:qwen3:8b"))
+    assert (model.model_id, model.base_url) == ("openai-compatible:qwen3:8b", f"{SERVER}/")
+
+
+def test_without_its_address_the_error_says_how_to_give_it() -> None:
+    with pytest.raises(ModelUnavailable, match="PINCITE_AGENT__BASE_URL=http://localhost:11434/v1"):
+        open_model(AgentSettings(model="openai-compatible:qwen3:8b"))
+
+
+def test_no_key_of_the_environment_is_sent_to_a_server_of_one_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-of-openai")
+    monkeypatch.setenv("VLLM_API_KEY", "of-vllm")
+    model = open_model(agent(model="openai-compatible:qwen3:8b"))
+    assert model.provider is not None
+    assert model.provider.client.api_key == "none"
+
+
+@pytest.mark.parametrize(
+    "address", ["localhost:11434", "ftp://host/v1", "http://user:password@host/v1", "http://host/v1?key=secret"]
+)
+def test_an_address_that_is_none_or_holds_a_secret_is_refused(address: str) -> None:
+    with pytest.raises(UsageError, match=r"agent\.base_url") as raised:
+        load_settings({"agent": {"base_url": address}})
+    assert "password" not in str(raised.value)
+    assert "secret" not in str(raised.value)
+
+
+@pytest.mark.parametrize("asked", EACH)
+def test_a_tier_answers_the_questions_of_its_class_and_the_model_all_others(asked: str) -> None:
+    model = open_model(agent(model="offline", tiers={asked: "openai-compatible:other"}))
+    chosen = {tier: model_of(model, question).model_name for tier, question in EACH.items()}
+    assert chosen == {tier: "other" if tier == asked else "offline-2" for tier in EACH}
+
+
+def test_a_model_named_for_this_question_overrides_the_tiers() -> None:
+    model = open_model(agent(tiers={"single": "openai-compatible:other"}), "offline")
+    assert model_of(model, EACH["single"]).model_name == "offline-2"
+
+
+def test_the_order_of_fallback_is_kept_and_given_by_one_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_AGENT__FALLBACK", "openai-compatible:b, openai-compatible:c")
+    model = open_model(agent(model="openai-compatible:a"))
+    assert isinstance(model, FallbackModel)
+    assert [each.model_name for each in model.models] == ["a", "b", "c"]
+
+
+def test_offline_has_no_faults_and_nothing_is_tried_after_it() -> None:
+    assert open_model(agent(fallback=("openai-compatible:b",))).model_id == "pincite:offline-2"
+
+
+def test_a_model_of_fallback_that_cannot_be_used_is_told_before_anything_is_asked() -> None:
+    with pytest.raises(UsageError, match="There is no agent 'b'"):
+        open_model(agent(model="openai-compatible:a", fallback=("b",)))
+
+
+def test_a_tier_that_is_none_is_an_error_that_names_it() -> None:
+    with pytest.raises(UsageError, match=r"agent\.tiers\.hard"):
+        load_settings({"agent": {"tiers": {"hard": "offline"}}})
+
+
+def test_the_key_of_a_server_is_in_no_record_of_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_AGENT__API_KEY", "sk-of-my-server")
+    settings = load_settings()
+    assert [secret.get_secret_value() for secret in settings.secrets()] == ["sk-of-my-server"]
+    assert "sk-of-my-server" not in repr(settings)

@@ -1,0 +1,106 @@
+"""A request that a fault ended is repeated within bounds; everything else passes as it is."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from pydantic_ai.exceptions import (
+    ModelConnectionError,
+    ModelContextWindowExceededError,
+    ModelHTTPError,
+    ModelQuotaExceededError,
+    ModelRateLimitError,
+    UnexpectedModelBehavior,
+)
+from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, TextPart, UserPromptPart
+from pydantic_ai.models import ModelRequestParameters
+from pydantic_ai.models.fallback import FallbackModel
+from pydantic_ai.models.function import AgentInfo, FunctionModel
+
+from pincite.server.agent.models.faults import is_fault
+from pincite.server.agent.models.request_settings import request_settings
+from pincite.server.agent.models.retrying import Patience, RetryingModel
+from pincite.server.errors import ProviderRefused, ProviderUnavailable
+
+pytestmark = pytest.mark.anyio
+RATE = ModelHTTPError.for_category(ModelRateLimitError, status_code=429, model_name="m")
+QUOTA = ModelHTTPError.for_category(ModelQuotaExceededError, status_code=429, model_name="m")
+LONG = ModelHTTPError.for_category(ModelContextWindowExceededError, status_code=400, model_name="m")
+CUT = ModelConnectionError("m", "reset")
+
+
+class Failing:
+    """A model that raises the errors in turn, then answers."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.asked = 0
+
+    def model(self) -> FunctionModel:
+        return FunctionModel(self, model_name="m")
+
+    def __call__(self, messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        self.asked += 1
+        if self.errors:
+            raise self.errors.pop(0)
+        return ModelResponse([TextPart("done")])
+
+
+class Pauses:
+    """Takes the pauses and makes none."""
+
+    def __init__(self) -> None:
+        self.made: list[float] = []
+
+    async def __call__(self, seconds: float) -> None:
+        self.made.append(seconds)
+
+
+async def ask(
+    failing: Sequence[Failing], draw: float = 0.0, left: Callable[[], float] = lambda: 60.0, retries: int = 2
+) -> list[float]:
+    pauses = Pauses()
+    patience = Patience(retries, left, pauses, lambda: draw)
+    models = [each.model() for each in failing]
+    model = FallbackModel(*models, fallback_on=is_fault) if len(models) > 1 else models[0]
+    bound = RetryingModel(model, patience, request_settings(60), lambda: 4)
+    await bound.request([ModelRequest([UserPromptPart("?")])], None, ModelRequestParameters())
+    return pauses.made
+
+
+@pytest.mark.parametrize(("draw", "pauses"), [(0.0, [0.25, 0.5]), (0.5, [0.375, 0.75]), (1.0, [0.5, 1.0])])
+async def test_chance_moves_a_pause_between_its_half_and_its_whole(draw: float, pauses: list[float]) -> None:
+    assert await ask([Failing(RATE, CUT)], draw) == pauses
+
+
+async def test_pauses_grow_no_longer_than_eight_seconds() -> None:
+    assert await ask([Failing(*[CUT] * 7)], 1.0, retries=7) == [0.5, 1, 2, 4, 8, 8, 8]
+
+
+async def test_a_used_up_quota_is_not_waited_for() -> None:
+    failing = Failing(QUOTA)
+    with pytest.raises(ProviderUnavailable, match=r"the quota is used up \(HTTP 429\), at request 4 of the run\."):
+        await ask([failing])
+    assert failing.asked == 1
+
+
+async def test_a_used_up_quota_moves_to_the_next_model() -> None:
+    first, second = Failing(QUOTA), Failing()
+    assert await ask([first, second]) == []
+    assert (first.asked, second.asked) == (1, 1)
+
+
+async def test_a_request_longer_than_the_context_names_the_setting() -> None:
+    with pytest.raises(ProviderRefused, match=r"Request 4 of the run is longer .* Set agent\.context_tokens"):
+        await ask([Failing(LONG)])
+
+
+async def test_a_run_without_time_left_does_not_pause() -> None:
+    failing = Failing(CUT)
+    with pytest.raises(ProviderUnavailable):
+        await ask([failing], left=lambda: 0.2)
+    assert failing.asked == 1
+
+
+async def test_what_is_no_error_of_a_provider_passes_as_it_is() -> None:
+    with pytest.raises(UnexpectedModelBehavior, match="odd"):
+        await ask([Failing(UnexpectedModelBehavior("odd"))])
