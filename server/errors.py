@@ -3,6 +3,7 @@
     ServerError
     ├── ModelUnavailable      the model that was asked for cannot be used: says what to install or set
     ├── ConnectionFailed      an MCP server could not be started or does not answer
+    ├── MatterClosed          an open matter was used after it was closed
     ├── LookFailed            a tool failed, and without what it would have shown there is no answer
     ├── TraceUnreadable       a file is no record of a run, or one of a later version
     └── TraceUnwritable       the record of the run cannot be written where it belongs
@@ -10,8 +11,10 @@
 Wrong flags and settings are `indexer.errors.UsageError`; an unusable tool call is `tools.errors.ToolCallError`.
 """
 
+from pincite.indexer.errors import PinciteError
 
-class ServerError(Exception):
+
+class ServerError(PinciteError):
     """Base of every error the server raises on purpose; its text says what to do."""
 
 
@@ -21,6 +24,10 @@ class ModelUnavailable(ServerError):
 
 class ConnectionFailed(ServerError):
     """An MCP server could not be started, or went away."""
+
+
+class MatterClosed(ServerError):
+    """An open matter was used after it was closed."""
 
 
 class LookFailed(ServerError):

@@ -8,7 +8,6 @@ refusal or failure stands in `error`.
 from collections.abc import Sequence
 
 import anyio
-import structlog
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_ai import Agent, ModelRetry, RunContext, ToolOutput, UsageLimits
 from pydantic_ai.exceptions import UsageLimitExceeded
@@ -26,12 +25,13 @@ from pincite.server.agent.toolset import OfferedTools, RunTools
 from pincite.server.settings import AgentSettings
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
+from pincite.tools.logs import Log
 from pincite.tools.model import SubmitResult
 
 MALFORMED = 2
 """Submissions beyond the repairs that may fail the schema before the run is given up."""
 
-log = structlog.get_logger(__name__)
+log = Log()
 
 MOST_SHOWN = 3
 """Pages that an unsure run shows."""
