@@ -10,7 +10,7 @@ The other names are the values that these give and the errors that they raise: a
 says what to do. Names are loaded when they are first used, so `import pincite` itself loads none of it.
 """
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # a type checker takes it for true all the same, and `typing` need not be loaded
 
 if TYPE_CHECKING:
     from pincite.indexer.errors import IndexerError as IndexerError

@@ -300,9 +300,11 @@ def build_asker(opened: OpenMatter, traces: Path, settings: Settings, agent: str
     Raises `UsageError`, `ModelUnavailable`.
     """
     from pincite.server.agent.asker import Asker
+    from pincite.server.agent.banner import keep_away
     from pincite.server.agent.models import load_model
     from pincite.server.agent.ports import LocalTools
 
+    keep_away()
     model, seconds = load_model(agent or settings.agent.model), settings.server.call_seconds
     return Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, traces, settings)
 
