@@ -36,8 +36,8 @@ The tools in an agent of your own ([docs/examples/own_agent.py](examples/own_age
 ```python
 {snippet}```
 
-Over MCP it is `MCPToolset(StdioTransport("pincite", ["serve", "--store", STORE]), include_instructions=True)`, and without
-a framework `tools.toolset.call(session, name, arguments)`.
+Over MCP it is `MCPToolset(StdioTransport("pincite", ["serve", "--store", STORE]), include_instructions=True)`, and
+without a framework `tools.toolset.call(session, name, arguments)`.
 """
 
 

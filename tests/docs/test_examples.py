@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolCallPart
@@ -45,7 +46,10 @@ def test_ask_a_folder_prints_the_answer_and_its_pages(run: Run, tmp_path: Path) 
 def test_own_agent_gives_what_was_accepted(home: Path) -> None:
     citation = {"doc_id": JUDGMENT, "page": 1, "quote": QUOTE}
     answer = {"question": QUESTION, "answer_type": "names", "value": JUDGES, "citations": [citation]}
-    calls = [("get_page", {"doc_id": JUDGMENT, "page": 1}), ("submit_typed_answer", answer)]
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("get_page", {"doc_id": JUDGMENT, "page": 1}),
+        ("submit_typed_answer", answer),
+    ]
 
     def respond(messages: list[ModelMessage], _: AgentInfo) -> ModelResponse:
         made = sum(isinstance(message, ModelResponse) for message in messages)

@@ -62,7 +62,7 @@ def test_several_threads_ask_one_matter(matter: pincite.Matter) -> None:
 
 def test_one_matter_serves_several_loops_one_after_another(sample_store: Path) -> None:
     async def script(matter: pincite.Matter) -> list[pincite.AskResult]:
-        return await asyncio.gather(matter.aask(QUESTION), matter.aask(QUESTION))
+        return list(await asyncio.gather(matter.aask(QUESTION), matter.aask(QUESTION)))
 
     with pincite.open_matter(sample_store) as matter:
         results = [*asyncio.run(script(matter)), *asyncio.run(script(matter)), matter.ask(QUESTION)]
