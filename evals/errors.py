@@ -28,6 +28,8 @@ An answer that fails is not an error here: it becomes a `failed` row that carrie
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pincite.indexer.errors import PinciteError
+
 _LISTED = 20
 
 
@@ -39,7 +41,7 @@ class Problem:
     message: str
 
 
-class EvalError(Exception):
+class EvalError(PinciteError):
     """Base of every error the evaluation raises on purpose; its text says what to do."""
 
 

@@ -1,5 +1,6 @@
 """Errors of the index.
 
+    PinciteError                the base of all: also of `tools.errors`, `server.errors` and `evals.errors`
     IndexerError
     ├── UsageError            the call cannot work as given: exit 2
     │   └── SourceMismatch    another folder than the matter was built from
@@ -19,7 +20,11 @@ Bad content is not an error here: it becomes a `Diagnostic` or a `Skipped` row.
 from pincite.indexer.installing import install_command
 
 
-class IndexerError(Exception):
+class PinciteError(Exception):
+    """Base of every error that pincite raises on purpose; its text says what to do."""
+
+
+class IndexerError(PinciteError):
     """Base of every error the index raises on purpose; its text says what to do."""
 
 

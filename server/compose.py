@@ -6,7 +6,7 @@ What needs the agent's libraries is imported where it is used: `pincite serve` m
 
 import shlex
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -39,13 +39,16 @@ if TYPE_CHECKING:
 _MEGABYTE = 1 << 20
 
 
-def open_store(address: str | Path, settings: Settings | None = None) -> Store:
+def open_store(
+    address: str | Path, settings: Settings | None = None, tell: Callable[[str], None] | None = None
+) -> Store:
     """The store at a folder, or at the http(s) address of an Elasticsearch, which is not asked anything yet.
 
-    Raises `UsageError` for a file and for an address that cannot be one, `MissingExtra`.
+    `tell` takes what a person should know; on stderr where it is left out. Raises `UsageError` for a file and for an
+    address that cannot be one, `MissingExtra`.
     """
     if str(address).startswith(("http://", "https://")):
-        return _open_service(str(address), settings or load_settings())
+        return _open_service(str(address), settings or load_settings(), tell or _tell)
     return _open_folder(Path(address))
 
 
@@ -56,7 +59,7 @@ def _open_folder(path: Path) -> EmbeddedStore:
     return EmbeddedStore(path, tokenise=analyze, analyzer_version=ANALYZER_VERSION)
 
 
-def _open_service(address: str, settings: Settings) -> Store:
+def _open_service(address: str, settings: Settings, tell: Callable[[str], None]) -> Store:
     """The shared store, and with a copy configured the two together."""
     try:
         from pincite.indexer.store.elastic.generations import IndexOptions
@@ -81,7 +84,7 @@ def _open_service(address: str, settings: Settings) -> Store:
         tokenise=analyze,
         analyzer_version=ANALYZER_VERSION,
         traces=settings.trace.folder,
-        tell=_tell,
+        tell=tell,
         prefix=chosen.prefix,
         options=IndexOptions(chosen.vectors, chosen.replicas),
     )
@@ -89,22 +92,22 @@ def _open_service(address: str, settings: Settings) -> Store:
         return store
     from pincite.indexer.store.fallback import FallbackStore
 
-    return FallbackStore(store, _open_copy(settings.fallback_store), _tell)
+    return FallbackStore(store, _open_copy(settings.fallback_store, tell), tell)
 
 
-def _open_copy(path: Path) -> EmbeddedStore:
+def _open_copy(path: Path, tell: Callable[[str], None]) -> EmbeddedStore:
     """The copy, which may not be there yet: the store is read all the same, and a person knows before it is away."""
     if _is_file(path):
         raise UsageError(f"The copy {path} is a file: give a folder with PINCITE_FALLBACK_STORE, or unset it.")
     if not _is_there(path):
-        _tell_absent(path)
+        _tell_absent(path, tell)
     return _open_folder(path)
 
 
 @cache
-def _tell_absent(copy: Path) -> None:
+def _tell_absent(copy: Path, tell: Callable[[str], None]) -> None:
     """Once in a process, which may open its store many times."""
-    _tell(
+    tell(
         f"There is no copy at {copy}, and nothing could be read while the store is away. Make it: pincite index FOLDER "
         f"--store {shlex.quote(str(copy))}; or correct PINCITE_FALLBACK_STORE, or unset it."
     )
@@ -288,7 +291,7 @@ def open_recorded_session(
     from pincite.server.mcp.recording import SessionRecording
     from pincite.server.trace.opening_records import open_record
 
-    with _watched(store, matter) as purges, open_matter(store, matter, settings) as opened:
+    with watched(store, matter) as purges, open_matter(store, matter, settings) as opened:
         purges.compare(lambda: opened.corpus.documents)
         session = opened.session()
         opening = (lambda: open_record(purges.folder, settings, purges)) if settings.trace.enabled else None
@@ -296,7 +299,7 @@ def open_recorded_session(
 
 
 @contextmanager
-def _watched(store: Store, matter: str) -> "Iterator[PurgeWatch]":
+def watched(store: Store, matter: str) -> "Iterator[PurgeWatch]":
     """What tells a process of purges of a matter; it begins before the matter is opened."""
     from pincite.server.trace.purge_watch import PurgeWatch
 
@@ -319,17 +322,25 @@ async def open_asker(
 
     `agent` overrides the settings' model. Raises `UsageError`, `ModelUnavailable`.
     """
+    chosen = settings or load_settings()
+    with watched(store, matter) as purges, open_matter(store, matter, chosen) as opened:
+        yield build_asker(opened, purges, chosen, agent)
+
+
+def build_asker(opened: OpenMatter, purges: "PurgeWatch", settings: Settings, agent: str | None = None) -> "Asker":
+    """Ask an open matter; `purges` was made before it was opened, `agent` overrides the settings' model.
+
+    Raises `UsageError`, `ModelUnavailable`.
+    """
     from pincite.server.agent.asker import Asker
+    from pincite.server.agent.banner import keep_away
     from pincite.server.agent.models.chosen import open_model
     from pincite.server.agent.ports import LocalTools
-    from pincite.server.settings import load_settings
 
-    chosen = settings or load_settings()
-    model = open_model(chosen.agent, agent)
-    with _watched(store, matter) as purges, open_matter(store, matter, chosen) as opened:
-        purges.compare(lambda: opened.corpus.documents)
-        seconds = chosen.server.call_seconds
-        yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, purges, chosen)
+    keep_away()
+    model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
+    purges.compare(lambda: opened.corpus.documents)
+    return Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, purges, settings)
 
 
 @asynccontextmanager
@@ -349,7 +360,7 @@ async def open_served_asker(
     chosen = settings or load_settings()
     model = open_model(chosen.agent, agent)
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(address), "--matter", matter]
-    with _watched(store, matter) as purges, closing(store.open(matter)) as reader:
+    with watched(store, matter) as purges, closing(store.open(matter)) as reader:
         async with connect(command, {f"{PREFIX}TRACE__ENABLED": "false"}) as client:  # the run is recorded here
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)

@@ -5,6 +5,7 @@
     ├── ProviderUnavailable   a model's provider failed: says where, at which request, and what to do
     ├── ProviderRefused       a model's provider rejected the request: says what to correct
     ├── ConnectionFailed      an MCP server could not be started or does not answer
+    ├── MatterClosed          an open matter was used after it was closed
     ├── LookFailed            a tool failed, and without what it would have shown there is no answer
     ├── TraceUnreadable       a file is no record of a run, or one of a later version
     └── TraceUnwritable       the record of the run cannot be written where it belongs
@@ -12,8 +13,10 @@
 Wrong flags and settings are `indexer.errors.UsageError`; an unusable tool call is `tools.errors.ToolCallError`.
 """
 
+from pincite.indexer.errors import PinciteError
 
-class ServerError(Exception):
+
+class ServerError(PinciteError):
     """Base of every error the server raises on purpose; its text says what to do."""
 
 
@@ -31,6 +34,10 @@ class ProviderRefused(ServerError):
 
 class ConnectionFailed(ServerError):
     """An MCP server could not be started, or went away."""
+
+
+class MatterClosed(ServerError):
+    """An open matter was used after it was closed."""
 
 
 class LookFailed(ServerError):

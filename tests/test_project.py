@@ -14,6 +14,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 FOLDERS = ("server", "tools", "indexer", "prompts", "evals")
+PACKAGE = "package"
+"""The folder of the package's own files, which become `pincite/__init__.py` and so on."""
 NEEDS = [
     *PROJECT["project"]["dependencies"],
     *(need for extra in PROJECT["project"]["optional-dependencies"].values() for need in extra),
@@ -49,14 +51,21 @@ def test_every_folder_with_code_is_in_the_wheel_and_in_the_layers() -> None:
     found = {path.parent.name for path in ROOT.glob("*/__init__.py")}
     wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
     layers = next(each for each in PROJECT["tool"]["importlinter"]["contracts"] if each["type"] == "layers")["layers"]
-    assert found == set(FOLDERS) == set(wheel["only-include"]) == set(wheel["sources"])
-    assert found == {name for layer in layers for name in layer.split(" | ")}
+    assert found == {*FOLDERS, PACKAGE} == set(wheel["only-include"]) == set(wheel["sources"])
+    assert set(FOLDERS) == {name for layer in layers for name in layer.split(" | ")}
+
+
+def test_the_files_of_the_packages_root_are_installed_as_pincite() -> None:
+    module = importlib.import_module("pincite")
+    assert Path(str(module.__file__)).resolve() == ROOT / PACKAGE / "__init__.py"
+    assert (Path(str(module.__file__)).parent / "py.typed").is_file()
 
 
 def test_the_wheel_holds_all_that_runs_and_nothing_that_only_develops(wheel: list[str]) -> None:
     tops = {name.split("/")[0] for name in wheel}
     assert tops == {"pincite", f"pincite-{PROJECT['project']['version']}.dist-info"}
-    assert {name.split("/")[1] for name in wheel if name.startswith("pincite/")} == set(FOLDERS)
+    tops = {name.split("/")[1] for name in wheel if name.startswith("pincite/")}
+    assert tops == {*FOLDERS, "__init__.py", "py.typed"}
     demo = sorted(name.removeprefix("pincite/server/demo/") for name in wheel if "/server/demo/" in name)
     matter = sorted(f"matter/{path.name}" for path in (ROOT / "server" / "demo" / "matter").glob("*.pdf"))
     assert demo == ["__init__.py", *matter, "questions.jsonl", "showcase.json"]
@@ -122,7 +131,7 @@ def test_no_code_names_a_place_of_test_data(folder: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_code_is_imported_by_its_public_name_only(folder: str) -> None:
-    private = re.compile(rf"^\s*(?:from|import) (?:{'|'.join(FOLDERS)})[. ]", re.MULTILINE)
+    private = re.compile(rf"^\s*(?:from|import) (?:{'|'.join((*FOLDERS, PACKAGE))})[. ]", re.MULTILINE)
     files = [*(ROOT / folder).rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
     assert [str(path) for path in files if private.search(path.read_text(encoding="utf-8"))] == []
 

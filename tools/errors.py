@@ -13,8 +13,10 @@
 Finding nothing is not an error: a result says so, with what was searched and what exists nearby.
 """
 
+from pincite.indexer.errors import PinciteError
 
-class ToolCallError(Exception):
+
+class ToolCallError(PinciteError):
     """The call is unusable as given; its text is for the agent that made it.
 
     `reason` is that text without the call of a tool that would help: for a person at the command line.
@@ -49,7 +51,7 @@ class BadCursor(ToolCallError):
     """The cursor was not given by this tool."""
 
 
-class CacheUnavailable(Exception):
+class CacheUnavailable(PinciteError):
     """The shared cache does not answer, and going on without it would leave in it what is to go."""
 
     def __init__(self, where: str, reason: str) -> None:

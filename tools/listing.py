@@ -18,7 +18,7 @@ DATES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedDocument:
     """One document. `file` lies in the indexed folder: the document's own, or the mail that carries it; null if gone.
 
     `number` is that of the law, the instrument, the case or the contract. `text_sources` are `layer` (the file's own
@@ -37,7 +37,7 @@ class Listed:
     oddities: int
 
 
-def list_matter(corpus: Corpus, files: Iterable[str]) -> list[Listed]:
+def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
     """Every document in order of id; `files` are the relative paths that the indexed folder holds now."""
     sources = corpus.reader.text_sources()
     odd = Counter(note.doc_id for note in corpus.reader.diagnostics() if skipped_in(note) is None)
@@ -48,9 +48,11 @@ def list_matter(corpus: Corpus, files: Iterable[str]) -> list[Listed]:
     ]
 
 
-def _listed(corpus: Corpus, document: Document, file: str | None, sources: frozenset[str], oddities: int) -> Listed:
+def _listed(
+    corpus: Corpus, document: Document, file: str | None, sources: frozenset[str], oddities: int
+) -> ListedDocument:
     identity, facts = document.identity, corpus.facts(document.doc_id)
-    return Listed(
+    return ListedDocument(
         document.doc_id,
         identity.kind.value,
         identity.title,

@@ -1,8 +1,47 @@
-"""Warnings of what runs below the server; the server says where logs go."""
+"""Logs of what runs below the server. Where they go is for the program to say; by themselves they print nothing.
+
+A program that has configured structlog gets them there, as `pincite` itself does (`server/logs.py`). Any other gets
+them from the standard library's logger `pincite`. An event is a name with ids, counts or reasons; never text of a
+document.
+"""
+
+import json
+import logging
+import sys
+
+_standard = logging.getLogger("pincite")
+_standard.addHandler(logging.NullHandler())  # without it the standard library prints warnings to stderr
+
+
+class Log:
+    """Logs events; it asks where at each of them, since a program may configure its logs at any time."""
+
+    def info(self, event: str, **said: object) -> None:
+        """Something ended as it should."""
+        _log(logging.INFO, event, said)
+
+    def warning(self, event: str, **said: object) -> None:
+        """Something works less well than it could."""
+        _log(logging.WARNING, event, said)
+
+    def error(self, event: str, **said: object) -> None:
+        """Something failed."""
+        _log(logging.ERROR, event, said)
 
 
 def warn(event: str, **said: object) -> None:
-    """Log a warning: an event's name and ids, counts or reasons; never text of a document."""
-    import structlog  # a tenth of a second, for what seldom happens
+    """Log a warning."""
+    _log(logging.WARNING, event, said)
 
-    structlog.get_logger("pincite").warning(event, **said)
+
+def tell(text: str) -> None:
+    """Log what a person should know."""
+    _log(logging.WARNING, text, {})
+
+
+def _log(level: int, event: str, said: dict[str, object]) -> None:
+    structlog = sys.modules.get("structlog")  # where nobody has loaded it, nobody has configured it
+    if structlog is not None and structlog.is_configured():
+        getattr(structlog.get_logger("pincite"), logging.getLevelName(level).lower())(event, **said)
+    elif _standard.isEnabledFor(level):
+        _standard.log(level, "%s %s" if said else "%s%s", event, json.dumps(said, default=str) if said else "")

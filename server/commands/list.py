@@ -17,7 +17,7 @@ from pincite.server.compose import choose_matter, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.details import details
-from pincite.tools.listing import Listed, list_matter
+from pincite.tools.listing import ListedDocument, list_matter
 from pincite.tools.visible import in_line, visible
 
 WIDTH = 100
@@ -51,7 +51,7 @@ def run_list(address: str, matter: str | None, names: Sequence[str], *, as_json:
         typer.echo(visible(line))
 
 
-def _print_full(rows: Iterable[Listed], corpus: Corpus, *, as_json: bool) -> None:
+def _print_full(rows: Iterable[ListedDocument], corpus: Corpus, *, as_json: bool) -> None:
     for row in rows:
         full = details(corpus, row.doc_id)
         if as_json:
@@ -61,7 +61,7 @@ def _print_full(rows: Iterable[Listed], corpus: Corpus, *, as_json: bool) -> Non
                 typer.echo(visible(line))
 
 
-def _table(matter: str, folder: Path, rows: list[Listed]) -> list[str]:
+def _table(matter: str, folder: Path, rows: list[ListedDocument]) -> list[str]:
     """A line that sums up, the columns' names, and two or more lines a document."""
     pages = sum(row.pages for row in rows)
     summed = f"{matter}: {len(rows)} documents, {pages} pages, from {in_line(str(folder))}"
@@ -69,7 +69,7 @@ def _table(matter: str, folder: Path, rows: list[Listed]) -> list[str]:
     return [summed, *gone, "", _NAMES, *(line for row in rows for line in _lines(row))]
 
 
-def _lines(row: Listed) -> list[str]:
+def _lines(row: ListedDocument) -> list[str]:
     """Id, kind, date and counts in columns, a long id on lines of its own; below them title, number, family, file."""
     name = in_line(row.doc_id)
     cells = (row.kind, row.date or "-", str(row.pages), "+".join(row.text_sources) or "-", str(row.oddities))

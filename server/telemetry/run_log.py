@@ -3,16 +3,15 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-import structlog
-
 from pincite.server.telemetry.names import tool_label
 from pincite.server.trace.events import Event, RunEnded, RunStarted, ToolCalled, ToolReturned
 from pincite.server.trace.tee import Observer
+from pincite.tools.logs import Log
 
 MODEL_STEP = "model"
 """The step of a run that is in no tool."""
 
-log = structlog.get_logger(__name__)
+log = Log()
 
 
 class _RunLog:
@@ -45,7 +44,7 @@ class _RunLog:
         }
         if event.status == "failed":
             log.error("run_failed", error=event.error_type, step=self.step, **took)
-        elif structlog.is_configured():  # else it would be printed on stdout
+        else:
             log.info("run_ended", **took)
 
 
@@ -59,9 +58,8 @@ def run_log(declared: Collection[str]) -> Iterator[Observer]:
     try:
         yield observer
     except Exception as error:
-        log.error("run_failed", error=type(error).__name__, step=observer.step, run_id=observer.run_id)  # noqa: TRY400  a traceback may hold document text
+        log.error("run_failed", error=type(error).__name__, step=observer.step, run_id=observer.run_id)  # noqa: TRY400  a traceback may hold text
         raise
     except BaseException:
-        if structlog.is_configured():
-            log.info("run_cancelled", step=observer.step, run_id=observer.run_id)
+        log.info("run_cancelled", step=observer.step, run_id=observer.run_id)
         raise

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import structlog
-
 from pincite.server.trace.events import Event
 from pincite.server.trace.record import Recorder
+from pincite.tools.logs import Log
 
 Observer = Callable[[Event], None]
 """Takes each event of one run, in order, once it is recorded. The run waits for it, so it must be quick."""
 
-log = structlog.get_logger(__name__)
+log = Log()
 
 
 class Tee:

@@ -8,7 +8,7 @@ from pincite.tools.toolset import TOOLS, ToolSpec
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "tools.md"
-SNIPPET = Path(__file__).parent / "agent_of_your_own.py"
+SNIPPET = ROOT / "docs" / "examples" / "own_agent.py"
 
 INTRODUCTION = """\
 # Tools
@@ -31,12 +31,13 @@ A page can be cited once the session has shown it: `get_page` shows whole pages,
 USE = """\
 ## In a pydantic-ai script
 
-The tools over MCP, in an agent of your own ([tests/docs/agent_of_your_own.py](../tests/docs/agent_of_your_own.py)):
+The tools in an agent of your own ([docs/examples/own_agent.py](examples/own_agent.py), [From Python](python.md)):
 
 ```python
 {snippet}```
 
-In this process and without MCP they are `tools.toolset.TOOLS`, and `call(session, name, arguments)` runs one.
+Over MCP it is `MCPToolset(StdioTransport("pincite", ["serve", "--store", STORE]), include_instructions=True)`, and
+without a framework `tools.toolset.call(session, name, arguments)`.
 """
 
 

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import anyio
-import structlog
 from pydantic_ai import RunContext
 from pydantic_ai.exceptions import FallbackExceptionGroup, ModelAPIError
 from pydantic_ai.messages import ModelMessage, ModelResponse
@@ -22,6 +21,7 @@ from pydantic_ai.settings import ModelSettings, merge_model_settings
 
 from pincite.server.agent.models.faults import asked_wait, fault_name, faults_told, is_fault, is_passing, refusal_told
 from pincite.server.errors import ProviderRefused, ProviderUnavailable, ServerError
+from pincite.tools.logs import Log
 
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 8.0
@@ -29,7 +29,7 @@ LONGEST_PAUSE = 8.0
 LONGEST_ASKED = 30.0
 """Seconds that a provider may ask to wait; a run does not wait longer, and never asks again sooner."""
 
-log = structlog.get_logger(__name__)
+log = Log()
 _T = TypeVar("_T")
 
 

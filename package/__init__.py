@@ -1,0 +1,144 @@
+"""Ask a folder of legal documents from Python: typed answers, each with the pages that prove it.
+
+    index           a folder becomes a matter of a store
+    ask, aask       one question of a matter
+    open_matter     a `Matter`, for many questions, its documents, searches and pages
+    toolset         the tools of a matter for a pydantic-ai agent of your own
+    accepted        the answer that such an agent submitted, with its proof
+
+The other names are the values that these give and the errors that they raise: a `PinciteError`, each with a text that
+says what to do. Names are loaded when they are first used, so `import pincite` itself loads none of it.
+"""
+
+TYPE_CHECKING = False  # a type checker takes it for true all the same, and `typing` need not be loaded
+
+if TYPE_CHECKING:
+    from pincite.indexer.errors import IndexerError as IndexerError
+    from pincite.indexer.errors import MissingExtra as MissingExtra
+    from pincite.indexer.errors import NothingIndexed as NothingIndexed
+    from pincite.indexer.errors import PinciteError as PinciteError
+    from pincite.indexer.errors import SourceMismatch as SourceMismatch
+    from pincite.indexer.errors import StoreDenied as StoreDenied
+    from pincite.indexer.errors import StoreError as StoreError
+    from pincite.indexer.errors import StoreLocked as StoreLocked
+    from pincite.indexer.errors import StoreUnavailable as StoreUnavailable
+    from pincite.indexer.errors import StoreUnusable as StoreUnusable
+    from pincite.indexer.errors import UnknownMatter as UnknownMatter
+    from pincite.indexer.errors import UsageError as UsageError
+    from pincite.indexer.events import Report as Report
+    from pincite.indexer.page import Page as Page
+    from pincite.server.agent.matter_tools import MatterTools as MatterTools
+    from pincite.server.agent.matter_tools import accepted as accepted
+    from pincite.server.agent.result import AskResult as AskResult
+    from pincite.server.agent.result import CitedPage as CitedPage
+    from pincite.server.agent.result import ResultCitation as ResultCitation
+    from pincite.server.agent.result import ShownPage as ShownPage
+    from pincite.server.errors import MatterClosed as MatterClosed
+    from pincite.server.errors import ModelUnavailable as ModelUnavailable
+    from pincite.server.errors import ServerError as ServerError
+    from pincite.server.errors import TraceUnwritable as TraceUnwritable
+    from pincite.server.library.asking import aask as aask
+    from pincite.server.library.asking import ask as ask
+    from pincite.server.library.indexing import index as index
+    from pincite.server.library.matter import Matter as Matter
+    from pincite.server.library.matter import open_matter as open_matter
+    from pincite.server.library.own_agent import toolset as toolset
+    from pincite.tools.answer_types import AnswerType as AnswerType
+    from pincite.tools.errors import BadArguments as BadArguments
+    from pincite.tools.errors import CacheUnavailable as CacheUnavailable
+    from pincite.tools.errors import ToolCallError as ToolCallError
+    from pincite.tools.errors import UnknownDocument as UnknownDocument
+    from pincite.tools.errors import UnknownPage as UnknownPage
+    from pincite.tools.listing import ListedDocument as ListedDocument
+    from pincite.tools.model import AcceptedCitation as AcceptedCitation
+    from pincite.tools.model import SearchHit as SearchHit
+    from pincite.tools.model import SearchResult as SearchResult
+    from pincite.tools.model import SubmitResult as SubmitResult
+
+    __version__: str
+
+__all__ = [
+    "AcceptedCitation",
+    "AnswerType",
+    "AskResult",
+    "BadArguments",
+    "CacheUnavailable",
+    "CitedPage",
+    "IndexerError",
+    "ListedDocument",
+    "Matter",
+    "MatterClosed",
+    "MatterTools",
+    "MissingExtra",
+    "ModelUnavailable",
+    "NothingIndexed",
+    "Page",
+    "PinciteError",
+    "Report",
+    "ResultCitation",
+    "SearchHit",
+    "SearchResult",
+    "ServerError",
+    "ShownPage",
+    "SourceMismatch",
+    "StoreDenied",
+    "StoreError",
+    "StoreLocked",
+    "StoreUnavailable",
+    "StoreUnusable",
+    "SubmitResult",
+    "ToolCallError",
+    "TraceUnwritable",
+    "UnknownDocument",
+    "UnknownMatter",
+    "UnknownPage",
+    "UsageError",
+    "__version__",
+    "aask",
+    "accepted",
+    "ask",
+    "index",
+    "open_matter",
+    "toolset",
+]
+
+_PLACES = {
+    "pincite.indexer.errors": (
+        "IndexerError MissingExtra NothingIndexed PinciteError SourceMismatch StoreDenied StoreError StoreLocked "
+        "StoreUnavailable StoreUnusable UnknownMatter UsageError"
+    ),
+    "pincite.indexer.events": "Report",
+    "pincite.indexer.page": "Page",
+    "pincite.server.agent.matter_tools": "MatterTools accepted",
+    "pincite.server.agent.result": "AskResult CitedPage ResultCitation ShownPage",
+    "pincite.server.errors": "MatterClosed ModelUnavailable ServerError TraceUnwritable",
+    "pincite.server.library.asking": "aask ask",
+    "pincite.server.library.indexing": "index",
+    "pincite.server.library.matter": "Matter open_matter",
+    "pincite.server.library.own_agent": "toolset",
+    "pincite.tools.answer_types": "AnswerType",
+    "pincite.tools.errors": "BadArguments CacheUnavailable ToolCallError UnknownDocument UnknownPage",
+    "pincite.tools.listing": "ListedDocument",
+    "pincite.tools.model": "AcceptedCitation SearchHit SearchResult SubmitResult",
+}
+"""Module -> the names that come from it."""
+
+if not TYPE_CHECKING:  # a type checker would take every name for known
+
+    def __getattr__(name: str) -> object:
+        """Load a name of the surface when it is first asked for."""
+        from importlib import import_module
+
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("pincite")
+        for module, names in _PLACES.items():
+            if name in names.split():
+                found = globals()[name] = getattr(import_module(module), name)
+                return found
+        raise AttributeError(f"module 'pincite' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,47 @@
+"""A folder becomes a matter, or is brought up to date."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pincite.indexer.embed import Embedder, load_embedder
+from pincite.indexer.embed.factory import PACKAGED
+from pincite.indexer.errors import MissingExtra
+from pincite.indexer.events import Finished, Report
+from pincite.server.compose import index_events, open_store
+from pincite.server.options import DEFAULT_STORE
+from pincite.server.settings import Settings, load_settings
+from pincite.tools import logs
+
+
+def index(
+    folder: str | Path,
+    store: str | Path = DEFAULT_STORE,
+    *,
+    matter: str = "default",
+    vectors: bool = True,
+    replace: bool = False,
+    settings: Mapping[str, Any] | None = None,
+) -> Report:
+    """Index a folder, or bring its index up to date, as `pincite index` does; files are read in other processes.
+
+    Without the `minilm` extra it indexes by words only, and logs that. `replace` builds anew, also from another folder.
+    Files that did not become documents are `Report.skipped`, each with what to do. Raises `UsageError`,
+    `SourceMismatch` for another folder, `StoreLocked`, `NothingIndexed` where no file became a document, `MissingExtra`
+    for a model that the settings name.
+    """
+    chosen = load_settings(settings)
+    embedder = _embedder(chosen) if vectors else None
+    opened = open_store(store, chosen, tell=logs.tell)
+    events = index_events(Path(folder), opened, matter, replace=replace, embedder=embedder, settings=chosen)
+    return next(event.report for event in events if isinstance(event, Finished))
+
+
+def _embedder(settings: Settings) -> Embedder | None:
+    try:
+        return load_embedder(settings.embedder, threads=0)
+    except MissingExtra as error:
+        if settings.embedder != PACKAGED:
+            raise
+        logs.warn("indexing_by_words_only", reason=str(error))
+        return None

@@ -1,0 +1,194 @@
+"""An open matter: ask it, search it, read its pages; from any number of threads and event loops."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from anyio import to_thread
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+
+from pincite.indexer.errors import UsageError
+from pincite.indexer.page import Page
+from pincite.indexer.sources import file_names
+from pincite.server import compose
+from pincite.server.errors import MatterClosed
+from pincite.server.library.searching import search_arguments, search_pages
+from pincite.server.options import DEFAULT_STORE
+from pincite.server.setting_sources import merged
+from pincite.server.settings import load_settings
+from pincite.tools import logs
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.listing import ListedDocument, list_matter
+from pincite.tools.model import SearchResult
+
+if TYPE_CHECKING:
+    from pincite.server.agent.asker import Asker
+    from pincite.server.agent.ports import ToolPort
+    from pincite.server.agent.result import AskResult
+
+
+def open_matter(
+    store: str | Path = DEFAULT_STORE,
+    *,
+    matter: str | None = None,
+    agent: str | None = None,
+    settings: Mapping[str, Any] | None = None,
+) -> "Matter":
+    """Open a matter for reading; use it in a `with` or `async with`, or close it yourself.
+
+    `store` is a folder, or the http(s) address of an Elasticsearch; `matter` is needed where it holds several. `agent`
+    is `offline`, the default, or `provider:model`. `settings` go over `pincite.toml` and `PINCITE_*`, with the same
+    names: `{"agent": {"seconds": 20}, "trace": {"enabled": False}}`.
+
+    Raises `UsageError` for a wrong setting or a matter that is not named, `UnknownMatter`, `StoreUnusable`,
+    `StoreUnavailable`.
+    """
+    return Matter(store, matter=matter, agent=agent, settings=settings)
+
+
+class Matter:
+    """One matter as it was when it was opened; what is indexed later is seen by opening it again.
+
+    All methods may be called from several threads at a time. Questions run on an event loop of the matter's own, in
+    a thread of its own: so `ask` also works inside a running event loop, which it blocks, and `aask` in any loop of
+    asyncio. After `close` every method raises `MatterClosed`.
+    """
+
+    def __init__(
+        self,
+        store: str | Path = DEFAULT_STORE,
+        *,
+        matter: str | None = None,
+        agent: str | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        chosen = {"agent": {"model": agent}} if agent else {}
+        self._settings = load_settings(merged(settings or {}, chosen))
+        opened = compose.open_store(store, self._settings, tell=logs.tell)
+        self.name = compose.choose_matter(opened, matter)
+        self._lock = Lock()
+        self._closing = ExitStack()
+        self._purges = self._closing.enter_context(compose.watched(opened, self.name))
+        self._matter: compose.OpenMatter | None = self._closing.enter_context(
+            compose.open_matter(opened, self.name, self._settings)
+        )
+        self._loop: BlockingPortal | None = None
+        self._asker: Asker | None = None
+
+    def ask(
+        self, question: str, *, answer_type: AnswerType | str | None = None, doc_ids: Sequence[str] = ()
+    ) -> "AskResult":
+        """Answer one question; `answer_type` is inferred where it is left out, `doc_ids` may be unique prefixes.
+
+        A question without an answer is a result: its `status` is `absent`, `unsure`, `refused` or `failed`. Raises
+        `UsageError` for an unknown type and for a matter without documents, `BadArguments` for an empty question,
+        `UnknownDocument`, `ModelUnavailable`, `TraceUnwritable`, `StoreUnavailable`.
+        """
+        asked = self._begin(question, answer_type, doc_ids)
+        try:
+            return asked.result()
+        except BaseException:
+            asked.cancel()
+            raise
+
+    async def aask(
+        self, question: str, *, answer_type: AnswerType | str | None = None, doc_ids: Sequence[str] = ()
+    ) -> "AskResult":
+        """Answer one question without blocking the event loop; cancelling the task ends the run. As `ask`."""
+        begin = partial(self._begin, question, answer_type, doc_ids)
+        return await asyncio.wrap_future(await to_thread.run_sync(begin))
+
+    def documents(self) -> list[ListedDocument]:
+        """Every document in order of id: the rows of `pincite list --json`."""
+        corpus = self._opened().corpus
+        return list_matter(corpus, file_names(Path(corpus.reader.manifest.source)))
+
+    def search(self, query: str, *, limit: int = 8, doc_ids: Sequence[str] = ()) -> SearchResult:
+        """Pages that hold what a query says, best first, in these documents or in those that the query names.
+
+        `limit` is 1 to 20. Finding nothing is a result: its `note` says so. Raises `UsageError`, `UnknownDocument`.
+        """
+        opened = self._holding()
+        return search_pages(opened.session(), search_arguments(query, limit), tuple(doc_ids), "limit=20")
+
+    def page(self, doc_id: str, number: int) -> Page:
+        """One page; `number` is physical and 1-based, `doc_id` may be a unique prefix.
+
+        Raises `UnknownDocument`, `UnknownPage`.
+        """
+        corpus = self._opened().corpus
+        return corpus.page(corpus.document(doc_id).doc_id, number)
+
+    def tool_port(self) -> "ToolPort":
+        """The tools on a fresh session, as `toolset` gives them to a run."""
+        from pincite.server.agent.ports import LocalTools
+
+        return LocalTools(self._opened().session(), self._settings.server.call_seconds)
+
+    def close(self) -> None:
+        """Wait for the questions that are being answered, and release the files. Closing again does nothing."""
+        with self._lock:
+            self._matter = self._asker = self._loop = None
+            closing = self._closing.pop_all()
+        closing.close()
+
+    async def aclose(self) -> None:
+        """As `close`, without blocking the event loop."""
+        await to_thread.run_sync(self.close)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    def __repr__(self) -> str:
+        return f"<Matter {self.name!r}{'' if self._matter else ', closed'}>"
+
+    def _opened(self) -> compose.OpenMatter:
+        if self._matter is None:
+            raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
+        return self._matter
+
+    def _holding(self) -> compose.OpenMatter:
+        """The open matter, where it holds anything to find."""
+        opened = self._opened()
+        if not opened.corpus.documents:
+            raise UsageError(f"The matter {self.name} holds no document: index a folder into it first.")
+        return opened
+
+    def _begin(
+        self, question: str, answer_type: AnswerType | str | None, doc_ids: Sequence[str]
+    ) -> "Future[AskResult]":
+        """Start a question on the matter's own loop."""
+        kind = _type_named(answer_type)
+        opened = self._holding()
+        with self._lock:
+            self._opened()
+            if self._asker is None:
+                self._asker = compose.build_asker(opened, self._purges, self._settings)
+            if self._loop is None:
+                self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
+            return self._loop.start_task_soon(self._asker.ask, question, kind, tuple(doc_ids))
+
+
+def _type_named(name: AnswerType | str | None) -> AnswerType | None:
+    if name is None or name in list(AnswerType):
+        return AnswerType(name) if name else None
+    raise UsageError(f"There is no answer type {name!r}. The types are: {', '.join(AnswerType)}.")
