@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
+    from pincite.server.replay.replayer import Replayer
     from pincite.tools.corpus import Corpus
     from pincite.tools.retrieval.cache import RedisCache
     from pincite.tools.retrieval.memory import Cache
@@ -320,6 +321,51 @@ async def open_served_asker(
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)
             yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen)
+
+
+@contextmanager
+def open_replayer(store: Store, matter: str, settings: Settings, agent: str | None, first: int) -> Iterator["Replayer"]:
+    """Replay records against a matter's tools of today, each on its recorded day.
+
+    Without `agent` the recorded responses are given out; with one, the `first` of them, and then that agent goes on.
+    Raises `UsageError`, `ModelUnavailable`.
+    """
+    from dataclasses import replace
+
+    from pincite.server.agent.asker import conditions_of
+    from pincite.server.agent.models import load_model
+    from pincite.server.agent.ports import LocalTools, declared_tools, tools_hash
+    from pincite.server.replay.play import recorded_day
+    from pincite.server.replay.replayer import Replayer
+    from pincite.server.trace.read import Trace
+
+    model = load_model(agent or settings.agent.model)
+    with open_matter(store, matter, settings) as opened:
+
+        def port(trace: Trace) -> LocalTools:
+            day = recorded_day(trace)
+            return LocalTools(replace(opened.session(), today=lambda: day), settings.server.call_seconds)
+
+        conditions = conditions_of(settings, model, tools_hash(declared_tools()), opened.corpus)
+        yield Replayer(port, conditions, settings.agent, _key(settings), model if agent else None, first)
+
+
+def recorded_replayer(settings: Settings, agent: str, first: int) -> "Replayer":
+    """Let an agent of today meet the recorded results; it needs no store. Raises `UsageError`, `ModelUnavailable`."""
+    from pincite.server.agent.asker import conditions_of
+    from pincite.server.agent.models import load_model
+    from pincite.server.agent.ports import declared_tools, tools_hash
+    from pincite.server.replay.recorded_tools import RecordedTools
+    from pincite.server.replay.replayer import Replayer
+
+    model = load_model(agent)
+    conditions = conditions_of(settings, model, tools_hash(declared_tools()), None)
+    return Replayer(RecordedTools, conditions, settings.agent, _key(settings), model, first)
+
+
+def _key(settings: Settings) -> bytes | None:
+    key = settings.trace.key
+    return key.get_secret_value().encode() if key else None
 
 
 def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":

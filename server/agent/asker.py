@@ -14,7 +14,7 @@ from pincite.indexer.model import Document
 from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
-from pincite.server.agent.loop import answer, build_agent
+from pincite.server.agent.loop import BoundedAgent, answer, build_agent
 from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
@@ -58,15 +58,7 @@ class Asker:
 
     def conditions(self) -> Conditions:
         """What shapes its answers."""
-        return Conditions(
-            matter=self._corpus.matter,
-            generation=self._corpus.reader.manifest.generation,
-            agent=f"{self._model.system}:{self._model.model_name}",
-            versions=_versions(),
-            prompts={"agent": load("agent").sha256},
-            settings=_public(self._settings),
-            tools=self._tools,
-        )
+        return conditions_of(self._settings, self._model, self._tools, self._corpus)
 
     async def ask(self, question: str, answer_type: AnswerType | None = None, doc_ids: Sequence[str] = ()) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
@@ -84,9 +76,7 @@ class Asker:
         try:
             trace.append(self._started(task, trace, inferred=answer_type is None))
             run = Run(task, self._ports(), self._settings.agent, trace)
-            with tallied() as tally:
-                result = await answer(self._agent, self._model, run)
-            trace.append(_ended(run, result, tally))
+            result = await carry_out(self._agent, self._model, run)
         finally:
             trace.close()
         return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
@@ -116,6 +106,27 @@ class Asker:
             settings=held.settings,
             tools=held.tools,
         )
+
+
+async def carry_out(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
+    """Take a prepared run to its end, and record the end. Raises `StoreUnavailable`."""
+    with tallied() as tally:
+        result = await answer(agent, model, run)
+    run.trace.append(_ended(run, result, tally))
+    return result
+
+
+def conditions_of(settings: Settings, model: Model, tools: str, corpus: Corpus | None) -> Conditions:
+    """What shapes the answers of a model with these settings; without a corpus, matter and generation are empty."""
+    return Conditions(
+        matter=corpus.matter if corpus else "",
+        generation=corpus.reader.manifest.generation if corpus else "",
+        agent=f"{model.system}:{model.model_name}",
+        versions=_versions(),
+        prompts={"agent": load("agent").sha256},
+        settings=_public(settings),
+        tools=tools,
+    )
 
 
 def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
