@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
+    from pincite.server.replay.play import Ports
     from pincite.server.replay.replayer import Replayer
     from pincite.tools.corpus import Corpus
     from pincite.tools.retrieval.cache import RedisCache
@@ -332,35 +333,38 @@ def open_replayer(store: Store, matter: str, settings: Settings, agent: str | No
     """
     from dataclasses import replace
 
-    from pincite.server.agent.asker import conditions_of
-    from pincite.server.agent.models import load_model
-    from pincite.server.agent.ports import LocalTools, declared_tools, tools_hash
+    from pincite.server.agent.ports import LocalTools
     from pincite.server.replay.play import recorded_day
-    from pincite.server.replay.replayer import Replayer
     from pincite.server.trace.read import Trace
 
-    model = load_model(agent or settings.agent.model)
     with open_matter(store, matter, settings) as opened:
 
         def port(trace: Trace) -> LocalTools:
             day = recorded_day(trace)
             return LocalTools(replace(opened.session(), today=lambda: day), settings.server.call_seconds)
 
-        conditions = conditions_of(settings, model, tools_hash(declared_tools()), opened.corpus)
-        yield Replayer(port, conditions, settings.agent, _key(settings), model if agent else None, first)
+        yield _replayer(settings, opened.corpus, port, agent, first)
 
 
 def recorded_replayer(settings: Settings, agent: str, first: int) -> "Replayer":
     """Let an agent of today meet the recorded results; it needs no store. Raises `UsageError`, `ModelUnavailable`."""
+    from pincite.server.replay.recorded_tools import RecordedTools
+
+    return _replayer(settings, None, RecordedTools, agent, first)
+
+
+def _replayer(settings: Settings, corpus: "Corpus | None", ports: "Ports", agent: str | None, first: int) -> "Replayer":
     from pincite.server.agent.asker import conditions_of
+    from pincite.server.agent.loop import build_agent
     from pincite.server.agent.models import load_model
     from pincite.server.agent.ports import declared_tools, tools_hash
-    from pincite.server.replay.recorded_tools import RecordedTools
+    from pincite.server.replay.play import Player
     from pincite.server.replay.replayer import Replayer
 
-    model = load_model(agent)
-    conditions = conditions_of(settings, model, tools_hash(declared_tools()), None)
-    return Replayer(RecordedTools, conditions, settings.agent, _key(settings), model, first)
+    model, declared = load_model(agent or settings.agent.model), declared_tools()
+    built = build_agent(model, declared, settings.agent)
+    player = Player(ports, built, settings.agent, model if agent else None, first)
+    return Replayer(player, conditions_of(settings, model, tools_hash(declared), corpus), _key(settings))
 
 
 def _key(settings: Settings) -> bytes | None:

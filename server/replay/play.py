@@ -10,7 +10,7 @@ from pydantic_ai.messages import ModelResponse, ToolCallPart
 from pydantic_ai.models import Model
 
 from pincite.server.agent.asker import carry_out
-from pincite.server.agent.loop import build_agent
+from pincite.server.agent.loop import BoundedAgent
 from pincite.server.agent.ports import SUBMIT, UNSURE, ToolPort
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.run import Run
@@ -69,47 +69,56 @@ def recorded_day(trace: Trace) -> date:
         raise TraceUnreadable(f"its start is {trace.started['at']!r}, which is no time") from None
 
 
-async def play(
-    trace: Trace, ports: Ports, limits: AgentSettings, model: Model | None = None, first: int | None = None
-) -> Played:
-    """Run a recorded run again: its `first` responses (null: all), then `model`.
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Runs recorded runs again, with one agent for all of them.
 
-    Raises `StoreUnavailable`, and `TraceUnreadable` where the record lacks what is needed.
+    Without `model` the recorded responses are given out; with one, the `first` of them and then what it says.
     """
-    responses = responses_of(trace)
-    if model is None:
-        return await _recorded(trace, ports, limits, responses) if responses else await _calls(trace, ports(trace))
-    if first and first > len(responses):
-        raise TraceUnreadable(f"it holds {len(responses)} responses, so nothing can go on from {first}: lower --from")
-    given = responses[: first or 0]
-    recorder = MemoryRecorder()
-    run = ReplayedRun(_task(trace), ports(trace), limits, recorder, recorded=len(given), is_timed=True)
-    await _run(run, RecordedModel(given, model))
-    return Played(recorder.events)
 
+    ports: Ports
+    agent: BoundedAgent
+    limits: AgentSettings
+    model: Model | None = None
+    first: int = 0
 
-async def _recorded(trace: Trace, ports: Ports, limits: AgentSettings, responses: Sequence[ModelResponse]) -> Played:
-    recorder, ended = MemoryRecorder(), trace.ended
-    refusal = ended["result"].get("refusal") if ended else None
-    then = NothingMore(out_of_limits=refusal == "limits")
-    hurried = _hurried(trace, responses)
-    run = ReplayedRun(_task(trace), ports(trace), limits, recorder, recorded=len(responses), hurried=hurried)
-    await _run(run, RecordedModel(responses, then))
-    from_outside = trace.status in ("failed", "unfinished") or refusal == "time"
-    if not (then.was_asked and from_outside):
+    async def play(self, trace: Trace) -> Played:
+        """Run one again. Raises `StoreUnavailable`, and `TraceUnreadable` where the record lacks what is needed."""
+        responses = responses_of(trace)
+        if self.model is not None:
+            return await self._continued(trace, self.model, responses)
+        return await self._recorded(trace, responses) if responses else await _calls(trace, self.ports(trace))
+
+    async def _continued(self, trace: Trace, model: Model, responses: Sequence[ModelResponse]) -> Played:
+        if self.first > len(responses):
+            raise TraceUnreadable(f"it holds {len(responses)} responses, and --from is {self.first}: give a lower one")
+        given, recorder = responses[: self.first], MemoryRecorder()
+        run = ReplayedRun(task_of(trace), self.ports(trace), self.limits, recorder, recorded=len(given), is_timed=True)
+        await carry_out(self.agent, RecordedModel(given, model), run)
         return Played(recorder.events)
-    return Played([event for event in recorder.events if event["kind"] != "run_ended"], cut_short=True)
 
-
-async def _run(run: Run, model: Model) -> None:
-    await carry_out(build_agent(model, run.port.declared(), run.limits), model, run)
+    async def _recorded(self, trace: Trace, responses: Sequence[ModelResponse]) -> Played:
+        refusal = trace.ended["result"].get("refusal") if trace.ended else None
+        then, recorder = NothingMore(out_of_limits=refusal == "limits"), MemoryRecorder()
+        run = ReplayedRun(
+            task_of(trace),
+            self.ports(trace),
+            self.limits,
+            recorder,
+            recorded=len(responses),
+            hurried=_hurried(trace, responses),
+        )
+        await carry_out(self.agent, RecordedModel(responses, then), run)
+        if then.was_asked and (trace.status in ("failed", "unfinished") or refusal == "time"):
+            return Played([event for event in recorder.events if event["kind"] != "run_ended"], cut_short=True)
+        return Played(recorder.events)
 
 
 async def _calls(trace: Trace, port: ToolPort) -> Played:
     """The recorded calls in their order, with no model and no limit: a record of a client, or one without responses."""
     recorder = MemoryRecorder()
     free = AgentSettings(requests=_WITHOUT_LIMITS, tool_calls=_WITHOUT_LIMITS, repairs=_WITHOUT_LIMITS)
-    run = ReplayedRun(_task(trace), port, free, recorder)
+    run = ReplayedRun(task_of(trace), port, free, recorder)
     for event in trace.events:
         if event["kind"] == "tool_call":
             await _call(run, str(event["tool"]), event["arguments"])
@@ -126,7 +135,8 @@ async def _call(run: Run, tool: str, arguments: Mapping[str, Any]) -> None:
         run.trace.append(Verdict(str(result["status"]), rules))
 
 
-def _task(trace: Trace) -> Task:
+def task_of(trace: Trace) -> Task:
+    """What was asked. Raises `TraceUnreadable` for an answer type that there is not."""
     started = trace.started
     try:
         answer_type = AnswerType(started["answer_type"])

@@ -3,17 +3,14 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic_ai.models import Model
-
 from pincite.server.agent.conditions import Conditions
 from pincite.server.errors import ServerError
 from pincite.server.replay.align import differences
 from pincite.server.replay.causes import attributed, changed_conditions
 from pincite.server.replay.divergence import RECORD, Cause, Difference, Divergence, Replay
 from pincite.server.replay.integrity import Damage, Record, read_record
-from pincite.server.replay.play import Played, Ports, play
+from pincite.server.replay.play import Played, Player
 from pincite.server.replay.steps import steps_of
-from pincite.server.settings import AgentSettings
 
 _NO_RESPONSES = "The record holds no responses of a model: its calls were made again, and the end is not compared."
 _CUT_SHORT = "The recorded run was ended by time, by its provider or by a crash: it is compared up to there."
@@ -21,25 +18,17 @@ _CUT_SHORT = "The recorded run was ended by time, by its provider or by a crash:
 
 @dataclass(frozen=True, slots=True)
 class Replayer:
-    """Replays records against one matter and one set of conditions.
+    """Replays records under one set of conditions; `key` is that of their seals."""
 
-    Without `model` the recorded responses are given out; with one, the `first` of them and then what it says.
-    """
-
-    ports: Ports
+    player: Player
     conditions: Conditions
-    limits: AgentSettings
     key: bytes | None = None
-    model: Model | None = None
-    first: int | None = None
 
     async def replay(self, path: Path, name: str) -> Replay:
         """Replay one record; `name` is what the report calls it. Raises `StoreUnavailable` alone."""
         try:
             record = read_record(path, self.key)
-            return self._compared(
-                record, await play(record.trace, self.ports, self.limits, self.model, self.first), name
-            )
+            return self._compared(record, await self.player.play(record.trace), name)
         except ServerError as error:
             return Replay(name, "", "", 0, error=str(error).replace(str(path), name))
 
@@ -50,9 +39,9 @@ class Replayer:
         now = steps_of(played.events, self.conditions.matter or matter, calls_alone=played.calls_alone)
         if played.cut_short:
             recorded = [step for step in recorded if step.kind != "run_ended"]
-        conditions = changed_conditions(started, self.conditions, with_model=self.model is not None)
+        conditions = changed_conditions(started, self.conditions, with_model=self.player.model is not None)
         found = differences(recorded, now, cut_short=played.cut_short)
-        causes = attributed(found, conditions, record.damage, live_model=self.model is not None)
+        causes = attributed(found, conditions, record.damage, live_model=self.player.model is not None)
         return Replay(
             name,
             trace.run_id,
