@@ -22,6 +22,7 @@ from pincite.server.replay.divergence import Divergence, Replay
 from pincite.server.replay.replayer import Replayer
 from pincite.server.settings import AgentSettings, Settings
 from pincite.server.trace.read import Trace, read_trace
+from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
 pytestmark = pytest.mark.anyio
 
@@ -277,3 +278,50 @@ async def test_an_edited_result_is_a_difference_of_the_result_too(asked: Asked, 
         replay = await replayer.replay(path, "t")
     kinds = [(each.difference.step, each.difference.kind) for each in replay.divergences]
     assert kinds == [(3, "record"), (3, "tool_result")]
+
+
+async def test_a_record_without_responses_has_its_calls_made_again(asked: Asked, tmp_path: Path) -> None:
+    events = [{**each, "parts": []} if each["kind"] == "model" else each for each in asked.trace.events]
+    path = sealed(tmp_path / "old.jsonl", events)
+    with asked.replayer() as replayer:
+        replay = await replayer.replay(path, "t")
+    assert (replay.status, len(replay.notes)) == ("same", 1)
+    assert "no responses" in replay.notes[0]
+    calls = [each for each in events if each["kind"] not in ("run_started", "model", "run_ended")]
+    assert replay.steps == len(calls)
+
+
+async def test_a_run_that_its_provider_ended_is_compared_up_to_there(asked: Asked, tmp_path: Path) -> None:
+    events = list(asked.trace.events)
+    last = max(place for place, each in enumerate(events) if each["kind"] == "model")
+    failed = {**events[-1], "status": "failed", "seq": last, "result": {"answer": None, "error": "ModelHTTPError"}}
+    path = sealed(tmp_path / "failed.jsonl", [*events[:last], failed])
+    with asked.replayer() as replayer:
+        replay = await replayer.replay(path, "t")
+    assert (replay.status, replay.steps) == ("same", last - 1)
+    assert "compared up to there" in replay.notes[0]
+
+
+async def test_a_run_that_ran_out_of_time_may_have_had_no_tools_left_to_call(asked: Asked, tmp_path: Path) -> None:
+    """The second response looks once more, though only submitting was left: none of its calls was made."""
+    events = list(asked.trace.events)
+    second = [place for place, each in enumerate(events) if each["kind"] == "model"][1]
+    third = next(each for each in range(second + 1, len(events)) if events[each]["kind"] == "model")
+    kept = [*events[: second + 1], *events[third:]]
+    renumbered = {each["seq"]: place for place, each in enumerate(kept)}
+    moved_up = [{**each, "seq": place, "follows": renumbered.get(each["follows"])} for place, each in enumerate(kept)]
+    path = sealed(tmp_path / "late.jsonl", moved_up)
+    with asked.replayer() as replayer:
+        replay = await replayer.replay(path, "t")
+    made = [each.difference for each in replay.divergences if each.difference.kind == "tool_call"]
+    assert [each for each in made if each.step == second + 1 and each.change == "added"] == []
+
+
+def sealed(path: Path, events: Sequence[Mapping[str, Any]]) -> Path:
+    """Write events as a record that is whole."""
+    prev, lines = FIRST, []
+    for each in events:
+        lines.append(json.dumps({**each, "prev": prev}))
+        prev = line_hash(lines[-1])
+    path.write_text("\n".join([*lines, Sealer().seal(len(lines), prev)]) + "\n", encoding="utf-8")
+    return path
