@@ -1,6 +1,7 @@
 """`pincite`: index a folder, ask it, serve it, see it work.
 
-Exit codes: 0 ok, 1 failed, 2 usage, 3 refused or unsure, 4 a record was changed, 5 store locked or service down.
+Exit codes: 0 ok, 1 failed, 2 usage, 3 refused or unsure, 4 a record was changed or a replay differs, 5 store locked or
+service down.
 Errors are one sentence on stderr.
 """
 
@@ -209,6 +210,30 @@ def serve(
 
 
 app.add_typer(trace, name="trace")
+
+
+@app.command(cls=Command)
+def replay(
+    names: Annotated[
+        list[str], typer.Argument(metavar="TRACE", help="Files or folders of records, or ids of runs in the store.")
+    ],
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    tools: Annotated[
+        str, typer.Option("--tools", metavar="WHICH", help="'live': those of today. 'recorded': the recorded results.")
+    ] = "live",
+    first: Annotated[
+        int | None, typer.Option("--from", metavar="N", min=0, help="Give out N responses, then let the agent go on.")
+    ] = None,
+    agent: Annotated[str | None, typer.Option("--agent", metavar="MODEL", help="'offline', 'provider:model'.")] = None,
+    report: Annotated[Path | None, typer.Option("--report", metavar="FILE", help="Write a page of HTML too.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a record, each on a line.")] = False,
+) -> None:
+    """Run recorded runs again and say what differs, where and why; exits with 4 where one does."""
+    from pincite.server.commands.replay import Wanted, run_replay
+
+    run_replay(names, store, matter, Wanted(tools, first, agent), report, as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
     from pincite.server.mcp.recording import SessionRecording
+    from pincite.server.replay.play import Ports
+    from pincite.server.replay.replayer import Replayer
     from pincite.server.trace.purge_watch import PurgeWatch
     from pincite.tools.corpus import Corpus
     from pincite.tools.retrieval.cache import RedisCache
@@ -366,6 +368,50 @@ async def open_served_asker(
             corpus = Corpus(matter, reader)
             purges.compare(lambda: corpus.documents)
             yield Asker(model, lambda: McpTools(client, declared), corpus, purges, chosen)
+
+
+@contextmanager
+def open_replayer(store: Store, matter: str, settings: Settings, agent: str | None, first: int) -> Iterator["Replayer"]:
+    """Replay records against a matter's tools of today, each on its recorded day.
+
+    Without `agent` the recorded responses are given out; with one, the `first` of them, and then that agent goes on.
+    Raises `UsageError`, `ModelUnavailable`.
+    """
+    from dataclasses import replace
+
+    from pincite.server.agent.ports import LocalTools
+    from pincite.server.replay.play import recorded_day
+    from pincite.server.trace.read import Trace
+
+    with open_matter(store, matter, settings) as opened:
+
+        def port(trace: Trace) -> LocalTools:
+            day = recorded_day(trace)
+            return LocalTools(replace(opened.session(), today=lambda: day), settings.server.call_seconds)
+
+        yield _replayer(settings, opened.corpus, port, agent, first)
+
+
+def recorded_replayer(settings: Settings, agent: str, first: int) -> "Replayer":
+    """Let an agent of today meet the recorded results; it needs no store. Raises `UsageError`, `ModelUnavailable`."""
+    from pincite.server.replay.recorded_tools import RecordedTools
+
+    return _replayer(settings, None, RecordedTools, agent, first)
+
+
+def _replayer(settings: Settings, corpus: "Corpus | None", ports: "Ports", agent: str | None, first: int) -> "Replayer":
+    from pincite.server.agent.asker import conditions_of
+    from pincite.server.agent.loop import build_agent
+    from pincite.server.agent.models.chosen import open_model
+    from pincite.server.agent.ports import declared_tools, tools_hash
+    from pincite.server.replay.play import Player
+    from pincite.server.replay.replayer import Replayer
+    from pincite.server.trace.opening_records import trace_key
+
+    model, declared = open_model(settings.agent, agent), declared_tools()
+    built = build_agent(model, declared, settings.agent)
+    player = Player(ports, built, settings.agent, model if agent else None, first)
+    return Replayer(player, conditions_of(settings, model, tools_hash(declared), corpus), trace_key(settings))
 
 
 def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":

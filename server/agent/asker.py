@@ -14,7 +14,7 @@ from pincite.indexer.model import Document
 from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
-from pincite.server.agent.loop import answer, build_agent
+from pincite.server.agent.loop import BoundedAgent, answer, build_agent
 from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
@@ -67,15 +67,7 @@ class Asker:
 
     def conditions(self) -> Conditions:
         """What shapes its answers."""
-        return Conditions(
-            matter=self._corpus.matter,
-            generation=self._corpus.reader.manifest.generation,
-            agent=self._model.model_id,
-            versions=_versions(),
-            prompts={"agent": load("agent").sha256},
-            settings=self._settings.public(),
-            tools=self._tools,
-        )
+        return conditions_of(self._settings, self._model, self._tools, self._corpus)
 
     async def ask(
         self,
@@ -108,9 +100,7 @@ class Asker:
             trace.append(self._started(task, trace, inferred=inferred))
             hidden = known_secrets(self._settings)
             run = Run(task, self._ports(), self._settings.agent, trace, begun, hidden=hidden)
-            with tallied() as tally:
-                result = await answer(self._agent, self._model, run)
-            trace.append(_ended(run, result, tally))
+            result = await carry_out(self._agent, self._model, run)
         finally:
             trace.close()
         return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
@@ -135,6 +125,27 @@ class Asker:
             settings=held.settings,
             tools=held.tools,
         )
+
+
+async def carry_out(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
+    """Take a prepared run to its end, and record the end. Raises `StoreUnavailable`."""
+    with tallied() as tally:
+        result = await answer(agent, model, run)
+    run.trace.append(_ended(run, result, tally))
+    return result
+
+
+def conditions_of(settings: Settings, model: Model, tools: str, corpus: Corpus | None) -> Conditions:
+    """What shapes the answers of a model with these settings; without a corpus, matter and generation are empty."""
+    return Conditions(
+        matter=corpus.matter if corpus else "",
+        generation=corpus.reader.manifest.generation if corpus else "",
+        agent=model.model_id,
+        versions=_versions(),
+        prompts={"agent": load("agent").sha256},
+        settings=settings.public(),
+        tools=tools,
+    )
 
 
 def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:

@@ -88,7 +88,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
     """
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
-        with anyio.move_on_after(run.limits.seconds):
+        with anyio.move_on_after(run.seconds()):
             bound = model_of_run(model, run)
             ended = await agent.run(render(run.task), model=bound, deps=run, usage_limits=limits)
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)

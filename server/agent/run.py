@@ -86,8 +86,16 @@ class Run:
             self.limits.requests - self.requests <= reserve
             or self.calls >= self.limits.tool_calls
             or self.input_tokens + self.output_tokens >= NEAR_TOKENS * self.limits.tokens
-            or time.perf_counter() - self.started >= NEAR_SECONDS * self.limits.seconds
+            or self.time_is_near()
         )
+
+    def seconds(self) -> float:
+        """Wall-clock seconds that the run may take."""
+        return self.limits.seconds
+
+    def time_is_near(self) -> bool:
+        """Whether the time left is just enough to submit and repair."""
+        return time.perf_counter() - self.started >= NEAR_SECONDS * self.limits.seconds
 
     def responded(self, response: ModelResponded) -> None:
         """Note a model's response; the calls that follow are its."""

@@ -12,7 +12,7 @@ import pytest
 from pincite.server.commands.steps import Steps
 from pincite.server.commands.stream import event_row, last_row
 from pincite.server.trace.events import LedgerGrew, ModelResponded, RunEnded, ToolCalled, ToolReturned, Verdict
-from pincite.server.trace.seal import verify
+from pincite.server.trace.verify import verify
 from tests.server.command_line import pincite
 from tests.server.streamed_rows import RESULT
 

@@ -1,0 +1,95 @@
+"""Whether replays equal their records, twice byte for byte, and what the loop itself takes for a step.
+
+    python -m benchmarks.replay [--store STORE] [--sets sample,write] [--runs 100] [--repeat 0]
+
+The first RUNS questions of each set are asked by the offline model, and each record is replayed twice. A step is one
+response with its calls; the loop's own time is that of a replay outside the tools and the recorded model, divided by
+its steps. `--repeat` replays the first record so many times more and counts the different reports.
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.answer_sets import answer_set
+from benchmarks.answers import prepare
+from benchmarks.cost import machine, table
+from benchmarks.labelled import DATA
+from pincite.server.compose import open_asker, open_replayer, open_store
+from pincite.server.replay.replayer import Replayer
+from pincite.server.settings import Settings
+from pincite.server.trace.read import read_trace
+
+_WARMING = 5
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Ask, replay twice, time, and print."""
+    parser = argparse.ArgumentParser(prog="benchmarks.replay", description=__doc__)
+    parser.add_argument("--store")
+    parser.add_argument("--sets", default="sample")
+    parser.add_argument("--runs", type=int, default=100)
+    parser.add_argument("--repeat", type=int, default=0)
+    options = parser.parse_args(arguments)
+    print(machine())
+    with tempfile.TemporaryDirectory() as folder:
+        rows = [
+            asyncio.run(_measured(Path(options.store or folder), name, options.runs, options.repeat))
+            for name in options.sets.split(",")
+        ]
+    heads = ("set", "runs", "equal", "byte-identical twice", "reports of one record", "ms a step p50", "p95")
+    print(table(heads, rows))
+
+
+async def _measured(store: Path, name: str, runs: int, repeat: int) -> tuple[object, ...]:
+    prepare(store, name)
+    matter, cases = answer_set(name).matter, answer_set(name).read(DATA)
+    opened, settings = open_store(store), Settings()
+    traces = []
+    async with open_asker(opened, matter, settings=settings) as asker:
+        for case in cases[:runs]:
+            result = await asker.ask(case.question.text, case.question.answer_type, case.question.doc_ids)
+            traces.append(Path(str(result.trace)))
+    with open_replayer(opened, matter, settings, None, 0) as replayer:
+        first = [await _row(replayer, each) for each in traces]
+        second = [await _row(replayer, each) for each in traces]
+        again = {await _row(replayer, traces[0]) for _ in range(repeat)}
+        own = [await _own(replayer, each) for each in traces]
+    equal = sum(json.loads(row)["status"] == "same" for row in first)
+    for row in first:
+        if json.loads(row)["status"] != "same":
+            sys.stderr.write(f"{row[:2000]}\n")
+    same = sum(one == other for one, other in zip(first, second, strict=True))
+    steps = own[_WARMING:]
+    p95 = statistics.quantiles(steps, n=20)[-1]
+    return name, len(traces), equal, same, len(again) or "-", f"{statistics.median(steps):.2f}", f"{p95:.2f}"
+
+
+async def _row(replayer: Replayer, path: Path) -> str:
+    replay = await replayer.replay(path, path.name)
+    return json.dumps(replay.row(), ensure_ascii=False, sort_keys=True)
+
+
+async def _own(replayer: Replayer, path: Path) -> float:
+    """The loop's own milliseconds for a step, over the steps of one replay."""
+    trace = read_trace(path)
+    begun = time.perf_counter()
+    played = await replayer.player.play(trace)
+    took = (time.perf_counter() - begun) * 1000
+    steps = [each for each in played.events if each["kind"] == "model"]
+    return (took - sum(map(_outside, played.events))) / len(steps)
+
+
+def _outside(event: Mapping[str, Any]) -> float:
+    return float(event["milliseconds"]) if event["kind"] in ("model", "tool_result") else 0.0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""`pincite replay`: recorded runs, run again; what differs, where, and why."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import anyio
+import typer
+
+from pincite.indexer.errors import UsageError
+from pincite.server.compose import choose_matter, open_replayer, open_store, recorded_replayer
+from pincite.server.replay.divergence import Replay
+from pincite.server.replay.suite_page import suite_page
+from pincite.server.replay.wording import lines, summary
+from pincite.server.settings import Settings, load_settings
+from pincite.server.trace.read import find_trace
+from pincite.tools.visible import visible
+
+if TYPE_CHECKING:
+    from pincite.server.replay.replayer import Replayer
+
+DIVERGED = 4
+FAILED = 1
+_LIVE, _RECORDED = "live", "recorded"
+
+Named = tuple[Path, str]
+"""The file of a record, and what the report calls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which tools answer, and which model is asked: `first` responses of the record, then `agent`."""
+
+    tools: str
+    first: int | None = None
+    agent: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.tools not in (_LIVE, _RECORDED):
+            raise UsageError(f"replay: --tools is {self.tools!r}; it is 'live' or 'recorded'.")
+
+    def model(self, settings: Settings) -> str | None:
+        """The name of the model that is asked; null where the recorded responses alone are given out."""
+        asked = self.agent is not None or self.first is not None or self.tools == _RECORDED
+        return settings.agent.model if asked else None
+
+
+def run_replay(
+    names: Sequence[str], address: str, matter: str | None, wanted: Wanted, report: Path | None, *, as_json: bool
+) -> None:
+    """Print a report of each record; leaves with 4 where one differs, with 1 where one could not be replayed."""
+    settings = load_settings({"agent": {"model": wanted.agent}} if wanted.agent else None)
+    found = [each for name in names for each in _files(name, address, matter)]
+    with ExitStack() as stack:
+        replayer = _replayer(stack, address, matter, wanted, settings)
+        replays = anyio.run(_all, replayer, found, partial(_print, as_json=as_json))
+    if report:
+        _write(report, suite_page(replays))
+    if not as_json:
+        typer.echo(summary(replays))
+    statuses = {each.status for each in replays}
+    sys.exit(FAILED if "failed" in statuses else DIVERGED if "diverged" in statuses else 0)
+
+
+def _replayer(stack: ExitStack, address: str, matter: str | None, wanted: Wanted, settings: Settings) -> "Replayer":
+    agent = wanted.model(settings)
+    if wanted.tools == _RECORDED:
+        return recorded_replayer(settings, agent or settings.agent.model, wanted.first or 0)
+    store = open_store(address, settings)
+    chosen = choose_matter(store, matter)
+    return stack.enter_context(open_replayer(store, chosen, settings, agent, wanted.first or 0))
+
+
+def _print(replay: Replay, *, as_json: bool) -> None:
+    for line in [json.dumps(replay.row(), ensure_ascii=False, sort_keys=True)] if as_json else lines(replay):
+        typer.echo(visible(line))
+
+
+async def _all(replayer: "Replayer", found: Sequence[Named], show: "partial[None]") -> list[Replay]:
+    replays = []
+    for path, name in found:
+        replays.append(await replayer.replay(path, name))
+        show(replays[-1])
+    return replays
+
+
+def _files(name: str, address: str, matter: str | None) -> Iterator[Named]:
+    path = Path(name)
+    if path.is_dir():
+        inside = sorted(path.glob("*.jsonl"))
+        if not inside:
+            raise UsageError(f"replay: {name} holds no record: give a file or folder of *.jsonl, or the id of a run.")
+        yield from ((each, str(path / each.name)) for each in inside)
+    elif path.is_file():
+        yield path, name
+    else:
+        store = open_store(address)
+        yield find_trace(store.traces(choose_matter(store, matter)), name), name
+
+
+def _write(file: Path, page: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(page, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise UsageError(f"replay: the report cannot be written to {file}: {error.strerror or error}.") from None

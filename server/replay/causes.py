@@ -1,0 +1,146 @@
+"""Why a run differs from its record, where that can be known: by what was different before it. Pure.
+
+`record` the line was changed after it was written · `index` another generation · `setting`, `prompt`, `tools`, `agent`
+one of these differs · `code` another version · `validator` the check of answers judges otherwise · `time` the recorded
+call ran out of time · `model` a live model decided otherwise · `follows` from an earlier difference · `unexplained`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pincite.server.agent.conditions import Conditions
+from pincite.server.agent.ports import SUBMIT
+from pincite.server.replay.divergence import Cause, Condition, Difference, Divergence
+from pincite.server.replay.integrity import Damage
+from pincite.server.replay.value_diff import differing
+from pincite.server.settings import Settings
+
+_OF_RESULTS = ("settings.rerank.", "settings.embedder", "settings.server.", "settings.elastic.")
+_OF_RUNS = "settings.agent."
+_MODEL = "settings.agent.model"
+_TOO_SLOW = "did not end within"
+
+
+def changed_conditions(started: Mapping[str, Any], now: Conditions, *, with_model: bool) -> tuple[Condition, ...]:
+    """What differs of what shaped a run. Without a matter or a model now, those of the record are not compared."""
+    found: list[Condition] = []
+    if now.generation:
+        found.extend(_changed("matter", started["matter"], now.matter))
+        found.extend(_changed("generation", started["generation"], now.generation))
+    if with_model:
+        found.extend(_changed("agent", started["agent"], now.agent))
+    if started["tools"]:
+        found.extend(_changed("tools", started["tools"], now.tools))
+    for name, recorded, value in (
+        ("prompts", started["prompts"], now.prompts),
+        ("versions", started["versions"], now.versions),
+        ("settings", _with_defaults(started["settings"], now.settings), now.settings),
+    ):
+        found.extend(_changed(name, dict(recorded), dict(value)))
+    return tuple(each for each in found if with_model or each.name != _MODEL)
+
+
+def attributed(
+    found: Sequence[Difference], conditions: Sequence[Condition], damage: Sequence[Damage], *, live_model: bool
+) -> list[Divergence]:
+    """Each difference with its cause."""
+    search = _Search(conditions, damage, live_model=live_model)
+    return [Divergence(each, search.cause(each, found[:place])) for place, each in enumerate(found)]
+
+
+def _changed(name: str, recorded: Any, now: Any) -> Iterator[Condition]:  # noqa: ANN401  any JSON value
+    return (Condition(*each) for each in differing(recorded, now, name))
+
+
+def _with_defaults(recorded: Mapping[str, Any], now: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The recorded settings, and the defaults of settings that there were not yet."""
+    known = {name: value for name, value in Settings.model_construct().model_dump(mode="json").items() if name in now}
+    filled = {**known, **recorded}
+    for name, value in known.items():
+        if isinstance(value, dict) and isinstance(filled[name], dict):
+            shown = {each: default for each, default in value.items() if each in now[name]}
+            filled[name] = {**shown, **filled[name]}
+    return filled
+
+
+class _Search:
+    def __init__(self, conditions: Sequence[Condition], damage: Sequence[Damage], *, live_model: bool) -> None:
+        self._conditions = conditions
+        self._damage = damage
+        self._live = live_model
+
+    def cause(self, found: Difference, before: Sequence[Difference]) -> Cause:
+        """The first that applies, from the most certain to the least."""
+        damaged = [each for each in self._damage if each.step <= found.step]
+        if damaged:
+            return Cause(
+                "record", f"line {damaged[-1].line} of the record is not as it was written: {damaged[-1].told}"
+            )
+        earlier = [each for each in before if (each.step, each.kind) != (found.step, found.kind)]
+        if found.kind == "tool_result" and found.tool != SUBMIT:
+            return self._of_result(found, earlier)
+        if earlier:
+            return _follows(earlier[0])
+        return self._of_verdict() if found.kind in ("tool_result", "verdict") else self._of_decision(found)
+
+    def _of_result(self, found: Difference, earlier: Sequence[Difference]) -> Cause:
+        if isinstance(found.recorded, str) and _TOO_SLOW in found.recorded:
+            return Cause("time", "the recorded call ran out of its time")
+        call = [each for each in earlier if each.kind == "tool_call" and each.step in (found.step, found.step - 1)]
+        if call:
+            return _follows(call[-1])
+        if found.change != "changed" and earlier:
+            return _follows(earlier[0])
+        return self._of_index() or self._setting(_OF_RESULTS) or self._code() or _unexplained()
+
+    def _of_verdict(self) -> Cause:
+        why = (
+            "the same submission on the same results and generation is judged otherwise: the code of the check differs"
+        )
+        return self._of_index() or self._code() or Cause("validator", why)
+
+    def _of_decision(self, found: Difference) -> Cause:
+        named = {"agent": "agent", "prompts.": "prompt", "tools": "tools"} if self._live else {}
+        chosen = self._setting((_OF_RUNS,))
+        if chosen and not (self._live and found.kind == "model"):
+            return chosen
+        for prefix, name in named.items():
+            cause = self._condition(prefix, name)
+            if cause:
+                return cause
+        if self._live:
+            return chosen or self._code() or Cause("model", "the model decided otherwise on the same results")
+        return self._code() or _unexplained()
+
+    def _of_index(self) -> Cause | None:
+        return self._condition("generation", "index")
+
+    def _code(self) -> Cause | None:
+        return self._condition("versions.", "code")
+
+    def _setting(self, prefixes: tuple[str, ...]) -> Cause | None:
+        return next((cause for each in prefixes if (cause := self._condition(each, "setting", (_MODEL,)))), None)
+
+    def _condition(self, prefix: str, name: str, but: tuple[str, ...] = ()) -> Cause | None:
+        fit = [each for each in self._conditions if each.name.startswith(prefix) and each.name not in but]
+        return Cause(name, "; ".join(map(told, fit))) if fit else None
+
+
+def told(condition: Condition) -> str:
+    """A condition that differs, in words; hashes by their beginnings."""
+    return f"{condition.name} was {_short(condition.recorded)}, is {_short(condition.now)}"
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text[:12] if len(text) == len("0" * 64) and text.isalnum() else text
+
+
+def _follows(first: Difference) -> Cause:
+    return Cause("follows", f"from the difference at step {first.step}")
+
+
+def _unexplained() -> Cause:
+    return Cause(
+        "unexplained", "generation, version and settings are as recorded: the code or the index was changed in place"
+    )

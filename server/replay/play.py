@@ -1,0 +1,161 @@
+"""A recorded run is run again: the same loop with the recorded responses, or the recorded calls one by one."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any
+
+from pydantic_ai.messages import ModelResponse, ToolCallPart
+from pydantic_ai.models import Model
+
+from pincite.server.agent.asker import carry_out
+from pincite.server.agent.loop import BoundedAgent
+from pincite.server.agent.ports import SUBMIT, UNSURE, ToolPort
+from pincite.server.agent.prompt import Task
+from pincite.server.agent.run import Run
+from pincite.server.errors import TraceUnreadable
+from pincite.server.replay.memory_recorder import MemoryRecorder
+from pincite.server.replay.recorded_model import NothingMore, RecordedModel, responses_of
+from pincite.server.settings import AgentSettings
+from pincite.server.trace.events import Verdict
+from pincite.server.trace.read import Trace
+from pincite.tools.answer_types import AnswerType
+from pincite.tools.errors import ToolCallError
+
+Events = Sequence[Mapping[str, Any]]
+Ports = Callable[[Trace], ToolPort]
+"""Gives a run its tools: those of today on the recorded day, or those of the record."""
+
+_WITHOUT_LIMITS = 1 << 31
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What happened. `calls_alone`: only the recorded calls were made; `cut_short`: the record ended early."""
+
+    events: Events
+    calls_alone: bool = False
+    cut_short: bool = False
+
+
+@dataclass(slots=True)
+class ReplayedRun(Run):
+    """A run whose first responses are recorded: time is what it was then.
+
+    `recorded` is the number of those responses; `hurried` are those that were asked for when only submitting was left.
+    """
+
+    recorded: int = 0
+    hurried: frozenset[int] = field(default_factory=frozenset)
+    is_timed: bool = False
+
+    def seconds(self) -> float:
+        """Only a model that goes on is timed."""
+        return self.limits.seconds if self.is_timed else math.inf
+
+    def time_is_near(self) -> bool:
+        """As recorded; after that as in any run."""
+        if self.requests < self.recorded or not self.is_timed:
+            return self.requests in self.hurried
+        return Run.time_is_near(self)
+
+
+def recorded_day(trace: Trace) -> date:
+    """The day of the recorded run, in UTC: laws in force depend on it. Raises `TraceUnreadable` where it says none."""
+    try:
+        return datetime.fromisoformat(str(trace.started["at"])).astimezone(UTC).date()
+    except ValueError:
+        raise TraceUnreadable(f"its start is {trace.started['at']!r}, which is no time") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Runs recorded runs again, with one agent for all of them.
+
+    Without `model` the recorded responses are given out; with one, the `first` of them and then what it says.
+    """
+
+    ports: Ports
+    agent: BoundedAgent
+    limits: AgentSettings
+    model: Model | None = None
+    first: int = 0
+
+    async def play(self, trace: Trace) -> Played:
+        """Run one again. Raises `StoreUnavailable`, and `TraceUnreadable` where the record lacks what is needed."""
+        responses = responses_of(trace)
+        if self.model is not None:
+            return await self._continued(trace, self.model, responses)
+        return await self._recorded(trace, responses) if responses else await _calls(trace, self.ports(trace))
+
+    async def _continued(self, trace: Trace, model: Model, responses: Sequence[ModelResponse]) -> Played:
+        if self.first > len(responses):
+            raise TraceUnreadable(f"it holds {len(responses)} responses, and --from is {self.first}: give a lower one")
+        given, recorder = responses[: self.first], MemoryRecorder()
+        run = ReplayedRun(task_of(trace), self.ports(trace), self.limits, recorder, recorded=len(given), is_timed=True)
+        await carry_out(self.agent, RecordedModel(given, model), run)
+        return Played(recorder.events)
+
+    async def _recorded(self, trace: Trace, responses: Sequence[ModelResponse]) -> Played:
+        refusal = trace.ended["result"].get("refusal") if trace.ended else None
+        then, recorder = NothingMore(out_of_limits=refusal == "limits"), MemoryRecorder()
+        run = ReplayedRun(
+            task_of(trace),
+            self.ports(trace),
+            self.limits,
+            recorder,
+            recorded=len(responses),
+            hurried=_hurried(trace, responses),
+        )
+        await carry_out(self.agent, RecordedModel(responses, then), run)
+        if then.was_asked and (trace.status in ("failed", "unfinished") or refusal == "time"):
+            return Played([event for event in recorder.events if event["kind"] != "run_ended"], cut_short=True)
+        return Played(recorder.events)
+
+
+async def _calls(trace: Trace, port: ToolPort) -> Played:
+    """The recorded calls in their order, with no model and no limit: a record of a client, or one without responses."""
+    recorder = MemoryRecorder()
+    free = AgentSettings(requests=_WITHOUT_LIMITS, tool_calls=_WITHOUT_LIMITS, repairs=_WITHOUT_LIMITS)
+    run = ReplayedRun(task_of(trace), port, free, recorder)
+    for event in trace.events:
+        if event["kind"] == "tool_call":
+            await _call(run, str(event["tool"]), event["arguments"])
+    return Played(recorder.events, calls_alone=True, cut_short=True)
+
+
+async def _call(run: Run, tool: str, arguments: Mapping[str, Any]) -> None:
+    try:
+        result = await run.call(tool, arguments)
+    except ToolCallError:
+        return  # recorded by the run
+    if tool == SUBMIT:
+        rules = tuple(str(each["rule"]) for each in result["violations"])
+        run.trace.append(Verdict(str(result["status"]), rules))
+
+
+def task_of(trace: Trace) -> Task:
+    """What was asked. Raises `TraceUnreadable` for an answer type that there is not."""
+    started = trace.started
+    try:
+        answer_type = AnswerType(started["answer_type"])
+    except ValueError:
+        raise TraceUnreadable(f"there is no answer type {started['answer_type']!r}") from None
+    return Task(str(started["question"]), answer_type, tuple(started["doc_ids"]))
+
+
+def _hurried(trace: Trace, responses: Sequence[ModelResponse]) -> frozenset[int]:
+    """The responses none of whose calls was made: time was near, and the tools were not offered any more."""
+    models = [int(event["seq"]) for event in trace.events if event["kind"] == "model"]
+    made = {event["follows"] for event in trace.events if event["kind"] == "tool_call"}
+    return frozenset(
+        place
+        for place, (seq, response) in enumerate(zip(models, responses, strict=True))
+        if seq not in made and _only_looks(response)
+    )
+
+
+def _only_looks(response: ModelResponse) -> bool:
+    names = [part.tool_name for part in response.parts if isinstance(part, ToolCallPart)]
+    return bool(names) and not {SUBMIT, UNSURE} & set(names)
