@@ -48,7 +48,11 @@ def _found(quotes: Sequence[Quoted], cited: Cited) -> Quoted | None:
 
 
 def _quote(number: int, cited: Cited, found: Quoted | None) -> Markup:
-    told = [cited.citation, cited.side and f"side: {cited.side}", f"for {', '.join(cited.values)}" if cited.values else ""]
+    told = [
+        cited.citation,
+        cited.side and f"side: {cited.side}",
+        f"for {', '.join(cited.values)}" if cited.values else "",
+    ]
     lost = found is not None and found.span is None
     return element(
         "li",
