@@ -32,7 +32,7 @@ app = typer.Typer(
     "Not legal advice.",
 )
 
-_WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor", "trace")
+_WITHOUT_LOGS = ("index", "list", "purge", "rollback", "doctor", "trace", "view")
 """Nothing in them logs, and to make the logs ready takes a tenth of a second."""
 
 
@@ -234,6 +234,25 @@ def replay(
     from pincite.server.commands.replay import Wanted, run_replay
 
     run_replay(names, store, matter, Wanted(tools, first, agent), report, as_json=as_json)
+
+
+@app.command(cls=Command)
+def view(
+    name: Annotated[str, typer.Argument(metavar="TRACE", help="A file, or the id of a run.")],
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write here; a private temporary file if not given.")
+    ] = None,
+    other: Annotated[str | None, typer.Option("--with", metavar="OTHER", help="A second run, side by side.")] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+    no_pictures: Annotated[bool, typer.Option("--no-pictures", help="Show pages as text.")] = False,
+) -> None:
+    """Write a run as one HTML file, with its proof marked on the pages, and open it."""
+    from pincite.server.commands.view import run_view
+
+    run_view(name, store, matter, out, other, opens=not no_open, pictures=not no_pictures)
 
 
 @app.command(cls=Command)

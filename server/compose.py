@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pincite.server.replay.play import Ports
     from pincite.server.replay.replayer import Replayer
     from pincite.server.trace.purge_watch import PurgeWatch
+    from pincite.server.viewer.pages import Draw
     from pincite.tools.corpus import Corpus
     from pincite.tools.retrieval.cache import RedisCache
     from pincite.tools.retrieval.memory import Cache
@@ -179,6 +180,21 @@ def index_events(
     limits = chosen.index.limits()
     options = ReadingOptions(_passwords(chosen.pdf_passwords_file), limits.pages, chosen.ocr.options(limits.workers))
     return build(folder, store, matter, replace_source=replace, embedder=embedder, limits=limits, options=options)
+
+
+@contextmanager
+def open_drawing(settings: Settings) -> "Iterator[Draw]":
+    """What draws pages of PDFs, in a process that is started for the first and replaced where a file ends it.
+
+    Raises `UsageError` when the file of passwords cannot be read.
+    """
+    from pincite.indexer.isolation.readers import Readers
+    from pincite.indexer.limits import ReadingOptions
+
+    limits = replace(settings.index.limits(), workers=1)
+    options = ReadingOptions(_passwords(settings.pdf_passwords_file), limits.pages, settings.ocr.options(1))
+    with Readers(options, limits) as readers:
+        yield readers.draw
 
 
 def _passwords(path: Path | None) -> tuple[str, ...]:

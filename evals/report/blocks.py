@@ -15,8 +15,8 @@ from pincite.evals.report.content import (
     parts,
 )
 from pincite.evals.report.filters import filters
-from pincite.evals.report.markup import Markup, Node, element, joined
 from pincite.evals.report.wording import words
+from pincite.server.markup import Markup, Node, element, joined
 
 
 def block(given: Block) -> Markup:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pincite.evals.report.markup import Markup
+from pincite.server.markup import Markup
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pincite.evals.failures import Failure
 from pincite.evals.report.content import Row
-from pincite.evals.report.markup import Markup, element, joined
 from pincite.evals.report.wording import words
+from pincite.server.markup import Markup, element, joined
 from pincite.tools.answer_types import AnswerType
 
 _CLASSES = tuple(each.value for each in Failure)

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pincite.evals.report.blocks import block
 from pincite.evals.report.content import Headline, Report, Section
 from pincite.evals.report.filters import filter_rules
-from pincite.evals.report.markup import Markup, element, joined, style
+from pincite.server.markup import Markup, element, joined, style
 
 
 def page(report: Report) -> str:

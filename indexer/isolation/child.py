@@ -12,7 +12,9 @@ import signal
 import sys
 from typing import BinaryIO
 
+from pincite.indexer.drawing import draw_pages
 from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.extract.drawn import Wanted
 from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.isolation.codec import decode
 from pincite.indexer.isolation.frames import receive, send
@@ -21,9 +23,12 @@ from pincite.indexer.isolation.protocol import (
     OUT_OF_MEMORY,
     READY,
     Refused,
+    pack_pictures,
     pack_reading,
     pack_refused,
+    pack_undrawn,
     unpack_source,
+    unpack_wanted,
 )
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.reading import read_file
@@ -57,7 +62,8 @@ def main() -> None:
 def _answer_all(questions: BinaryIO, answers: BinaryIO, options: ReadingOptions, seconds: float) -> None:
     send(answers, READY)
     while True:
-        source = unpack_source(receive(questions, _UNBOUNDED))
+        asked = receive(questions, _UNBOUNDED)
+        source, wanted = unpack_source(asked), unpack_wanted(asked)
         _end_after(seconds)
 
         def told(done: int, total: int) -> None:
@@ -65,7 +71,7 @@ def _answer_all(questions: BinaryIO, answers: BinaryIO, options: ReadingOptions,
                 send(answers, ALIVE)
                 _end_after(seconds)
 
-        parts = _answer(source, options, told)
+        parts = _drawn(source, wanted, options) if wanted else _answer(source, options, told)
         faulthandler.cancel_dump_traceback_later()
         send(answers, *parts)
 
@@ -85,6 +91,17 @@ def _answer(source: Source, options: ReadingOptions, told: Told) -> tuple[bytes,
         return pack_refused(_NESTED)
     except Exception as error:  # noqa: BLE001  the outermost surface of this process: a file that no reader foresaw
         return pack_refused(_defect(error))
+
+
+def _drawn(source: Source, wanted: Wanted, options: ReadingOptions) -> tuple[bytes, ...]:
+    try:
+        return pack_pictures(draw_pages(source.data, wanted, options))
+    except Unreadable as error:
+        return pack_undrawn(Refused(error.kind, error.message, error.remedy))
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    except Exception as error:  # noqa: BLE001  as in `_answer`
+        return pack_undrawn(_defect(error))
 
 
 def _defect(error: Exception) -> Refused:

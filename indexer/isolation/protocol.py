@@ -2,12 +2,13 @@
 
 The asker sends `ReadingOptions` and `Limits` once, then sources one by one; each is answered, and before that
 `ALIVE` may come any number of times. The bytes of a file and
-of its attachments travel beside the JSON, as they are.
+of its attachments travel beside the JSON, as they are. A source with a `Wanted` behind it is drawn, not read.
 """
 
 from dataclasses import dataclass
 
 from pincite.indexer.extract.base import Attachment, Reading
+from pincite.indexer.extract.drawn import DrawnPage, Wanted
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.sources import Format, Source
@@ -41,6 +42,46 @@ class _Reply:
     document: IndexedDocument | None
     attachments: tuple[str, ...]
     refused: Refused | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    pages: tuple[DrawnPage, ...]
+    refused: Refused | None
+
+
+Pictures = tuple[tuple[DrawnPage, bytes], ...]
+"""Pages with the PNG of each, empty where it cannot be drawn."""
+
+
+def pack_wanted(source: Source, wanted: Wanted) -> tuple[bytes, ...]:
+    """Return a source of which pages are to be drawn as the parts of a message."""
+    return *pack_source(source), encode(wanted)
+
+
+def unpack_wanted(parts: list[bytes]) -> Wanted | None:
+    """Return what is to be drawn of the source in a message; null where it is to be read."""
+    return decode(Wanted, parts[2]) if len(parts) > len(("source", "data")) else None
+
+
+def pack_pictures(pictures: Pictures) -> tuple[bytes, ...]:
+    """Return drawn pages as the parts of a message."""
+    return encode(_Drawn(tuple(page for page, _ in pictures), None)), *(png for _, png in pictures)
+
+
+def pack_undrawn(refused: Refused) -> tuple[bytes, ...]:
+    """Return why nothing was drawn as the parts of a message."""
+    return (encode(_Drawn((), refused)),)
+
+
+def unpack_pictures(parts: list[bytes]) -> Pictures | Refused:
+    """Return the drawn pages in a message. Raises `ValueError` for anything else."""
+    if not parts:
+        raise ValueError("an empty message")
+    drawn = decode(_Drawn, parts[0])
+    if any(len(page.letters) != len(page.areas) for page in drawn.pages):
+        raise ValueError("letters without places")
+    return drawn.refused or tuple(zip(drawn.pages, parts[1:], strict=True))
 
 
 def pack_source(source: Source) -> tuple[bytes, bytes]:

@@ -9,7 +9,8 @@ from types import TracebackType
 from typing import Literal, Self, TypeVar
 
 from pincite.indexer.extract.base import Reading
-from pincite.indexer.isolation.protocol import Refused
+from pincite.indexer.extract.drawn import Wanted
+from pincite.indexer.isolation.protocol import Pictures, Refused
 from pincite.indexer.isolation.worker import Worker, WorkerLost
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.sources import Source
@@ -40,12 +41,19 @@ class Readers:
         A process that dies of a file may have been worn out by those before it: the file is tried once more in a fresh
         one. A file that takes too long is not.
         """
+        return self._tried(lambda worker: worker.read(source))
+
+    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refused:
+        """Draw pages of a PDF, as `read` reads a file."""
+        return self._tried(lambda worker: worker.draw(source, wanted))
+
+    def _tried(self, act: Callable[[Worker], _Result]) -> _Result | Refused:
         with self._place() as place:
             while True:
                 worker = place[0] or self._started()
                 place[0] = worker
                 try:
-                    return worker.read(source)
+                    return act(worker)
                 except WorkerLost as lost:
                     place[0] = None
                     self._running.discard(worker)

@@ -1,20 +1,32 @@
 """One process that reads files, seen from the process that asks it."""
 
 import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Timer
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.extract.base import Reading
+from pincite.indexer.extract.drawn import Wanted
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.isolation.frames import receive, send
-from pincite.indexer.isolation.protocol import ALIVE, OUT_OF_MEMORY, Refused, pack_source, unpack_reply
+from pincite.indexer.isolation.protocol import (
+    ALIVE,
+    OUT_OF_MEMORY,
+    Pictures,
+    Refused,
+    pack_source,
+    pack_wanted,
+    unpack_pictures,
+    unpack_reply,
+)
 from pincite.indexer.isolation.starting import started
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.sources import Source
 
 _START_SECONDS = 120.0
+_Answer = TypeVar("_Answer")
 
 
 class WorkerLost(Exception):
@@ -40,12 +52,19 @@ class Worker:
 
     def read(self, source: Source) -> Reading | Refused:
         """Read one file. Raises `WorkerLost` when that ends the process, `IndexerError` when it did not start."""
+        return self._asked(pack_source(source), lambda parts: unpack_reply(parts, source))
+
+    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refused:
+        """Draw pages of a PDF. Raises as `read` does."""
+        return self._asked(pack_wanted(source, wanted), unpack_pictures)
+
+    def _asked(self, question: tuple[bytes, ...], unpack: Callable[[list[bytes]], _Answer]) -> _Answer:
         if not self.files:
             self._greet()
         self.files += 1
-        parts = self._exchange(pack_source(source), self._limits.seconds)
+        parts = self._exchange(question, self._limits.seconds)
         try:
-            return unpack_reply(parts, source)
+            return unpack(parts)
         except ValueError as error:
             self.close()
             raise WorkerLost(_crashed("gave no valid answer")) from error

@@ -14,7 +14,7 @@ from pincite.evals.report.charts.frame import (
     left_axis,
     picture,
 )
-from pincite.evals.report.markup import Markup, element, joined
+from pincite.server.markup import Markup, element, joined
 
 _BOX = Box(62, 50, WIDTH - 20, 270)
 _ROW = 26

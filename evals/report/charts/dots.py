@@ -16,7 +16,7 @@ from pincite.evals.report.charts.frame import (
     shortened,
     unit_ticks,
 )
-from pincite.evals.report.markup import Markup, element, joined
+from pincite.server.markup import Markup, element, joined
 
 _ROW, _LABEL = 32, 24
 

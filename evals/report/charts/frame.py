@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
-from pincite.evals.report.markup import Markup, Node, element, joined
+from pincite.server.markup import Markup, Node, element, joined
 
 WIDTH = 440
 """Narrow enough that its letters can be read on a phone, where it has 350 pixels."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pincite.evals.report.charts.frame import LETTER, WIDTH, picture
-from pincite.evals.report.markup import Markup, element, joined
+from pincite.server.markup import Markup, element, joined
 
 _TOP, _ROW, _SHADES = 38, 38, 5
 

@@ -6,8 +6,8 @@ from functools import partial
 
 from pincite.evals.report.charts.dots import mark
 from pincite.evals.report.charts.frame import WIDTH, Box, Scale, Tick, bottom_axis, key, left_axis, picture, unit_ticks
-from pincite.evals.report.markup import Markup, element, joined
 from pincite.evals.report.reliability import Bin
+from pincite.server.markup import Markup, element, joined
 
 _BOX = Box(62, 34, WIDTH - 20, 300)
 

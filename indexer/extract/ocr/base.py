@@ -1,7 +1,7 @@
 """What reads a picture of a page, and what it gives."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 
@@ -27,11 +27,26 @@ Draw = Callable[[int], Picture | None]
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedWord:
+    """A word, or a line where the engine places no words, and its box in pixels from the picture's top left corner."""
+
+    text: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
 class Recognised:
-    r"""The words of a picture in reading order, a line each `\n`; `confidence` is the engine's own, 0..1, ordinal."""
+    r"""The words of a picture in reading order, a line each `\n`; `confidence` is the engine's own, 0..1, ordinal.
+
+    `words` are those of the text, in its order, with their places.
+    """
 
     text: str
     confidence: float
+    words: tuple[PlacedWord, ...] = field(default=(), repr=False, compare=False)
 
 
 class Unrecognised(Exception):

@@ -81,13 +81,19 @@ def _read(engine: Engine, picture: Picture | None) -> Recognised | Unrecognised:
     if picture is None:
         return Unrecognised("the page cannot be drawn")
     try:
-        read = engine.read(picture)
-        if read.text and read.confidence < _SURE:  # too few letters to tell how the page lies
-            others = (engine.read(picture.turned(quarters)) for quarters in (1, 2, 3))
-            read = max((read, *others), key=lambda each: each.confidence)
+        read, _ = read_upright(picture, engine)
     except Unrecognised as error:
         return error
     return read if read.confidence >= _GUESSED else Recognised("", read.confidence)
+
+
+def read_upright(picture: Picture, engine: Engine) -> tuple[Recognised, int]:
+    """Read a picture as it best reads; by how many right angles it is turned for that. Raises `Unrecognised`."""
+    read = engine.read(picture)
+    if not read.text or read.confidence >= _SURE:
+        return read, 0
+    others = ((engine.read(picture.turned(quarters)), quarters) for quarters in (1, 2, 3))  # too few letters to tell
+    return max(((read, 0), *others), key=lambda each: each[0].confidence)
 
 
 def _settle(page: RawPage, oddity: Oddity, read: Recognised | Unrecognised, engine: Engine) -> _Outcome:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import rapidocr
 
-from pincite.indexer.extract.ocr.base import Picture, Recognised, Unrecognised
+from pincite.indexer.extract.ocr.base import Picture, PlacedWord, Recognised, Unrecognised
 
 _OVERLAP = 0.5
 """Share of the lower one's height by which two boxes must overlap to stand on one line."""
@@ -19,6 +19,7 @@ _OVERLAP = 0.5
 class _Box:
     left: float
     top: float
+    right: float
     bottom: float
     text: str
     score: float
@@ -44,7 +45,9 @@ class RapidOcr:
         boxes = [_box(*each) for each in zip(found.boxes, found.txts, found.scores, strict=True)]
         weight = sum(len(box.text) for box in boxes)
         confidence = sum(len(box.text) * box.score for box in boxes) / weight if weight else 0.0
-        return Recognised("\n".join(" ".join(box.text for box in line) for line in _lines(boxes)), round(confidence, 4))
+        lines = _lines(boxes)
+        text = "\n".join(" ".join(box.text for box in line) for line in lines)
+        return Recognised(text, round(confidence, 4), tuple(_placed(box) for line in lines for box in line))
 
 
 def load(dpi: int) -> RapidOcr:
@@ -60,7 +63,11 @@ def _models() -> Any:  # noqa: ANN401  the library has no types
 
 def _box(corners: Any, text: str, score: float) -> _Box:  # noqa: ANN401  an array of the library
     xs, ys = [float(x) for x, _ in corners], [float(y) for _, y in corners]
-    return _Box(min(xs), min(ys), max(ys), text, float(score))
+    return _Box(min(xs), min(ys), max(xs), max(ys), text, float(score))
+
+
+def _placed(box: _Box) -> PlacedWord:
+    return PlacedWord(box.text, round(box.left), round(box.top), round(box.right), round(box.bottom))
 
 
 def _lines(boxes: list[_Box]) -> list[list[_Box]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from pincite.indexer.extract.ocr.base import Recognised
+from pincite.indexer.extract.ocr.base import PlacedWord, Recognised
 
 _WORD = "5"
 """The level of rows that are words; those above are pages, blocks, paragraphs and lines."""
@@ -33,7 +33,10 @@ _OVERLAP = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line, or a part of one, and its box in pixels from the top left; `confidence`, 0..100, is that of a letter."""
+    """A line, or a part of one, and its box in pixels from the top left; `confidence`, 0..100, is that of a letter.
+
+    `words` have their places in the picture, whichever way the box is turned.
+    """
 
     text: str
     left: int
@@ -42,6 +45,7 @@ class _Line:
     bottom: int
     letters: int
     confidence: float
+    words: tuple[PlacedWord, ...]
 
     def joined(self, other: "_Line") -> "_Line":
         """The line that both make, this one first."""
@@ -54,6 +58,7 @@ class _Line:
             max(self.bottom, other.bottom),
             letters,
             (self.letters * self.confidence + other.letters * other.confidence) / letters,
+            (*self.words, *other.words),
         )
 
     def is_beside(self, other: "_Line") -> bool:
@@ -69,7 +74,10 @@ def recognised(table: str) -> Recognised:
     rows = lines if _has_columns(lines) else _rows(lines)
     letters = sum(line.letters for line in lines)
     trusted = sum(line.letters * line.confidence for line in lines)
-    return Recognised("\n".join(row.text for row in rows), round(trusted / letters / 100, 4) if letters else 0.0)
+    confidence = round(trusted / letters / 100, 4) if letters else 0.0
+    return Recognised(
+        "\n".join(row.text for row in rows), confidence, tuple(word for row in rows for word in row.words)
+    )
 
 
 def _lines(table: str) -> list[_Line]:
@@ -87,7 +95,9 @@ def _dotted(words: Iterable[_Line]) -> Iterator[_Line]:
     for guessed, run in groupby(words, lambda word: word.confidence <= _GUESSED and bool(_LEADER.fullmatch(word.text))):
         parts = list(run)
         if guessed and any(len(word.text) >= _LONG for word in parts):
-            yield replace(_joined(parts), text=_DOTS, letters=1)
+            line = _joined(parts)
+            dots = PlacedWord(_DOTS, line.left, line.top, line.right, line.bottom)
+            yield replace(line, text=_DOTS, letters=1, words=(dots,))
         else:
             yield from parts
 
@@ -95,7 +105,9 @@ def _dotted(words: Iterable[_Line]) -> Iterator[_Line]:
 def _word(row: Sequence[str]) -> _Line:
     left, top, width, height = map(int, row[6:10])
     text = row[-1].strip()
-    return _Line(text, left, top, left + width, top + height, len(text), max(0.0, float(row[10])))
+    right, bottom = left + width, top + height
+    place = (PlacedWord(text, left, top, right, bottom),)
+    return _Line(text, left, top, right, bottom, len(text), max(0.0, float(row[10])), place)
 
 
 def _joined(parts: Iterable[_Line]) -> _Line:

@@ -4,13 +4,14 @@ Sketches are small and few, so they are looked at as bytes: numpy would cost eac
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.ocr.base import Draw, Picture
+from pincite.indexer.extract.pdf.letters import Letters, read_letters
 from pincite.indexer.extract.pdf.opening import open_pdf
 
 _PICTURE_SHARE = 0.5
@@ -96,24 +97,52 @@ def drawing(data: bytes, dpi: int, passwords: Sequence[str] = ()) -> Iterator[Dr
 
     It gives null for a page that cannot be drawn. Not for several threads. Raises `Unreadable`.
     """
+    with _opened(data, passwords) as document:
+
+        def draw(number: int) -> Picture | None:
+            with _page(document, number) as page:
+                return _draw(page, dpi, _MOST_PIXELS) if page else None
+
+        yield draw
+
+
+@contextmanager
+def spelling(data: bytes, passwords: Sequence[str] = ()) -> Iterator[Callable[[int], Letters]]:
+    """Give what reads the letters of a page (1-based) with their places; of one that cannot be loaded none.
+
+    Not for several threads. Raises `Unreadable`.
+    """
+    with _opened(data, passwords) as document:
+
+        def letters(number: int) -> Letters:
+            with _page(document, number) as page:
+                return read_letters(page) if page else ("", ())
+
+        yield letters
+
+
+@contextmanager
+def _opened(data: bytes, passwords: Sequence[str]) -> Iterator[pypdfium2.PdfDocument]:
     document = open_pdf(data, passwords)
     try:
         if document.get_formtype() != pdfium.FORMTYPE_NONE:
             document.init_forms()  # what is written in form fields is seen too
-
-        def draw(number: int) -> Picture | None:
-            try:
-                page = document[number - 1]
-            except pypdfium2.PdfiumError:
-                return None
-            try:
-                return _draw(page, dpi, _MOST_PIXELS)
-            finally:
-                page.close()
-
-        yield draw
+        yield document
     finally:
         document.close()
+
+
+@contextmanager
+def _page(document: pypdfium2.PdfDocument, number: int) -> Iterator[pypdfium2.PdfPage | None]:
+    try:
+        page = document[number - 1]
+    except (pypdfium2.PdfiumError, IndexError):
+        yield None
+        return
+    try:
+        yield page
+    finally:
+        page.close()
 
 
 def _draw(page: pypdfium2.PdfPage, dpi: int, most: int) -> Picture | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from pincite.evals.report.markup import element
+from pincite.server.markup import element
 from tests.evals.report.browser import Browser
 
 _NAMES = ["mixed", "hostile", "three", "failed", "without-gold", "many-tags"]

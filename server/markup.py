@@ -8,7 +8,7 @@ from html import escape
 
 from pincite.tools.visible import visible
 
-_VOID = frozenset({"br", "hr", "input", "meta"})
+_VOID = frozenset({"br", "hr", "img", "input", "meta"})
 _NO_CHARACTERS = re.compile("[\ufffe\uffff]")
 
 

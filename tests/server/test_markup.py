@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evals.report.markup import element, joined, style, text
+from pincite.server.markup import element, joined, style, text
 
 _ANY = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 

@@ -1,0 +1,104 @@
+"""`pincite view`: a recorded run as one HTML file, written and opened."""
+
+import os
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+
+import typer
+
+from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.store.base import IndexReader
+from pincite.server.compose import choose_matter, open_drawing, open_store
+from pincite.server.settings import Settings, load_settings
+from pincite.server.trace.read import Trace, find_trace, read_trace
+from pincite.server.trace.seal import verify
+from pincite.server.viewer.page import page
+from pincite.server.viewer.pages import Draw, show_pages, unread_pages
+from pincite.server.viewer.run_view import RunView, cited_in, view_of
+from pincite.tools.visible import visible
+
+
+def run_view(
+    name: str, address: str, matter: str | None, out: Path | None, other: str | None, *, opens: bool, pictures: bool
+) -> None:
+    """Write the file and print its path; open it where a person can see it."""
+    settings = load_settings()
+    trace = _trace(name, address, matter, settings)
+    second = _trace(other, address, matter, settings) if other else None
+    with _reader(address, matter, trace, settings) as reader:
+        drawing = open_drawing(settings) if pictures and cited_in(trace) else nullcontext(None)
+        with drawing as draw:
+            view = _view(trace, reader, draw, settings)
+        beside = _view(second, reader, None, settings) if second else None
+    path = _write(page(view, beside), out, trace.run_id)
+    typer.echo(visible(str(path)))
+    if opens and _has_display():
+        webbrowser.open(path.resolve().as_uri())
+
+
+def _trace(name: str, address: str, matter: str | None, settings: Settings) -> Trace:
+    if Path(name).is_file():
+        return read_trace(Path(name))
+    store = open_store(address, settings)
+    return read_trace(find_trace(store.traces(choose_matter(store, matter)), name))
+
+
+@contextmanager
+def _reader(address: str, matter: str | None, trace: Trace, settings: Settings) -> Iterator[IndexReader | str]:
+    """The matter's index, or why it cannot be read: a run is shown all the same."""
+    try:
+        store = open_store(address, settings)
+        recorded = str(trace.started.get("matter") or "")
+        chosen = choose_matter(store, matter or (recorded if recorded in store.matters() else None))
+        reader = store.open(chosen)
+    except (UnknownMatter, StoreUnusable, StoreUnavailable, UsageError) as error:
+        yield f"the index cannot be read: {error}"
+        return
+    with closing(reader):
+        yield reader
+
+
+def _view(trace: Trace, reader: IndexReader | str, draw: Draw | None, settings: Settings) -> RunView:
+    quotes = [(each.ref, each.quote) for each in cited_in(trace)]
+    key = settings.trace.key
+    problems = verify(trace.path, key.get_secret_value().encode() if key else None)
+    if isinstance(reader, str):
+        return view_of(trace, unread_pages(quotes, reader), {}, problems, (f"{reader[:1].upper()}{reader[1:]}",))
+    counts = {document.doc_id: document.page_count for document in reader.documents()}
+    shown = show_pages(reader, quotes, draw)
+    return view_of(trace, shown, counts, problems, _notes(trace, reader))
+
+
+def _notes(trace: Trace, reader: IndexReader) -> tuple[str, ...]:
+    then, now = str(trace.started.get("generation") or ""), reader.manifest.generation
+    if then in ("", now):
+        return ()
+    return (f"The index has changed since the run: {then} then, {now} now. Pages are shown as they are indexed now.",)
+
+
+def _write(content: str, out: Path | None, run_id: str) -> Path:
+    """Write for this user alone: the file holds pages of the documents. Raises `UsageError` where it cannot be."""
+    try:
+        if out is None:
+            handle, name = tempfile.mkstemp(prefix=f"pincite-{run_id}-", suffix=".html")
+            path = Path(name)
+        else:
+            handle, path = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), out
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123  a descriptor, not a path
+            file.write(content)
+    except OSError as error:
+        raise UsageError(
+            f"The view cannot be written to {out}: {error.strerror}. Give another FILE with --out."
+        ) from None
+    return path
+
+
+def _has_display() -> bool:
+    """Whether a browser can show a window here."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

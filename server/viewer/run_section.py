@@ -1,0 +1,42 @@
+"""What shaped the run, and whether its record is as it was written."""
+
+from collections.abc import Mapping
+
+from pincite.server.markup import Markup, element, joined
+from pincite.server.viewer.run_view import RunView
+from pincite.server.viewer.wording import pretty
+
+_FOLDED = ("versions", "prompts", "settings")
+
+
+def run_section(view: RunView) -> Markup:
+    """The conditions of a run."""
+    started = view.started
+    known = {
+        "Started": started.get("at"),
+        "Matter": started.get("matter"),
+        "Generation": started.get("generation"),
+        "Model": started.get("agent"),
+        "Answer type": f"{started.get('answer_type')}{' (inferred)' if started.get('inferred') else ''}",
+        "Documents given": ", ".join(map(str, started.get("doc_ids") or ())),
+        "Declared tools": started.get("tools"),
+    }
+    rows = (element("div", element("dt", name), element("dd", str(told))) for name, told in known.items() if told)
+    return joined(
+        _record(view),
+        *(element("p", note, class_="caution") for note in view.notes),
+        element("dl", *rows, class_="facts"),
+        *(_folded(name, started[name]) for name in _FOLDED if isinstance(started.get(name), Mapping)),
+    )
+
+
+def _record(view: RunView) -> Markup:
+    if not view.problems:
+        return element("p", "The record is as it was written: its chain and its seal fit.")
+    items = (element("li", problem) for problem in view.problems)
+    return element("div", element("p", "The record is not as it was written:"), element("ul", *items), class_="error")
+
+
+def _folded(name: str, given: object) -> Markup:
+    shown = element("pre", pretty(given), tabindex="0", role="region", aria_label=name)
+    return element("details", element("summary", name.capitalize()), shown)

@@ -1,0 +1,67 @@
+"""Where the words of a quote are marked in a picture: columns, broken words, words that stand twice."""
+
+import pytest
+
+from pincite.indexer.extract.drawn import DrawnPage
+from pincite.indexer.page import Page, Span
+from pincite.server.viewer.highlight import place_of, rectangles
+
+WIDE = 100
+
+
+def drawn(*lines: str) -> DrawnPage:
+    """A picture of lines, a hundredth of its width a letter and a tenth of its height a line."""
+    cells = [(letter, column, row) for row, line in enumerate(lines) for column, letter in enumerate(line)]
+    seen = [(letter, column, row) for letter, column, row in cells if letter != " "]
+    areas = tuple((c / WIDE, r / 10 + 0.02, (c + 1) / WIDE, r / 10 + 0.08) for _, c, r in seen)
+    return DrawnPage(1, 1000, 1000, "".join(letter for letter, _, _ in seen), areas)
+
+
+def marked(page: Page, quote: str, picture: DrawnPage) -> list[tuple[int, int, int]]:
+    """Row, first and last column of each rectangle."""
+    span = place_of(page, quote)
+    assert span is not None
+    return [
+        (int((top + bottom) * 5), round(left * WIDE + 0.2), round(right * WIDE - 0.2))
+        for left, top, right, bottom in rectangles(page, span, picture)
+    ]
+
+
+def test_a_quote_over_two_lines_has_a_rectangle_on_each() -> None:
+    page = Page(1, "the pilot shall board\nthe ship at the buoy")
+    assert marked(page, "shall board the ship", drawn(*page.text.split("\n"))) == [(0, 10, 21), (1, 0, 8)]
+
+
+def test_a_word_broken_over_a_line_is_marked_on_both() -> None:
+    page = Page(1, "the har-\nbour fee", hyphens=(Span(7, 9),))
+    assert marked(page, "harbour fee", drawn("the har-", "bour fee")) == [(0, 4, 7), (1, 0, 8)] or marked(
+        page, "harbour fee", drawn("the har-", "bour fee")
+    ) == [(0, 4, 8), (1, 0, 8)]
+
+
+def test_columns_that_the_file_draws_across_are_found_by_their_lines() -> None:
+    page = Page(1, "left one\nleft two\nright one\nright two")
+    picture = drawn("left one  right one", "left two  right two")
+    assert marked(page, "right one right two", picture) == [(0, 10, 19), (1, 10, 19)]
+
+
+def test_a_line_that_stands_twice_is_marked_where_it_was_cited() -> None:
+    page = Page(1, "b one\nsame line\na two\nsame line")
+    picture = drawn("a two", "same line", "b one", "same line")
+    assert rectangles(page, Span(22, 31), picture)[0][1] > 0.3
+
+
+def test_a_blank_that_the_index_put_between_words_run_together_costs_no_mark() -> None:
+    page = Page(1, "the Maximum Fine is due", joins=(11,))
+    assert marked(page, "Maximum Fine", drawn("the MaximumFine is due")) == [(0, 4, 15)]
+
+
+def test_words_that_are_not_on_the_page_have_no_place() -> None:
+    assert place_of(Page(1, "the pilot"), "the harbour master") is None
+
+
+@pytest.mark.parametrize(("source", "found"), [("ocr", True), ("layer", False)])
+def test_only_a_page_read_by_ocr_may_differ_by_a_letter(source: str, found: bool) -> None:
+    text = "the pilot shall board the ship at the buoy and stay there until it is berthed"
+    page = Page(1, text.replace("berthed", "bcrthed"), text_source=source)  # type: ignore[arg-type]
+    assert (place_of(page, text) is not None) is found

@@ -1,0 +1,103 @@
+"""`pincite view` as a person meets it: which file is written, for whom, and what it shows of a run."""
+
+import re
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.command_line import pincite
+from tests.server.viewer.conftest import HOSTILE, RECORDS
+
+
+def written(trace: Path | str, store: Path, out: Path, *arguments: str) -> str:
+    done = pincite("view", trace, "--store", store, "--out", out, "--no-open", *arguments)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == str(out)
+    return out.read_text(encoding="utf-8")
+
+
+def test_a_run_is_written_with_its_answer_its_proof_and_its_steps(
+    store: Path, traces: list[Path], tmp_path: Path
+) -> None:
+    page = written(traces[0], store, tmp_path / "a.html")
+    assert RECORDS in page
+    assert page.count('<img src="data:image/png;base64,') == 1
+    assert page.count('<rect x="') > 2
+    assert "Recomputed" in page
+    assert "The record is as it was written" in page
+    assert page.count('class="step ') == 17
+
+
+def test_without_a_file_named_a_temporary_one_is_written_that_nobody_else_may_read(
+    store: Path, traces: list[Path]
+) -> None:
+    done = pincite("view", traces[1], "--store", store, "--no-open")
+    path = Path(done.stdout.strip())
+    try:
+        if sys.platform != "win32":
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert "not in the documents" in path.read_text(encoding="utf-8")
+    finally:
+        path.unlink()
+
+
+def test_a_run_is_found_by_its_id(store: Path, traces: list[Path], tmp_path: Path) -> None:
+    assert RECORDS in written(traces[0].stem.rpartition("-")[2], store, tmp_path / "a.html", "--no-pictures")
+
+
+def test_a_file_that_is_no_trace_is_refused_by_name(store: Path, tmp_path: Path) -> None:
+    done = pincite("view", "unheard-of", "--store", store, "--no-open")
+    assert (done.returncode, "unheard-of" in done.stderr) == (1, True)
+
+
+def test_without_pictures_a_page_is_shown_as_its_text_with_the_quote_marked(
+    store: Path, traces: list[Path], tmp_path: Path
+) -> None:
+    page = written(traces[0], store, tmp_path / "a.html", "--no-pictures")
+    assert "<img" not in page
+    (marked,) = re.findall(r"<mark [^>]*>([^<]*)</mark>", page)
+    assert marked.startswith("(1) A Licensee shall keep")
+    assert marked.endswith("was completed")
+
+
+def test_a_run_whose_index_is_gone_is_shown_with_the_reason(traces: list[Path], tmp_path: Path) -> None:
+    page = written(traces[0], tmp_path / "no-store", tmp_path / "a.html")
+    assert "The index cannot be read" in page
+    assert RECORDS in page
+
+
+def test_a_changed_record_says_so(store: Path, traces: list[Path], tmp_path: Path) -> None:
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(traces[0].read_text(encoding="utf-8").replace('"answer":6', '"answer":7'), encoding="utf-8")
+    assert "The record is not as it was written" in written(changed, store, tmp_path / "a.html", "--no-pictures")
+
+
+def test_two_runs_are_shown_side_by_side(store: Path, traces: list[Path], tmp_path: Path) -> None:
+    page = written(traces[0], store, tmp_path / "a.html", "--no-pictures", "--with", str(traces[1]))
+    assert "How each run ended" in page
+    assert "only first" in page
+
+
+@pytest.mark.parametrize("events", [1, 4, 20])
+def test_a_run_that_was_cut_short_is_shown_as_unfinished(
+    store: Path, traces: list[Path], tmp_path: Path, events: int
+) -> None:
+    cut = tmp_path / "cut.jsonl"
+    lines = traces[0].read_text(encoding="utf-8").splitlines(keepends=True)
+    cut.write_text("".join(lines[:events]), encoding="utf-8")
+    page = written(cut, store, tmp_path / "a.html")
+    assert ">unfinished<" in page
+    assert "no seal" in page
+
+
+def test_nothing_that_comes_from_a_document_or_a_model_becomes_a_tag(
+    store: Path, hostile: Path, tmp_path: Path
+) -> None:
+    page = written(hostile, store, tmp_path / "a.html")
+    assert HOSTILE not in page
+    assert page.count("<script") == page.count("</script") == 1
+    assert not re.search(r"<[^>]*\son\w+=", page)
+    assert "<img src=x" not in page
+    assert "These words are not on the page" in page
