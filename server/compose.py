@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
+    from pincite.server.agent.masked_run import Masking
     from pincite.tools.corpus import Corpus
     from pincite.tools.retrieval.cache import RedisCache
     from pincite.tools.retrieval.memory import Cache
@@ -295,7 +296,10 @@ async def open_asker(
     model = load_model(agent or chosen.agent.model)
     with open_matter(store, matter, chosen) as opened:
         seconds = chosen.server.call_seconds
-        yield Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, store.traces(matter), chosen)
+        masking = open_masking(opened.corpus, chosen)
+        yield Asker(
+            model, lambda: LocalTools(opened.session(), seconds), opened.corpus, store.traces(matter), chosen, masking
+        )
 
 
 @asynccontextmanager
@@ -319,7 +323,22 @@ async def open_served_asker(
         async with connect(command) as client:
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)
-            yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen)
+            masking = open_masking(corpus, chosen)
+            yield Asker(model, lambda: McpTools(client, declared), corpus, store.traces(matter), chosen, masking)
+
+
+def open_masking(corpus: "Corpus", settings: Settings) -> "Masking | None":
+    """What masks the runs on a matter, where `agent.mask` says so. Raises `MissingExtra`."""
+    if not settings.agent.mask:
+        return None
+    from pincite.server.agent.masked_run import Masking
+    from pincite.server.masking.detector import Detector
+    from pincite.server.masking.name_model import load
+    from pincite.server.masking.personal import Kind
+
+    asked = settings.agent.mask
+    kinds = asked if isinstance(asked, tuple) else tuple(Kind)
+    return Masking(Detector(load().likely, kinds), corpus)
 
 
 def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":

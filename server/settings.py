@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import UsageError
 from pincite.indexer.limits import Limits, OcrOptions
+from pincite.server.masking.personal import Kind
 from pincite.server.setting_sources import from_environment, from_file, merged
 from pincite.tools.retrieval.rerank.base import DEPTH, THRESHOLD
 
@@ -66,6 +67,16 @@ class AgentSettings(Section):
     seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds")
     repairs: int = Field(default=2, ge=0, description="Submissions after a rejected one")
     min_confidence: float = Field(default=0.0, ge=0, le=1, description="Confidence below which a run ends unsure")
+    mask: bool | tuple[Kind, ...] = Field(
+        default=False, description="Whether personal data is masked before a model reads it, or which kinds of it"
+    )
+
+    @field_validator("mask", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        """Read `person,email` as a list: in the environment there is no other."""
+        is_list = isinstance(value, str) and bool(set(value.split(",")) & set(Kind))
+        return tuple(part.strip() for part in str(value).split(",")) if is_list else value
 
 
 class ServerSettings(Section):

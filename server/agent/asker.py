@@ -15,6 +15,7 @@ from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
 from pincite.server.agent.loop import answer, build_agent
+from pincite.server.agent.masked_run import Masking
 from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
@@ -30,10 +31,19 @@ from pincite.tools.retrieval.tally import Tally, tallied
 
 
 class Asker:
-    """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder."""
+    """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder.
+
+    With `masking` models and records have placeholders for personal data; results have the real names.
+    """
 
     def __init__(
-        self, model: Model, ports: Callable[[], ToolPort], corpus: Corpus, traces: Path, settings: Settings
+        self,
+        model: Model,
+        ports: Callable[[], ToolPort],
+        corpus: Corpus,
+        traces: Path,
+        settings: Settings,
+        masking: Masking | None = None,
     ) -> None:
         self._model = model
         self._ports = ports
@@ -42,7 +52,9 @@ class Asker:
         self._settings = settings
         declared = ports().declared()
         self._tools = tools_hash(declared)
-        self._agent = build_agent(model, declared, settings.agent)
+        self._masking = masking
+        self._prompts = ("agent", "masked") if masking else ("agent",)
+        self._agent = build_agent(model, declared, settings.agent, self._prompts)
 
     def documents(self) -> dict[str, Document]:
         """Every document of the matter by its id."""
@@ -63,7 +75,7 @@ class Asker:
             generation=self._corpus.reader.manifest.generation,
             agent=f"{self._model.system}:{self._model.model_name}",
             versions=_versions(),
-            prompts={"agent": load("agent").sha256},
+            prompts={name: load(name).sha256 for name in self._prompts},
             settings=_public(self._settings),
             tools=self._tools,
         )
@@ -80,15 +92,19 @@ class Asker:
             raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
+        masked = self._masking.run() if self._masking else None
+        port = masked.tools(self._ports()) if masked else self._ports()
+        task = masked.task(task) if masked else task
         trace = self._recorder()
         try:
             trace.append(self._started(task, trace, inferred=answer_type is None))
-            run = Run(task, self._ports(), self._settings.agent, trace)
+            run = Run(task, port, self._settings.agent, trace)
             with tallied() as tally:
                 result = await answer(self._agent, self._model, run)
-            trace.append(_ended(run, result, tally))
+            trace.append(_ended(run, masked.recorded(result) if masked else result, tally))
         finally:
             trace.close()
+        result = masked.restored(result, question) if masked else result
         return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
 
     def _recorder(self) -> Recorder:
