@@ -17,6 +17,7 @@ from pathlib import Path
 from pincite.server.masking.detector import Detector
 from pincite.server.masking.known import persons
 from pincite.server.masking.name_model import load
+from pincite.server.masking.person_names import company_words
 from pincite.server.masking.personal import Kind, PersonalSpan
 
 LABELS = Path(__file__).parent / "labels" / "personal_data.jsonl"
@@ -67,7 +68,9 @@ def main() -> None:
     counts = {kind: [0, 0, 0, 0] for kind in Kind}
     characters, begun = 0, time.perf_counter()
     for row in read_labels(chosen.labels, chosen.split):
-        found = detector.find(row.text, persons(row.known))
+        known = persons(name for name in row.known if detector.is_person(name))
+        companies = {word for name in row.known for word in company_words(name)}
+        found = detector.find(row.text, known, companies)
         characters += len(row.text)
         _count(row, found, counts, tell=chosen.misses)
     _print(counts, characters, time.perf_counter() - begun)

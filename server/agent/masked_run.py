@@ -56,7 +56,7 @@ class Masking:
 
     @cached_property
     def _files(self) -> list[str]:
-        """Ids of documents that hold a person's name: of one that the index knows, or as the detector reads the words."""
+        """Ids of documents that hold a name: a known person's, or one that the detector reads in their words."""
         surnames = {person.surname for person in self._known}
         return [doc_id for doc_id in self._corpus.documents if self._has_name(doc_id, surnames)]
 

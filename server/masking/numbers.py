@@ -12,7 +12,7 @@ from pincite.server.masking.personal import Kind, PersonalSpan
 EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<!\.)")
 IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?:[ \xa0]?[A-Z0-9]{4}){2,7}(?:[ \xa0]?[A-Z0-9]{1,4})?(?!\w)")
 CARD = re.compile(r"(?<![\w-])(?:\d[ \xa0-]?){12,18}\d(?![\w-])")
-_NUMBER_WORD = r"(?:\s*(?:\(s\)|numbers?|numbered|nos?\b\.?|num\b\.?|#)){0,2}\s*(?:is|of|:|\.|,)?\s*"
+_NUMBER_WORD = r"(?i:\s*(?:\(s\)|numbers?|numbered|nos?\b\.?|num\b\.?|#)){0,2}\s*(?:is|of|:|\.|,)?\s*"
 _DIGITS = r"(?P<number>[A-Z]{0,3}\d(?:[\d \xa0/-]{0,22}\d){1}[A-Z]?)(?!\w)"
 ACCOUNT = re.compile(rf"(?i:\b(?:account|a/c|acct)\b){_NUMBER_WORD}{_DIGITS}")
 SORT_CODE = re.compile(r"(?i:\bsort\s+code)\W{0,3}(?P<number>\d\d[ -]?\d\d[ -]?\d\d)(?!\d)")

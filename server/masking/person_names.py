@@ -5,6 +5,7 @@ A name is no person's where it is part of a company's, an office's, a court's, a
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from pincite.indexer.patterns.companies import FORM
 from pincite.indexer.patterns.example import Example
@@ -14,12 +15,15 @@ from pincite.server.masking.name_model import Likely
 SURE = 0.35
 """Probability from which a word is a name by itself."""
 BESIDE = 0.12
+ALONE = 0.55
+"""The same for a word that no other name is beside."""
 """The same for a capitalised word beside one that is."""
-_W = r"(?:(?:[Mm]a?c|[OD][’']|[dl][’']|Al-|al-|El-)?[A-ZÀ-ÖØ-Þ][\w’'-]*|[A-Z]\.(?:\s?[A-Z]\.)*)"
+_W = r"(?:[A-Z]\.(?:\s?[A-Z]\.)*|(?:[Mm]a?c|[OD][’']|[dl][’']|Al-|al-|El-)?[A-ZÀ-ÖØ-Þ][\w’'-]*)"
 _GAP = r"(?:[ \t\xa0]+|[ \t\xa0]*\n[ \t]*|(?<=\.))"
 _PARTICLE = r"(?:de|da|do|di|del|der|den|van|von|bin|bint|ibn|al|el|la|le|Ní|Ó|ap|ter|dos|du)"
 _JUNIOR = r"(?:,?[ ](?:Jr|Sr|JR|SR|Esq)\b\.?|,?[ ](?:III|II|IV)\b)"
-RUN = rf"{_W}(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,2}}{_W}){{0,4}}"
+_NO_STYLE = r"(?!(?i:lord|lady|justice|judge|mr|mrs|ms|miss|dr|sir)\b)"
+RUN = rf"{_NO_STYLE}{_W}(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,2}}{_NO_STYLE}{_W}){{0,4}}"
 STYLED = re.compile(
     rf"(?<!\w)(?i:(?:(?:Lord|Lady|Chief|Mr|Mrs|Ms|Madam|Deputy|District|Circuit|Employment|Associate|Senior|Presiding)\.?\s+)*"
     rf"(?:Justice|Judge|Recorder|Magistrate|Mr|Mrs|Ms|Miss|Mme|Mdm|Madame|Monsieur|Messrs|Dr|Prof|Professor|Sir|Dame|Captain|Capt|Lord|Lady"
@@ -34,6 +38,15 @@ CITED = re.compile(
     r"(?P<cited>(?:[A-Z][\w’'.&-]*[ ,]+(?:(?:of|and|the|for|&|in|re|ex|rel\.?)[ ])*){1,8}v\.?\s+(?:(?:[A-Z][\w’'.&-]*|of|and|the|for|&)[ ,\n]+){1,8}?)"
     r"(?:No\.[^;]{0,30})?(?=[\[(]\d{4}[\])]|\d+[ ][A-Z][\w. ]{1,18}\s\d)"
 )
+SHORT_CITED = re.compile(r"(?<![\w.])(?P<cited>[A-Z][a-z][\w’'-]+ v\.? [A-Z][a-z][\w’'-]+)(?![\w’'-]|[ ][A-Z])")
+"""A case by one word of each side, in running text."""
+CALLED = re.compile(
+    r"(?:(?i:limited|corporation|company|incorporated|partnership|department|authority|s\.a\.)|"
+    + FORM.pattern
+    + r")[^()\n]{0,200}?(?:\n[^()\n]{0,100}?){0,4}"
+    r"\((?:(?i:the|hereinafter|hereafter|referred to as|collectively|each|together|or|,)\s?){0,6}[“\"'](?P<short>[A-Z][\w’'-]*)[”\"']\)"
+)
+"""What a text calls a company after its name."""
 INSTITUTION = re.compile(
     r"\b(?i:limited|company|corporation|incorporated|llp|llc|plc|pjsc|ltd|inc|gmbh|bank|court|courts|tribunal|ministry|department|university"
     r"|college|school|council|committee|commission|authority|agency|association|institute|foundation|partners|partnership|holdings|group|services|solutions"
@@ -51,7 +64,7 @@ NO_NAME = frozenset(
     january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday
     deponent landlord tenant buyer seller lender borrower guarantor trustee agent owner licensee distributor supplier customer present before between
     present dear sincerely faithfully yours re per cc issued signed kc qc sc esq llb general secretary minister commissioner governor mayor warden
-    united kingdom states america england wales scotland ireland london dubai difc peace speaker advocate chancellor appeal appeals high supreme circuit
+    attorneys preparer addendum exhibit annex appendix complaint petition motion united kingdom states america england wales scotland ireland london dubai difc peace speaker advocate chancellor appeal appeals high supreme circuit
     v vs northern southern eastern western central claim case number no pages judicial division""".split()
 )
 """Words that are no part of a person's name when they stand in capitals."""
@@ -60,11 +73,16 @@ EXAMPLES: dict[str, Example] = {
     "styled": (STYLED, "Mr Justice Renn", {"name": "Renn"}),
     "signed": (SIGNED, "/s/ Ada Renn", {"name": "Ada Renn"}),
     "judge": (JUDGE, "Renn J", {"name": "Renn"}),
+    "short cited": (SHORT_CITED, "in Alder v. Birch the", {"cited": "Alder v. Birch"}),
+    "called": (CALLED, "Alder Quay Limited, a company (“Alder”)", {"short": "Alder"}),
     "cited": (CITED, "Alder v Birch [2001] 1 WLR 12", {"cited": "Alder v Birch "}),
 }
 """Name -> example."""
 _WORD = re.compile(r"[^\W\d_][\w’']*(?:-\s?[^\W\d_][\w’']*)*\.?")
-_COMPANY = re.compile(rf"(?P<name>{_W}(?:[ ]{_W}){{0,4}}),?[ ](?:(?i:limited)\b|{FORM.pattern})")
+_COMPANY = re.compile(
+    rf"(?P<name>{_W}(?:[ ]{_W}){{0,4}}),?[ ](?:(?i:limited|corporation|company|incorporated)\b|{FORM.pattern})"
+)
+_SHORTEST = 3
 _Stretch = tuple[int, int]
 
 
@@ -76,14 +94,24 @@ def names_in(
     `companies`: folded words of known companies; alone they are no person's name, unless a known person has them.
     """
     known = tuple(known)
-    barred = {*companies, *company_words(text)} - {person.surname for person in known}
-    cited = [found.span("cited") for found in CITED.finditer(text)]
+    barred = {*companies, *company_words(text), *_called(text)} - {person.surname for person in known}
+    cited = [found.span("cited") for pattern in (CITED, SHORT_CITED) for found in pattern.finditer(text)]
     sure = list(_known(text, known))
     found = [*_by_model(text, likely), *_by_form(text, likely)]
     read = [span for each in found if (span := _trimmed(text, *each)) and not _is_elsewhere(text, span, cited)]
-    read = [span for span in read if fold(text[slice(*span)].rstrip(".")) not in barred]
+    firms = {fold(" ".join(found["name"].split())) for found in _COMPANY.finditer(text)} - {
+        " ".join(p.tokens) for p in known
+    }
+    read = [span for span in read if fold(" ".join(text[slice(*span)].rstrip(".").split())) not in barred | firms]
     joined = _joined(sorted({*sure, *read}))
-    return _joined(sorted({*joined, *_again(text, joined, cited)}))
+    return _joined(sorted({*joined, *_again(text, joined, cited, barred)}))
+
+
+def _called(text: str) -> set[str]:
+    """The folded short names of companies, and the words by which cases are cited."""
+    short = {fold(found["short"]) for found in CALLED.finditer(text)}
+    cases = (found["cited"] for pattern in (CITED, SHORT_CITED) for found in pattern.finditer(text))
+    return short | {fold(word) for case in cases for word in _WORD.findall(case) if len(word) > 2}
 
 
 def company_words(text: str) -> set[str]:
@@ -95,7 +123,7 @@ def company_words(text: str) -> set[str]:
 def _by_model(text: str, likely: Sequence[Likely]) -> Iterator[_Stretch]:
     """Runs of likely words, of which one at least is sure, with initials and particles between and before them."""
     for run in _runs(text, likely):
-        if max(score for _, score in run) >= SURE:
+        if max(score for _, score in run) >= (SURE if len(run) > 1 else ALONE):
             start = run[0][0].start()
             initials = re.search(r"(?<![\w.])(?:[A-Z]\.[ ]?){1,3}$", text[max(0, start - 12) : start])
             yield start - (len(initials.group()) if initials else 0), run[-1][0].end()
@@ -141,33 +169,37 @@ def _by_form(text: str, likely: Sequence[Likely]) -> Iterator[_Stretch]:
 
 
 def _end_of_name(text: str, start: int, end: int, likely: Sequence[Likely]) -> int:
-    """Where a run of capitalised words ceases to be the name: at a word that no name has, or on a line of its own."""
+    """Where a run of capitalised words ceases to be the name: at a word that no name has, or that only follows it."""
     words = list(_WORD.finditer(text, start, end))
-    for index, word in enumerate(words[1:], 1):
-        crosses = "\n" in text[words[index - 1].end() : word.start()]
+    for before, word in pairwise(words):
+        crosses = "\n" in text[before.end() : word.start()]
+        recased = len(before.group().rstrip(".")) > 1 and before.group().isupper() != word.group().isupper()
         low = _score(likely, word.start(), word.end()) < BESIDE
-        if word.group().casefold().rstrip(".") in NO_NAME or (
-            low and (crosses or words[index - 1].group().isupper() != word.group().isupper())
-        ):
-            return words[index - 1].end()
+        if _is_no_name(word.group()) or (low and (crosses or recased)):
+            return before.end()
     return end
 
 
 def _trimmed(text: str, start: int, end: int) -> _Stretch | None:
     """The stretch without words that no name has at its ends; null where nothing is left."""
     words = list(_WORD.finditer(text, start, end))
-    while words and words[0].group().casefold().rstrip(".") in NO_NAME:
+    while words and _is_no_name(words[0].group()):
         words.pop(0)
-    while words and words[-1].group().casefold().rstrip(".") in NO_NAME:
+    while words and _is_no_name(words[-1].group()):
         words.pop()
     letters = sum(len(word.group().rstrip(".")) > 1 for word in words)
-    if not letters or not any(word.group()[0].isupper() for word in words):
+    length = sum(len(word.group().rstrip(".")) for word in words)
+    if not letters or length < _SHORTEST or not any(word.group()[0].isupper() for word in words):
         return None
     end = words[-1].end()
     junior = re.match(_JUNIOR, text[end:])
     is_initial = len(words[-1].group().rstrip(".")) == 1
     end += junior.end() if junior else 0
     return words[0].start(), end if is_initial or junior or text[end - 1] != "." else end - 1
+
+
+def _is_no_name(word: str) -> bool:
+    return re.sub(r"-\s+|\.$|[’']s$", "", word.casefold()) in NO_NAME
 
 
 def _is_elsewhere(text: str, span: _Stretch, cited: Sequence[_Stretch]) -> bool:
@@ -180,9 +212,10 @@ def _is_elsewhere(text: str, span: _Stretch, cited: Sequence[_Stretch]) -> bool:
     tail = behind.group() if behind else ""
     near = re.match(rf"(?:[ \n]+[A-Z&][\w’'-]*){{0,3}}[ \n]*,?[ \n]+{FORM.pattern}", text[span[1] : span[1] + 90])
     inner = INSTITUTION.search(text[span[0] : span[1]])
-    first = re.match(r"[ \n]+(?:[A-Z&][\w’'-]*[ \n]+){0,2}(?:and[ ])?", tail)
-    word = INSTITUTION.match(text[span[1] :].lstrip(" \n")) or (first and INSTITUTION.match(tail[first.end() :]))
-    return bool(inner or near or word or re.match(r"[ ]&[ ]", tail) or re.search(r"&[ ]$", text[: span[0]][-2:]))
+    ahead = re.match(r"[ ]+(?:[A-Z&][\w’'-]*[ ]+){0,2}(?:and[ ])?", tail)
+    word = INSTITUTION.match(text[span[1] :].lstrip(" ")) or (ahead and INSTITUTION.match(tail[ahead.end() :]))
+    beside = tail.startswith(" & ") or text[: span[0]].endswith("& ")
+    return bool(inner or near or word or beside)
 
 
 def _known(text: str, known: Iterable[Person]) -> Iterator[_Stretch]:
@@ -194,11 +227,13 @@ def _known(text: str, known: Iterable[Person]) -> Iterator[_Stretch]:
                 yield span
 
 
-def _again(text: str, spans: Sequence[_Stretch], cited: Sequence[_Stretch]) -> Iterator[_Stretch]:
+def _again(
+    text: str, spans: Sequence[_Stretch], cited: Sequence[_Stretch], barred: Collection[str]
+) -> Iterator[_Stretch]:
     """Surnames of the full names that were found, wherever else the text has them."""
     for start, end in spans:
         person = Person.of(text[start:end])
-        if person and len(person.tokens) > 1:
+        if person and len(person.tokens) > 1 and person.surname not in barred:
             for found in person.pattern.finditer(text):
                 if not _is_elsewhere(text, found.span(), cited):
                     yield found.span()
