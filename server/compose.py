@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pincite.indexer.embed import Embedder
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
+    from pincite.server.agent.masked_run import Masking
     from pincite.server.mcp.recording import SessionRecording
     from pincite.server.replay.play import Ports
     from pincite.server.replay.replayer import Replayer
@@ -348,7 +349,7 @@ async def open_asker(
 def build_asker(opened: OpenMatter, purges: "PurgeWatch", settings: Settings, agent: str | None = None) -> "Asker":
     """Ask an open matter; `purges` was made before it was opened, `agent` overrides the settings' model.
 
-    Raises `UsageError`, `ModelUnavailable`.
+    Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
     """
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.banner import keep_away
@@ -358,7 +359,8 @@ def build_asker(opened: OpenMatter, purges: "PurgeWatch", settings: Settings, ag
     keep_away()
     model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
     purges.compare(lambda: opened.corpus.documents)
-    return Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, purges, settings)
+    masking = open_masking(opened.corpus, settings)
+    return Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, purges, settings, masking)
 
 
 @asynccontextmanager
@@ -383,7 +385,8 @@ async def open_served_asker(
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)
             purges.compare(lambda: corpus.documents)
-            yield Asker(model, lambda: McpTools(client, declared), corpus, purges, chosen)
+            masking = open_masking(corpus, chosen)
+            yield Asker(model, lambda: McpTools(client, declared), corpus, purges, chosen, masking)
 
 
 @contextmanager
@@ -428,6 +431,20 @@ def _replayer(settings: Settings, corpus: "Corpus | None", ports: "Ports", agent
     built = build_agent(model, declared, settings.agent)
     player = Player(ports, built, settings.agent, model if agent else None, first)
     return Replayer(player, conditions_of(settings, model, tools_hash(declared), corpus), trace_key(settings))
+
+
+def open_masking(corpus: "Corpus", settings: Settings) -> "Masking | None":
+    """What masks the runs on a matter, where `agent.mask` says so. Raises `MissingExtra`."""
+    if not settings.agent.mask:
+        return None
+    from pincite.server.agent.masked_run import Masking
+    from pincite.server.masking.detector import Detector
+    from pincite.server.masking.name_model import load
+    from pincite.server.masking.personal import Kind
+
+    asked = settings.agent.mask
+    kinds = asked if isinstance(asked, tuple) else tuple(Kind)
+    return Masking(Detector(load().likely, kinds), corpus)
 
 
 def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":

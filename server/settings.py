@@ -14,6 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, V
 from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import UsageError
 from pincite.indexer.limits import Limits, OcrOptions
+from pincite.server.masking.personal import Kind
 from pincite.server.setting_sources import from_environment, from_file, listed, merged, server_address
 from pincite.tools.retrieval.rerank.base import DEPTH, THRESHOLD
 
@@ -90,6 +91,17 @@ class AgentSettings(Section):
     @classmethod
     def _address(cls, value: str | None) -> str | None:
         return value if value is None else server_address(value)
+
+    mask: bool | tuple[Kind, ...] = Field(
+        default=False, description="Whether personal data is masked before a model reads it, or which kinds of it"
+    )
+
+    @field_validator("mask", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        """Read `person,email` as a list: in the environment there is no other."""
+        is_list = isinstance(value, str) and bool(set(value.split(",")) & set(Kind))
+        return tuple(part.strip() for part in str(value).split(",")) if is_list else value
 
 
 class ServerSettings(Section):

@@ -15,6 +15,7 @@ from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
 from pincite.server.agent.loop import BoundedAgent, answer, build_agent
+from pincite.server.agent.masked_run import Masking
 from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
@@ -37,11 +38,18 @@ from pincite.tools.retrieval.tally import Tally, tallied
 class Asker:
     """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder.
 
-    With a `PurgeWatch` it was made before the matter was opened.
+    With a `PurgeWatch` it was made before the matter was opened. With `masking` models and records have placeholders
+    for personal data; results have the real names.
     """
 
     def __init__(
-        self, model: Model, ports: Callable[[], ToolPort], corpus: Corpus, traces: Path | PurgeWatch, settings: Settings
+        self,
+        model: Model,
+        ports: Callable[[], ToolPort],
+        corpus: Corpus,
+        traces: Path | PurgeWatch,
+        settings: Settings,
+        masking: Masking | None = None,
     ) -> None:
         self._model = model
         self._ports = ports
@@ -50,8 +58,10 @@ class Asker:
         self._settings = settings
         declared = ports().declared()
         self._tools = tools_hash(declared)
+        self._masking = masking
+        self._prompts = ("agent", "masked") if masking else ("agent",)
         self._names = frozenset(tool.name for tool in declared)
-        self._agent = build_agent(model, declared, settings.agent)
+        self._agent = build_agent(model, declared, settings.agent, self._prompts)
 
     def documents(self) -> dict[str, Document]:
         """Every document of the matter by its id."""
@@ -67,7 +77,7 @@ class Asker:
 
     def conditions(self) -> Conditions:
         """What shapes its answers."""
-        return conditions_of(self._settings, self._model, self._tools, self._corpus)
+        return conditions_of(self._settings, self._model, self._tools, self._corpus, self._prompts)
 
     async def ask(
         self,
@@ -96,13 +106,17 @@ class Asker:
             return await self._run(task, trace, begun, inferred=answer_type is None)
 
     async def _run(self, task: Task, trace: Recorder, begun: float, *, inferred: bool) -> AskResult:
+        masked = self._masking.run() if self._masking else None
+        port = masked.tools(self._ports()) if masked else self._ports()
+        asked = masked.task(task) if masked else task
         try:
-            trace.append(self._started(task, trace, inferred=inferred))
+            trace.append(self._started(asked, trace, inferred=inferred))
             hidden = known_secrets(self._settings)
-            run = Run(task, self._ports(), self._settings.agent, trace, begun, hidden=hidden)
-            result = await carry_out(self._agent, self._model, run)
+            run = Run(asked, port, self._settings.agent, trace, begun, hidden=hidden)
+            result = await carry_out(self._agent, self._model, run, masked.recorded if masked else None)
         finally:
             trace.close()
+        result = masked.restored(result, task.question) if masked else result
         return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
 
     def _recorder(self) -> Recorder:
@@ -127,22 +141,29 @@ class Asker:
         )
 
 
-async def carry_out(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
-    """Take a prepared run to its end, and record the end. Raises `StoreUnavailable`."""
+async def carry_out(
+    agent: BoundedAgent, model: Model, run: Run, recorded: Callable[[AskResult], AskResult] | None = None
+) -> AskResult:
+    """Take a prepared run to its end, and record the end; `recorded` makes of a result what the record may hold.
+
+    Raises `StoreUnavailable`.
+    """
     with tallied() as tally:
         result = await answer(agent, model, run)
-    run.trace.append(_ended(run, result, tally))
+    run.trace.append(_ended(run, recorded(result) if recorded else result, tally))
     return result
 
 
-def conditions_of(settings: Settings, model: Model, tools: str, corpus: Corpus | None) -> Conditions:
+def conditions_of(
+    settings: Settings, model: Model, tools: str, corpus: Corpus | None, prompts: Sequence[str] = ("agent",)
+) -> Conditions:
     """What shapes the answers of a model with these settings; without a corpus, matter and generation are empty."""
     return Conditions(
         matter=corpus.matter if corpus else "",
         generation=corpus.reader.manifest.generation if corpus else "",
         agent=model.model_id,
         versions=_versions(),
-        prompts={"agent": load("agent").sha256},
+        prompts={name: load(name).sha256 for name in prompts},
         settings=settings.public(),
         tools=tools,
     )

@@ -62,15 +62,17 @@ class Unsure(BaseModel):
 BoundedAgent = Agent[Run, SubmitResult | Unsure]
 
 
-def build_agent(model: Model, declared: Sequence[DeclaredTool], limits: AgentSettings) -> BoundedAgent:
-    """The agent that a model drives; it holds no state of a run and serves any number of them."""
+def build_agent(
+    model: Model, declared: Sequence[DeclaredTool], limits: AgentSettings, prompts: Sequence[str] = ("agent",)
+) -> BoundedAgent:
+    """The agent that a model drives, by these prompts; it holds no state of a run and serves any number of them."""
     description = next(tool.description for tool in declared if tool.name == SUBMIT)
     attempts = limits.repairs + MALFORMED
     return Agent(
         model,
         deps_type=Run,
         name="pincite",
-        instructions=load("agent").text,
+        instructions="\n\n".join(load(name).text for name in prompts),
         capabilities=[OfferedTools(RunTools([tool for tool in declared if tool.name != SUBMIT], limits.requests))],
         output_type=[
             ToolOutput[SubmitResult](_submit, name=SUBMIT, description=description, max_retries=attempts),

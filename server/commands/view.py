@@ -15,7 +15,7 @@ from pincite.indexer.store.base import IndexReader
 from pincite.server.compose import choose_matter, open_drawing, open_store
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.read import Trace, find_trace, read_trace
-from pincite.server.trace.seal import verify
+from pincite.server.trace.verify import verify
 from pincite.server.viewer.page import page
 from pincite.server.viewer.pages import Draw, show_pages, unread_pages
 from pincite.server.viewer.run_view import RunView, cited_in, view_of

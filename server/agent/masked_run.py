@@ -1,0 +1,105 @@
+"""Masking for one asker and for each of its runs: the task, the tools, and the result for the person who asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from pincite.indexer.page import PageRef
+from pincite.server.agent.masked_tools import MaskedTools
+from pincite.server.agent.ports import ToolPort
+from pincite.server.agent.prompt import Task
+from pincite.server.agent.result import AskResult
+from pincite.server.masking.detector import Detector
+from pincite.server.masking.known import Person, fold, persons
+from pincite.server.masking.person_names import company_words
+from pincite.server.masking.personal import PersonalSpan
+from pincite.server.masking.pseudonyms import Pseudonyms
+from pincite.tools.corpus import Corpus
+
+NAMING = frozenset({"party", "judge", "author", "issued_by", "counsel", "signatory"})
+"""Facts whose values are names."""
+
+
+class Masking:
+    """What masks the runs on one matter: the detector, and the persons, companies and files that the index knows."""
+
+    def __init__(self, detector: Detector, corpus: Corpus) -> None:
+        self._detector = detector
+        self._corpus = corpus
+
+    def run(self) -> "MaskedRun":
+        """The masking of a new run: nothing has a placeholder yet."""
+        return MaskedRun(Pseudonyms(self._find, self._known, self._files), self)
+
+    def page(self, ref: PageRef) -> str:
+        """The text of a page; empty where the matter has no such page."""
+        document = self._corpus.documents.get(ref.doc_id)
+        has = document is not None and 1 <= ref.page <= document.page_count
+        return self._corpus.reader.page(ref).text if has else ""
+
+    def _find(self, text: str, known: Sequence[Person]) -> list[PersonalSpan]:
+        return self._detector.find(text, known, self._companies)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        facts = (fact for doc_id in self._corpus.documents for fact in self._corpus.facts(doc_id))
+        return tuple(dict.fromkeys(fact.value for fact in facts if fact.field in NAMING))
+
+    @cached_property
+    def _known(self) -> list[Person]:
+        return persons(name for name in self._names if self._detector.is_person(name))
+
+    @cached_property
+    def _companies(self) -> frozenset[str]:
+        return frozenset(word for name in self._names for word in company_words(name))
+
+    @cached_property
+    def _files(self) -> list[str]:
+        """Ids of documents that hold a name: a known person's, or one that the detector reads in their words."""
+        surnames = {person.surname for person in self._known}
+        return [doc_id for doc_id in self._corpus.documents if self._has_name(doc_id, surnames)]
+
+    def _has_name(self, doc_id: str, surnames: set[str]) -> bool:
+        words = [word for word in "".join(c if c.isalpha() else " " for c in doc_id).split() if len(word) > 1]
+        named = surnames.intersection(map(fold, words)) - self._companies
+        return bool(named or self._detector.find(" ".join(word.capitalize() for word in words), (), self._companies))
+
+
+class MaskedRun:
+    """One run: what its model is given has placeholders, what the person is given has none."""
+
+    def __init__(self, pseudonyms: Pseudonyms, masking: Masking) -> None:
+        self._names = pseudonyms
+        self._masking = masking
+
+    def task(self, task: Task) -> Task:
+        """The task as the model and the record have it."""
+        given = tuple(map(self._names.mask_id, task.doc_ids))
+        return replace(task, question=self._names.mask(task.question), doc_ids=given)
+
+    def tools(self, port: ToolPort) -> ToolPort:
+        """The port that the run uses."""
+        return MaskedTools(port, self._names, self._masking.page)
+
+    def recorded(self, result: AskResult) -> AskResult:
+        """The result for the record: what broke may have said real names."""
+        error = self._names.mask(result.error) if result.status == "failed" and result.error else result.error
+        return result.model_copy(update={"error": error})
+
+    def restored(self, result: AskResult, question: str) -> AskResult:
+        """The result with the real names, for the person who asked."""
+        row: dict[str, Any] = self._restored(result.model_dump(mode="json"))
+        return AskResult.model_validate(row | {"question": question})
+
+    def _restored(self, value: Any) -> Any:  # noqa: ANN401  any JSON value
+        if isinstance(value, list):
+            return [self._restored(each) for each in value]
+        if isinstance(value, Mapping):
+            row = {name: self._restored(each) for name, each in value.items()}
+            return row | {name: self._quoted(value[name], row) for name in ("quote", "passage") if name in value}
+        return self._names.restore(value) if isinstance(value, str) else value
+
+    def _quoted(self, quote: str, row: Mapping[str, Any]) -> str:
+        """A quote as its page prints it."""
+        return self._names.quoted(quote, self._masking.page(PageRef(row["doc_id"], row["page"])))

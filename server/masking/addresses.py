@@ -1,0 +1,91 @@
+"""Postal addresses: found by a street with a number, a postcode or a box, and widened to the lines around them."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.patterns.example import Example
+from pincite.server.masking.personal import Kind, PersonalSpan
+
+_WORD = r"[A-Z][\w’'.-]*"
+_TYPE = (
+    r"(?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Terrace|Way|Square|Plaza|Hill"
+    r"|Close|Crescent|Gardens|Mews|Row|Parade|Quay|Yard|Wharf|Parkway|Pkwy\.?|Highway|Court|Place|Walk|Grove|Steps)"
+)
+_PART = r"(?:(?:Unit|Suite|Flat|Floor|Level|Apt\.?|Apartment|Room|Office|Villa|Building)\s+[\w-]+|\d+(?:st|nd|rd|th)\s+Floor)"
+STREET = re.compile(
+    rf"(?:{_PART},\s+)?\b\d{{1,5}}[A-Z]?(?:-\d+)?,?[ ](?:(?:{_WORD}|\d+(?:st|nd|rd|th)|de|la|du)[ ]){{1,4}}?{_TYPE}(?!\w)(?!\s+(?:Company|Limited|Law|Rules|of\s+Justice|of\s+Appeal))"
+)
+FOREIGN_STREET = re.compile(
+    rf"\b\d{{1,4}},?\s+(?:rue|route|avenue|boulevard|via|calle|rua)\s+(?:(?:de|du|des|la|le|della|di)\s+){{0,2}}{_WORD}(?:\s+{_WORD}){{0,2}}"
+)
+UNIT = re.compile(rf"\b{_PART}(?=,\s+(?:\d|{_WORD}))")
+UK_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b")
+US_POSTCODE = re.compile(rf"\b(?:[A-Z]{{2}}|{_WORD}(?:\s{_WORD})?)\s+\d{{5}}(?:-\d{{4}})?(?![\w-])")
+BOX = re.compile(r"(?i:\bP\.?\s?O\.?\s?Box)\s+(?:No\.?\s+)?\d{2,7}")
+
+EXAMPLES: dict[str, Example] = {
+    "street": (STREET, "14 Larch Terrace", {}),
+    "foreign street": (FOREIGN_STREET, "33, route de la Bonne Dame", {}),
+    "unit": (UNIT, "Unit 9, Saltworks Yard", {}),
+    "uk postcode": (UK_POSTCODE, "DM3 7QT", {}),
+    "us postcode": (US_POSTCODE, "Ohio 44199", {}),
+    "box": (BOX, "P.O. Box 41827", {}),
+}
+"""Name -> example."""
+
+_SEGMENT = rf"(?:{_PART}|(?:\d{{1,5}}[A-Z]?\s+)?{_WORD}(?:\s+(?:{_WORD}|of|the|upon|\d+(?:st|nd|rd|th)?(?=\s))){{0,4}}|\d{{1,3}}[A-Z]?\s+{_WORD}(?:\s+{_WORD}){{0,3}})"
+_BEFORE = re.compile(rf"(?:{_SEGMENT}(?:,\s+|\s*\n\s*|\s)){{1,6}}$")
+_AFTER = re.compile(
+    rf"(?:,\s+|\s*\n\s*)(?:{_PART}(?:,\s*|\s*\n\s*))?{_WORD}(?:[ ]{_WORD}){{0,3}}"
+    rf"(?:,\s+{_WORD}(?:[ ]{_WORD}){{0,2}}){{0,2}}(?:,?\s+\d{{4,6}}(?:-\d{{4}})?|,?\s+[A-Z]{{1,2}}\d[A-Z\d]?\s\d[A-Z]{{2}})?(?!\w)"
+)
+_REACH = 140
+_SURE_TAIL = re.compile(
+    rf",?\s+(?:{_WORD},?\s+){{0,4}}?(?:{UK_POSTCODE.pattern}|{US_POSTCODE.pattern})|,\s+(?:{_WORD}[ ]?){{1,4}}(?=[,.;)\n]|$)"
+)
+
+
+def addresses_in(text: str) -> Iterator[PersonalSpan]:
+    """Each address with its span; those found by several signs may overlap."""
+    cores = [m.span() for pattern in (STREET, FOREIGN_STREET, BOX) for m in pattern.finditer(text)]
+    codes = [m.span() for m in UK_POSTCODE.finditer(text)]
+    joined = [_widened(text, start, end, codes) for start, end in cores]
+    alone = [_back_from_code(text, *code) for code in codes if not any(a <= code[0] < b for a, b in joined)]
+    yield from (PersonalSpan(start, end, Kind.ADDRESS) for start, end in sorted(joined + alone, key=_longest_first))
+
+
+def _longest_first(span: tuple[int, int]) -> tuple[int, int]:
+    return span[0] - span[1], span[0]
+
+
+def _widened(text: str, start: int, end: int, codes: list[tuple[int, int]]) -> tuple[int, int]:
+    """Up to the unit before the street, and to the postcode or the town after it."""
+    unit = list(
+        re.finditer(rf"(?:{_PART}|{_WORD}(?:\s{_WORD}){{0,2}}(?<!No\.)),\s+$", text[max(0, start - 40) : start])
+    )
+    if unit and re.match(_PART, unit[0].group()):
+        start = max(0, start - 40) + unit[0].start()
+    near = [b for a, b in codes if end <= a <= end + 60 and "\n\n" not in text[end:a]]
+    if near:
+        return start, near[0]
+    return start, _to_town(text, end)
+
+
+def _to_town(text: str, end: int) -> int:
+    """The end of the towns, state and code that follow a street."""
+    tail = text[end : end + _REACH]
+    found = re.match(
+        rf"(?:,\s+|\s*\n\s*)(?:{_PART}\s*(?:,\s*|\n\s*))?(?:(?:{_WORD}\s?){{1,4}}(?:,\s*|\s)){{1,3}}\d{{5}}(?:-\d{{4}})?",
+        tail,
+    )
+    if found:
+        return end + found.end()
+    towns = re.match(rf"(?:,\s+{_PART})?(?:,\s+(?:{_WORD}\s?){{1,4}}(?:\d{{1,3}}(?=\W))?(?=[,.;)\n]|$)){{1,3}}", tail)
+    return end + towns.end() if towns else end
+
+
+def _back_from_code(text: str, start: int, end: int) -> tuple[int, int]:
+    """A postcode with the segments of capitalised words before it on its line."""
+    line = text[max(0, start - 80) : start].rpartition("\n")[2]
+    found = re.search(rf"(?:{_SEGMENT},?\s+)+$", line)
+    return (start - len(found.group()) if found else start), end

