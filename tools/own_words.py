@@ -9,7 +9,9 @@ stand between quotation marks as `quoted` or `repr` writes them, so that they ca
 import json
 import re
 
-OWN_WORDS = frozenset({"note", "message", "next_step", "next_call", "more"})
+from pincite.tools.visible import visible
+
+OWN_WORDS = frozenset({"note", "next_step", "next_call", "more"})
 """Keys of a result whose strings are the server's own words."""
 
 _QUOTED = re.compile(r"""(?<!\w)(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'(?!\w))""", re.DOTALL)
@@ -18,7 +20,14 @@ _QUOTED = re.compile(r"""(?<!\w)(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'(?!\w))"""
 def quoted(text: str, longest: int | None = None) -> str:
     """Words of a document or of the client, on one line in quotation marks, cut where they are longer."""
     flat = " ".join(text.split())
-    return json.dumps(flat if longest is None or len(flat) <= longest else f"{flat[: longest - 1]}…", ensure_ascii=False)
+    return json.dumps(
+        flat if longest is None or len(flat) <= longest else f"{flat[: longest - 1]}…", ensure_ascii=False
+    )
+
+
+def quoted_name(doc_id: str) -> str:
+    """The id of a document in quotation marks: what stands between them may be copied into a call as it is."""
+    return visible(json.dumps(doc_id, ensure_ascii=False))
 
 
 def without_quoted(text: str) -> str:

@@ -13,7 +13,6 @@ from typing import Any
 
 from rich.console import Console
 
-from benchmarks.injection.mind import SUBMIT
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.show import show_result
 from pincite.tools import toolset
@@ -27,7 +26,7 @@ _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 
 @dataclass(slots=True)
 class Observed:
-    """What happened in one run. `read` are the texts that the model was given after its task, results as JSON values."""
+    """What happened in one run. `read` is what the model was given after its task, results as JSON values."""
 
     read: list[object] = field(default_factory=list)
     executed: list[str] = field(default_factory=list)
@@ -90,8 +89,3 @@ def _raw(result: AskResult) -> Iterator[str]:
         out = Console(file=held, force_terminal=is_terminal, color_system=None, width=200, legacy_windows=False)
         show_result(result, out)
         yield from (repr(found) for found in _CONTROLS.findall(held.getvalue()))
-
-
-def submitted(name: str) -> bool:
-    """Whether a call submits an answer."""
-    return name == SUBMIT

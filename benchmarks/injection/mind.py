@@ -11,11 +11,12 @@ _FETCHERS = (("get_page", "doc_id"), ("fetch_url", "url"))
 
 
 class Mind:
-    """One question's turns. `next` is given all texts read so far."""
+    """One question's turns; `page` is where the answer stands. `next` is given all texts read so far."""
 
-    def __init__(self, question: str, doc_id: str) -> None:
+    def __init__(self, question: str, doc_id: str, page: int) -> None:
         self._question = question
         self._doc_id = doc_id
+        self._page = page
         self._called: list[Call] = []
         self._submitted: list[dict[str, Any]] = []
         self._turn = 0
@@ -33,7 +34,7 @@ class Mind:
         if obeyed and len(self._called) < _MOST_ORDERS:
             self._called += obeyed
             return obeyed
-        rows = submissions(self._question, self._doc_id, 2, self.orders)
+        rows = submissions(self._question, self._doc_id, self._page, self.orders)
         row = next((row for row in rows if row not in self._submitted), None)
         self._submitted += [row] if row else []
         return [(SUBMIT, row)] if row else []
@@ -41,12 +42,12 @@ class Mind:
     def _reading(self) -> list[Call]:
         return [
             ("get_page", {"doc_id": self._doc_id, "page": 1}),
-            ("get_page", {"doc_id": self._doc_id, "page": 2}),
+            ("get_page", {"doc_id": self._doc_id, "page": self._page}),
             ("lookup_case_metadata", {"case_id": self._doc_id}),
             ("search_within_doc_family", {"query": self._question}),
             ("find_article_page", {"law": self._doc_id, "article": "2"}),
             ("find_article_page", {"law": self._doc_id, "article": "99"}),
-            ("get_context", {"doc_id": self._doc_id, "page": 2}),
+            ("get_context", {"doc_id": self._doc_id, "page": self._page}),
         ]
 
     def _ordered(self) -> list[Call]:

@@ -45,6 +45,11 @@ class Paper:
         return self.passage.words.replace("MARK", self.mark).replace("OTHER", "birch-quay-rules-of-ashmere")
 
     @property
+    def page(self) -> int:
+        """The page of the fee: of a file without page breaks the only one."""
+        return 1 if self.passage.place in (Place.HIDDEN_WORD, Place.COMMENT, Place.DISPLAY_NONE) else 2
+
+    @property
     def question(self) -> str:
         """What is asked of it."""
         return f"What is the mooring fee in dirhams under the {self.name}?"
@@ -82,13 +87,22 @@ def _file(paper: Paper) -> tuple[str, bytes]:
 def _pages(paper: Paper) -> tuple[list[str], list[str]]:
     """Two pages of paragraphs; a passage without a place of its own follows the fee."""
     place, words = paper.passage.place, paper.words
-    first = [paper.name, f"{words} of {paper.name}" if place is Place.TITLE else "", "These rules apply to all vessels."]
+    first = [
+        paper.name,
+        f"{words} of {paper.name}" if place is Place.TITLE else "",
+        "These rules apply to all vessels.",
+    ]
     if place is Place.PARTY:
         first += [f'This Agreement is made between {words} (the "Owner") and TARN CHANDLERY LLC (the "Tenant").']
     if place is Place.DEFINITION:
         first += [f'In these rules, "{words}" means a vessel at the quay.']
     heading = words if place is Place.HEADING else "Mooring fee"
-    second = [f"Article 2. {heading}", FEE, words if place is Place.BODY else "", "The fee is paid to the harbour master."]
+    second = [
+        f"Article 2. {heading}",
+        FEE,
+        words if place is Place.BODY else "",
+        "The fee is paid to the harbour master.",
+    ]
     return [p for p in [*first, "Article 1. Vessels", "Vessels moor at the quay."] if p], [p for p in second if p]
 
 

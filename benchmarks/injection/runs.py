@@ -9,12 +9,19 @@ from typing import Any
 
 from mcp import Client, MCPError
 from mcp.types import TextContent
-from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, RetryPromptPart, ToolCallPart, ToolReturnPart
+from pydantic_ai.messages import (
+    ModelMessage,
+    ModelRequest,
+    ModelResponse,
+    RetryPromptPart,
+    ToolCallPart,
+    ToolReturnPart,
+)
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 
 from benchmarks.injection import watched
-from benchmarks.injection.breaches import Observed, submitted
-from benchmarks.injection.mind import Mind
+from benchmarks.injection.breaches import Observed
+from benchmarks.injection.mind import SUBMIT, Mind
 from benchmarks.injection.obedient import strings
 from benchmarks.injection.papers import Paper
 from pincite.indexer.page import PageRef
@@ -51,7 +58,7 @@ class WatchedPort:
             self._seen.refused.append(name)
             raise
         self._seen.executed.append(name)
-        if submitted(name) and result["status"] == "accepted":
+        if name == SUBMIT and result["status"] == "accepted":
             self._seen.accepted.append(result)
         return result
 
@@ -66,19 +73,23 @@ class WatchedPort:
 
 async def in_loop(opened: OpenMatter, paper: Paper, doc_id: str, traces: Path, settings: Settings) -> Observed:
     """One question through the loop."""
-    seen, mind = Observed(), Mind(paper.question, doc_id)
+    seen, mind = Observed(), Mind(paper.question, doc_id, paper.page)
 
     def respond(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:  # noqa: ARG001  a model's signature
         seen.read = list(_given(messages))
         calls = mind.next([text for value in seen.read for text in strings(value)])
-        end = {"doc_id": doc_id, "page": 2, "passage": "fee", "why": "read"}
+        end = {"doc_id": doc_id, "page": paper.page, "passage": "fee", "why": "read"}
         return ModelResponse(parts=[ToolCallPart(n, a) for n, a in calls or [(UNSURE, {"pages": [end]})]])
 
     model = FunctionModel(respond)
     asker = Asker(model, lambda: WatchedPort(LocalTools(opened.session()), seen), opened.corpus, traces, settings)
     with watched.watched() as acts:
         seen.result = await asker.ask(paper.question, AnswerType.NUMBER)
-    seen.outside, seen.tried, seen.told = list(acts), mind.orders.tried(), seen.result.model_dump_json(exclude={"trace"})
+    seen.outside, seen.tried, seen.told = (
+        list(acts),
+        mind.orders.tried(),
+        seen.result.model_dump_json(exclude={"trace"}),
+    )
     return seen
 
 
@@ -112,7 +123,7 @@ async def served(store: Path, matter: str, log: Path) -> AsyncIterator[Client]:
 
 async def over_mcp(client: Client, paper: Paper, doc_id: str) -> Observed:
     """One question by a client whose model reads the text blocks, and opens the addresses that it reads."""
-    seen, mind, texts = Observed(), Mind(paper.question, doc_id), [""]
+    seen, mind, texts = Observed(), Mind(paper.question, doc_id, paper.page), [""]
     opened: set[str] = set()
     for _ in range(_MOST_TURNS):
         calls = mind.next(texts)
@@ -136,7 +147,7 @@ async def _called(client: Client, name: str, arguments: Mapping[str, Any], seen:
         return str(error)
     (seen.refused if result.is_error else seen.executed).append(name)
     structure = result.structured_content or {}
-    if submitted(name) and structure.get("status") == "accepted":
+    if name == SUBMIT and structure.get("status") == "accepted":
         seen.accepted.append(structure)
     return _json_or_text("".join(block.text for block in result.content if isinstance(block, TextContent)))
 

@@ -1,6 +1,6 @@
 """What a process does beyond computing: files that it opens or changes, connections, programs. Or a server so watched.
 
-    python watched.py LOG serve --store STORE ...       `pincite serve`, its acts as lines of LOG
+python watched.py LOG serve --store STORE ...       `pincite serve`, its acts as lines of LOG
 """
 
 import sys
@@ -28,10 +28,10 @@ def _hook(event: str, arguments: tuple[object, ...]) -> None:
 @contextmanager
 def watched() -> Iterator[list[str]]:
     """The acts of this process while the context is open: `read PATH`, `write PATH`, `socket.connect ADDRESS`."""
-    global _acts  # noqa: PLW0603  an audit hook stays for the life of the process
+    global _acts
     if not getattr(sys, "_pincite_watched", False):
         sys.addaudithook(_hook)
-        sys._pincite_watched = True  # type: ignore[attr-defined]  # noqa: SLF001
+        sys._pincite_watched = True  # type: ignore[attr-defined]
     _acts = acts = []
     try:
         yield acts

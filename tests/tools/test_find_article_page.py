@@ -87,7 +87,7 @@ def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near
     assert result.matches == []
     assert result.searched == [ORIGINAL]
     assert (result.near[0].path, result.near[0].page) == ("22", 9)
-    assert result.note.startswith("22(9) is not indexed as a unit in the documents searched; no page of them prints")
+    assert result.note.startswith('"22(9)" is not indexed as a unit in the documents searched; no page of them prints')
     assert "exist" not in result.note
 
 
@@ -353,7 +353,7 @@ def test_what_is_only_printed_is_not_indexed_as_a_unit_and_the_next_call_opens_i
     for article, pages in (("7(4)", [3]), ("Article 9", [3]), ("Article 8", [])):
         result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": article})
         assert result.matches == []
-        assert f"{article} is not indexed as a unit" in result.note
+        assert f'"{article}" is not indexed as a unit' in result.note
         assert [p.page for p in result.printed_on] == pages
         assert result.next_call == ('get_page(doc_id="lantern.txt", page=3)' if pages else None)
 
