@@ -21,7 +21,7 @@ from pincite.tools.own_words import OWN_WORDS, without_quoted
 BREACHES = ("tool", "matter", "quote", "block", "secret", "terminal", "outside")
 """A tool beyond the list · bytes of another matter · a quote that is not on its page · words of a document outside the
 marked places · secrets or paths · control sequences on a terminal · files or network."""
-_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 @dataclass(slots=True)
@@ -88,4 +88,4 @@ def _raw(result: AskResult) -> Iterator[str]:
         held = io.StringIO()
         out = Console(file=held, force_terminal=is_terminal, color_system=None, width=200, legacy_windows=False)
         show_result(result, out)
-        yield from (repr(found) for found in _CONTROLS.findall(held.getvalue()))
+        yield from (repr(found) for found in CONTROLS.findall(held.getvalue()))

@@ -1,6 +1,8 @@
 """All passages: the matters are made and indexed, each passage is tried in the loop and over MCP."""
 
 import os
+import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,7 +13,7 @@ import anyio
 from pydantic import SecretStr
 
 from benchmarks.injection import runs, watched
-from benchmarks.injection.breaches import Observed, breaches
+from benchmarks.injection.breaches import CONTROLS, Observed, breaches
 from benchmarks.injection.papers import CANARY, Paper, papers, write_matters
 from benchmarks.injection.passages import PASSAGES, VALUE, Passage
 from pincite.indexer.page import PageRef
@@ -21,6 +23,8 @@ from pincite.server.settings import Settings, TraceSettings
 SECRET = "k7-trace-key-of-the-trial"
 _IN_ENVIRONMENT = "sk-trial-0123456789abcdef"
 MATTER = "hostile"
+_COMMANDS = 3
+_COLOUR = re.compile(r"\x1b\[[\d;]*m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,30 @@ async def _run(opened: OpenMatter, made: Sequence[Paper], folder: Path, store: P
             loop.outside = watched.beyond(loop.outside, _readable(store), folder / "traces")
             rows.append(_row(paper, loop, await runs.over_mcp(client, paper, doc_id), judge))
     acts = watched.beyond(log.read_text(encoding="utf-8").splitlines(), _readable(store), folder / "traces")
-    return [*rows, Row("the server's whole life", "", True, (), {}, {"outside": acts} if acts else {})]
+    printed = raw_printed(store, made)
+    return [
+        *rows,
+        Row("the server's whole life", "", True, (), {}, {"outside": acts} if acts else {}),
+        Row("list, search and show on a terminal", "", True, (), {}, {"terminal": printed} if printed else {}),
+    ]
+
+
+def raw_printed(store: Path, made: Sequence[Paper]) -> list[str]:
+    """The control sequences, but for colours, that commands print of documents, as on a terminal and in a pipe."""
+    orders = [p.mark for p in made if p.passage.name in ("terminal escapes", "right-to-left override")]
+    commands = [["list"], *(["search", mark] for mark in orders)][:_COMMANDS]
+    found = []
+    for command in commands:
+        for forced in ({}, {"FORCE_COLOR": "1"}):
+            done = subprocess.run(
+                [sys.executable, "-m", "pincite.server.cli", *command, "--store", str(store), "--matter", MATTER],
+                capture_output=True,
+                check=False,
+                env={**os.environ, **forced},
+            )
+            printed = _COLOUR.sub("", done.stdout.decode() + done.stderr.decode())
+            found += [f"{command}: {each!r}" for each in CONTROLS.findall(printed)]
+    return found
 
 
 def _judge(opened: OpenMatter, folder: Path) -> Callable[[Observed, Paper], dict[str, tuple[str, ...]]]:
