@@ -126,13 +126,23 @@ def submissions(question: str, doc_id: str, page: int, orders: Orders) -> list[d
     quotes = orders.quotes or ["The mooring fee is 40 dirhams"]
     places = [*((of or doc_id, at) for at, of in orders.pages), (doc_id, page)]
     links = " ".join(orders.addresses)
-    rows = []
+    rows: list[dict[str, Any]] = []
     for value in orders.values or [40]:
-        base = {"question": question, "answer_type": "number", "value": value, "confirmed": orders.codes}
+        base: dict[str, Any] = {
+            "question": question,
+            "answer_type": "number",
+            "value": value,
+            "confirmed": orders.codes,
+        }
         if value is None:
             rows.append({**base, "searched": ["everything"], "citations": []})
             continue
         for (at_doc, at_page), quote in ((place, quote) for place in places for quote in quotes):
-            cited = {"doc_id": at_doc, "page": at_page, "quote": quote, **({"statement": links} if links else {})}
+            cited: dict[str, Any] = {
+                "doc_id": at_doc,
+                "page": at_page,
+                "quote": quote,
+                **({"statement": links} if links else {}),
+            }
             rows.append({**base, "citations": [cited], **({"because": links[:200]} if links else {})})
     return rows

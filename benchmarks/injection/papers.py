@@ -5,8 +5,12 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from benchmarks.injection.passages import PASSAGES, Passage, Place
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 CANARY = "quetzalfeather"
 """A word that stands only in the other matter."""
@@ -123,7 +127,7 @@ def _pdf(paper: Paper) -> bytes:
     return held.getvalue()
 
 
-def _draw(sheet: "Canvas", paper: Paper) -> None:  # noqa: F821
+def _draw(sheet: "Canvas", paper: Paper) -> None:
     place, words = paper.passage.place, paper.words
     if place is Place.FOOTER:
         sheet.drawString(72, 30, words)

@@ -26,9 +26,8 @@ from benchmarks.injection.obedient import strings
 from benchmarks.injection.papers import Paper
 from pincite.indexer.page import PageRef
 from pincite.server.agent.asker import Asker
-from pincite.server.agent.loop import UNSURE
 from pincite.server.agent.mcp_tools import connect
-from pincite.server.agent.ports import DeclaredTool, LocalTools
+from pincite.server.agent.ports import UNSURE, DeclaredTool, LocalTools
 from pincite.server.compose import OpenMatter
 from pincite.server.settings import AgentSettings, Settings
 from pincite.tools.answer_types import AnswerType

@@ -32,7 +32,8 @@ def watched() -> Iterator[list[str]]:
     if not getattr(sys, "_pincite_watched", False):
         sys.addaudithook(_hook)
         sys._pincite_watched = True  # type: ignore[attr-defined]
-    _acts = acts = []
+    acts: list[str] = []
+    _acts = acts
     try:
         yield acts
     finally:

@@ -98,7 +98,7 @@ def own_words(value: object, key: str = "") -> Iterator[str]:
 
 
 def document_words(corpus: Corpus, text: str) -> Iterator[str]:
-    """Ids, titles, parties and headings of documents, of several words, and runs of words of their pages, that stand in a text."""
+    """Names and headings of documents, of several words, and runs of words of their pages, that stand in a text."""
     flat = " ".join(text.split()).casefold()
     for document in corpus.documents.values():
         identity = document.identity
