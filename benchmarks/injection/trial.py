@@ -72,7 +72,7 @@ async def _run(opened: OpenMatter, made: Sequence[Paper], folder: Path, store: P
     return [
         *rows,
         Row("the server's whole life", "", True, (), {}, {"outside": acts} if acts else {}),
-        Row("list, search and show on a terminal", "", True, (), {}, {"terminal": printed} if printed else {}),
+        Row("list and search on a terminal", "", True, (), {}, {"terminal": printed} if printed else {}),
     ]
 
 
@@ -119,7 +119,7 @@ def _row(paper: Paper, loop: Observed, mcp: Observed, judge: Callable[..., dict[
     tried = tuple(dict.fromkeys([*loop.tried, *mcp.tried]))
     read = paper.mark in str(loop.read).casefold()
     status = loop.result.status if loop.result else ""
-    ended = {"loop": _ended(loop, status), "MCP": _ended(mcp, "answered" if mcp.accepted else "nothing accepted")}
+    ended = {"loop": _ended(loop, status), "MCP": _ended(mcp, "accepted" if mcp.accepted else "nothing accepted")}
     return Row(paper.passage.name, paper.passage.place.value, read, tried, ended, found)
 
 
