@@ -96,13 +96,13 @@ def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near
     [
         ("Article 200", "the last is article 43, on page"),
         ("22(9)", "its article 22 begins on page 9"),
-        ("Schedule 9", "it has Schedule 1, Schedule 2, Schedule 3"),
+        ("Schedule 9", 'it has "Schedule 1", "Schedule 2", "Schedule 3"'),
         ("paragraph 70 of Schedule 1", "the last is paragraph 2, on page 16"),
-        ("Schedule 9, paragraph 1", "it has Schedule 1, Schedule 2, Schedule 3"),
+        ("Schedule 9, paragraph 1", 'it has "Schedule 1", "Schedule 2", "Schedule 3"'),
     ],
 )
 def test_what_was_not_read_as_a_unit_says_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
-    assert f"in Harbour Licensing Law {held}" in call("find_article_page", law=ORIGINAL, article=article).note
+    assert f'in "Harbour Licensing Law" {held}' in call("find_article_page", law=ORIGINAL, article=article).note
 
 
 def test_what_stands_near_a_paragraph_of_a_schedule_stands_in_it(call: Call) -> None:
