@@ -31,6 +31,7 @@ from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.case_numbers import case_key, series_of, typed_cases
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.model import Coverage
+from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.page_words import PageWords, page_words
 from pincite.tools.party_words import party_words
 from pincite.tools.room import listed
@@ -184,7 +185,7 @@ class Corpus:
         """One page. Raises `UnknownPage`, saying how many there are."""
         document = self.documents[doc_id]
         if not 1 <= number <= document.page_count:
-            raise UnknownPage(f"{doc_id} has no page {number}: it has pages 1 to {document.page_count}.")
+            raise UnknownPage(f"{quoted_name(doc_id)} has no page {number}: it has pages 1 to {document.page_count}.")
         return self.reader.page(PageRef(doc_id, number))
 
     def family(self, name: str) -> Family:
@@ -201,7 +202,7 @@ class Corpus:
             found = {d.family_id for d in self.documents.values() if _begins(d.doc_id, name)}
         if len(found) == 1:
             return self.families[found.pop()]
-        known = listed(sorted(found or self.families), _LISTED)
+        known = listed([quoted_name(name) for name in sorted(found or self.families)], _LISTED)
         problem = "fits several families" if found else "fits no family"
         raise UnknownFamily(f"{name!r} {problem}. Families: {known}.", "find_documents(query=...) finds the right one.")
 
@@ -353,8 +354,8 @@ class Corpus:
         return found
 
     def _listed(self, documents: Sequence[Document]) -> str:
-        named = ((in_line(d.doc_id), d.identity.title) for d in documents)
-        return listed([f"{name} ({in_line(title)})" if title else name for name, title in named], _LISTED)
+        named = ((quoted_name(d.doc_id), d.identity.title) for d in documents)
+        return listed([f"{name} ({quoted(title)})" if title else name for name, title in named], _LISTED)
 
 
 def case_number(text: str) -> str | None:

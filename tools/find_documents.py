@@ -10,6 +10,7 @@ from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
 from pincite.tools.only_notice import only_notice
+from pincite.tools.own_words import quoted
 from pincite.tools.query_names import names_documents, unknown_names
 from pincite.tools.question.distinctive import is_telling
 from pincite.tools.related_documents import named_so, related
@@ -128,7 +129,9 @@ def _unbound(corpus: Corpus, arguments: FindDocumentsArguments) -> str:
     """What no document says of the laws named, and of which laws documents say it."""
     given = [kind for kind in _FILTERS if getattr(arguments, kind)]
     said = " and ".join(f"{kind}={getattr(arguments, kind)!r}" for kind in given)
-    known = [f"{kind}: {listed(named, _NAMED)}" for kind in given if (named := named_so(corpus, kind))]
+    known = [
+        f"{kind}: {listed(list(map(quoted, named)), _NAMED)}" for kind in given if (named := named_so(corpus, kind))
+    ]
     return "; ".join((f"no document states {said}", *known))
 
 
@@ -146,7 +149,7 @@ def _fitting_note(names: Sequence[str]) -> list[str]:
 
 
 def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[Document], str | None]:
-    note = f"no document bears: {listed(unknown, len(_fitting_note(unknown)))}" if unknown else None
+    note = f"no document bears: {listed(list(map(quoted, unknown)), len(_fitting_note(unknown)))}" if unknown else None
     if any(is_telling(named, scope.question) for named in scope.resolution.named) and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)

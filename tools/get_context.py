@@ -14,6 +14,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.get_page import section_path
 from pincite.tools.named_document import document_named
+from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.retrieval.expand import Surroundings, expand
 from pincite.tools.retrieval.passage import Passage, passage_of, passage_on
 from pincite.tools.retrieval.provisions import by_heading, find_sections, last_page, nearby, read_pinpoint
@@ -100,10 +101,10 @@ def _section(corpus: Corpus, document: Document, name: str) -> Section:
     found = find_sections(sections, pinpoint)
     if found:
         return found[0]
-    near = ", ".join(section_path(s) for s in nearby(sections, pinpoint)) or "nothing"
+    near = ", ".join(quoted(section_path(s)) for s in nearby(sections, pinpoint)) or "nothing"
     raise BadArguments(
-        f"{NAME}: {document.doc_id} has no {name!r}; near it stand: {near}. Write a provision as 22(1)(a), Schedule 2 "
-        f"or Clause 14.3, copy the words of a heading, or give a page: "
+        f"{NAME}: {quoted_name(document.doc_id)} has no {name!r}; near it stand: {near}. Write a provision as "
+        f"22(1)(a), Schedule 2 or Clause 14.3, copy the words of a heading, or give a page: "
         f"{literal_call(NAME, doc_id=document.doc_id, page=1)}."
     )
 

@@ -17,6 +17,7 @@ from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.fact_order import by_rounds, decided_in_orders, wanted_facts
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
 from pincite.tools.only_notice import only_notice
+from pincite.tools.own_words import quoted
 from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
@@ -169,7 +170,13 @@ def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterab
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:
     known = ", ".join(sorted({f.field for f in facts} - PASSAGE_FIELDS)) or "none"
-    return f"no paper of this case states {', '.join(fields or ['anything'])[:_NOTED]}; fields on record: {known}"
+    return f"no paper of this case states {_said(fields)}; fields on record: {known}"
+
+
+def _said(fields: Sequence[str] | None) -> str:
+    plain = all(name.isidentifier() for name in fields or ())
+    names = ", ".join(fields or ["anything"])[:_NOTED]
+    return names if plain else quoted(names)
 
 
 def _begin(cases: Sequence[CaseAsked], cursor: str | None) -> None:

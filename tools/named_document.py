@@ -7,10 +7,10 @@ from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
+from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.question.distinctive import name_words
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.room import listed
-from pincite.tools.visible import in_line
 
 _LISTED = 5
 
@@ -62,5 +62,5 @@ def _nearest(corpus: Corpus, name: str) -> list[Document]:
 
 
 def _with_titles(documents: Sequence[Document]) -> str:
-    named = ((in_line(d.doc_id), d.identity.title) for d in documents)
-    return listed([f"{doc_id} ({in_line(title)})" if title else doc_id for doc_id, title in named], _LISTED)
+    named = ((quoted_name(d.doc_id), d.identity.title) for d in documents)
+    return listed([f"{doc_id} ({quoted(title)})" if title else doc_id for doc_id, title in named], _LISTED)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
+from pincite.tools.own_words import quoted
 from pincite.tools.room import listed
 
 ONLY_NOTICE = "the text of this law is not in the matter; only its enactment notice is"
@@ -21,7 +22,7 @@ def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
 def noticed_among(corpus: Corpus, doc_ids: Iterable[str]) -> str | None:
     """Return the same of each of some documents that is a notice whose law is not held, all in one sentence."""
     alone = [d for d in map(corpus.documents.__getitem__, sorted(set(doc_ids))) if only_notice(corpus, [d])]
-    names = listed([d.identity.title or d.doc_id for d in alone], _NAMES, "; ")
+    names = listed([quoted(d.identity.title or d.doc_id) for d in alone], _NAMES, "; ")
     return f"{ONLY_NOTICE}: {names}" if alone else None
 
 

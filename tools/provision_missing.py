@@ -8,6 +8,7 @@ from pincite.tools import get_page
 from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticlePageResult, NearMiss, PageObject
+from pincite.tools.own_words import quoted
 from pincite.tools.retrieval.missing import called, held_instead
 from pincite.tools.retrieval.printed_numbers import pages_printing
 from pincite.tools.retrieval.provisions import Pinpoint, nearby
@@ -20,7 +21,7 @@ def explain_missing(
     """Say that a provision is not indexed as a unit, list what is near and where its number is printed, and go on."""
     result.near = [_near(corpus, d, s) for d in documents for s in nearby(corpus.sections(d.doc_id), pinpoint)]
     result.printed_on = [_page(corpus, PageRef(d.doc_id, n)) for d in documents for n in _printed(corpus, d, pinpoint)]
-    note = [f"{article} is not indexed as a unit in the documents searched"]
+    note = [f"{quoted(article)} is not indexed as a unit in the documents searched"]
     if result.printed_on:
         first = result.printed_on[0]
         result.next_call = literal_call(get_page.NAME, doc_id=first.doc_id, page=first.page)

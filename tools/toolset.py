@@ -1,5 +1,6 @@
 """The tools as declared to any agent: names, descriptions, schemas, error texts. Knows no framework."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,7 @@ from pincite.tools.model import (
     SearchResult,
     SubmitResult,
 )
+from pincite.tools.own_words import quoted
 from pincite.tools.room import listed
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
@@ -29,6 +31,8 @@ from pincite.tools.submit_typed_answer import submit_typed_answer
 
 _PROBLEMS = 8
 """Problems of one call that its error names."""
+_PLACE, _LONGEST = re.compile(r"[A-Za-z0-9_.]{1,60}"), 60
+"""The name of an argument; any other name is given in quotation marks, cut to so many characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +239,6 @@ def _explain(spec: ToolSpec, error: ValidationError) -> str:
     for item in error.errors(include_url=False, include_context=False):
         place = ".".join(str(part) for part in item["loc"]) or "arguments"
         reason = "unknown argument" if item["type"] == "extra_forbidden" else item["msg"]
-        problems.append(f"{place}: {reason}")
+        problems.append(f"{place if _PLACE.fullmatch(place) else quoted(place, _LONGEST)}: {reason}")
     known = ", ".join(spec.input_schema["properties"])
     return f"{spec.name} cannot be called so: {listed(problems, _PROBLEMS, '; ')}. Its arguments are: {known}."

@@ -26,6 +26,7 @@ from pincite.server.settings import AgentSettings
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import SubmitResult
+from pincite.tools.own_words import quoted_name
 
 MALFORMED = 2
 """Submissions beyond the repairs that may fail the schema before the run is given up."""
@@ -121,7 +122,9 @@ async def _show(ctx: RunContext[Run], unsure: Unsure) -> Unsure:
     unseen = [page for page in unsure.pages if (page.doc_id, page.page) not in seen]
     if unseen:
         first = unseen[0]
-        raise ModelRetry(f"Page {first.page} of {first.doc_id} was not read in this run. Name pages that a tool gave.")
+        raise ModelRetry(
+            f"Page {first.page} of {quoted_name(first.doc_id)} was not read in this run. Name pages that a tool gave."
+        )
     return unsure
 
 

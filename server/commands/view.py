@@ -14,7 +14,7 @@ from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatte
 from pincite.indexer.store.base import IndexReader
 from pincite.server.compose import choose_matter, open_drawing, open_store
 from pincite.server.settings import Settings, load_settings
-from pincite.server.trace.read import Trace, find_trace, read_trace
+from pincite.server.trace.read import Trace, find_run, read_trace
 from pincite.server.trace.verify import verify
 from pincite.server.viewer.page import page
 from pincite.server.viewer.pages import Draw, show_pages, unread_pages
@@ -44,7 +44,7 @@ def _trace(name: str, address: str, matter: str | None, settings: Settings) -> T
     if Path(name).is_file():
         return read_trace(Path(name))
     store = open_store(address, settings)
-    return read_trace(find_trace(store.traces(choose_matter(store, matter)), name))
+    return find_run(store.traces(choose_matter(store, matter)), name)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ _FOUND = ("hits", "matches", "documents", "cases")
 _IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
 """Keys of ids of documents, or of families that are called by one."""
 _MESSAGES = frozenset("next_call more note scope reason message next_step differs_by checked on_trust cautions".split())
-"""Keys of the server's own words, which may name documents; what documents say stays as it is."""
+"""Keys of sentences that may name documents by their ids; what documents say stays as it is."""
 _FAMILY = re.compile(r"(?:contract|doc):(?P<doc_id>.+)", re.DOTALL)
 """`contract:leases/quay-lease`: the family of a document."""
 _LONG_WORD = re.compile(r"""[^\s"',;()\[\]]{40,}[^\s"',;()\[\].:]""")

@@ -230,7 +230,7 @@ async def test_a_run_that_ends_unsure_shows_its_pages_in_order_and_no_value() ->
 async def test_a_page_that_was_not_read_cannot_be_shown() -> None:
     model = Scripted([read(2), unsure(2, 3), unsure(2)])
     result = await run(model, Port())
-    assert "Page 3 of a was not read in this run." in str(model.messages)
+    assert 'Page 3 of "a" was not read in this run.' in str(model.messages)
     assert [page.page for page in result.shown] == [2]
 
 

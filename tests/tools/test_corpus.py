@@ -34,7 +34,7 @@ def test_a_document_is_found_by_its_id_its_file_name_and_a_unique_prefix(corpus:
 
 
 def test_a_prefix_of_fewer_than_six_characters_finds_nothing_and_is_told_what_it_fits(corpus: Corpus) -> None:
-    with pytest.raises(UnknownDocument, match="too short a beginning, of warehouse-receipts-law-2018") as error:
+    with pytest.raises(UnknownDocument, match='too short a beginning, of "warehouse-receipts-law-2018"') as error:
         corpus.document("wareh")
     assert "6 or more" in str(error.value)
 
@@ -66,7 +66,7 @@ def test_an_unknown_document_says_what_exists_and_what_to_call(corpus: Corpus) -
         corpus.document("companies-law")
     text = str(error.value)
     assert "'companies-law'" in text
-    assert "cfi-012-2023-judgment (Marlowe Quay Terminals Limited v Ostrander Shipping Company Limited)" in text
+    assert '"cfi-012-2023-judgment" ("Marlowe Quay Terminals Limited v Ostrander Shipping Company Limited")' in text
     assert "and 6 more" in text
     assert "find_documents(" in text
 
@@ -85,7 +85,7 @@ def test_a_whole_file_name_wins_over_longer_ones_that_begin_with_it(make_matter:
 
 def test_a_file_name_that_two_folders_hold_is_ambiguous(make_matter: MakeMatter) -> None:
     matter = make_matter({"a/order.txt": "One.", "b/order.txt": "Two."})
-    with pytest.raises(UnknownDocument, match=r"fits 2 documents: a/order.txt, b/order.txt"):
+    with pytest.raises(UnknownDocument, match=r'fits 2 documents: "a/order.txt", "b/order.txt"'):
         matter.document("order.txt")
 
 
@@ -148,7 +148,7 @@ def test_a_name_that_fits_several_families_names_them(make_matter: MakeMatter) -
     matter = make_matter({"letters-may.txt": "One.", "letters-june.txt": "Two."})
     with pytest.raises(UnknownFamily, match="'letters' fits several families") as error:
         matter.family("letters")
-    assert "doc:letters-june.txt, doc:letters-may.txt" in str(error.value)
+    assert '"doc:letters-june.txt", "doc:letters-may.txt"' in str(error.value)
 
 
 def test_documents_are_called_by_the_law_number_behind_the_title(corpus: Corpus) -> None:

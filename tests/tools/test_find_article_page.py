@@ -87,7 +87,7 @@ def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near
     assert result.matches == []
     assert result.searched == [ORIGINAL]
     assert (result.near[0].path, result.near[0].page) == ("22", 9)
-    assert result.note.startswith("22(9) is not indexed as a unit in the documents searched; no page of them prints")
+    assert result.note.startswith('"22(9)" is not indexed as a unit in the documents searched; no page of them prints')
     assert "exist" not in result.note
 
 
@@ -96,13 +96,13 @@ def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near
     [
         ("Article 200", "the last is article 43, on page"),
         ("22(9)", "its article 22 begins on page 9"),
-        ("Schedule 9", "it has Schedule 1, Schedule 2, Schedule 3"),
+        ("Schedule 9", 'it has "Schedule 1", "Schedule 2", "Schedule 3"'),
         ("paragraph 70 of Schedule 1", "the last is paragraph 2, on page 16"),
-        ("Schedule 9, paragraph 1", "it has Schedule 1, Schedule 2, Schedule 3"),
+        ("Schedule 9, paragraph 1", 'it has "Schedule 1", "Schedule 2", "Schedule 3"'),
     ],
 )
 def test_what_was_not_read_as_a_unit_says_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
-    assert f"in Harbour Licensing Law {held}" in call("find_article_page", law=ORIGINAL, article=article).note
+    assert f'in "Harbour Licensing Law" {held}' in call("find_article_page", law=ORIGINAL, article=article).note
 
 
 def test_what_stands_near_a_paragraph_of_a_schedule_stands_in_it(call: Call) -> None:
@@ -353,7 +353,7 @@ def test_what_is_only_printed_is_not_indexed_as_a_unit_and_the_next_call_opens_i
     for article, pages in (("7(4)", [3]), ("Article 9", [3]), ("Article 8", [])):
         result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": article})
         assert result.matches == []
-        assert f"{article} is not indexed as a unit" in result.note
+        assert f'"{article}" is not indexed as a unit' in result.note
         assert [p.page for p in result.printed_on] == pages
         assert result.next_call == ('get_page(doc_id="lantern.txt", page=3)' if pages else None)
 

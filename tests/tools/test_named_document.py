@@ -41,5 +41,5 @@ def test_a_number_of_several_documents_is_an_error_that_lists_them(corpus: Corpu
 
 
 def test_an_unknown_title_is_an_error_that_lists_the_nearest_first(matter: Corpus) -> None:
-    with pytest.raises(UnknownDocument, match=r"The nearest here: other\.txt \(Lighthouse Law\)"):
+    with pytest.raises(UnknownDocument, match=r'The nearest here: "other\.txt" \("Lighthouse Law"\)'):
         document_named(matter, "Lighthouse Regulations")

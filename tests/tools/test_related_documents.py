@@ -67,7 +67,9 @@ def test_a_family_or_kind_narrows_the_list(session: Session) -> None:
 def test_a_law_to_which_nothing_stands_so_is_said_with_those_to_which_something_does(session: Session) -> None:
     result = find(session, amended_by="Law No. 8 of 2019")
     assert result.families == []
-    assert result.note == ("no document states amended_by='Law No. 8 of 2019'; amended_by: Testland Law No. 7 of 2019")
+    assert result.note == (
+        "no document states amended_by='Law No. 8 of 2019'; amended_by: \"Testland Law No. 7 of 2019\""
+    )
 
 
 @pytest.mark.parametrize(

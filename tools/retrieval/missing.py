@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
 from pincite.tools.corpus import Corpus
+from pincite.tools.own_words import quoted
 from pincite.tools.question.model import Locator, PageLocator
 from pincite.tools.question.owners import is_of_another, locators_for
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
@@ -33,7 +34,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
     """Say what a document has instead of a provision: its last article, its schedules, the article without the (9)."""
     kind = next((k for k in _NAMED if k == pinpoint.kind), None)
     if kind is not None:
-        labels = [s.path for s in sections if s.kind is kind][:_LISTED]
+        labels = [quoted(s.path) for s in sections if s.kind is kind][:_LISTED]
         return f"it has {', '.join(labels)}" if labels else f"no {kind} was read in it"
     if "(" in pinpoint.path:
         around = nearby(sections, pinpoint, 1)
@@ -83,6 +84,6 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
 
 
 def called(document: Document) -> str:
-    """What a note calls a document."""
+    """What a note calls a document, in quotation marks."""
     identity = document.identity
-    return next(iter(identity.case_ids), None) or identity.title or document.doc_id
+    return quoted(next(iter(identity.case_ids), None) or identity.title or document.doc_id)

@@ -1,7 +1,6 @@
 """The literal calls and short excerpts that violations show."""
 
-import json
-
+from pincite.tools.own_words import quoted
 from pincite.tools.room import literal_call
 
 _LONGEST = 120
@@ -21,5 +20,4 @@ def search(query: str, doc_id: str | None = None) -> str:
 
 def excerpt(text: str, longest: int = _LONGEST) -> str:
     """Words of a document or of the agent, in quotation marks, cut where they are long."""
-    flat = " ".join(text.split())
-    return json.dumps(flat if len(flat) <= longest else f"{flat[: longest - 1]}…", ensure_ascii=False)
+    return quoted(text, longest)
