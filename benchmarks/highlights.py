@@ -49,6 +49,7 @@ def main() -> None:
     asked.add_argument("data", type=Path)
     asked.add_argument("--quotes", type=int, default=40, help="quotes of a set and a kind of page")
     asked.add_argument("--show", action="store_true", help="print the quotes that are wrong")
+    asked.add_argument("--set", action="append", choices=SETS, help="only this set; repeatable")
     given = asked.parse_args()
     totals: Counter[tuple[str, str]] = Counter()
     options = ReadingOptions(ocr=OcrOptions(processes=1))
@@ -57,7 +58,7 @@ def main() -> None:
         + "|---|---" * 3
         + "|---|"
     )
-    for name in SETS:
+    for name in given.set or SETS:
         with Readers(options, Limits(workers=1)) as readers:
             for kind, counts in sorted(measured(given.data / name, readers, given.quotes, show=given.show).items()):
                 told = counts["quotes"], counts["placed"], counts["right"]
