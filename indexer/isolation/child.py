@@ -12,7 +12,6 @@ import signal
 import sys
 from typing import BinaryIO
 
-from pincite.indexer.drawing import draw_pages
 from pincite.indexer.extract.base import Unreadable
 from pincite.indexer.extract.drawn import Wanted
 from pincite.indexer.extract.ocr.pages import Told
@@ -94,6 +93,8 @@ def _answer(source: Source, options: ReadingOptions, told: Told) -> tuple[bytes,
 
 
 def _drawn(source: Source, wanted: Wanted, options: ReadingOptions) -> tuple[bytes, ...]:
+    from pincite.indexer.drawing import draw_pages  # a process that only reads needs none of it
+
     try:
         return pack_pictures(draw_pages(source.data, wanted, options))
     except Unreadable as error:
