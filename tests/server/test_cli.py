@@ -98,7 +98,7 @@ def test_help_and_errors_name_no_types_calls_or_parts_of_the_program(command: st
         question, yes = ([], ["--yes"]) if command == "purge" else (["Who?", "--doc"], [])
         told_so = told(pincite(command, *question, "no-such-document", *yes, "--store", store))
         assert "no document 'no-such-document'. " in told_so
-        assert " here: berth-hire-law.txt" in told_so
+        assert ' here: "berth-hire-law.txt"' in told_so
         assert "find_documents" not in told_so
 
 

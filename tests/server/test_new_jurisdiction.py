@@ -72,6 +72,7 @@ def tarrow(tmp_path_factory: pytest.TempPathFactory) -> Run:
     root = Path(pincite.indexer.__file__).resolve().parents[1]
     for package in ("indexer", "prompts", "tools", "server", "evals"):
         shutil.copytree(root / package, place / "pincite" / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root / "package" / "__init__.py", place / "pincite")
     (place / "pincite" / "indexer" / "patterns" / "tarrow.py").write_text(TARROW, encoding="utf-8")
     (place / "matter").mkdir()
     for name, text in MATTER.items():
