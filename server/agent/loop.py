@@ -6,6 +6,7 @@ refusal or failure stands in `error`.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import anyio
 from pydantic import BaseModel, ConfigDict, Field
@@ -17,6 +18,7 @@ from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.prompts import load
 from pincite.server.agent.models.of_run import model_of_run
+from pincite.server.agent.models.retrying import OutOfTime
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
 from pincite.server.agent.prompt import render
 from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, accepted_result
@@ -91,7 +93,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
     """
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
-        with anyio.move_on_after(run.seconds()):
+        with suppress(OutOfTime), anyio.move_on_after(run.seconds()):
             bound = model_of_run(model, run)
             ended = await agent.run(render(run.task), model=bound, deps=run, usage_limits=limits)
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
