@@ -25,6 +25,7 @@ from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, a
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import OfferedTools, RunTools
 from pincite.server.settings import AgentSettings
+from pincite.server.trace.redaction import Redactor
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import SubmitResult
@@ -105,7 +106,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
         raise
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: recorded, logged, told in the result
         run.error_type = type(error).__name__
-        return _without_answer(run, f"{type(error).__name__}: {error}")
+        return _without_answer(run, Redactor(run.hidden).redacted(f"{type(error).__name__}: {error}"))
     return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "refused", "time")
 
 

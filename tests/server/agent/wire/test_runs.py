@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic_ai.messages import ModelMessage, ModelResponse
+from pydantic_ai.models.function import AgentInfo, FunctionModel
 
 from pincite.server.agent.result import AskResult
 from pincite.server.compose import open_asker, open_store
@@ -224,6 +226,17 @@ async def test_a_refused_key_fails_the_run_with_one_sentence(dialect: Dialect, p
     )
     assert result.usage
     assert result.usage.requests == 1
+
+
+@pytest.mark.anyio
+async def test_an_error_of_a_client_s_own_shows_no_key(monkeypatch: pytest.MonkeyPatch, indexed: Path) -> None:
+    def broken(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        raise RuntimeError(f"no header of {KEY}")
+
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    monkeypatch.setattr("pincite.server.agent.models.chosen.open_model", lambda *_: FunctionModel(broken))
+    result = await ask(indexed, QUESTION)
+    assert (result.status, result.error) == ("failed", "RuntimeError: no header of [redacted]")
 
 
 @pytest.mark.anyio
