@@ -86,6 +86,7 @@ class RowScore:
     proxy_token_f1: float | None = None
     proxy_supported_sentences: float | None = None
     agrees_with_proposal: bool | None = None
+    cached_tokens: int | None = None
 
 
 def score(
@@ -133,6 +134,7 @@ def score(
         proxy_supported_sentences=_supported_sentences(case, result),
         input_tokens=usage.input_tokens if usage else None,
         output_tokens=usage.output_tokens if usage else None,
+        cached_tokens=usage.cached_tokens if usage else None,
         agrees_with_proposal=_agrees(case, result),
     )
 

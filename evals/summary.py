@@ -47,6 +47,8 @@ MONITORING: Mapping[str, str] = {
     "proxy_supported_sentences": "free text: words quoted",
     "input_tokens": "tokens read by models",
     "output_tokens": "tokens written by models",
+    "cached_tokens": "tokens read from a provider's cache, part of input_tokens",
+    "tokens_per_question": "tokens read and written a question",
     "cost": "US dollars",
     "agreement_with_proposals": "unconfirmed proposals that the answer agrees with",
 }
@@ -109,6 +111,8 @@ class Summary(BaseModel):
     by_difficulty: Groups
     by_kind: Groups
     failures: dict[str, int]
+    cached_tokens: int | None = None
+    tokens_per_question: float | None = None
 
 
 def summarise(
@@ -141,6 +145,8 @@ def summarise(
         scored=sum(row.det is not None for row in rows),
         input_tokens=_sum([row.input_tokens for row in rows]),
         output_tokens=_sum([row.output_tokens for row in rows]),
+        cached_tokens=_sum([row.cached_tokens for row in rows]),
+        tokens_per_question=_tokens_per_question(rows),
         cost=cost,
         intervals=_intervals(rows, asst),
         by_type=group_scores(rows, "by_type"),
@@ -235,6 +241,11 @@ def _sum(counts: Sequence[int | None]) -> int | None:
     """The sum; None where one of the counts, or all, are unknown."""
     known = [count for count in counts if count is not None]
     return sum(known) if known and len(known) == len(counts) else None
+
+
+def _tokens_per_question(rows: Sequence[RowScore]) -> float | None:
+    read, written = _sum([row.input_tokens for row in rows]), _sum([row.output_tokens for row in rows])
+    return None if read is None or written is None else (read + written) / len(rows)
 
 
 def _latency(times: Sequence[float]) -> Latency:

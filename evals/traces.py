@@ -53,13 +53,14 @@ class Usage:
     """What a run cost: `tokens` by the name of the model that responded, zero for one without tokens.
 
     `costs` are US dollars as the record has them, one a response, None where a price is not known; None for a record
-    without any.
+    without any. `cached_tokens` are those that were read from a provider's cache, likewise.
     """
 
     requests: int
     tool_calls: int
     tokens: Mapping[str, Tokens]
     costs: tuple[float | None, ...] | None = None
+    cached_tokens: int | None = None
 
     @property
     def input_tokens(self) -> int:
@@ -188,7 +189,9 @@ def _usage(events: Sequence[dict[str, Any]]) -> Usage:
         tokens[str(event["model"])] = added
     calls = sum(event["kind"] == "tool_call" and event["tool"] != SUBMIT for event in events)
     costs = tuple(event["cost"] for event in responses) if all("cost" in event for event in responses) else None
-    return Usage(len(responses), calls, tokens, costs or None)
+    has_cached = bool(responses) and all("cache_read_tokens" in event for event in responses)
+    cached = sum(int(event["cache_read_tokens"]) for event in responses) if has_cached else None
+    return Usage(len(responses), calls, tokens, costs or None, cached)
 
 
 def _page(value: Mapping[str, Any]) -> PageRef:

@@ -15,8 +15,9 @@ import typer
 from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server import BEGUN
 from pincite.server.collector import collect_seldom
+from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.errors import ServerError
-from pincite.server.options import DEFAULT_STORE, Command, Group, JsonOption, MatterOption, StoreOption
+from pincite.server.options import Command, Group, JsonOption, MatterOption, StoreOption
 from pincite.server.trace_cli import trace
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import CacheUnavailable, ToolCallError, UnknownDocument

@@ -212,14 +212,14 @@ def _passwords(path: Path | None) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def open_embedder(threads: int = 0) -> "Embedder":
+def open_embedder(threads: int = 0, settings: Settings | None = None) -> "Embedder":
     """The model of phase 2, as the settings name it; `threads` 0 means all cores.
 
     Raises `MissingExtra`, `UsageError` for a name that is none, `IndexerError` for a model that cannot be loaded.
     """
     from pincite.indexer.embed import load_embedder
 
-    return load_embedder(load_settings().embedder, threads=threads)
+    return load_embedder((settings or load_settings()).embedder, threads=threads)
 
 
 def open_reranking(settings: Settings, threads: int = 0) -> "Reranking | None":
@@ -277,7 +277,7 @@ def open_matter(store: Store, matter: str, settings: Settings | None = None) -> 
     with closing(store.open(matter)) as reader:
         corpus = Corpus(matter, reader)
         with closing(_remembered(chosen, store, corpus)) as remembered:
-            embedder, reranking = _query_embedder(reader.manifest, store, matter), open_reranking(chosen)
+            embedder, reranking = _query_embedder(reader.manifest, store, matter, chosen), open_reranking(chosen)
             yield OpenMatter(
                 Corpus(matter, remembering(reader, remembered)) if is_shared else corpus,
                 RememberingEmbedder(embedder, remembered) if embedder else None,
@@ -447,13 +447,13 @@ def open_masking(corpus: "Corpus", settings: Settings) -> "Masking | None":
     return Masking(Detector(load().likely, kinds), corpus)
 
 
-def _query_embedder(manifest: Manifest, store: Store, matter: str) -> "Embedder | None":
+def _query_embedder(manifest: Manifest, store: Store, matter: str, settings: Settings) -> "Embedder | None":
     from pincite.indexer.embed import query_side
 
     if manifest.embedding_model is None:
         return None
     try:
-        embedder = open_embedder(threads=1)
+        embedder = open_embedder(threads=1, settings=settings)
     except MissingExtra as error:
         _say_words_only(str(error))
         return None

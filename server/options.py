@@ -5,8 +5,6 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-DEFAULT_STORE = ".pincite"
-"""The store's folder, in the current folder, where none is named."""
 StoreOption = Annotated[
     str, typer.Option("--store", metavar="STORE", help="Folder of the index, or http(s):// of an Elasticsearch.")
 ]

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from pincite.server.options import DEFAULT_STORE, Command, Group, MatterOption, StoreOption
+from pincite.server.default_store import DEFAULT_STORE
+from pincite.server.options import Command, Group, MatterOption, StoreOption
 
 trace = typer.Typer(
     cls=Group,

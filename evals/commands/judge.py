@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,9 +71,10 @@ def open_named(
 ) -> "AbstractContextManager[OpenJudge]":
     """A judge by its name; pydantic-ai is loaded here and not before."""
     from pincite.evals.judge.open import open_judge
-    from pincite.server.agent.models.named import load_model
+    from pincite.server.agent.models.chosen import named_model
+    from pincite.server.settings import load_settings
 
-    return open_judge(name, folder, bounds, load or load_model)
+    return open_judge(name, folder, bounds, load or partial(named_model, load_settings().agent))
 
 
 def _subjects(folder: Path, questions: Path | None) -> list[Subject]:

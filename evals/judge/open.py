@@ -10,7 +10,6 @@ from pydantic_ai.models import Model
 from pincite.evals.judge.ask import CONCURRENCY, BoundedModel
 from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.cache import JudgeCache, open_cache
-from pincite.server.agent.models.named import load_model
 
 LoadModel = Callable[[str], Model]
 """A model of a name; the product's own never takes another because of a key in the environment."""
@@ -26,11 +25,11 @@ class OpenJudge:
 
 @contextmanager
 def open_judge(
-    name: str, folder: Path, bounds: Bounds, load: LoadModel = load_model, concurrency: int = CONCURRENCY
+    name: str, folder: Path, bounds: Bounds, load: LoadModel, concurrency: int = CONCURRENCY
 ) -> Iterator[OpenJudge]:
     """The model of a name with the cache of a folder.
 
-    Raises what `load_model` and `open_cache` raise, BadJudge for a model that cannot judge, and NoPrice.
+    Raises what `load` and `open_cache` raise, BadJudge for a model that cannot judge, and NoPrice.
     """
     model = load(name)
     with open_cache(folder) as cache:

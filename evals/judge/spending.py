@@ -8,6 +8,7 @@ from pydantic_ai.models import Model
 
 from pincite.evals.errors import NoPrice
 from pincite.evals.judge.bounds import Bounds, Spent
+from pincite.server.agent.models.named import COMPATIBLE
 
 OUTPUT_TOKENS = 2_000
 """The most that a model may write for one judgement; it is told so."""
@@ -66,6 +67,8 @@ class Purse:
         )
 
     def _price(self, input_tokens: int, output_tokens: int) -> float | None:
+        if self._model.system == COMPATIBLE:  # the price list would take it for OpenAI by its name
+            return None
         usage = Usage(input_tokens=input_tokens, output_tokens=output_tokens)
         try:
             return float(calc_price(usage, self._model.model_name, provider_id=self._model.system).total_price)

@@ -6,6 +6,7 @@ refusal or failure stands in `error`.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import anyio
 from pydantic import BaseModel, ConfigDict, Field
@@ -17,12 +18,14 @@ from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.prompts import load
 from pincite.server.agent.models.of_run import model_of_run
+from pincite.server.agent.models.retrying import OutOfTime
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
 from pincite.server.agent.prompt import render
 from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, accepted_result
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import OfferedTools, RunTools
 from pincite.server.settings import AgentSettings
+from pincite.server.trace.redaction import Redactor
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import SubmitResult
@@ -91,7 +94,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
     """
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
-        with anyio.move_on_after(run.seconds()):
+        with suppress(OutOfTime), anyio.move_on_after(run.seconds()):
             bound = model_of_run(model, run)
             ended = await agent.run(render(run.task), model=bound, deps=run, usage_limits=limits)
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
@@ -103,7 +106,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
         raise
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: recorded, logged, told in the result
         run.error_type = type(error).__name__
-        return _without_answer(run, f"{type(error).__name__}: {error}")
+        return _without_answer(run, Redactor(run.hidden).redacted(f"{type(error).__name__}: {error}"))
     return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "refused", "time")
 
 

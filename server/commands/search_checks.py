@@ -21,7 +21,7 @@ _RUNS = 200
 
 def search_checks(settings: Settings, store: Store, matter: str, manifest: Manifest, traces: Path) -> Iterator[Check]:
     """Whether the models and the cache that the settings name work for a matter, and what the last runs looked up."""
-    yield _vectors(manifest)
+    yield _vectors(settings, manifest)
     yield _reranker(settings)
     yield _cache(settings, store, matter, stamp_of(manifest))
     rates = rates_in(traces)
@@ -29,11 +29,11 @@ def search_checks(settings: Settings, store: Store, matter: str, manifest: Manif
         yield Check("lookups of the last runs", "ok", _spelled(rates))
 
 
-def _vectors(manifest: Manifest) -> Check:
+def _vectors(settings: Settings, manifest: Manifest) -> Check:
     if manifest.embedding_model is None:
         return Check("vectors", "ok", "none were made: searching by words")
     try:
-        model = open_embedder(threads=1).model_id
+        model = open_embedder(threads=1, settings=settings).model_id
     except IndexerError as error:
         return Check("vectors", "failed", f"searching by words only. {error}")
     if model != manifest.embedding_model:

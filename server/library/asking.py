@@ -8,8 +8,8 @@ from typing import Any
 from anyio import to_thread
 
 from pincite.server.agent.result import AskResult
+from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.library.matter import open_matter
-from pincite.server.options import DEFAULT_STORE
 from pincite.tools.answer_types import AnswerType
 
 

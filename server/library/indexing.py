@@ -9,7 +9,7 @@ from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import MissingExtra
 from pincite.indexer.events import Finished, Report
 from pincite.server.compose import index_events, open_store
-from pincite.server.options import DEFAULT_STORE
+from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.settings import Settings, load_settings
 from pincite.tools import logs
 

@@ -17,9 +17,9 @@ from pincite.indexer.errors import UsageError
 from pincite.indexer.page import Page
 from pincite.indexer.sources import file_names
 from pincite.server import compose
+from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.errors import MatterClosed
 from pincite.server.library.searching import search_arguments, search_pages
-from pincite.server.options import DEFAULT_STORE
 from pincite.server.setting_sources import merged
 from pincite.server.settings import load_settings
 from pincite.tools import logs

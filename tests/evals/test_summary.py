@@ -9,7 +9,7 @@ from pincite.evals.means import percentile
 from pincite.evals.metrics import Outcome
 from pincite.evals.slices import DIMENSIONS
 from pincite.evals.summary import MONITORING, TRUSTED, Summary, summarise, total
-from pincite.evals.traces import TraceFacts
+from pincite.evals.traces import Tokens, TraceFacts, Usage
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
@@ -96,7 +96,9 @@ def test_nothing_measured_is_null_and_not_zero(make_case: MakeCase, make_result:
     needs_gold = TRUSTED.keys()
     assert (summary.scored, summary.failures, summary.by_kind) == (0, {}, {})
     proxies = {"proxy_token_f1", "proxy_supported_sentences", "agreement_with_proposals"}
-    assert unmeasured == needs_gold | proxies | {"orphan_pages", "input_tokens", "output_tokens", "cost"}
+    assert unmeasured == needs_gold | proxies | {
+        *("orphan_pages", "input_tokens", "output_tokens", "cached_tokens", "tokens_per_question", "cost")
+    }
     assert summary.intervals.keys() == {"t", "f", "pages_per_question", "format_compliance"}
     assert (summary.by_type["number"].det, summary.by_type["number"].det_interval) == (None, None)
 
@@ -110,6 +112,19 @@ def test_questions_without_gold_do_not_lower_the_means(four: list[Outcome], make
     unscored = Outcome(Case("q9", four[0].case.question), make_result(7, ("z", 1)))
     before, after = summarise(four), summarise([*four, unscored])
     assert (after.n, after.det, after.g) == (5, before.det, before.g)
+
+
+def test_tokens_are_given_for_the_run_and_a_question_and_unknown_where_one_record_lacks_them(
+    make_case: MakeCase, make_result: MakeResult
+) -> None:
+    def used(read: int, written: int, cached: int | None) -> Outcome:
+        usage = Usage(1, 0, {"m": Tokens(read, written)}, cached_tokens=cached)
+        return Outcome(make_case(40, {("a", 1)}), make_result(40, ("a", 1)), TraceFacts({}, (), usage))
+
+    summary = summarise([used(100, 10, 60), used(200, 20, 0)])
+    assert (summary.input_tokens, summary.cached_tokens, summary.tokens_per_question) == (300, 60, 165.0)
+    older = summarise([used(100, 10, 60), used(200, 20, None)])
+    assert (older.cached_tokens, older.tokens_per_question) == (None, 165.0)
 
 
 def test_orphan_pages_are_counted_over_the_run(

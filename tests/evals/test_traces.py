@@ -58,6 +58,12 @@ def test_usage_counts_responses_calls_and_the_tokens_of_each_model(tmp_path: Pat
     assert (facts.usage.input_tokens, facts.usage.output_tokens) == (16, 4)
 
 
+def test_cached_tokens_are_counted_where_every_response_has_them(tmp_path: Path) -> None:
+    told, silent = {**_model("m", 10, 1), "cache_read_tokens": 4}, _model("m", 10, 1)
+    assert _read(tmp_path, told, told).usage.cached_tokens == 8
+    assert _read(tmp_path, told, silent).usage.cached_tokens is None
+
+
 @pytest.mark.parametrize(
     ("cited", "route"),
     [

@@ -37,7 +37,7 @@ def test_a_matter_with_vectors_is_searched_by_words_where_their_model_is_not_ins
     for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
         pass
 
-    def missing(threads: int = 0) -> None:
+    def missing(**_: object) -> None:
         raise MissingExtra("vectors", "minilm")
 
     monkeypatch.setattr(compose, "open_embedder", missing)
@@ -60,6 +60,26 @@ def test_vectors_of_another_model_are_not_compared_with_a_question(
         monkeypatch.setattr(compose, "open_embedder", lambda chosen=chosen, **_: chosen)
         with compose.open_matter(store, "m") as opened:
             assert (opened.embedder is not None) is used
+
+
+def test_questions_are_embedded_by_the_model_of_the_settings_that_a_caller_gives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
+    store = compose.open_store(tmp_path / "store")
+    for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+        pass
+    loaded: list[str] = []
+
+    def load(name: str, *, threads: int) -> OneMeaning:
+        loaded.append(name)
+        return OneMeaning()
+
+    monkeypatch.setattr("pincite.indexer.embed.load_embedder", load)
+    with compose.open_matter(store, "m", Settings(embedder="flag:one")) as opened:
+        assert opened.embedder is not None
+    assert loaded == ["flag:one"]
 
 
 def index(store: Store, folder: Path, **texts: str) -> None:

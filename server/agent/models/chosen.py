@@ -33,12 +33,17 @@ class TieredModel(WrapperModel):
         return self._tiers.get(TIERS[complexity_of(parse(question))], self.wrapped)
 
 
+def named_model(settings: AgentSettings, name: str) -> Model:
+    """The model of that name alone, without fallback and tiers. Raises as `open_model` does."""
+    return load_model(name, _server(settings))
+
+
 def open_model(settings: AgentSettings, name: str | None = None) -> Model:
     """The model that the settings name; `name` overrides it, and the tiers with it.
 
     Raises `UsageError`, `ModelUnavailable`: also for a model of `fallback` or `tiers` that cannot be used.
     """
-    server = CompatibleServer(settings.base_url, settings.api_key.get_secret_value() if settings.api_key else None)
+    server = _server(settings)
     others = [load_model(other, server) for other in settings.fallback]
 
     def with_others(model: str) -> Model:
@@ -54,3 +59,7 @@ def open_model(settings: AgentSettings, name: str | None = None) -> Model:
 def model_of(model: Model, question: str) -> Model:
     """The model that answers a question."""
     return model.of(question) if isinstance(model, TieredModel) else model
+
+
+def _server(settings: AgentSettings) -> CompatibleServer:
+    return CompatibleServer(settings.base_url, settings.api_key.get_secret_value() if settings.api_key else None)

@@ -20,6 +20,7 @@ from pydantic_ai.exceptions import (
     ModelServerError,
     ModelTimeoutError,
     ModelUnavailableError,
+    UnexpectedModelBehavior,
 )
 
 FAULTS = (
@@ -38,7 +39,7 @@ def is_fault(error: Exception) -> bool:
     """Whether another provider may answer the same request."""
     if isinstance(error, ModelHTTPError) and not isinstance(error, FAULTS):
         return error.status_code in _FAULT_STATUSES or error.status_code >= 500
-    return isinstance(error, FAULTS)
+    return isinstance(error, FAULTS) or _is_unreadable(error)
 
 
 def is_passing(error: Exception) -> bool:
@@ -46,6 +47,13 @@ def is_passing(error: Exception) -> bool:
     if isinstance(error, FallbackExceptionGroup):
         return any(is_passing(each) for each in error.exceptions)
     return is_fault(error) and not isinstance(error, ModelQuotaExceededError)
+
+
+def is_slow(error: Exception) -> bool:
+    """Whether no answer came in time, from any of the providers asked."""
+    if isinstance(error, FallbackExceptionGroup):
+        return all(is_slow(each) for each in error.exceptions)
+    return isinstance(error, ModelTimeoutError | ModelRequestTimeout)
 
 
 def asked_wait(error: Exception) -> float | None:
@@ -61,10 +69,12 @@ def fault_name(error: Exception) -> str:
     """What went wrong, in a few words."""
     if isinstance(error, ModelHTTPError):
         return f"{_status_name(error)} (HTTP {error.status_code})"
-    if isinstance(error, ModelTimeoutError | ModelRequestTimeout):
+    if is_slow(error):
         return "no answer in time"
     if isinstance(error, ModelConnectionError):
         return "the connection failed or was cut"
+    if _is_unreadable(error):
+        return "a response that cannot be read"
     return "an error of the provider"
 
 
@@ -94,6 +104,11 @@ def faults_told(errors: Mapping[str, Exception], step: int, repeats: int) -> str
         f"{where}, at request {step} of the run{after}. Try again later, or name models of other providers in "
         "agent.fallback."
     )
+
+
+def _is_unreadable(error: Exception) -> bool:
+    """Whether what came is no response, such as a proxy's page in place of JSON: the clients have no class for it."""
+    return type(error) in (ModelAPIError, UnexpectedModelBehavior)
 
 
 def _status_name(error: ModelHTTPError) -> str:

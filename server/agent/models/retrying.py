@@ -12,15 +12,23 @@ from urllib.parse import urlsplit
 
 import anyio
 from pydantic_ai import RunContext
-from pydantic_ai.exceptions import FallbackExceptionGroup, ModelAPIError
+from pydantic_ai.exceptions import AgentRunError, FallbackExceptionGroup, ModelAPIError
 from pydantic_ai.messages import ModelMessage, ModelResponse
 from pydantic_ai.models import Model, ModelRequestParameters, StreamedResponse
 from pydantic_ai.models.fallback import FallbackModel
 from pydantic_ai.models.wrapper import WrapperModel
 from pydantic_ai.settings import ModelSettings, merge_model_settings
 
-from pincite.server.agent.models.faults import asked_wait, fault_name, faults_told, is_fault, is_passing, refusal_told
-from pincite.server.errors import ProviderRefused, ProviderUnavailable, ServerError
+from pincite.server.agent.models.faults import (
+    asked_wait,
+    fault_name,
+    faults_told,
+    is_fault,
+    is_passing,
+    is_slow,
+    refusal_told,
+)
+from pincite.server.errors import ProviderRefused, ProviderUnavailable
 from pincite.tools.logs import Log
 
 FIRST_PAUSE = 0.5
@@ -30,6 +38,12 @@ LONGEST_ASKED = 30.0
 """Seconds that a provider may ask to wait; a run does not wait longer, and never asks again sooner."""
 
 log = Log()
+
+
+class OutOfTime(Exception):
+    """The provider was slow until the run had no time for a repeat."""
+
+
 _T = TypeVar("_T")
 
 
@@ -56,7 +70,7 @@ class RetryingModel(WrapperModel):
     """The model itself in all but this. `step` gives the number of the request in its run, `hidden` are secrets.
 
     A stream is repeated until its first event; what breaks later ends the run. Raises `ProviderUnavailable` for faults
-    that remain, `ProviderRefused` for a request that was rejected.
+    that remain, `ProviderRefused` for a request that was rejected, `OutOfTime`.
     """
 
     def __init__(
@@ -114,17 +128,22 @@ class RetryingModel(WrapperModel):
         while True:
             try:
                 return await attempt()
-            except (ModelAPIError, FallbackExceptionGroup) as error:
+            except (AgentRunError, FallbackExceptionGroup) as error:
                 pause = self._patience.pause(error, repeats)
+                if pause is None and is_slow(error) and repeats < self._patience.retries:
+                    raise OutOfTime from None
                 if pause is None:
                     raise self._told(error, repeats) from None
                 log.warning("provider_fault", fault=self._faults(error), step=self._step(), again_in=round(pause, 2))
                 await self._patience.sleep(pause)
                 repeats += 1
 
-    def _told(self, error: ModelAPIError | FallbackExceptionGroup, repeats: int) -> ServerError:
+    def _told(self, error: Exception, repeats: int) -> Exception:
+        """What the run ends with; an error that is no provider's, such as a filter of content, passes as it is."""
         if isinstance(error, ModelAPIError) and not is_fault(error):
             return ProviderRefused(refusal_told(error, self._host(error), self._step(), self._hidden))
+        if isinstance(error, AgentRunError) and not is_fault(error):
+            return error
         errors = {self._host(each): each for each in _each(error)}
         return ProviderUnavailable(faults_told(errors, self._step(), repeats))
 

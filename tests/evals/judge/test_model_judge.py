@@ -165,6 +165,15 @@ def test_a_bound_on_cost_needs_a_model_whose_price_is_known(make_judge: MakeJudg
         make_judge(ScriptedModel(lambda _: verdicts()), cost=1.0)
 
 
+def test_a_server_of_one_s_own_has_no_price_whatever_its_model_is_called(make_judge: MakeJudge) -> None:
+    class Own(ScriptedModel):
+        system = "openai-compatible"
+        model_name = "gpt-4o"
+
+    with pytest.raises(NoPrice):
+        make_judge(Own(lambda _: verdicts()), cost=1.0)
+
+
 def test_a_bound_on_cost_is_kept_by_the_model_s_price(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     class Priced(ScriptedModel):
         system = "openai"

@@ -6,7 +6,7 @@ import pytest
 from pydantic_ai.models.fallback import FallbackModel
 
 from pincite.indexer.errors import UsageError
-from pincite.server.agent.models.chosen import model_of, open_model
+from pincite.server.agent.models.chosen import model_of, named_model, open_model
 from pincite.server.errors import ModelUnavailable
 from pincite.server.settings import AgentSettings, load_settings
 
@@ -52,6 +52,11 @@ def test_an_address_that_is_none_or_holds_a_secret_is_refused(address: str) -> N
         load_settings({"agent": {"base_url": address}})
     assert "password" not in str(raised.value)
     assert "secret" not in str(raised.value)
+
+
+def test_a_model_by_its_name_alone_has_no_others_and_is_at_the_address_of_the_settings() -> None:
+    model = named_model(agent(model="offline", fallback=("openai-compatible:b",)), "openai-compatible:a")
+    assert (model.model_id, model.base_url) == ("openai-compatible:a", f"{SERVER}/")
 
 
 @pytest.mark.parametrize("asked", EACH)

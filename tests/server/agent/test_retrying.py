@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from pydantic_ai.exceptions import (
+    ContentFilterError,
     ModelConnectionError,
     ModelContextWindowExceededError,
     ModelHTTPError,
     ModelQuotaExceededError,
     ModelRateLimitError,
-    UnexpectedModelBehavior,
+    ModelTimeoutError,
 )
 from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, TextPart, UserPromptPart
 from pydantic_ai.models import ModelRequestParameters
@@ -18,7 +19,7 @@ from pydantic_ai.models.function import AgentInfo, FunctionModel
 
 from pincite.server.agent.models.faults import is_fault
 from pincite.server.agent.models.request_settings import request_settings
-from pincite.server.agent.models.retrying import Patience, RetryingModel
+from pincite.server.agent.models.retrying import OutOfTime, Patience, RetryingModel
 from pincite.server.errors import ProviderRefused, ProviderUnavailable
 
 pytestmark = pytest.mark.anyio
@@ -101,6 +102,16 @@ async def test_a_run_without_time_left_does_not_pause() -> None:
     assert failing.asked == 1
 
 
+async def test_a_run_without_time_to_repeat_a_slow_request_is_out_of_time() -> None:
+    slow = ModelTimeoutError("m", "timed out")
+    with pytest.raises(OutOfTime):
+        await ask([Failing(slow)], left=lambda: 0.2)
+    with pytest.raises(OutOfTime):
+        await ask([Failing(slow), Failing(slow)], left=lambda: 0.2)
+    with pytest.raises(ProviderUnavailable, match="no answer in time"):
+        await ask([Failing(slow)], retries=0)
+
+
 async def test_what_is_no_error_of_a_provider_passes_as_it_is() -> None:
-    with pytest.raises(UnexpectedModelBehavior, match="odd"):
-        await ask([Failing(UnexpectedModelBehavior("odd"))])
+    with pytest.raises(ContentFilterError, match="odd"):
+        await ask([Failing(ContentFilterError("odd"))])

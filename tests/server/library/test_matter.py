@@ -170,8 +170,11 @@ def test_a_model_that_cannot_be_used_and_a_matter_that_is_not_there_are_errors(s
         pincite.open_matter(sample_store, matter="other")
 
 
-def test_asking_prints_nothing(sample_store: Path) -> None:
-    script = f"import pincite; pincite.ask({QUESTION!r}, {str(sample_store)!r})"
+def test_asking_prints_nothing_and_loads_nothing_of_the_command_line(sample_store: Path) -> None:
+    script = (
+        f"import sys, pincite; pincite.ask({QUESTION!r}, {str(sample_store)!r}); "
+        "assert not {'typer', 'pincite.server.options'} & sys.modules.keys()"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -206,7 +209,8 @@ def test_a_failure_is_logged_where_the_program_says_and_never_printed(
     with caplog.at_level(logging.WARNING, "pincite"):
         result = matter.ask(QUESTION)
     assert result.status == "failed"
-    ((name, said),) = [(record.name, record.getMessage()) for record in caplog.records]
-    assert (name, said.split(", ")[0]) == ("pincite", 'run_failed {"error": "RuntimeError"')
+    (record,) = caplog.records
+    name, _, said = record.getMessage().partition(" ")
+    assert (record.name, name, json.loads(said)["error"]) == ("pincite", "run_failed", "RuntimeError")
     assert "confidential" not in said
     assert capfd.readouterr() == ("", "")

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import copy
 
 import pytest
+import structlog
 from pydantic_ai.messages import ModelRequest, UserPromptPart
 from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.tools import ToolDefinition
@@ -24,7 +26,13 @@ PARAMETERS = ModelRequestParameters(
     allow_text_output=False,
 )
 RUN_SECONDS = 60.0
-MATTER = Path(__file__).resolve().parents[4] / "server" / "demo" / "matter"
+LAW = Path(__file__).resolve().parents[4] / "server" / "demo" / "matter" / "harbour-licensing-law-2019.pdf"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _standard_log() -> None:
+    """Logs go where pytest listens, whatever tests before these have configured."""
+    structlog.reset_defaults()
 
 
 @pytest.fixture(params=DIALECTS, ids=lambda each: each.name)
@@ -88,8 +96,11 @@ def asked() -> type[Asked]:
 
 @pytest.fixture(scope="session")
 def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The store of the sample matter, by words only."""
-    store = tmp_path_factory.mktemp("wire") / "store"
-    for _ in index_events(MATTER, open_store(store), "sample", replace=False, embedder=None):
+    """A store with one law of the sample matter, by words only."""
+    folder = tmp_path_factory.mktemp("wire")
+    store, files = folder / "store", folder / "files"
+    files.mkdir()
+    copy(LAW, files)
+    for _ in index_events(files, open_store(store), "sample", replace=False, embedder=None):
         pass
     return store

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tests.server.agent.wire.provider import STALL, Step, cut, failing
+from tests.server.agent.wire.provider import STALL, UNREADABLE, Step, cut, failing
 
 
 @dataclass(frozen=True)
@@ -48,4 +48,5 @@ ROWS = (
     Row("529", failing(529), AGAIN, True, 0.25, "overloaded (HTTP 529)"),
     Row("no answer within `agent.request_seconds`", STALL, AGAIN, True, 0.25, "no answer in time", 0.2),
     Row("connection cut in mid-response", cut("get_page"), AGAIN, True, 0.25, "the connection failed or was cut"),
+    Row("200 with a body that is no whole JSON", UNREADABLE, AGAIN, True, 0.25, "a response that cannot be read"),
 )

@@ -15,12 +15,13 @@ LONGEST_STALL = 20.0
 
 @dataclass(frozen=True)
 class Step:
-    """What comes back for one request: calls of tools, an error of a status, silence, or a body that breaks off."""
+    """What comes back for one request: calls of tools, an error of a status, silence, a part of a body, or a text."""
 
-    kind: Literal["calls", "error", "stall", "cut"] = "calls"
+    kind: Literal["calls", "error", "stall", "cut", "text"] = "calls"
     calls: Sequence[Call] = ()
     status: int = 200
     headers: tuple[tuple[str, str], ...] = ()
+    text: str = ""
 
 
 def calling(name: str, **arguments: Any) -> Step:
@@ -32,6 +33,7 @@ def failing(status: int, **headers: str) -> Step:
 
 
 STALL = Step("stall")
+UNREADABLE = Step("text", text='{"id": "1", "content": [')
 
 
 def cut(*names: str) -> Step:
@@ -107,6 +109,7 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
             asked = json.loads(text)
             streamed = provider.dialect.is_streamed(self.path, asked)
             body = provider.dialect.streamed(step.calls) if streamed else provider.dialect.whole(step.calls)
+            body = step.text if step.kind == "text" else body
             kind = "text/event-stream" if streamed else "application/json"
             self._send(200, kind, body, cut_off=step.kind == "cut")
 

@@ -1,7 +1,9 @@
 """What each fault of a provider leads to, for four wire formats; `docs/models.md` shows the same table."""
 
 from collections.abc import Callable
+from email.utils import formatdate
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -75,6 +77,13 @@ async def test_no_request_is_repeated_where_the_run_has_no_time_for_it(
     assert len(running.received) == 1
 
 
+async def test_a_date_to_wait_for_is_waited_for(dialect: Dialect, provider: Start, asked: type[Asked]) -> None:
+    provider(dialect, failing(429, retry_after=formatdate(time() + 25, usegmt=True)), ANSWER)
+    asking = asked(dialect.model)
+    await asking.request()
+    assert 5 < asking.pauses[0] <= 25
+
+
 async def test_pauses_double(dialect: Dialect, provider: Start, asked: type[Asked]) -> None:
     provider(dialect, failing(500), failing(500), failing(500), ANSWER)
     asking = asked(dialect.model, retries=3)
@@ -105,7 +114,7 @@ async def test_with_a_fallback_a_fault_moves_to_the_next_model_at_once(
     provider: Start,
     asked: type[Asked],
     row: Row,
-    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     other = OPENAI if dialect is ANTHROPIC else ANTHROPIC
     first, second = provider(dialect, row.step), provider(other, ANSWER)
@@ -113,9 +122,8 @@ async def test_with_a_fallback_a_fault_moves_to_the_next_model_at_once(
     name, calls = await asking.request()
     assert (name, calls) == (other.model.partition(":")[2], ["get_page"])
     assert (len(first.received), len(second.received), asking.pauses) == (1, 1, [])
-    said = "".join(capsys.readouterr())
-    assert "model_switched" in said
-    assert KEY not in said
+    assert "model_switched" in caplog.text
+    assert KEY not in caplog.text
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404])
