@@ -73,7 +73,7 @@ async def _measured(store: Path, name: str, runs: int, repeat: int) -> tuple[obj
 
 
 async def _row(replayer: Replayer, path: Path) -> str:
-    replay = await replayer.replay(path, path.name)
+    (replay,) = await replayer.replay(path, path.name)
     return json.dumps(replay.row(), ensure_ascii=False, sort_keys=True)
 
 

@@ -36,7 +36,7 @@ def folder(store: Path, tmp_path: Path) -> Path:
 def test_a_folder_of_records_is_a_suite_that_passes_while_nothing_differs(store: Path, folder: Path) -> None:
     done = pincite("replay", folder, "--store", store)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "2 records replayed: 2 same, 0 diverged, 0 failed"
+    assert done.stdout.splitlines()[-1] == "2 runs replayed: 2 same, 0 diverged, 0 failed"
 
 
 def test_the_same_replay_prints_the_same_bytes_and_one_object_a_record(store: Path, folder: Path) -> None:
@@ -82,7 +82,7 @@ def test_a_file_that_is_no_record_fails_and_the_others_are_replayed(store: Path,
     (folder / "other.jsonl").write_text("words\n", encoding="utf-8")
     done = pincite("replay", folder, "--store", store)
     assert done.returncode == 1
-    assert done.stdout.splitlines()[-1] == "3 records replayed: 2 same, 0 diverged, 1 failed"
+    assert done.stdout.splitlines()[-1] == "3 runs replayed: 2 same, 0 diverged, 1 failed"
 
 
 @pytest.mark.parametrize(
