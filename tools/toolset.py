@@ -51,12 +51,12 @@ class ToolSpec:
 
     @property
     def input_schema(self) -> dict[str, Any]:
-        """JSON schema of the arguments, not to be changed; unknown names are refused (`additionalProperties: false`)."""
+        """JSON schema of the arguments, shared; unknown names are refused (`additionalProperties: false`)."""
         return _input_schema(self.arguments)
 
     @property
     def output_schema(self) -> dict[str, Any]:
-        """JSON schema of the structured result. Not to be changed."""
+        """JSON schema of the structured result, shared."""
         return _output_schema(self.result)
 
 
