@@ -88,6 +88,7 @@ class Player:
     model: Model | None = None
     first: int = 0
     masked: BoundedAgent | None = None
+    recorder: Callable[[], MemoryRecorder] = MemoryRecorder
 
     def port(self, trace: Trace, earlier: ToolPort | None = None) -> ToolPort:
         """The tools of a run; the recorded calls of a client's session stay with those of its `earlier` run.
@@ -113,14 +114,14 @@ class Player:
     ) -> Played:
         if self.first > len(responses):
             raise TraceUnreadable(f"it holds {len(responses)} responses, and --from is {self.first}: give a lower one")
-        given, recorder = responses[: self.first], MemoryRecorder()
+        given, recorder = responses[: self.first], self.recorder()
         run = ReplayedRun(task_of(trace), port, self.limits, recorder, recorded=len(given), is_timed=True)
         await carry_out(self._agent(trace), RecordedModel(given, model), run)
         return Played(recorder.events, calls_alone=not responses)
 
     async def _recorded(self, trace: Trace, port: ToolPort, responses: Sequence[ModelResponse]) -> Played:
         refusal = trace.ended["result"].get("refusal") if trace.ended else None
-        then, recorder = NothingMore(out_of_limits=refusal == "limits"), MemoryRecorder()
+        then, recorder = NothingMore(out_of_limits=refusal == "limits"), self.recorder()
         run = ReplayedRun(
             task_of(trace),
             port,
