@@ -3,8 +3,9 @@
     python -m benchmarks.replay [--store STORE] [--sets sample,write] [--runs 100] [--repeat 0]
 
 The first RUNS questions of each set are asked by the offline model, and each record is replayed twice. A step is one
-response with its calls; the loop's own time is that of a replay outside the tools and the recorded model, divided by
-its steps. `--repeat` replays the first record so many times more and counts the different reports.
+response with its calls. The loop's own time for it is CPU time of the loop's thread, in which no tool runs, so a busy
+machine hardly changes it. The first step has the start of its run too. `--repeat` replays the first record so many
+times more and counts the different reports.
 """
 
 import argparse
@@ -14,17 +15,20 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from benchmarks.answer_sets import answer_set
 from benchmarks.answers import prepare
 from benchmarks.cost import machine, table
 from benchmarks.labelled import DATA
 from pincite.server.compose import open_asker, open_replayer, open_store
+from pincite.server.replay.memory_recorder import MemoryRecorder
 from pincite.server.replay.replayer import Replayer
 from pincite.server.settings import Settings
+from pincite.server.trace.events import Event
 from pincite.server.trace.read import read_trace
 
 _WARMING = 5
@@ -44,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             asyncio.run(_measured(Path(options.store or folder), name, options.runs, options.repeat))
             for name in options.sets.split(",")
         ]
-    heads = ("set", "runs", "equal", "byte-identical twice", "reports of one record", "ms a step p50", "p95")
+    heads = ("set", "runs", "equal", "byte-identical twice", "reports of one record", "steps", "ms a step p50", "p95")
     print(table(heads, rows))
 
 
@@ -61,34 +65,49 @@ async def _measured(store: Path, name: str, runs: int, repeat: int) -> tuple[obj
         first = [await _row(replayer, each) for each in traces]
         second = [await _row(replayer, each) for each in traces]
         again = {await _row(replayer, traces[0]) for _ in range(repeat)}
-        own = [await _own(replayer, each) for each in traces]
+        steps = [step for each in traces[_WARMING:] for step in await _own(replayer, each)]
     equal = sum(json.loads(row)["status"] == "same" for row in first)
     for row in first:
         if json.loads(row)["status"] != "same":
             sys.stderr.write(f"{row[:2000]}\n")
     same = sum(one == other for one, other in zip(first, second, strict=True))
-    steps = own[_WARMING:]
     p95 = statistics.quantiles(steps, n=20)[-1]
-    return name, len(traces), equal, same, len(again) or "-", f"{statistics.median(steps):.2f}", f"{p95:.2f}"
+    return (
+        name,
+        len(traces),
+        equal,
+        same,
+        len(again) or "-",
+        len(steps),
+        f"{statistics.median(steps):.2f}",
+        f"{p95:.2f}",
+    )
 
 
 async def _row(replayer: Replayer, path: Path) -> str:
-    replay = await replayer.replay(path, path.name)
+    (replay,) = await replayer.replay(path, path.name)
     return json.dumps(replay.row(), ensure_ascii=False, sort_keys=True)
 
 
-async def _own(replayer: Replayer, path: Path) -> float:
-    """The loop's own milliseconds for a step, over the steps of one replay."""
-    trace = read_trace(path)
-    begun = time.perf_counter()
-    played = await replayer.player.play(trace)
-    took = (time.perf_counter() - begun) * 1000
-    steps = [each for each in played.events if each["kind"] == "model"]
-    return (took - sum(map(_outside, played.events))) / len(steps)
+class _Timed(MemoryRecorder):
+    """Notes when each response came and when the run ended, in CPU seconds of the loop's thread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times = [time.thread_time()]
+
+    def append(self, event: Event, follows: int | None = None) -> int:
+        if event.kind in ("model", "run_ended"):
+            self.times.append(time.thread_time())
+        return super().append(event, follows)
 
 
-def _outside(event: Mapping[str, Any]) -> float:
-    return float(event["milliseconds"]) if event["kind"] in ("model", "tool_result") else 0.0
+async def _own(replayer: Replayer, path: Path) -> list[float]:
+    """The loop's own milliseconds for each step of a replay."""
+    timed = _Timed()
+    await replace(replayer.player, recorder=lambda: timed).play(read_trace(path))
+    start, _, *later = timed.times  # the first response ends no step
+    return [(end - begun) * 1000 for begun, end in pairwise([start, *later])]
 
 
 if __name__ == "__main__":

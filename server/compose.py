@@ -413,9 +413,16 @@ def open_replayer(store: Store, matter: str, settings: Settings, agent: str | No
 
 def recorded_replayer(settings: Settings, agent: str, first: int) -> "Replayer":
     """Let an agent of today meet the recorded results; it needs no store. Raises `UsageError`, `ModelUnavailable`."""
+    from dataclasses import replace
+
+    from pincite.server.agent.loop import build_agent
+    from pincite.server.agent.models.chosen import open_model
+    from pincite.server.agent.ports import declared_tools
     from pincite.server.replay.recorded_tools import RecordedTools
 
-    return _replayer(settings, None, RecordedTools, agent, first)
+    replayer = _replayer(settings, None, RecordedTools, agent, first)
+    masked = build_agent(open_model(settings.agent, agent), declared_tools(), settings.agent, ("agent", "masked"))
+    return replace(replayer, player=replace(replayer.player, masked=masked))
 
 
 def _replayer(settings: Settings, corpus: "Corpus | None", ports: "Ports", agent: str | None, first: int) -> "Replayer":

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -50,13 +51,13 @@ class ToolSpec:
 
     @property
     def input_schema(self) -> dict[str, Any]:
-        """JSON schema of the arguments; unknown names are refused (`additionalProperties: false`)."""
-        return _untitled(self.arguments.model_json_schema())
+        """JSON schema of the arguments, shared; unknown names are refused (`additionalProperties: false`)."""
+        return _input_schema(self.arguments)
 
     @property
     def output_schema(self) -> dict[str, Any]:
-        """JSON schema of the structured result."""
-        return self.result.model_json_schema(mode="serialization")
+        """JSON schema of the structured result, shared."""
+        return _output_schema(self.result)
 
 
 TOOLS: tuple[ToolSpec, ...] = (
@@ -197,6 +198,16 @@ TOOLS: tuple[ToolSpec, ...] = (
     ),
 )
 """All tools, in the order in which an agent should read of them."""
+
+
+@cache
+def _input_schema(arguments: type[BaseModel]) -> dict[str, Any]:
+    return _untitled(arguments.model_json_schema())
+
+
+@cache
+def _output_schema(result: type[BaseModel]) -> dict[str, Any]:
+    return result.model_json_schema(mode="serialization")
 
 
 def _untitled(schema: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from pincite.server.replay.divergence import Replay
 from pincite.server.replay.suite_page import suite_page
 from pincite.server.replay.wording import lines, summary
 from pincite.server.settings import Settings, load_settings
-from pincite.server.trace.read import find_trace
+from pincite.server.trace.read import find_run_file
 from pincite.tools.visible import visible
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ DIVERGED = 4
 FAILED = 1
 _LIVE, _RECORDED = "live", "recorded"
 
-Named = tuple[Path, str]
-"""The file of a record, and what the report calls it."""
+Named = tuple[Path, str, str | None]
+"""The file of a record, what the report calls it, and the one run of it that is meant, if not all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +83,11 @@ def _print(replay: Replay, *, as_json: bool) -> None:
 
 async def _all(replayer: "Replayer", found: Sequence[Named], show: "partial[None]") -> list[Replay]:
     replays = []
-    for path, name in found:
-        replays.append(await replayer.replay(path, name))
-        show(replays[-1])
+    for path, name, run_id in found:
+        made = await replayer.replay(path, name, run_id)
+        replays += made
+        for replay in made:
+            show(replay)
     return replays
 
 
@@ -95,12 +97,13 @@ def _files(name: str, address: str, matter: str | None) -> Iterator[Named]:
         inside = sorted(path.glob("*.jsonl"))
         if not inside:
             raise UsageError(f"replay: {name} holds no record: give a file or folder of *.jsonl, or the id of a run.")
-        yield from ((each, str(path / each.name)) for each in inside)
+        yield from ((each, str(path / each.name), None) for each in inside)
     elif path.is_file():
-        yield path, name
+        yield path, name, None
     else:
         store = open_store(address)
-        yield find_trace(store.traces(choose_matter(store, matter)), name), name
+        found, run_id = find_run_file(store.traces(choose_matter(store, matter)), name)
+        yield found, name, run_id
 
 
 def _write(file: Path, page: str) -> None:

@@ -11,14 +11,13 @@ from typing import Any
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.indexer.store.record_locks import is_being_written
 from pincite.server.compose import choose_matter, open_store
 from pincite.server.errors import TraceUnreadable
 from pincite.server.settings import load_settings
 from pincite.server.trace.opening_records import trace_key
 from pincite.server.trace.read import Trace, find_run, find_trace, read_folder, read_trace
 from pincite.server.trace.selection import Filter
-from pincite.server.trace.verify import NO_SEAL, verify
+from pincite.server.trace.verify import verify_written
 from pincite.tools.visible import in_line, visible
 
 CHANGED = 4
@@ -104,10 +103,9 @@ def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
 
 
 def verified(path: Path) -> tuple[list[str], bool]:
-    """The problems of a record, and whether a process is writing it: that it has no seal yet is then no problem."""
-    is_open = is_being_written(path)
-    key = trace_key(load_settings())
-    return [problem for problem in verify(path, key) if not (is_open and problem == NO_SEAL)], is_open
+    """The problems of a record in words, and whether a process is writing it."""
+    problems, is_open = verify_written(path, trace_key(load_settings()))
+    return [str(problem) for problem in problems], is_open
 
 
 def _readable(folder: Path) -> Iterator[Trace]:

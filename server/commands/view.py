@@ -65,7 +65,7 @@ def _reader(address: str, matter: str | None, trace: Trace, settings: Settings) 
 def _view(trace: Trace, reader: IndexReader | str, draw: Draw | None, settings: Settings) -> RunView:
     quotes = [(each.ref, each.quote) for each in cited_in(trace)]
     key = settings.trace.key
-    problems = verify(trace.path, key.get_secret_value().encode() if key else None)
+    problems = [str(each) for each in verify(trace.path, key.get_secret_value().encode() if key else None)]
     if isinstance(reader, str):
         return view_of(trace, unread_pages(quotes, reader), {}, problems, (f"{reader[:1].upper()}{reader[1:]}",))
     counts = {document.doc_id: document.page_count for document in reader.documents()}

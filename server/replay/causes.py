@@ -32,8 +32,8 @@ def changed_conditions(started: Mapping[str, Any], now: Conditions, *, with_mode
     if started["tools"]:
         found.extend(_changed("tools", started["tools"], now.tools))
     for name, recorded, value in (
-        ("prompts", started["prompts"], now.prompts),
-        ("versions", started["versions"], now.versions),
+        ("prompts", *_common(started["prompts"], now.prompts)),
+        ("versions", *_common(started["versions"], now.versions)),
         ("settings", _with_defaults(started["settings"], now.settings), now.settings),
     ):
         found.extend(_changed(name, dict(recorded), dict(value)))
@@ -50,6 +50,12 @@ def attributed(
 
 def _changed(name: str, recorded: Any, now: Any) -> Iterator[Condition]:  # noqa: ANN401  any JSON value
     return (Condition(*each) for each in differing(recorded, now, name))
+
+
+def _common(recorded: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Of both what both name: a client's session has no agent, so neither its prompt nor its library."""
+    names = [name for name in recorded if name in now]
+    return {name: recorded[name] for name in names}, {name: now[name] for name in names}
 
 
 def _with_defaults(recorded: Mapping[str, Any], now: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -73,9 +79,7 @@ class _Search:
         """The first that applies, from the most certain to the least."""
         damaged = [each for each in self._damage if each.step <= found.step]
         if damaged:
-            return Cause(
-                "record", f"line {damaged[-1].line} of the record is not as it was written: {damaged[-1].told}"
-            )
+            return Cause("record", f"the record is not as it was written: {damaged[-1].problem}")
         earlier = [each for each in before if (each.step, each.kind) != (found.step, found.kind)]
         if found.kind == "tool_result" and found.tool != SUBMIT:
             return self._of_result(found, earlier)

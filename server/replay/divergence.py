@@ -60,7 +60,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One record, replayed: `steps` were compared, divergences stand in the order of the steps.
+    """One run of a record, replayed: `steps` were compared, divergences stand in the order of the steps.
 
     `conditions` are those that differ, whether or not the run does; `notes` say what was not compared. `error` tells
     why a replay failed.

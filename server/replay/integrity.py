@@ -1,144 +1,103 @@
-"""Where a record was damaged, line by line, and what of it can still be replayed.
+"""The runs of a record that can still be replayed, each with the problems of the record at its own steps.
 
-`trace.seal.verify` says whether a record is as it was written. This says which line was edited, dropped, moved or cut
-off, by the numbers of the events and the hashes between them.
+What is wrong with a record says `trace.verify`; here each problem is placed at a step of a run.
 """
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from pincite.server.errors import TraceUnreadable
-from pincite.server.trace.events import FORMAT
-from pincite.server.trace.read import Trace, read_trace
-from pincite.server.trace.seal import FIRST, line_hash
+from pincite.server.trace.read import STARTS, Trace, read_events, read_runs
+from pincite.server.trace.schema import line_problems
+from pincite.server.trace.session_runs import runs_of_session
 from pincite.server.trace.upgrade import upgraded
-from pincite.server.trace.verify import verify
+from pincite.server.trace.verify import Problem, lines_of, verify_written
 
-_KEYED = "sealed with a key"
-
-What = Literal["edited", "dropped", "moved", "truncated", "unreadable", "seal"]
+_PLACE = "place"
+"""The field that keeps an event's `seq` in the file: the runs of a session are numbered anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """One place where a record is not as it was written; `line` is 1-based, of the file as it was written."""
+    """A problem of a record, and the step of the run that it is at, or that would stand there."""
 
-    line: int
-    what: What
-    told: str
-
-    @property
-    def step(self) -> int:
-        """The `seq` of the event that this line held."""
-        return self.line - 1
+    step: int
+    problem: Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that was read for a replay: its run, its damage, and what could not be verified."""
+    """A run that was read for a replay, its damage, and what could not be verified."""
 
     trace: Trace
     damage: tuple[Damage, ...]
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    number: int
-    row: Mapping[str, Any]
-    sha256: str
-
-    @property
-    def seq(self) -> int | None:
-        seq = self.row.get("seq")
-        return seq if isinstance(seq, int) and self.row.get("kind") != "seal" else None
-
-
-def read_record(path: Path, key: bytes | None = None) -> Record:
-    """Read a record and find its damage; events that can still be read are put back into their order.
+def read_record(path: Path, key: bytes | None = None) -> list[Record]:
+    """Read the runs of a record with their damage; events that can still be read are put back into their order.
 
     Raises `TraceUnreadable` for what holds no run that could be replayed.
     """
     try:
-        problems = verify(path, key)
-        text = path.read_text(encoding="utf-8", errors="backslashreplace")
+        problems, is_open = verify_written(path, key)
+        damage = [each for each in problems if each.what != "key"]
+        runs = _rescued(path, damage) if damage else read_runs(path)
     except OSError as error:
         raise TraceUnreadable(f"{path} cannot be read as a trace: {error.strerror or error}") from None
-    notes = tuple(f"The seal was not verified: it was {each}." for each in problems if each.startswith(_KEYED))
-    problems = [each for each in problems if not each.startswith(_KEYED)]
-    if not problems:
-        return Record(read_trace(path), (), notes)
-    lines = _lines(text)
-    damage = sorted(_damage(lines, text), key=lambda each: each.line)
-    if not damage:
-        damage = [Damage(len(lines), "seal", problems[0])]
-    return Record(_rescued(path, lines), tuple(damage), notes)
+    notes = [f"The seal was not verified: {each}." for each in problems if each.what == "key"]
+    notes += ["The record is still being written."] if is_open else []
+    return [Record(run, tuple(own), tuple(notes)) for run, own in zip(runs, _placed(runs, damage), strict=True)]
 
 
-def _lines(text: str) -> list[_Line]:
-    written = [line for line in text.split("\n") if line]
-    return [_Line(number, _row(line), line_hash(line)) for number, line in enumerate(written, start=1)]
-
-
-def _row(line: str) -> Mapping[str, Any]:
+def _rescued(path: Path, damage: Sequence[Problem]) -> list[Trace]:
+    """The runs of the lines that are valid events, each event once."""
+    found: dict[int, Mapping[str, Any]] = {}
+    for line in lines_of(path)[0]:
+        if line.seq is not None and not line.is_seal and not line_problems(line.row):
+            found.setdefault(line.seq, {**line.row, _PLACE: line.seq})
+    rows = [found[seq] for seq in sorted(found)]
+    if not rows or rows[0]["kind"] not in STARTS or damage[0].what == "format":
+        read_events(path)  # mostly it can say what is the matter
+        raise TraceUnreadable(f"{path} cannot be replayed: {damage[0]}")
+    events = upgraded(rows, int(rows[0].get("format", 1)))
+    if rows[0]["kind"] == "run_started":
+        return [Trace(path, events)]
     try:
-        row = json.loads(line)
-    except json.JSONDecodeError:
-        return {}
-    return row if isinstance(row, dict) else {}
+        return [Trace(path, run) for run in runs_of_session(events)]
+    except (TypeError, ValueError):  # a time or a number that was edited, in a field of the right type
+        raise TraceUnreadable(f"{path} cannot be replayed: {damage[0]}") from None
 
 
-def _damage(lines: Sequence[_Line], text: str) -> Iterator[Damage]:
-    events = {line.seq: line for line in lines if line.seq is not None}
-    sealed = bool(lines) and lines[-1].row.get("kind") == "seal"
-    count = int(lines[-1].row.get("events") or 0) if sealed else max(events, default=-1) + 1
-    yield from _unreadable(lines, text)
-    yield from _dropped(events, count, [line for line in lines if not line.row])
-    yield from _moved([line.seq for line in lines if line.seq is not None])
-    yield from _edited(events, count, lines[-1] if sealed else None)
-    if not sealed:
-        last = not lines[-1].row if lines else False
-        yield Damage(max(1, len(lines) + (0 if last else 1)), "truncated", "the record ends here without a seal")
+def _placed(runs: Sequence[Trace], damage: Sequence[Problem]) -> list[list[Damage]]:
+    """The damage of each run. What is wrong with the whole file, or its first line, is damage of all of them."""
+    steps = [{int(each[_PLACE]): int(each["seq"]) for each in run.events if _PLACE in each} for run in runs]
+    placed: list[list[Damage]] = [[] for _ in runs]
+    for problem in damage:
+        place = _place(problem)
+        for number in _owners(place, steps):
+            end = int(runs[number].events[-1]["seq"]) + 1
+            placed[number].append(Damage(end if place is None else _step(place, steps[number]), problem))
+    return [sorted(each, key=lambda damage: damage.step) for each in placed]
 
 
-def _unreadable(lines: Sequence[_Line], text: str) -> Iterator[Damage]:
-    ends_in_line = not text.endswith("\n")
-    for line in lines:
-        if not line.row and not (ends_in_line and line.number == len(lines)):
-            yield Damage(line.number, "unreadable", "this line is no JSON object")
+def _owners(place: int | None, steps: Sequence[Mapping[int, int]]) -> Iterable[int]:
+    if not place:
+        return range(len(steps))
+    having = [number for number, known in enumerate(steps) if place in known]
+    later = [number for number, known in enumerate(steps) if max(known, default=0) > place]
+    return [*having, *later, len(steps) - 1][:1]
 
 
-def _dropped(events: Mapping[int, _Line], count: int, unreadable: Sequence[_Line]) -> Iterator[Damage]:
-    known = {line.number - 1 for line in unreadable}
-    for seq in range(count):
-        if seq not in events and seq not in known:
-            yield Damage(seq + 1, "dropped", f"event {seq} was removed")
+def _step(place: int, steps: Mapping[int, int]) -> int:
+    """The step of an event, or the one that it would have."""
+    before = [step for known, step in steps.items() if known < place]
+    return steps.get(place, max(before, default=0) + 1 if place else 0)
 
 
-def _moved(order: Sequence[int]) -> Iterator[Damage]:
-    for found, expected in zip(order, sorted(order), strict=True):
-        if found != expected:
-            yield Damage(expected + 1, "moved", f"event {found} stands where event {expected} was written")
-            return
-
-
-def _edited(events: Mapping[int, _Line], count: int, seal: _Line | None) -> Iterator[Damage]:
-    """A line was edited where the next one does not have its hash; only neighbours that are both here can tell."""
-    for seq, line in sorted(events.items()):
-        following = events.get(seq + 1) or (seal if seq + 1 == count else None)
-        if following is not None and following.row.get("prev") != line.sha256:
-            yield Damage(seq + 1, "edited", f"event {seq} was edited, or the hash of it in the next line")
-    if 0 in events and events[0].row.get("prev") != FIRST:
-        yield Damage(1, "edited", "event 0 was edited")
-
-
-def _rescued(path: Path, lines: Sequence[_Line]) -> Trace:
-    events = sorted((line for line in lines if line.seq is not None), key=lambda line: line.seq or 0)
-    rows = [dict(line.row) for line in events]
-    written = rows[0].get("format", 1) if rows else 0
-    if not rows or rows[0].get("kind") != "run_started" or written not in range(1, FORMAT + 1):
-        return read_trace(path)  # which says what is the matter with it
-    return Trace(path, upgraded(rows, int(written)))
+def _place(problem: Problem) -> int | None:
+    if problem.event is not None:
+        return problem.event
+    return None if problem.line is None else problem.line - 1

@@ -15,6 +15,7 @@ from pincite.server.agent.ports import SUBMIT, UNSURE, ToolPort
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.run import Run
 from pincite.server.errors import TraceUnreadable
+from pincite.server.replay.calls import calls_of
 from pincite.server.replay.memory_recorder import MemoryRecorder
 from pincite.server.replay.recorded_model import NothingMore, RecordedModel, responses_of
 from pincite.server.settings import AgentSettings
@@ -28,6 +29,10 @@ Ports = Callable[[Trace], ToolPort]
 """Gives a run its tools: those of today on the recorded day, or those of the record."""
 
 _WITHOUT_LIMITS = 1 << 31
+_MASKED = (
+    "The run was masked (agent.mask): its record has placeholders in place of personal data, which today's tools "
+    "cannot resolve. Replay it with its recorded results: --tools recorded."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,7 @@ class Player:
     """Runs recorded runs again, with one agent for all of them.
 
     Without `model` the recorded responses are given out; with one, the `first` of them and then what it says.
+    `masked` is the agent for masked runs; null where the tools of today answer, which know no placeholder.
     """
 
     ports: Ports
@@ -81,47 +87,66 @@ class Player:
     limits: AgentSettings
     model: Model | None = None
     first: int = 0
+    masked: BoundedAgent | None = None
+    recorder: Callable[[], MemoryRecorder] = MemoryRecorder
 
-    async def play(self, trace: Trace) -> Played:
+    def port(self, trace: Trace, earlier: ToolPort | None = None) -> ToolPort:
+        """The tools of a run; the recorded calls of a client's session stay with those of its `earlier` run.
+
+        Raises `TraceUnreadable` for a masked run where today's tools would answer.
+        """
+        if _is_masked(trace) and self.masked is None:
+            raise TraceUnreadable(_MASKED)
+        return earlier if earlier is not None and self.model is None else self.ports(trace)
+
+    async def play(self, trace: Trace, port: ToolPort | None = None) -> Played:
         """Run one again. Raises `StoreUnavailable`, and `TraceUnreadable` where the record lacks what is needed."""
-        responses = responses_of(trace)
+        responses, port = responses_of(trace), port or self.port(trace)
         if self.model is not None:
-            return await self._continued(trace, self.model, responses)
-        return await self._recorded(trace, responses) if responses else await _calls(trace, self.ports(trace))
+            return await self._continued(trace, port, self.model, responses)
+        return await self._recorded(trace, port, responses) if responses else await _calls(trace, port)
 
-    async def _continued(self, trace: Trace, model: Model, responses: Sequence[ModelResponse]) -> Played:
+    def _agent(self, trace: Trace) -> BoundedAgent:
+        return self.masked if self.masked is not None and _is_masked(trace) else self.agent
+
+    async def _continued(
+        self, trace: Trace, port: ToolPort, model: Model, responses: Sequence[ModelResponse]
+    ) -> Played:
         if self.first > len(responses):
             raise TraceUnreadable(f"it holds {len(responses)} responses, and --from is {self.first}: give a lower one")
-        given, recorder = responses[: self.first], MemoryRecorder()
-        run = ReplayedRun(task_of(trace), self.ports(trace), self.limits, recorder, recorded=len(given), is_timed=True)
-        await carry_out(self.agent, RecordedModel(given, model), run)
-        return Played(recorder.events)
+        given, recorder = responses[: self.first], self.recorder()
+        run = ReplayedRun(task_of(trace), port, self.limits, recorder, recorded=len(given), is_timed=True)
+        await carry_out(self._agent(trace), RecordedModel(given, model), run)
+        return Played(recorder.events, calls_alone=not responses)
 
-    async def _recorded(self, trace: Trace, responses: Sequence[ModelResponse]) -> Played:
+    async def _recorded(self, trace: Trace, port: ToolPort, responses: Sequence[ModelResponse]) -> Played:
         refusal = trace.ended["result"].get("refusal") if trace.ended else None
-        then, recorder = NothingMore(out_of_limits=refusal == "limits"), MemoryRecorder()
+        then, recorder = NothingMore(out_of_limits=refusal == "limits"), self.recorder()
         run = ReplayedRun(
             task_of(trace),
-            self.ports(trace),
+            port,
             self.limits,
             recorder,
             recorded=len(responses),
             hurried=_hurried(trace, responses),
         )
-        await carry_out(self.agent, RecordedModel(responses, then), run)
+        await carry_out(self._agent(trace), RecordedModel(responses, then), run)
         if then.was_asked and (trace.status in ("failed", "unfinished") or refusal == "time"):
             return Played([event for event in recorder.events if event["kind"] != "run_ended"], cut_short=True)
         return Played(recorder.events)
 
 
 async def _calls(trace: Trace, port: ToolPort) -> Played:
-    """The recorded calls in their order, with no model and no limit: a record of a client, or one without responses."""
+    """The recorded calls, with no model and no limit: a record of a client, or one without responses.
+
+    What earlier runs of a session have seen is not seen anew.
+    """
     recorder = MemoryRecorder()
     free = AgentSettings(requests=_WITHOUT_LIMITS, tool_calls=_WITHOUT_LIMITS, repairs=_WITHOUT_LIMITS)
-    run = ReplayedRun(task_of(trace), port, free, recorder)
-    for event in trace.events:
-        if event["kind"] == "tool_call":
-            await _call(run, str(event["tool"]), event["arguments"])
+    task = Task(str(trace.started["question"]), AnswerType.FREE_TEXT)  # calls name their own type
+    run = ReplayedRun(task, port, free, recorder, _noted=len(port.shown()))
+    for call, *_ in calls_of(trace.events):
+        await _call(run, str(call["tool"]), call["arguments"])
     return Played(recorder.events, calls_alone=True, cut_short=True)
 
 
@@ -136,13 +161,19 @@ async def _call(run: Run, tool: str, arguments: Mapping[str, Any]) -> None:
 
 
 def task_of(trace: Trace) -> Task:
-    """What was asked. Raises `TraceUnreadable` for an answer type that there is not."""
+    """What was asked. Raises `TraceUnreadable` where nothing was, and for an answer type that there is not."""
     started = trace.started
+    if not started["question"]:
+        raise TraceUnreadable("nothing was submitted in this run, so it has no question that a model could be asked")
     try:
         answer_type = AnswerType(started["answer_type"])
     except ValueError:
         raise TraceUnreadable(f"there is no answer type {started['answer_type']!r}") from None
     return Task(str(started["question"]), answer_type, tuple(started["doc_ids"]))
+
+
+def _is_masked(trace: Trace) -> bool:
+    return bool(trace.started["settings"].get("agent", {}).get("mask"))
 
 
 def _hurried(trace: Trace, responses: Sequence[ModelResponse]) -> frozenset[int]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.ports import DeclaredTool, declared_tools, pages_in
+from pincite.server.replay.calls import calls_of
 from pincite.server.replay.value_diff import canonical
 from pincite.server.trace.read import Trace
 from pincite.tools.errors import ToolCallError
@@ -86,19 +87,14 @@ class RecordedTools:
 
 
 def exchanges(trace: Trace) -> Iterator[Exchange]:
-    """Yield the recorded calls in order; a run makes one call at a time, so a result is that of the call before it."""
-    call: Mapping[str, Any] | None = None
-    answer: Mapping[str, Any] | None = None
-    pages: list[PageRef] = []
-    for event in [*trace.events, {"kind": "tool_call"}]:
-        if event["kind"] == "tool_result":
-            answer = event
-        elif event["kind"] == "ledger":
-            pages.append(PageRef(str(event["page"]["doc_id"]), int(event["page"]["page"])))
-        elif event["kind"] == "tool_call":
-            if call:
-                yield _exchange(call, answer or {}, pages)
-            call, answer, pages = event, None, []
+    """Yield the recorded calls, in the order of their results."""
+    for call, *given in calls_of(trace.events):
+        answer = next((event for event in given if event["kind"] == "tool_result"), {})
+        yield _exchange(call, answer, [_page(event) for event in given if event["kind"] == "ledger"])
+
+
+def _page(event: Mapping[str, Any]) -> PageRef:
+    return PageRef(str(event["page"]["doc_id"]), int(event["page"]["page"]))
 
 
 def _exchange(call: Mapping[str, Any], answer: Mapping[str, Any], pages: Sequence[PageRef]) -> Exchange:

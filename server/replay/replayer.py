@@ -1,11 +1,13 @@
 """Records become reports: read, played, compared, explained."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pincite.server.agent.conditions import Conditions
-from pincite.server.errors import ServerError
+from pincite.server.errors import ServerError, TraceUnreadable
 from pincite.server.replay.align import differences
+from pincite.server.replay.calls import by_call
 from pincite.server.replay.causes import attributed, changed_conditions
 from pincite.server.replay.divergence import RECORD, Cause, Difference, Divergence, Replay
 from pincite.server.replay.integrity import Damage, Record, read_record
@@ -24,18 +26,32 @@ class Replayer:
     conditions: Conditions
     key: bytes | None = None
 
-    async def replay(self, path: Path, name: str) -> Replay:
-        """Replay one record; `name` is what the report calls it. Raises `StoreUnavailable` alone."""
+    async def replay(self, path: Path, name: str, run_id: str | None = None) -> list[Replay]:
+        """Replay each run of a record, or one of them; `name` is what the report calls it.
+
+        The recorded calls of a client's session go through one session, in order: a run may cite a page that an
+        earlier run of it has seen. Raises `StoreUnavailable` alone.
+        """
         try:
-            record = read_record(path, self.key)
-            return self._compared(record, await self.player.play(record.trace), name)
+            records = _up_to(read_record(path, self.key), run_id, name)
         except ServerError as error:
-            return Replay(name, "", "", 0, error=str(error).replace(str(path), name))
+            return [Replay(name, "", "", 0, error=_said(error, path, name))]
+        replays, port = [], None
+        for record in records:
+            try:
+                port = self.player.port(record.trace, port)
+                replays.append(self._compared(record, await self.player.play(record.trace, port), name))
+            except ServerError as error:
+                trace = record.trace
+                question = str(trace.started["question"])
+                replays.append(Replay(name, trace.run_id, question, 0, error=_said(error, path, name)))
+        return replays if run_id is None else replays[-1:]
 
     def _compared(self, record: Record, played: Played, name: str) -> Replay:
         trace, started = record.trace, record.trace.started
         matter = str(started["matter"])
-        recorded = steps_of(trace.events, matter, calls_alone=played.calls_alone)
+        events = by_call(trace.events) if played.calls_alone else trace.events
+        recorded = steps_of(events, matter, calls_alone=played.calls_alone)
         now = steps_of(played.events, self.conditions.matter or matter, calls_alone=played.calls_alone)
         if played.cut_short:
             recorded = [step for step in recorded if step.kind != "run_ended"]
@@ -53,6 +69,20 @@ class Replayer:
         )
 
 
+def _up_to(records: Sequence[Record], run_id: str | None, name: str) -> Sequence[Record]:
+    """The runs that have to be played for the one that is wanted. Raises `TraceUnreadable`."""
+    ids = [record.trace.run_id for record in records]
+    if run_id is None:
+        return records
+    if run_id not in ids:
+        raise TraceUnreadable(f"{name} has no run {run_id}. It has: {', '.join(ids)}.")
+    return records[: ids.index(run_id) + 1]
+
+
+def _said(error: ServerError, path: Path, name: str) -> str:
+    return str(error).replace(str(path), name)
+
+
 def _notes(played: Played) -> tuple[str, ...]:
     if played.calls_alone:
         return (_NO_RESPONSES,)
@@ -60,5 +90,7 @@ def _notes(played: Played) -> tuple[str, ...]:
 
 
 def _damaged(damage: Damage) -> Divergence:
-    found = Difference(damage.step, RECORD, "", "changed", f"line {damage.line}", damage.what, None)
-    return Divergence(found, Cause(RECORD, damage.told))
+    problem = damage.problem
+    where = "" if problem.line is None else f"line {problem.line}"
+    found = Difference(damage.step, RECORD, "", "changed", where, problem.what, None)
+    return Divergence(found, Cause(RECORD, problem.text))

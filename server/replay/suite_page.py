@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pincite.server.replay.causes import told
 from pincite.server.replay.divergence import Divergence, Replay
-from pincite.server.replay.wording import cause, place, summary, values
+from pincite.server.replay.wording import cause, place, record, summary, values
 from pincite.tools.visible import visible
 
 _UNWRITABLE = re.compile("[\ufffe\uffff]")
@@ -70,7 +70,7 @@ def _row(main: Element, replay: Replay) -> None:
     head = SubElement(details, "summary")
     _add(head, "span", replay.status, "status")
     _add(head, "span", f" {replay.question or replay.error or ''} ")
-    _add(head, "span", f"{replay.name}, {replay.steps} steps", "name")
+    _add(head, "span", f"{record(replay)}, {replay.steps} steps", "name")
     if replay.error:
         _add(details, "p", replay.error)
     listed = SubElement(details, "ol")

@@ -17,7 +17,7 @@ _KINDS = {"model": "response", "tool_call": "call", "tool_result": "result", "le
 
 def lines(replay: Replay) -> Iterator[str]:
     """Yield what a terminal shows of one replay."""
-    yield f"{replay.name}  {replay.status}, {replay.steps} steps  {in_line(replay.question)[:_WIDTH]}"
+    yield f"{record(replay)}  {replay.status}, {replay.steps} steps  {in_line(replay.question)[:_WIDTH]}"
     if replay.error:
         yield f"  {in_line(replay.error)}"
     for each in replay.divergences[:SHOWN]:
@@ -32,10 +32,15 @@ def lines(replay: Replay) -> Iterator[str]:
 
 
 def summary(replays: Sequence[Replay]) -> str:
-    """How many records there were, and how many of each status."""
+    """How many runs there were, and how many of each status."""
     count = [sum(each.status == status for each in replays) for status in ("same", "diverged", "failed")]
-    noun = "record" if len(replays) == 1 else "records"
+    noun = "run" if len(replays) == 1 else "runs"
     return f"{len(replays)} {noun} replayed: {count[0]} same, {count[1]} diverged, {count[2]} failed"
+
+
+def record(replay: Replay) -> str:
+    """The name of the record, with the run where the name does not say it: a client's session has several."""
+    return replay.name if replay.run_id in replay.name else f"{replay.name} {replay.run_id}"
 
 
 def place(found: Difference) -> str:

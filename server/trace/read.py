@@ -124,14 +124,20 @@ def find_run(folder: Path, name: str) -> Trace:
 
     Raises `TraceUnreadable` where none or several have that name.
     """
-    path = find_trace(folder, name)
-    number = _NUMBERED.fullmatch(name)
-    if number is None or Path(name).is_file() or path.stem.endswith(f"-{name}"):
+    path, run_id = find_run_file(folder, name)
+    if run_id is None:
         return read_trace(path)
-    found = [run for run in read_runs(path) if run.run_id == name]
+    found = [run for run in read_runs(path) if run.run_id == run_id]
     if not found:
         raise TraceUnreadable(f"{path} has no run {name!r}. To see all: pincite trace list")
     return found[0]
+
+
+def find_run_file(folder: Path, name: str) -> tuple[Path, str | None]:
+    """Return the file of a record as `find_trace` does, and the id of the one run of it that is named, if one is."""
+    path = find_trace(folder, name)
+    is_whole = _NUMBERED.fullmatch(name) is None or Path(name).is_file() or path.stem.endswith(f"-{name}")
+    return path, None if is_whole else name
 
 
 def find_trace(folder: Path, name: str) -> Path:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from pincite.indexer.store.record_locks import is_being_written
 from pincite.server.trace.events import FORMAT
 from pincite.server.trace.schema import line_problems
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
@@ -19,8 +20,40 @@ from pincite.server.trace.seal import FIRST, Sealer, line_hash
 NO_SEAL = "no seal: the run did not end, or the end was removed"
 
 
+What = Literal[
+    "format",
+    "invalid",
+    "repeated",
+    "moved",
+    "missing",
+    "changed",
+    "cut off",
+    "after the seal",
+    "no seal",
+    "seal",
+    "key",
+]
+"""What is wrong. `seal`: it does not fit; `key`: it was made with a key that was not given, so nothing is known."""
+
+
 @dataclass(frozen=True, slots=True)
-class _Line:
+class Problem:
+    """One thing that is wrong with a record.
+
+    `line` is 1-based, null where the problem is of the whole file; `event` is the `seq` concerned, where it is known.
+    """
+
+    line: int | None
+    what: What
+    text: str
+    event: int | None = None
+
+    def __str__(self) -> str:
+        return self.text if self.line is None else f"line {self.line}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
     """A line of the file, 1-based; `row` is empty for what is no JSON object. A seal's `seq` is how many it closes."""
 
     number: int
@@ -29,34 +62,52 @@ class _Line:
 
     @property
     def is_seal(self) -> bool:
+        """Whether it closes the record."""
         return self.row.get("kind") == "seal"
 
     @property
     def seq(self) -> int | None:
+        """Its place in the record, from 0; null where it names none."""
         seq = self.row.get("events" if self.is_seal else "seq")
         return seq if isinstance(seq, int) else None
 
-    def problem(self, text: str) -> str:
-        return f"line {self.number}: {text}"
+    def problem(self, what: What, text: str) -> Problem:
+        """A problem of this line."""
+        return Problem(self.number, what, text, self.seq)
 
 
-def verify(path: Path, key: bytes | None = None) -> list[str]:
+def verify(path: Path, key: bytes | None = None) -> list[Problem]:
     """Every problem of a record, with its line; empty when it is as it was written.
 
     Raises `OSError` when the file cannot be read.
     """
-    texts = path.read_text(encoding="utf-8", errors="backslashreplace").split("\n")
-    is_cut_off = texts[-1] != ""
-    lines = [_Line(number, _parse(text), line_hash(text)) for number, text in enumerate(texts, start=1) if text]
+    lines, is_cut_off = lines_of(path)
     whole = lines[:-1] if is_cut_off else lines
     return [
         *_kinds(whole),
         *_order(whole),
         *_changes(whole, key),
-        *([lines[-1].problem("cut off")] if is_cut_off else []),
+        *([lines[-1].problem("cut off", "cut off")] if is_cut_off else []),
         *_after_the_seal(whole),
         *_seal(whole, key),
     ]
+
+
+def verify_written(path: Path, key: bytes | None = None) -> tuple[list[Problem], bool]:
+    """The problems of a record, and whether a process is writing it: that it has no seal yet is then no problem.
+
+    Raises `OSError` when the file cannot be read.
+    """
+    is_open = is_being_written(path)
+    return [each for each in verify(path, key) if not (is_open and each.what == "no seal")], is_open
+
+
+def lines_of(path: Path) -> tuple[list[Line], bool]:
+    """The lines of a record, and whether the last of them was cut off. Raises `OSError`."""
+    texts = path.read_text(encoding="utf-8", errors="backslashreplace").split("\n")
+    return [Line(number, _parse(text), line_hash(text)) for number, text in enumerate(texts, start=1) if text], bool(
+        texts[-1]
+    )
 
 
 def _parse(text: str) -> Mapping[str, Any]:
@@ -67,17 +118,17 @@ def _parse(text: str) -> Mapping[str, Any]:
     return row if isinstance(row, dict) else {}
 
 
-def _kinds(lines: Sequence[_Line]) -> Iterator[str]:
+def _kinds(lines: Sequence[Line]) -> Iterator[Problem]:
     written = lines[0].row.get("format", 1) if lines else 1
     if isinstance(written, int) and written > FORMAT:
-        yield f"line 1: format {written} is not known to this version, only the chain is verified"
+        yield Problem(1, "format", f"format {written} is not known to this version, only the chain is verified", 0)
         return
     for line in lines:
         problems = line_problems(line.row) if line.row else ["not a JSON object"]
-        yield from (line.problem(each) for each in problems)
+        yield from (line.problem("invalid", each) for each in problems)
 
 
-def _order(lines: Sequence[_Line]) -> Iterator[str]:
+def _order(lines: Sequence[Line]) -> Iterator[Problem]:
     """Lines that come too late or twice, and events that are nowhere."""
     highest, seen = -1, set[int]()
     there = {line.seq for line in lines}
@@ -85,12 +136,12 @@ def _order(lines: Sequence[_Line]) -> Iterator[str]:
         if line.seq is None:
             continue
         if line.seq in seen and not line.is_seal:
-            yield line.problem(f"repeats event {line.seq}")
+            yield line.problem("repeated", f"repeats event {line.seq}")
         elif line.seq < highest:
-            yield line.problem(f"out of order, event {line.seq} comes after event {highest}")
+            yield line.problem("moved", f"out of order, event {line.seq} comes after event {highest}")
         missing = [seq for seq in range(highest + 1, line.seq) if seq not in there]
         if missing:
-            yield line.problem(f"before it {_counted(missing)}")
+            yield Problem(line.number, "missing", f"before it {_counted(missing)}", missing[0])
         seen.add(line.seq)
         highest = max(highest, line.seq)
 
@@ -101,44 +152,44 @@ def _counted(missing: Sequence[int]) -> str:
     return f"events {missing[0]} to {missing[-1]} are missing"
 
 
-def _changes(lines: Sequence[_Line], key: bytes | None) -> Iterator[str]:
+def _changes(lines: Sequence[Line], key: bytes | None) -> Iterator[Problem]:
     """Lines that are not what the line after them was written behind."""
-    changed: dict[int, _Line] = {}
+    changed: dict[int, Line] = {}
     if lines and lines[0].seq == 0 and lines[0].row.get("prev") != FIRST:
         changed[lines[0].number] = lines[0]
     for index, (before, line) in enumerate(pairwise(lines), start=1):
         if line.row.get("prev") != before.hash and _are_neighbours(before, line):
             culprit = before if _is_vouched_for(lines, index, key) else line
             changed.setdefault(culprit.number, culprit)
-    yield from (line.problem("was changed") for line in changed.values())
+    yield from (line.problem("changed", "was changed") for line in changed.values())
 
 
-def _are_neighbours(before: _Line, line: _Line) -> bool:
+def _are_neighbours(before: Line, line: Line) -> bool:
     return before.seq is None or line.seq is None or before.is_seal or before.seq + 1 == line.seq
 
 
-def _is_vouched_for(lines: Sequence[_Line], index: int, key: bytes | None) -> bool:
+def _is_vouched_for(lines: Sequence[Line], index: int, key: bytes | None) -> bool:
     """Whether what comes after a line has its hash; of the seal, whether its digest fits."""
     if lines[index].is_seal:
         return key is None or _fits(lines[index].row, key)
     return index + 1 < len(lines) and lines[index + 1].row.get("prev") == lines[index].hash
 
 
-def _after_the_seal(lines: Sequence[_Line]) -> Iterator[str]:
+def _after_the_seal(lines: Sequence[Line]) -> Iterator[Problem]:
     first = next((index for index, line in enumerate(lines) if line.is_seal), len(lines))
-    yield from (line.problem("stands after the seal") for line in lines[first + 1 :])
+    yield from (line.problem("after the seal", "stands after the seal") for line in lines[first + 1 :])
 
 
-def _seal(lines: Sequence[_Line], key: bytes | None) -> Iterator[str]:
+def _seal(lines: Sequence[Line], key: bytes | None) -> Iterator[Problem]:
     seal = next((line.row for line in lines if line.is_seal), None)
     if seal is None:
-        yield NO_SEAL
+        yield Problem(None, "no seal", NO_SEAL)
     elif seal.get("algorithm") == "hmac-sha256" and key is None:
-        yield "sealed with a key: it can be verified only with that key"
+        yield Problem(None, "key", "sealed with a key: it can be verified only with that key")
     elif seal.get("algorithm") != Sealer(key).algorithm:
-        yield f"sealed with {seal.get('algorithm')}, not with {Sealer(key).algorithm}"
+        yield Problem(None, "seal", f"sealed with {seal.get('algorithm')}, not with {Sealer(key).algorithm}")
     elif not _fits(seal, key):
-        yield "the seal does not fit the events"
+        yield Problem(None, "seal", "the seal does not fit the events")
 
 
 def _fits(seal: Mapping[str, Any], key: bytes | None) -> bool:

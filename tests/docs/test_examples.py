@@ -1,7 +1,6 @@
 """The examples under docs/examples, each run on the sample matter as a reader would run it."""
 
 import csv
-import importlib.util
 import os
 import runpy
 import subprocess
@@ -10,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolCallPart
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 
@@ -92,9 +90,6 @@ def test_batch_to_csv_writes_answers_as_they_come_and_goes_on_where_it_ended(
     assert "no-such-paper" in second["error"]
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("pincite.server.replay") is None, reason="pincite replay is not part of this version"
-)
 def test_replay_in_pytest_passes_on_a_run_and_fails_on_a_changed_one(run: Run, home: Path, tmp_path: Path) -> None:
     kept = tmp_path / "checked-runs"
     kept.mkdir()

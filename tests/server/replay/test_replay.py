@@ -72,6 +72,12 @@ async def asked(tmp_path_factory: pytest.TempPathFactory) -> Asked:
     return Asked(folder, store, tuple(Path(str(each.trace)) for each in results))
 
 
+async def replayed(replayer: Replayer, path: Path) -> Replay:
+    """The replay of a record of one run."""
+    (replay,) = await replayer.replay(path, "t")
+    return replay
+
+
 def text_of(replay: Replay) -> str:
     return json.dumps(replay.row(), sort_keys=True)
 
@@ -81,19 +87,19 @@ async def test_a_run_replays_to_itself_whoever_gives_the_responses(asked: Asked,
     path = asked.traces[place]
     for agent, first in (("", 0), ("offline", 0), ("offline", 2)):
         with asked.replayer(agent=agent, first=first) as replayer:
-            replay = await replayer.replay(path, "t")
+            replay = await replayed(replayer, path)
         assert (replay.status, replay.divergences, replay.conditions, replay.notes) == ("same", (), (), ())
         assert replay.steps == len(read_trace(path).events) - 1
 
 
 async def test_the_model_of_today_meets_the_recorded_results_without_a_store(asked: Asked) -> None:
     replayer = recorded_replayer(Settings(), "offline", 0)
-    assert [(await replayer.replay(path, "t")).status for path in asked.traces] == ["same"] * len(QUESTIONS)
+    assert [(await replayed(replayer, path)).status for path in asked.traces] == ["same"] * len(QUESTIONS)
 
 
 async def test_a_record_replayed_a_hundred_times_gives_the_same_bytes(asked: Asked) -> None:
     with asked.replayer() as replayer:
-        rows = {text_of(await replayer.replay(asked.traces[1], "t")) for _ in range(100)}
+        rows = {text_of(await replayed(replayer, asked.traces[1])) for _ in range(100)}
     assert len(rows) == 1
 
 
@@ -148,15 +154,14 @@ def step(trace: Trace, kind: str, tool: str = "") -> int:
 async def with_another_result(asked: Asked, tool: str, changed: Callable[[dict[str, Any]], dict[str, Any]]) -> Replay:
     with asked.replayer() as live:
         player = replace(live.player, ports=lambda trace: Otherwise(live.player.ports(trace), tool, changed))
-        return await replace(live, player=player).replay(asked.traces[0], "t")
+        return await replayed(replace(live, player=player), asked.traces[0])
 
 
 async def with_another_model(asked: Asked, model: Model, **prompts: str) -> Replay:
     live = recorded_replayer(Settings(), "offline", 0)
     conditions = replace(live.conditions, prompts={**live.conditions.prompts, **prompts})
-    return await replace(live, player=replace(live.player, model=model), conditions=conditions).replay(
-        asked.traces[0], "t"
-    )
+    other = replace(live, player=replace(live.player, model=model), conditions=conditions)
+    return await replayed(other, asked.traces[0])
 
 
 def cause(found: Divergence) -> tuple[int, str, str, str]:
@@ -204,7 +209,7 @@ async def test_another_prompt_is_the_cause_of_what_a_model_does_by_it(
 async def test_another_setting_is_the_cause_of_another_end(asked: Asked) -> None:
     settings = Settings(agent=AgentSettings(min_confidence=1.0))
     with asked.replayer(settings) as replayer:
-        replay = await replayer.replay(asked.traces[0], "t")
+        replay = await replayed(replayer, asked.traces[0])
     last = step(asked.trace, "run_ended")
     assert {cause(each)[0] for each in replay.divergences} == {last}
     assert cause(replay.divergences[0])[2:] == ("status", "setting")
@@ -224,12 +229,12 @@ async def test_another_index_is_the_cause_of_other_results_and_the_same_text_in_
     own = replace(asked, folder=folder, store=store, traces=(path,))
     list(index_events(folder, open_store(store), "m", replace=True, embedder=None))
     with own.replayer() as replayer:
-        equal = await replayer.replay(path, "t")
+        equal = await replayed(replayer, path)
     assert (equal.status, [each.name for each in equal.conditions]) == ("same", ["generation"])
     (folder / "law.txt").write_text(LAW.replace("USD 40", "USD 45"), encoding="utf-8")
     index(folder, store)
     with own.replayer() as replayer:
-        other = await replayer.replay(path, "t")
+        other = await replayed(replayer, path)
     first = other.divergences[0]
     results = [each for each in own.trace.events if each["kind"] == "tool_result" and "USD 40" in json.dumps(each)]
     assert (first.difference.step, first.cause.name) == (results[0]["seq"], "index")
@@ -253,18 +258,19 @@ def truncated(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("damage", "what"), [(edited, "edited"), (dropped, "dropped"), (moved, "moved"), (truncated, "truncated")]
+    ("damage", "line", "what"),
+    [(edited, 4, "changed"), (dropped, 4, "missing"), (moved, 5, "moved"), (truncated, 4, "cut off")],
 )
 async def test_a_damaged_line_is_named_and_what_is_left_of_the_record_is_replayed(
-    asked: Asked, tmp_path: Path, damage: Callable[[list[str]], list[str]], what: str
+    asked: Asked, tmp_path: Path, damage: Callable[[list[str]], list[str]], line: int, what: str
 ) -> None:
     path = tmp_path / "damaged.jsonl"
     lines = damage(asked.traces[0].read_text(encoding="utf-8").splitlines())
-    path.write_text("\n".join(lines) + ("" if what == "truncated" else "\n"), encoding="utf-8")
+    path.write_text("\n".join(lines) + ("" if what == "cut off" else "\n"), encoding="utf-8")
     with asked.replayer() as replayer:
-        replay = await replayer.replay(path, "t")
+        replay = await replayed(replayer, path)
     first = replay.divergences[0]
-    assert (first.difference.step, first.difference.path, first.difference.recorded) == (3, "line 4", what)
+    assert (first.difference.step, first.difference.path, first.difference.recorded) == (3, f"line {line}", what)
     assert replay.status == "diverged"
     assert {each.cause.name for each in replay.divergences} == {"record"}
     assert replay.steps >= 2
@@ -275,7 +281,7 @@ async def test_an_edited_result_is_a_difference_of_the_result_too(asked: Asked, 
     lines = edited(asked.traces[0].read_text(encoding="utf-8").splitlines())
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     with asked.replayer() as replayer:
-        replay = await replayer.replay(path, "t")
+        replay = await replayed(replayer, path)
     kinds = [(each.difference.step, each.difference.kind) for each in replay.divergences]
     assert kinds == [(3, "record"), (3, "tool_result")]
 
@@ -284,7 +290,7 @@ async def test_a_record_without_responses_has_its_calls_made_again(asked: Asked,
     events = [{**each, "parts": []} if each["kind"] == "model" else each for each in asked.trace.events]
     path = sealed(tmp_path / "old.jsonl", events)
     with asked.replayer() as replayer:
-        replay = await replayer.replay(path, "t")
+        replay = await replayed(replayer, path)
     assert (replay.status, len(replay.notes)) == ("same", 1)
     assert "no responses" in replay.notes[0]
     calls = [each for each in events if each["kind"] not in ("run_started", "model", "run_ended")]
@@ -297,7 +303,7 @@ async def test_a_run_that_its_provider_ended_is_compared_up_to_there(asked: Aske
     failed = {**events[-1], "status": "failed", "seq": last, "result": {"answer": None, "error": "ModelHTTPError"}}
     path = sealed(tmp_path / "failed.jsonl", [*events[:last], failed])
     with asked.replayer() as replayer:
-        replay = await replayer.replay(path, "t")
+        replay = await replayed(replayer, path)
     assert (replay.status, replay.steps) == ("same", last - 1)
     assert "compared up to there" in replay.notes[0]
 
@@ -312,7 +318,7 @@ async def test_a_run_that_ran_out_of_time_may_have_had_no_tools_left_to_call(ask
     moved_up = [{**each, "seq": place, "follows": renumbered.get(each["follows"])} for place, each in enumerate(kept)]
     path = sealed(tmp_path / "late.jsonl", moved_up)
     with asked.replayer() as replayer:
-        replay = await replayer.replay(path, "t")
+        replay = await replayed(replayer, path)
     made = [each.difference for each in replay.divergences if each.difference.kind == "tool_call"]
     assert [each for each in made if each.step == second + 1 and each.change == "added"] == []
 

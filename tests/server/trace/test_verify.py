@@ -25,10 +25,14 @@ def record(tmp_path: Path) -> Path:
     return trace.path
 
 
+def told(path: Path) -> list[str]:
+    return [str(problem) for problem in verify(path)]
+
+
 def rewritten(path: Path, change: Callable[[list[str]], list[str]]) -> list[str]:
     lines = change(path.read_text(encoding="utf-8").splitlines())
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return verify(path)
+    return told(path)
 
 
 def test_a_record_that_was_not_touched_has_no_problem(record: Path) -> None:
@@ -71,9 +75,9 @@ def test_a_line_that_is_there_twice_is_named(record: Path) -> None:
 def test_a_last_line_that_was_cut_off_is_told_from_an_end_that_was_removed(record: Path) -> None:
     whole = record.read_bytes()
     record.write_bytes(whole[:-20])
-    assert verify(record) == ["line 7: cut off", NO_SEAL]
+    assert told(record) == ["line 7: cut off", NO_SEAL]
     record.write_bytes(b"".join(whole.splitlines(keepends=True)[:4]))
-    assert verify(record) == [NO_SEAL]
+    assert told(record) == [NO_SEAL]
 
 
 def test_a_chain_that_was_written_anew_is_found_by_its_seal(record: Path) -> None:
@@ -109,12 +113,12 @@ def test_a_line_of_no_known_kind_or_with_other_fields_is_named(
 def test_a_record_of_a_later_format_is_verified_by_its_chain_alone(tmp_path: Path) -> None:
     path = tmp_path / "later.jsonl"
     path.write_text(json.dumps({"seq": 0, "prev": "0" * 64, "kind": "new", "format": 99}) + "\n", encoding="utf-8")
-    assert verify(path) == ["line 1: format 99 is not known to this version, only the chain is verified", NO_SEAL]
+    assert told(path) == ["line 1: format 99 is not known to this version, only the chain is verified", NO_SEAL]
 
 
 def test_what_was_written_by_a_process_that_died_keeps_its_chain(tmp_path: Path) -> None:
     trace = TraceFile(tmp_path, Sealer())
     trace.append(LedgerGrew({"doc_id": "a", "page": 1}, "get_page"))
     assert trace.path
-    assert verify(trace.path) == [NO_SEAL]
+    assert told(trace.path) == [NO_SEAL]
     trace.close()

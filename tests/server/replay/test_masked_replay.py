@@ -1,0 +1,41 @@
+"""Replays of a masked run: its record has placeholders, so only the recorded results fit it."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from pincite.server.compose import index_events, open_asker, open_replayer, open_store, recorded_replayer
+from pincite.server.masking.name_model import PACKAGE
+from pincite.server.settings import Settings, load_settings
+from tests.conftest import Missing
+
+pytestmark = pytest.mark.anyio
+
+ORDER = "CFI 010/2024\nORDER\nSaskia Oyelaran\nClaimant\nand\nFerry Ltd\nDefendant\n\nMs Saskia Oyelaran is paid.\n"
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+async def test_a_masked_run_replays_on_its_recorded_results_and_not_on_the_tools_of_today(
+    tmp_path: Path, missing: Missing
+) -> None:
+    if importlib.util.find_spec(PACKAGE) is None:
+        missing("mask", "the weights of the names are not installed; `make setup` installs them")
+    folder, store = tmp_path / "files", tmp_path / "store"
+    folder.mkdir()
+    (folder / "order.txt").write_text(ORDER, encoding="utf-8")
+    assert list(index_events(folder, open_store(store), "m", replace=False, embedder=None))
+    settings = load_settings({"agent": {"mask": True}})
+    async with open_asker(open_store(store), "m", "offline", settings) as asker:
+        path = Path(str((await asker.ask("What is Ms Saskia Oyelaran paid in CFI 010/2024?")).trace))
+    assert "[PERSON_1]" in path.read_text(encoding="utf-8")
+    (recorded,) = await recorded_replayer(settings, "offline", 0).replay(path, "t")
+    assert (recorded.status, recorded.divergences, recorded.conditions) == ("same", (), ())
+    for first, agent in ((0, None), (1, "offline")):
+        with open_replayer(open_store(store), "m", Settings(), agent, first) as replayer:
+            (live,) = await replayer.replay(path, "t")
+        assert (live.status, "--tools recorded" in str(live.error)) == ("failed", True)
