@@ -15,6 +15,7 @@ from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatte
 from pincite.indexer.store.base import IndexReader
 from pincite.server.commands.trace import verified
 from pincite.server.compose import choose_matter, open_drawing, open_store
+from pincite.server.errors import TraceUnreadable
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.read import Trace, find_run, read_trace
 from pincite.server.viewer.page import page
@@ -30,12 +31,13 @@ def run_view(
     settings = load_settings()
     trace = _trace(name, address, matter, settings)
     second = _trace(other, address, matter, settings) if other else None
-    with _reader(address, matter, trace, settings) as reader:
+    with _changed_told(trace, second), _reader(address, matter, trace, settings) as reader:
         drawing = open_drawing(settings) if pictures and cited_in(trace) else nullcontext(None)
         with drawing as draw:
             view = _view(trace, reader, draw)
         beside = _view(second, reader, None) if second else None
-    path = _write(page(view, beside), out, trace.run_id)
+        content = page(view, beside)
+    path = _write(content, out, trace.run_id)
     typer.echo(visible(str(path)))
     if opens and _has_display():
         webbrowser.open(path.resolve().as_uri())
@@ -46,6 +48,18 @@ def _trace(name: str, address: str, matter: str | None, settings: Settings) -> T
         return read_trace(Path(name))
     store = open_store(address, settings)
     return find_run(store.traces(choose_matter(store, matter)), name)
+
+
+@contextmanager
+def _changed_told(*traces: Trace | None) -> Iterator[None]:
+    """Values that no run of ours wrote are the record's fault where it was changed, and otherwise ours."""
+    try:
+        yield
+    except (TypeError, ValueError, AttributeError, KeyError) as error:
+        for path, problems in ((trace.path, verified(trace.path)[0]) for trace in traces if trace):
+            if problems:
+                raise TraceUnreadable(f"{path} cannot be shown, for it was changed. {problems[0]}.") from error
+        raise
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from mcp import Client
 from mcp.client.stdio import StdioServerParameters
 
 from pincite.server.commands.view import run_view
+from pincite.server.errors import TraceUnreadable
 from tests.server.command_line import pincite
 from tests.server.viewer.conftest import HOSTILE, RECORDS, written
 
@@ -67,6 +68,15 @@ def test_a_changed_record_says_so(store: Path, traces: list[Path], tmp_path: Pat
     changed = tmp_path / "changed.jsonl"
     changed.write_text(traces[0].read_text(encoding="utf-8").replace('"answer":6', '"answer":7'), encoding="utf-8")
     assert "The record is not as it was written" in written(changed, store, tmp_path / "a.html", pictures=False)
+
+
+def test_a_record_changed_to_what_cannot_be_shown_is_refused_by_name(
+    store: Path, traces: list[Path], tmp_path: Path
+) -> None:
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(re.sub(r'"page":\d+', '"page":"nine"', traces[0].read_text(encoding="utf-8")), encoding="utf-8")
+    with pytest.raises(TraceUnreadable, match=r"changed\.jsonl cannot be shown, for it was changed"):
+        written(traces[1], store, tmp_path / "a.html", changed, pictures=False)
 
 
 def test_two_runs_are_shown_side_by_side(two_views: Path) -> None:
