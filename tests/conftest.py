@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.browser import Browser
 from tests.services.elastic import running_node
 from tests.services.watched import Gate
 
@@ -48,6 +49,18 @@ def missing() -> Missing:
         pytest.skip(reason)
 
     return report
+
+
+@pytest.fixture(scope="session")
+def browser(missing: Missing, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A headless Chromium."""
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if program is None or sys.platform == "win32":
+        missing("browser", "no Chromium on the path (Debian: apt install chromium), or no pipes to speak to it by")
+    assert program
+    started = Browser(program, tmp_path_factory.mktemp("browser"))
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session")

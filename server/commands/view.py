@@ -1,6 +1,7 @@
 """`pincite view`: a recorded run as one HTML file, written and opened."""
 
 import os
+import re
 import sys
 import tempfile
 import webbrowser
@@ -12,10 +13,11 @@ import typer
 
 from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import IndexReader
+from pincite.server.commands.trace import verified
 from pincite.server.compose import choose_matter, open_drawing, open_store
+from pincite.server.errors import TraceUnreadable
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.read import Trace, find_run, read_trace
-from pincite.server.trace.verify import verify
 from pincite.server.viewer.page import page
 from pincite.server.viewer.pages import Draw, show_pages, unread_pages
 from pincite.server.viewer.run_view import RunView, cited_in, view_of
@@ -29,12 +31,13 @@ def run_view(
     settings = load_settings()
     trace = _trace(name, address, matter, settings)
     second = _trace(other, address, matter, settings) if other else None
-    with _reader(address, matter, trace, settings) as reader:
+    with _changed_told(trace, second), _reader(address, matter, trace, settings) as reader:
         drawing = open_drawing(settings) if pictures and cited_in(trace) else nullcontext(None)
         with drawing as draw:
-            view = _view(trace, reader, draw, settings)
-        beside = _view(second, reader, None, settings) if second else None
-    path = _write(page(view, beside), out, trace.run_id)
+            view = _view(trace, reader, draw)
+        beside = _view(second, reader, None) if second else None
+        content = page(view, beside)
+    path = _write(content, out, trace.run_id)
     typer.echo(visible(str(path)))
     if opens and _has_display():
         webbrowser.open(path.resolve().as_uri())
@@ -45,6 +48,18 @@ def _trace(name: str, address: str, matter: str | None, settings: Settings) -> T
         return read_trace(Path(name))
     store = open_store(address, settings)
     return find_run(store.traces(choose_matter(store, matter)), name)
+
+
+@contextmanager
+def _changed_told(*traces: Trace | None) -> Iterator[None]:
+    """Values that no run of ours wrote are the record's fault where it was changed, and otherwise ours."""
+    try:
+        yield
+    except (TypeError, ValueError, AttributeError, KeyError) as error:
+        for path, problems in ((trace.path, verified(trace.path)[0]) for trace in traces if trace):
+            if problems:
+                raise TraceUnreadable(f"{path} cannot be shown, for it was changed. {problems[0]}.") from error
+        raise
 
 
 @contextmanager
@@ -62,15 +77,16 @@ def _reader(address: str, matter: str | None, trace: Trace, settings: Settings) 
         yield reader
 
 
-def _view(trace: Trace, reader: IndexReader | str, draw: Draw | None, settings: Settings) -> RunView:
+def _view(trace: Trace, reader: IndexReader | str, draw: Draw | None) -> RunView:
     quotes = [(each.ref, each.quote) for each in cited_in(trace)]
-    key = settings.trace.key
-    problems = [str(each) for each in verify(trace.path, key.get_secret_value().encode() if key else None)]
+    problems, is_open = verified(trace.path)
+    written = ("The record is still being written.",) if is_open else ()
     if isinstance(reader, str):
-        return view_of(trace, unread_pages(quotes, reader), {}, problems, (f"{reader[:1].upper()}{reader[1:]}",))
+        notes = (*written, f"{reader[:1].upper()}{reader[1:]}")
+        return view_of(trace, unread_pages(quotes, reader), {}, problems, notes)
     counts = {document.doc_id: document.page_count for document in reader.documents()}
     shown = show_pages(reader, quotes, draw)
-    return view_of(trace, shown, counts, problems, _notes(trace, reader))
+    return view_of(trace, shown, counts, problems, (*written, *_notes(trace, reader)))
 
 
 def _notes(trace: Trace, reader: IndexReader) -> tuple[str, ...]:
@@ -84,7 +100,8 @@ def _write(content: str, out: Path | None, run_id: str) -> Path:
     """Write for this user alone: the file holds pages of the documents. Raises `UsageError` where it cannot be."""
     try:
         if out is None:
-            handle, name = tempfile.mkstemp(prefix=f"pincite-{run_id}-", suffix=".html")
+            safe = re.sub("[^0-9a-z-]", "", run_id)[:40]
+            handle, name = tempfile.mkstemp(prefix=f"pincite-{safe}-", suffix=".html")
             path = Path(name)
         else:
             handle, path = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), out
@@ -92,7 +109,8 @@ def _write(content: str, out: Path | None, run_id: str) -> Path:
             file.write(content)
     except OSError as error:
         raise UsageError(
-            f"The view cannot be written to {out}: {error.strerror}. Give another FILE with --out."
+            f"The view cannot be written to {out or tempfile.gettempdir()}: {error.strerror}. "
+            "Give another FILE with --out."
         ) from None
     return path
 

@@ -61,11 +61,13 @@ def _figures(view: RunView) -> Markup:
     ended = view.ended
     tokens = [sum(step.tokens[side] for step in view.steps if step.tokens) for side in (0, 1)]
     calls = sum(step.kind == "tool" for step in view.steps)
+    agent = str(view.started.get("agent") or "")
+    responses = sum(step.kind == "model" for step in view.steps)
     rows = (
         ("Type", str(view.started.get("answer_type") or "")),
-        ("Model", str(view.started.get("agent") or "")),
+        ("Client" if view.is_of_client else "Model", agent.removeprefix("mcp:")),
         ("Time", duration(view.milliseconds)),
-        ("Responses", str(sum(step.kind == "model" for step in view.steps)) if any(tokens) or ended else ""),
+        ("Responses", "" if view.is_of_client else str(responses)),
         ("Tool calls", str(calls)),
         ("Tokens", f"{tokens[0]:,} in, {tokens[1]:,} out" if any(tokens) else ""),
         ("Cost", dollars(ended.get("cost"))),

@@ -15,6 +15,8 @@ from pincite.tools.matching.quotes import Folded, fold
 
 _ON_LINE = 0.4
 """Share of the lower one's height by which two letters on one line overlap."""
+_GAP = 3.0
+"""Heights of the line by which two letters of one rectangle are apart at most: other words may stand in a wider gap."""
 _PAD = 0.0012
 """Share of the picture by which a rectangle is larger than its letters."""
 
@@ -35,7 +37,8 @@ def rectangles(page: Page, span: Span, drawn: DrawnPage) -> tuple[Area, ...]:
     """The rectangles over the words at a stretch of the page's text, one a line; empty where they are not found."""
     text, letters = fold(page.text), fold(drawn.letters)
     found = [drawn.areas[at] for at in _letters(page.text, span, text, letters)]
-    return tuple(_padded(area) for area in _joined(found))
+    gap = _GAP * drawn.height / drawn.width if drawn.width else 0.0
+    return tuple(_padded(area) for area in _joined(found, gap))
 
 
 def _letters(text: str, span: Span, folded: Folded, letters: Folded) -> Iterator[int]:
@@ -93,13 +96,13 @@ def _sources(letters: Folded, start: int, end: int) -> Iterator[int]:
             last = place
 
 
-def _joined(areas: Sequence[Area]) -> Iterator[Area]:
-    """Letters that follow each other on a line are one rectangle."""
+def _joined(areas: Sequence[Area], gap: float) -> Iterator[Area]:
+    """Letters that follow each other on a line are one rectangle; `gap` in shares of the width, a share of height."""
     line: Area | None = None
     for area in areas:
         if area[2] <= area[0] or area[3] <= area[1]:
             continue
-        if line is not None and _on_line(line, area):
+        if line is not None and _on_line(line, area, gap):
             line = (min(line[0], area[0]), min(line[1], area[1]), max(line[2], area[2]), max(line[3], area[3]))
             continue
         if line is not None:
@@ -109,10 +112,11 @@ def _joined(areas: Sequence[Area]) -> Iterator[Area]:
         yield line
 
 
-def _on_line(line: Area, letter: Area) -> bool:
+def _on_line(line: Area, letter: Area, gap: float) -> bool:
     common = min(line[3], letter[3]) - max(line[1], letter[1])
-    lower = min(line[3] - line[1], letter[3] - letter[1])
-    return common >= _ON_LINE * lower and letter[2] >= line[0]
+    heights = line[3] - line[1], letter[3] - letter[1]
+    apart = max(letter[0] - line[2], line[0] - letter[2])
+    return common >= _ON_LINE * min(heights) and apart <= gap * max(heights)
 
 
 def _padded(area: Area) -> Area:

@@ -12,6 +12,11 @@ from pincite.server.viewer.wording import page_name
 
 _GRID = 1000
 _SMALLEST = 6
+_LOST = "These words are not on the page as it is indexed now."
+_MASKED = (
+    "The run was masked (agent.mask): its record has placeholders in place of personal data, so these words "
+    "cannot be found on the page and are not marked."
+)
 
 
 def proof_section(view: RunView) -> Markup:
@@ -22,12 +27,16 @@ def proof_section(view: RunView) -> Markup:
     order = list(dict.fromkeys(each.ref for each in view.cited))
     numbered.sort(key=lambda each: order.index(each[1].ref))
     pages = view.pages or {}
+    lost = _MASKED if view.is_masked else _LOST
     return joined(
-        *(_page(ref, list(found), pages.get(ref)) for ref, found in groupby(numbered, key=lambda each: each[1].ref))
+        *(
+            _page(ref, list(found), pages.get(ref), lost)
+            for ref, found in groupby(numbered, key=lambda each: each[1].ref)
+        )
     )
 
 
-def _page(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownPage | None) -> Markup:
+def _page(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownPage | None, lost: str) -> Markup:
     label = f" (printed {shown.label})" if shown and shown.label and shown.label != str(ref.page) else ""
     quotes = shown.quotes if shown else ()
     return element(
@@ -35,7 +44,9 @@ def _page(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownPage | N
         element("h3", page_name(ref), label),
         element(
             "div",
-            element("ol", *(_quote(number, each, _found(quotes, each)) for number, each in cited), class_="quotes"),
+            element(
+                "ol", *(_quote(number, each, _found(quotes, each), lost) for number, each in cited), class_="quotes"
+            ),
             _sight(ref, cited, shown) if shown else None,
             class_="sheets",
         ),
@@ -47,20 +58,19 @@ def _found(quotes: Sequence[Quoted], cited: Cited) -> Quoted | None:
     return next((each for each in quotes if each.quote == cited.quote), None)
 
 
-def _quote(number: int, cited: Cited, found: Quoted | None) -> Markup:
+def _quote(number: int, cited: Cited, found: Quoted | None, lost: str) -> Markup:
     told = [
         cited.citation,
         cited.side and f"side: {cited.side}",
         f"for {', '.join(cited.values)}" if cited.values else "",
     ]
-    lost = found is not None and found.span is None
     return element(
         "li",
         element("blockquote", cited.quote, dir="auto"),
         element("p", " · ".join(filter(None, told)), class_="note") if any(told) else None,
         element("p", "Proves: ", cited.statement) if cited.statement else None,
         element("p", cited.why, class_="note") if cited.why else None,
-        element("p", "These words are not on the page as it is indexed now.", class_="error") if lost else None,
+        element("p", lost, class_="error") if found and found.span is None else None,
         value=number,
         tabindex="0",
         data_quote=number,
@@ -73,20 +83,22 @@ def _sight(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownPage) -
     read = element("p", ocr, class_="note") if shown.read_by_ocr else None
     if not shown.picture:
         return element("div", note, read, _text(ref, cited, shown), class_="sight")
-    unplaced = [number for number, each in cited if (found := _found(shown.quotes, each)) and not found.areas]
+    quoted = [(number, found) for number, each in cited if (found := _found(shown.quotes, each))]
+    unplaced = [number for number, found in quoted if found.span and not found.areas]
+    marked = any(found.areas for _, found in quoted)
     missing = f"The place of quote {', '.join(map(str, unplaced))} in the picture is not known." if unplaced else ""
     return element(
         "figure",
-        element("div", _picture(ref, shown), _boxes(cited, shown), class_="sheet"),
+        element("div", _picture(ref, shown, marked=marked), _boxes(cited, shown), class_="sheet"),
         element("figcaption", note, read, missing),
         _folded_text(ref, cited, shown),
         class_="sight",
     )
 
 
-def _picture(ref: PageRef, shown: ShownPage) -> Markup:
+def _picture(ref: PageRef, shown: ShownPage, *, marked: bool) -> Markup:
     data = b64encode(shown.picture).decode()
-    told = f"Picture of {page_name(ref)} with the quotes marked; its text is below"
+    told = f"Picture of {page_name(ref)}{' with the quotes marked' if marked else ''}; its text is below"
     return element("img", src=f"data:image/png;base64,{data}", alt=told, width=shown.width, height=shown.height)
 
 

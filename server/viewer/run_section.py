@@ -16,7 +16,7 @@ def run_section(view: RunView) -> Markup:
         "Started": started.get("at"),
         "Matter": started.get("matter"),
         "Generation": started.get("generation"),
-        "Model": started.get("agent"),
+        "Client" if view.is_of_client else "Model": str(started.get("agent") or "").removeprefix("mcp:"),
         "Answer type": f"{started.get('answer_type')}{' (inferred)' if started.get('inferred') else ''}",
         "Documents given": ", ".join(map(str, started.get("doc_ids") or ())),
         "Declared tools": started.get("tools"),

@@ -46,6 +46,17 @@ class RunView:
     notes: tuple[str, ...] = ()
 
     @property
+    def is_masked(self) -> bool:
+        """Whether the record has placeholders for personal data: its quotes are then not the words of the pages."""
+        agent = (self.started.get("settings") or {}).get("agent")
+        return bool(isinstance(agent, Mapping) and agent.get("mask"))
+
+    @property
+    def is_of_client(self) -> bool:
+        """Whether an MCP client asked: its model's responses are not recorded."""
+        return str(self.started.get("agent") or "").startswith("mcp:")
+
+    @property
     def milliseconds(self) -> float:
         """How long the run took, as far as its record goes."""
         return max([self.result.get("total_ms") or 0.0, *((s.at or 0.0) + (s.milliseconds or 0.0) for s in self.steps)])

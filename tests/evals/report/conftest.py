@@ -1,6 +1,4 @@
-import shutil
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,6 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from tests.evals.report.browser import Browser
 
 MakeOutcome = Callable[..., Outcome]
 MakeRun = Callable[..., Run]
@@ -96,18 +93,6 @@ def mixed() -> Run:
         _outcome("broken", answer=None, status="failed", error="ConnectionError: no", total_ms=4000.0),
     ]
     return _run([*right, *missed, _outcome("open", gold="unknown", confidence=0.4)])
-
-
-@pytest.fixture(scope="session")
-def browser(missing: Callable[[str, str], None], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A headless Chromium."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if program is None or sys.platform == "win32":
-        missing("browser", "no Chromium on the path (Debian: apt install chromium), or no pipes to speak to it by")
-    assert program
-    started = Browser(program, tmp_path_factory.mktemp("browser"))
-    yield started
-    started.close()
 
 
 @pytest.fixture(scope="session")

@@ -6,26 +6,11 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from pincite.server.markup import element
-from tests.evals.report.browser import Browser
+from tests.browser import Browser
+from tests.colours import COLOURS, contrast
 
 _NAMES = ["mixed", "hostile", "three", "failed", "without-gold", "many-tags"]
 _ELEMENTS = "[...document.querySelectorAll('*')].map(e => [e.localName, e.parentElement?.localName ?? ''])"
-_COLOURS = """
-(() => {
-  const behind = e => {
-    for (; e; e = e.parentElement) {
-      const colour = getComputedStyle(e).backgroundColor;
-      if (!colour.endsWith(', 0)')) return colour;
-    }
-    return 'rgb(255, 255, 255)';
-  };
-  const holdsText = e => [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim());
-  return [...document.querySelectorAll('body *')].filter(holdsText).map(e => {
-    const style = getComputedStyle(e);
-    return [e.localName === 'text' ? style.fill : style.color, behind(e), e.localName];
-  });
-})()
-"""
 
 
 @pytest.mark.parametrize("name", _NAMES)
@@ -59,9 +44,9 @@ def test_text_stands_out_from_what_is_behind_it(browser: Browser, pages: dict[st
     with browser.open(pages["mixed"].as_uri(), dark=dark) as opened:
         assert opened.value("getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'") is dark
         opened.value("document.querySelectorAll('details').forEach(each => each.open = true)")
-        colours = opened.value(_COLOURS)
+        colours = opened.value(COLOURS)
         assert {"text", "summary", "td", "dd", "a", "p"} <= {name for _, _, name in colours}
-        assert [each for each in colours if _ratio(each[0], each[1]) < 4.5] == []
+        assert [each for each in colours if contrast(each[0], each[1]) < 4.5] == []
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -73,17 +58,7 @@ def test_counts_stand_out_from_the_shade_of_their_cell(browser: Browser, pages: 
     with browser.open(pages["mixed"].as_uri(), dark=dark) as opened:
         for shade in range(1, 6):
             behind, ink = opened.value(f"{shades}({shade})")
-            assert _ratio(behind, ink) >= 4.5
-
-
-def _ratio(*colours: str) -> float:
-    """The contrast of two colours: Web Content Accessibility Guidelines 2.2, relative luminance."""
-    lights = []
-    for colour in colours:
-        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
-        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        lights.append(sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)))
-    return (max(lights) + 0.05) / (min(lights) + 0.05)
+            assert contrast(behind, ink) >= 4.5
 
 
 def test_a_filter_hides_the_rows_of_other_classes(browser: Browser, pages: dict[str, Path]) -> None:

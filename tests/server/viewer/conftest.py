@@ -1,17 +1,14 @@
-"""A small matter of PDFs and a text, runs of it that ended in every way, and a browser to look at them."""
+"""A small matter, runs of it that ended in several ways, and what writes a view of one."""
 
 import json
 import shutil
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pincite.server.trace.read import Trace
-from tests.evals.report.browser import Browser
+from pincite.server.commands.view import run_view
 from tests.server.command_line import pincite
 
 MATTER = Path(__file__).resolve().parents[3] / "server" / "demo" / "matter"
@@ -39,6 +36,32 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def traces(store: Path) -> list[Path]:
     """The records of the three questions, in order."""
     return sorted((store / "m" / "traces").glob("*.jsonl"))
+
+
+def written(
+    trace: Path | str, store: Path, out: Path, other: Path | str | None = None, *, pictures: bool = True
+) -> str:
+    """The view of a run, as the command writes it."""
+    run_view(str(trace), str(store), None, out, str(other) if other else None, opens=False, pictures=pictures)
+    return out.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def masked(traces: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record of a masked run: its quote has a placeholder where the page has a name."""
+    events = [json.loads(line) for line in traces[0].read_text(encoding="utf-8").splitlines()]
+    events[0]["settings"]["agent"]["mask"] = True
+    (cited,) = events[-2]["result"]["citations"]
+    cited["quote"] = cited["quote"].replace("A Licensee", "[PERSON_1]")
+    return _written(tmp_path_factory.mktemp("masked") / "masked.jsonl", events)
+
+
+@pytest.fixture(scope="session")
+def two_views(store: Path, traces: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The view of an answered run beside one that showed an absence."""
+    path = tmp_path_factory.mktemp("view") / "a.html"
+    written(traces[0], store, path, traces[1])
+    return path
 
 
 @pytest.fixture
@@ -73,21 +96,3 @@ def many_steps(traces: list[Path], tmp_path: Path) -> Path:
 def _written(path: Path, events: list[Any]) -> Path:
     path.write_text("\n".join(map(json.dumps, events)) + "\n", encoding="utf-8")
     return path
-
-
-@pytest.fixture(scope="session")
-def cut_short() -> Callable[[Trace, int], Trace]:
-    """The beginning of a run, as it is when the process was killed."""
-    return lambda trace, events: replace(trace, events=trace.events[:events])
-
-
-@pytest.fixture(scope="session")
-def browser(missing: Callable[[str, str], None], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A headless Chromium."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if program is None or sys.platform == "win32":
-        missing("browser", "no Chromium on the path (Debian: apt install chromium), or no pipes to speak to it by")
-    assert program
-    started = Browser(program, tmp_path_factory.mktemp("browser"))
-    yield started
-    started.close()

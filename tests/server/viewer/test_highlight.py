@@ -56,6 +56,20 @@ def test_a_blank_that_the_index_put_between_words_run_together_costs_no_mark() -
     assert marked(page, "Maximum Fine", drawn("the MaximumFine is due")) == [(0, 4, 15)]
 
 
+def test_words_between_two_fields_of_a_line_are_not_marked_with_them() -> None:
+    page = Page(1, "Ann Smith\nof Dover\nParty:")
+    picture = drawn(f"Ann Smith {' ' * 20}of Dover")
+    between = drawn(f"{' ' * 20}Party:")
+    both = DrawnPage(1, 1000, 1000, picture.letters + between.letters, picture.areas + between.areas)
+    assert marked(page, "Ann Smith\nof Dover", both) == [(0, 0, 9), (0, 30, 38)]
+
+
+def test_words_that_run_from_right_to_left_are_one_rectangle() -> None:
+    letters = "ספינה בנמל".replace(" ", "")
+    areas = tuple((0.5 - n / WIDE, 0.02, 0.508 - n / WIDE, 0.08) for n in range(len(letters)))
+    assert marked(Page(1, "ספינה בנמל"), "ספינה בנמל", DrawnPage(1, 1000, 1000, letters, areas)) == [(0, 42, 51)]
+
+
 def test_words_that_are_not_on_the_page_have_no_place() -> None:
     assert place_of(Page(1, "the pilot"), "the harbour master") is None
 

@@ -3,25 +3,21 @@
 import re
 import stat
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
+from mcp import Client
+from mcp.client.stdio import StdioServerParameters
 
+from pincite.server.commands.view import run_view
+from pincite.server.errors import TraceUnreadable
 from tests.server.command_line import pincite
-from tests.server.viewer.conftest import HOSTILE, RECORDS
+from tests.server.viewer.conftest import HOSTILE, RECORDS, written
 
 
-def written(trace: Path | str, store: Path, out: Path, *arguments: str) -> str:
-    done = pincite("view", trace, "--store", store, "--out", out, "--no-open", *arguments)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == str(out)
-    return out.read_text(encoding="utf-8")
-
-
-def test_a_run_is_written_with_its_answer_its_proof_and_its_steps(
-    store: Path, traces: list[Path], tmp_path: Path
-) -> None:
-    page = written(traces[0], store, tmp_path / "a.html")
+def test_a_run_is_written_with_its_answer_its_proof_and_its_steps(two_views: Path) -> None:
+    page = two_views.read_text(encoding="utf-8")
     assert RECORDS in page
     assert page.count('<img src="data:image/png;base64,') == 1
     assert page.count('<rect x="') > 2
@@ -44,7 +40,7 @@ def test_without_a_file_named_a_temporary_one_is_written_that_nobody_else_may_re
 
 
 def test_a_run_is_found_by_its_id(store: Path, traces: list[Path], tmp_path: Path) -> None:
-    assert RECORDS in written(traces[0].stem.rpartition("-")[2], store, tmp_path / "a.html", "--no-pictures")
+    assert RECORDS in written(traces[0].stem.rpartition("-")[2], store, tmp_path / "a.html", pictures=False)
 
 
 def test_a_file_that_is_no_trace_is_refused_by_name(store: Path, tmp_path: Path) -> None:
@@ -55,7 +51,7 @@ def test_a_file_that_is_no_trace_is_refused_by_name(store: Path, tmp_path: Path)
 def test_without_pictures_a_page_is_shown_as_its_text_with_the_quote_marked(
     store: Path, traces: list[Path], tmp_path: Path
 ) -> None:
-    page = written(traces[0], store, tmp_path / "a.html", "--no-pictures")
+    page = written(traces[0], store, tmp_path / "a.html", pictures=False)
     assert "<img" not in page
     (marked,) = re.findall(r"<mark [^>]*>([^<]*)</mark>", page)
     assert marked.startswith("(1) A Licensee shall keep")
@@ -71,11 +67,20 @@ def test_a_run_whose_index_is_gone_is_shown_with_the_reason(traces: list[Path], 
 def test_a_changed_record_says_so(store: Path, traces: list[Path], tmp_path: Path) -> None:
     changed = tmp_path / "changed.jsonl"
     changed.write_text(traces[0].read_text(encoding="utf-8").replace('"answer":6', '"answer":7'), encoding="utf-8")
-    assert "The record is not as it was written" in written(changed, store, tmp_path / "a.html", "--no-pictures")
+    assert "The record is not as it was written" in written(changed, store, tmp_path / "a.html", pictures=False)
 
 
-def test_two_runs_are_shown_side_by_side(store: Path, traces: list[Path], tmp_path: Path) -> None:
-    page = written(traces[0], store, tmp_path / "a.html", "--no-pictures", "--with", str(traces[1]))
+def test_a_record_changed_to_what_cannot_be_shown_is_refused_by_name(
+    store: Path, traces: list[Path], tmp_path: Path
+) -> None:
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(re.sub(r'"page":\d+', '"page":"nine"', traces[0].read_text(encoding="utf-8")), encoding="utf-8")
+    with pytest.raises(TraceUnreadable, match=r"changed\.jsonl cannot be shown, for it was changed"):
+        written(traces[1], store, tmp_path / "a.html", changed, pictures=False)
+
+
+def test_two_runs_are_shown_side_by_side(two_views: Path) -> None:
+    page = two_views.read_text(encoding="utf-8")
     assert "How each run ended" in page
     assert "only first" in page
 
@@ -87,7 +92,7 @@ def test_a_run_that_was_cut_short_is_shown_as_unfinished(
     cut = tmp_path / "cut.jsonl"
     lines = traces[0].read_text(encoding="utf-8").splitlines(keepends=True)
     cut.write_text("".join(lines[:events]), encoding="utf-8")
-    page = written(cut, store, tmp_path / "a.html")
+    page = written(cut, store, tmp_path / "a.html", pictures=False)
     assert ">unfinished<" in page
     assert "no seal" in page
 
@@ -101,3 +106,54 @@ def test_nothing_that_comes_from_a_document_or_a_model_becomes_a_tag(
     assert not re.search(r"<[^>]*\son\w+=", page)
     assert "<img src=x" not in page
     assert "These words are not on the page" in page
+
+
+def test_an_unsure_run_shows_its_pages_and_why_each_was_found(store: Path, traces: list[Path], tmp_path: Path) -> None:
+    page = written(traces[2], store, tmp_path / "a.html", pictures=False)
+    assert ">unsure<" in page
+    assert "<mark " in page
+    assert "holds " in page
+
+
+def test_a_quote_of_a_masked_run_is_not_marked_and_the_view_says_why(store: Path, masked: Path, tmp_path: Path) -> None:
+    page = written(masked, store, tmp_path / "a.html")
+    assert page.count('<img src="data:image/png;base64,') == 1
+    assert 'class="mark"' not in page
+    assert "The run was masked (agent.mask)" in page
+    assert "not on the page as it is indexed now" not in page
+    assert "with the quotes marked" not in page
+
+
+def test_the_id_in_a_record_names_no_folder(
+    store: Path, traces: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moved = tmp_path / "moved.jsonl"
+    run_id = traces[0].stem.rpartition("-")[2]
+    moved.write_text(traces[0].read_text(encoding="utf-8").replace(run_id, "../up"), encoding="utf-8")
+    run_view(str(moved), str(store), None, None, None, opens=False, pictures=False)
+    path = Path(capsys.readouterr().out.strip())
+    assert (path.parent, path.name.startswith("pincite-up-")) == (Path(tempfile.gettempdir()), True)
+    path.unlink()
+
+
+@pytest.mark.anyio
+async def test_runs_of_a_session_are_viewed_by_their_ids_also_while_it_is_open(store: Path, tmp_path: Path) -> None:
+    law = {"doc_id": "harbour-licensing-law-2019", "page": 9}
+    quote = "(1) A Licensee shall keep the records specified in paragraph (2) for not less than six (6) years"
+    answer = {"question": RECORDS, "answer_type": "number", "value": 6, "citations": [{**law, "quote": quote}]}
+    command = ["-m", "pincite.server.cli", "serve", "--store", str(store)]
+    async with Client(StdioServerParameters(command=sys.executable, args=command, env={})) as client:
+        await client.call_tool("get_page", law)
+        await client.call_tool("submit_typed_answer", answer)
+        await client.call_tool("submit_typed_answer", {**answer, "question": f"Again: {RECORDS}"})
+        (record,) = (path for path in (store / "m" / "traces").glob("*.jsonl") if "session_started" in path.read_text())
+        session = record.stem.rpartition("-")[2]
+        page = written(f"{session}-1", store, tmp_path / "a.html", pictures=False)
+        assert "The record is still being written." in page
+        assert "The record is not as it was written" not in page
+    page = written(f"{session}-1", store, tmp_path / "b.html", f"{session}-2", pictures=False)
+    assert f"This run, {session}-1" in page
+    assert f"Other run, {session}-2" in page
+    assert "still being written" not in page
+    assert ("<dt>Client</dt>" in page, "<dt>Model</dt>" in page, "<dt>Responses</dt>" in page) == (True, False, False)
+    record.unlink()

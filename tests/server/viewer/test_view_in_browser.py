@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from tests.evals.report.browser import Browser
-from tests.evals.report.test_in_browser import _COLOURS, _ratio
-from tests.server.viewer.test_view_command import written
+from tests.browser import Browser
+from tests.colours import COLOURS, contrast
+from tests.server.viewer.conftest import written
 
 _UNNAMED = """
 [...document.querySelectorAll('a, button, input, img, nav, section, [role=region], summary')].filter(e =>
@@ -19,18 +19,11 @@ _UNNAMED = """
 """
 
 
-@pytest.fixture(scope="module")
-def file(store: Path, traces: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("view") / "a.html"
-    written(traces[0], store, path, "--with", str(traces[1]))
-    return path
-
-
 @pytest.mark.parametrize("width", [375, 1280])
 def test_a_view_opens_without_a_complaint_a_request_or_sideways_scrolling(
-    browser: Browser, file: Path, width: int
+    browser: Browser, two_views: Path, width: int
 ) -> None:
-    with browser.open(file.as_uri(), width) as opened:
+    with browser.open(two_views.as_uri(), width) as opened:
         assert opened.complaints == []
         assert [each for each in opened.requests if not each.startswith("data:image/png")] == []
         opened.value("document.querySelectorAll('details').forEach(each => each.open = true)")
@@ -46,24 +39,24 @@ def test_text_of_a_document_runs_no_script(browser: Browser, store: Path, hostil
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_text_stands_out_from_what_is_behind_it(browser: Browser, file: Path, dark: bool) -> None:
-    with browser.open(file.as_uri(), dark=dark) as opened:
+def test_text_stands_out_from_what_is_behind_it(browser: Browser, two_views: Path, dark: bool) -> None:
+    with browser.open(two_views.as_uri(), dark=dark) as opened:
         opened.value("document.querySelectorAll('details').forEach(each => each.open = true)")
-        pale = [each for each in opened.value(_COLOURS) if _ratio(each[0], each[1]) < 4.5]
+        pale = [each for each in opened.value(COLOURS) if contrast(each[0], each[1]) < 4.5]
         assert pale == []
 
 
-def test_everything_that_can_be_used_has_a_name_and_headings_skip_no_level(browser: Browser, file: Path) -> None:
-    with browser.open(file.as_uri()) as opened:
+def test_everything_that_can_be_used_has_a_name_and_headings_skip_no_level(browser: Browser, two_views: Path) -> None:
+    with browser.open(two_views.as_uri()) as opened:
         assert opened.value(_UNNAMED) == []
         levels = opened.value("[...document.querySelectorAll('main :is(h2,h3,h4)')].map(e => +e.localName[1])")
         assert all(after <= before + 1 for before, after in pairwise(levels))
         assert opened.value("['header', 'nav', 'main', 'footer'].every(e => document.querySelector(e))")
 
 
-def test_keys_move_fold_filter_and_help(browser: Browser, file: Path) -> None:
+def test_keys_move_fold_filter_and_help(browser: Browser, two_views: Path) -> None:
     focused = "document.activeElement.closest('.step')?.id"
-    with browser.open(file.as_uri()) as opened:
+    with browser.open(two_views.as_uri()) as opened:
 
         def press(key: str) -> None:
             opened.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=key)
@@ -86,7 +79,9 @@ def test_keys_move_fold_filter_and_help(browser: Browser, file: Path) -> None:
         assert opened.value("document.querySelector('#help').open") is True
 
 
-def test_the_boxes_lie_over_the_quoted_words_and_no_others(browser: Browser, file: Path, traces: list[Path]) -> None:
+def test_the_boxes_lie_over_the_quoted_words_and_no_others(
+    browser: Browser, two_views: Path, traces: list[Path]
+) -> None:
     """The boxes as the browser lays them out, against the words that pdfium finds there on the page."""
     last = json.loads(traces[0].read_text(encoding="utf-8").splitlines()[-2])
     (cited,) = last["result"]["citations"]
@@ -94,7 +89,7 @@ def test_the_boxes_lie_over_the_quoted_words_and_no_others(browser: Browser, fil
       return [...document.querySelectorAll('.sheet rect')].map(e => { const b = e.getBoundingClientRect();
         return [(b.left - s.left) / s.width, (b.top - s.top) / s.height, (b.right - s.left) / s.width,
           (b.bottom - s.top) / s.height] }) })()"""
-    with browser.open(file.as_uri()) as opened:
+    with browser.open(two_views.as_uri()) as opened:
         areas = opened.value(boxes)
     source = Path(__file__).resolve().parents[3] / "server/demo/matter/harbour-licensing-law-2019.pdf"
     page = PdfDocument(source)[cited["page"] - 1]
@@ -107,8 +102,8 @@ def test_the_boxes_lie_over_the_quoted_words_and_no_others(browser: Browser, fil
     assert re.findall(r"\w+", found) == re.findall(r"\w+", cited["quote"])
 
 
-def test_paper_has_the_proof_unfolded_and_no_controls(browser: Browser, file: Path) -> None:
-    with browser.open(file.as_uri()) as opened:
+def test_paper_has_the_proof_unfolded_and_no_controls(browser: Browser, two_views: Path) -> None:
+    with browser.open(two_views.as_uri()) as opened:
         printed = PdfDocument(opened.paper())
     text = " ".join(" ".join(sheet.get_textpage().get_text_range() for sheet in printed).split())
     assert "What became of it" in text
