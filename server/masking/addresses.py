@@ -12,9 +12,22 @@ _TYPE = (
     r"|Close|Crescent|Gardens|Mews|Row|Parade|Quay|Yard|Wharf|Parkway|Pkwy\.?|Highway|Court|Place|Walk|Grove|Steps)"
 )
 _PART = r"(?:(?:Unit|Suite|Flat|Floor|Level|Apt\.?|Apartment|Room|Office|Villa|Building)\s+[\w-]+|\d+(?:st|nd|rd|th)\s+Floor)"
+_LINE = r"(?:[ ]+|[ ]*\n[ ]*)"
+_NO_STREET = r"(?!\s+(?:Company|Limited|Law|Rules|of\s+Justice|of\s+Appeal))"
 STREET = re.compile(
-    rf"(?:{_PART},\s+)?\b\d{{1,5}}[A-Z]?(?:-\d+)?,?[ ](?:(?:{_WORD}|\d+(?:st|nd|rd|th)|de|la|du)[ ]){{1,4}}?{_TYPE}(?!\w)(?!\s+(?:Company|Limited|Law|Rules|of\s+Justice|of\s+Appeal))"
+    rf"(?:{_PART},\s+)?\b\d{{1,5}}[A-Z]?(?:-\d+)?,?[ ]"
+    rf"(?:(?:{_WORD}|\d+(?:st|nd|rd|th)|de|la|du){_LINE}){{1,4}}?(?:{_TYPE}|(?i:{_TYPE})(?=[ \n,]+[A-Z]{{2}}))(?!\w){_NO_STREET}"
 )
+_STATES = (
+    r"(?:A[KLRZ]|C[AOT]|D\.?C\.?|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
+    r"|(?:New|North|South|West|Rhode)[ ][A-Z][a-z]+|[A-Z][a-z]{3,12})"
+)
+US_WHOLE = re.compile(
+    rf"(?<![\w.,/-])\d{{1,5}}[A-Z]?(?:-\d+)?[ ][A-Z\d#][\w.#’'-]*(?:,?{_LINE}(?:[A-Z\d#][\w.#’'-]*|of|the)){{1,12}}?"
+    rf",?{_LINE}{_STATES},?{_LINE}\d{{5}}(?:-\d{{4}})?(?![\w-])"
+)
+"""From the number of a building to the postcode, whatever the street is called."""
+AFTER_WORD = re.compile(r"\b(?i:address)(?:[ ]of[ ]\w+)?:[ \t]*(?P<address>[A-Z\d](?=[^\n;]*[\d,])[^\n;]{8,120})")
 FOREIGN_STREET = re.compile(
     rf"\b\d{{1,4}},?\s+(?:rue|route|avenue|boulevard|via|calle|rua)\s+(?:(?:de|du|des|la|le|della|di)\s+){{0,2}}{_WORD}(?:\s+{_WORD}){{0,2}}"
 )
@@ -26,6 +39,8 @@ BOX = re.compile(r"(?i:\bP\.?\s?O\.?\s?Box)\s+(?:No\.?\s+)?\d{2,7}")
 EXAMPLES: dict[str, Example] = {
     "street": (STREET, "14 Larch Terrace", {}),
     "foreign street": (FOREIGN_STREET, "33, route de la Bonne Dame", {}),
+    "us whole": (US_WHOLE, "14 Larch Loop, Suite 9\nDunmere, OH 44199", {}),
+    "after word": (AFTER_WORD, "Address: Block 4, Larch Park", {"address": "Block 4, Larch Park"}),
     "unit": (UNIT, "Unit 9, Saltworks Yard", {}),
     "uk postcode": (UK_POSTCODE, "DM3 7QT", {}),
     "us postcode": (US_POSTCODE, "Ohio 44199", {}),
@@ -51,6 +66,7 @@ def addresses_in(text: str) -> Iterator[PersonalSpan]:
     codes = [m.span() for m in UK_POSTCODE.finditer(text)]
     joined = [_widened(text, start, end, codes) for start, end in cores]
     alone = [_back_from_code(text, *code) for code in codes if not any(a <= code[0] < b for a, b in joined)]
+    joined += [m.span() for m in US_WHOLE.finditer(text)] + [m.span("address") for m in AFTER_WORD.finditer(text)]
     yield from (PersonalSpan(start, end, Kind.ADDRESS) for start, end in sorted(joined + alone, key=_longest_first))
 
 

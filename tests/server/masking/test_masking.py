@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from pincite.indexer.patterns.example import Example
-from pincite.server.masking import addresses, numbers, person_names
+from pincite.server.masking import addresses, numbers, other_names, person_names
 from pincite.server.masking.detector import Detector
 from pincite.server.masking.known import Person, persons
 from pincite.server.masking.name_model import PACKAGE, load, windows
@@ -17,7 +17,7 @@ from pincite.server.masking.personal import Kind
 from pincite.server.masking.pseudonyms import Pseudonyms, UnknownPlaceholder
 from tests.conftest import Missing
 
-MODULES = (addresses, numbers, person_names)
+MODULES = (addresses, numbers, other_names, person_names)
 EXAMPLES = [(module, name, example) for module in MODULES for name, example in module.EXAMPLES.items()]
 BLIND = Detector(lambda _: ())
 
