@@ -15,9 +15,7 @@ Stretch = tuple[int, int]
 _FORM = rf"(?:{FORM.pattern}|(?:INC|LTD|CORP|CO|PJSC|PSC|FZE|FZCO|DMCC|GMBH|BV|AG|NV|P\.?\s?A)(?![\w’'])\.?)"
 """A legal form, in capitals, too."""
 _IN_WORDS = r"(?i:limited|corporation|company|incorporated|l\.?l\.?c\.?|partnership)\b"
-COMPANY = re.compile(
-    rf"(?P<name>{CAPITALISED}(?:[ ](?:(?:of|&)[ ])?{CAPITALISED}){{0,4}}),?[ ](?:{_IN_WORDS}|{_FORM})"
-)
+COMPANY = re.compile(rf"(?P<name>{CAPITALISED}(?:[ ](?:(?:of|&)[ ])?{CAPITALISED}){{0,4}}),?[ ](?:{_IN_WORDS}|{_FORM})")
 CALLED = re.compile(
     rf"(?:(?i:department|authority|s\.a\.)|{_IN_WORDS}|{_FORM})"
     r"[^()\n]{0,200}?(?:\n[^()\n]{0,100}?){0,4}"
@@ -31,25 +29,27 @@ CITED = re.compile(
     r"(?P<cited>(?:[A-Z][\w’'.&-]*[ ,]+(?:(?:of|and|the|for|&|in|re|ex|rel\.?)[ ])*){1,8}"
     rf"(?i:vs?)\.?\s+(?:{_SIDE}[ ,]+){{1,8}}?)(?:No\.[^;]{{0,30}})?{_REPORTED}"
 )
-SHORT_CITED = re.compile(r"(?<![\w.])(?P<cited>[A-Z][a-z][\w’'-]+ (?i:vs?)\.? [A-Z][a-z][\w’'-]+)(?![\w’'-]|[ ][A-Z])")
+_ONE_WORD = r"[A-Z][a-z][\w’'-]+"
+SHORT_CITED = re.compile(rf"(?<![\w.])(?P<cited>{_ONE_WORD} (?i:vs?)\.? {_ONE_WORD})(?![\w’'-]|[ ][A-Z])")
 """A case by one word of each side, in running text."""
 CITED_ALONE = re.compile(
     rf"(?P<cited>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}(?:[ ]t/a[ ][A-Z]\w*(?:[ ][A-Z]\w*){{0,2}})?)"
     r"(?:[ ]\(No\.?[ ]\d+\))?"
-    r"(?:[ ]\[\d{4}\][ ][A-Z]|,[ ](?:Case[ ])?Nos?\.[ ]\d|,?[ ]\(?(?:supra|ibid)\b|,[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?)"
+    r"(?:[ ]\[\d{4}\][ ][A-Z]|,[ ](?:Case[ ])?Nos?\.[ ]\d|,?[ ]\(?(?:supra|ibid)\b"
+    r"|,[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?)"
 )
 """A case by the name of one side, with its number or report behind it."""
 
 _INSTITUTIONS = """
-    limited company corporation incorporated llp llc plc pjsc ltd inc gmbh bank court courts courthouse tribunal ministry
-    department university college school council committee commission authority agency association institute foundation
-    partners partnership holdings group services solutions solicitors advocates chambers associates law laws act code
-    regulation regulations rule rules treaty agreement contract street road avenue lane terrace square plaza drive
-    insurance trust fund industries international systems technologies laboratory laboratories shipping logistics
-    ventures terminals products foods homes republic kingdom county city district state states province emirate emirates
-    borough town church hospital hotel port harbour airport house building tower office union society club league bay
-    island river station music media entertainment communications pharmaceutical pharmaceuticals energy oil gas capital
-    finance financial entities brand endorsement litigation
+    limited company corporation incorporated llp llc plc pjsc ltd inc gmbh bank court courts courthouse tribunal
+    ministry department university college school council committee commission authority agency association
+    institute foundation partners partnership holdings group services solutions solicitors advocates chambers
+    associates law laws act code regulation regulations rule rules treaty agreement contract street road avenue
+    lane terrace square plaza drive insurance trust fund industries international systems technologies laboratory
+    laboratories shipping logistics ventures terminals products foods homes republic kingdom county city district
+    state states province emirate emirates borough town church hospital hotel port harbour airport house building
+    tower office union society club league bay island river station music media entertainment communications
+    pharmaceutical pharmaceuticals energy oil gas capital finance financial entities brand endorsement litigation
 """.split()
 INSTITUTION = re.compile(rf"\b(?i:{'|'.join(_INSTITUTIONS)})\b")
 
