@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pincite.server.masking.detector import Detector
-from pincite.server.masking.known import persons
 from pincite.server.masking.name_model import load
-from pincite.server.masking.person_names import company_words
+from pincite.server.masking.other_names import other_words
 from pincite.server.masking.personal import Kind, PersonalSpan
 
 LABELS = Path(__file__).parent / "labels" / "personal_data.jsonl"
@@ -32,6 +31,8 @@ class Labelled:
     text: str
     spans: tuple[PersonalSpan, ...]
     known: tuple[str, ...] = ()
+    opening: str = ""
+    """The first pages of its document."""
 
 
 def read_labels(path: Path, split: str) -> Iterator[Labelled]:
@@ -42,7 +43,7 @@ def read_labels(path: Path, split: str) -> Iterator[Labelled]:
             continue
         if "spans" in row:
             spans = tuple(PersonalSpan(start, end, Kind(kind)) for start, end, kind in row["spans"])
-            yield Labelled(row["id"], row["text"], spans, tuple(row.get("people", ())))
+            yield Labelled(row["id"], row["text"], spans, tuple(row.get("people", ())), row.get("opening", ""))
         else:
             yield _parsed(row["id"], row["text"])
 
@@ -68,9 +69,9 @@ def main() -> None:
     counts = {kind: [0, 0, 0, 0] for kind in Kind}
     characters, begun = 0, time.perf_counter()
     for row in read_labels(chosen.labels, chosen.split):
-        known = persons(name for name in row.known if detector.is_person(name))
-        companies = {word for name in row.known for word in company_words(name)}
-        found = detector.find(row.text, known, companies)
+        named = detector.named(row.known)
+        others = named.others | other_words(row.opening)
+        found = detector.find(row.text, named.persons, others)
         characters += len(row.text)
         _count(row, found, counts, tell=chosen.misses)
     _print(counts, characters, time.perf_counter() - begun)

@@ -10,13 +10,17 @@ from pincite.server.agent.masked_tools import MaskedTools
 from pincite.server.agent.ports import ToolPort
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
-from pincite.server.masking.detector import Detector
-from pincite.server.masking.known import Person, fold, persons
-from pincite.server.masking.person_names import company_words
+from pincite.server.masking.detector import Detector, Named
+from pincite.server.masking.known import Person, fold
+from pincite.server.masking.other_names import other_words
 from pincite.server.masking.personal import PersonalSpan
 from pincite.server.masking.pseudonyms import Pseudonyms
 from pincite.tools.corpus import Corpus
 
+_OPENING = (1, 2)
+"""The pages on which a document says what it calls its parties."""
+_MOST_OPENED = 300
+"""Documents whose first pages are read for that."""
 NAMING = frozenset({"party", "judge", "author", "issued_by", "counsel", "signatory"})
 """Facts whose values are names."""
 
@@ -30,7 +34,7 @@ class Masking:
 
     def run(self) -> "MaskedRun":
         """The masking of a new run: nothing has a placeholder yet."""
-        return MaskedRun(Pseudonyms(self._find, self._known, self._files), self)
+        return MaskedRun(Pseudonyms(self._find, self._named.persons, self._files), self)
 
     def page(self, ref: PageRef) -> str:
         """The text of a page; empty where the matter has no such page."""
@@ -39,7 +43,13 @@ class Masking:
         return self._corpus.reader.page(ref).text if has else ""
 
     def _find(self, text: str, known: Sequence[Person]) -> list[PersonalSpan]:
-        return self._detector.find(text, known, self._companies)
+        return self._detector.find(text, known, self._others)
+
+    @cached_property
+    def _others(self) -> frozenset[str]:
+        """The words of companies and cases: those on record, and those on the first pages of the documents."""
+        opening = (PageRef(doc_id, page) for doc_id in list(self._corpus.documents)[:_MOST_OPENED] for page in _OPENING)
+        return self._named.others.union(*(other_words(self.page(ref)) for ref in opening))
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
@@ -47,23 +57,19 @@ class Masking:
         return tuple(dict.fromkeys(fact.value for fact in facts if fact.field in NAMING))
 
     @cached_property
-    def _known(self) -> list[Person]:
-        return persons(name for name in self._names if self._detector.is_person(name))
-
-    @cached_property
-    def _companies(self) -> frozenset[str]:
-        return frozenset(word for name in self._names for word in company_words(name))
+    def _named(self) -> Named:
+        return self._detector.named(self._names)
 
     @cached_property
     def _files(self) -> list[str]:
         """Ids of documents that hold a name: a known person's, or one that the detector reads in their words."""
-        surnames = {person.surname for person in self._known}
+        surnames = {person.surname for person in self._named.persons}
         return [doc_id for doc_id in self._corpus.documents if self._has_name(doc_id, surnames)]
 
     def _has_name(self, doc_id: str, surnames: set[str]) -> bool:
         words = [word for word in "".join(c if c.isalpha() else " " for c in doc_id).split() if len(word) > 1]
-        named = surnames.intersection(map(fold, words)) - self._companies
-        return bool(named or self._detector.find(" ".join(word.capitalize() for word in words), (), self._companies))
+        named = surnames.intersection(map(fold, words)) - self._named.others
+        return bool(named or self._detector.find(" ".join(word.capitalize() for word in words), (), self._others))
 
 
 class MaskedRun:

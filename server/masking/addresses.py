@@ -11,38 +11,50 @@ _TYPE = (
     r"(?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Terrace|Way|Square|Plaza|Hill"
     r"|Close|Crescent|Gardens|Mews|Row|Parade|Quay|Yard|Wharf|Parkway|Pkwy\.?|Highway|Court|Place|Walk|Grove|Steps)"
 )
-_PART = r"(?:(?:Unit|Suite|Flat|Floor|Level|Apt\.?|Apartment|Room|Office|Villa|Building)\s+[\w-]+|\d+(?:st|nd|rd|th)\s+Floor)"
+_PART = (
+    r"(?:(?:Unit|Suite|Flat|Floor|Level|Apt\.?|Apartment|Room|Office|Villa|Building)\s+[\w-]+"
+    r"|\d+(?:st|nd|rd|th)\s+Floor)"
+)
+_LINE = r"(?:[ ]+|[ ]*\n[ ]*)"
+_NO_STREET = r"(?!\s+(?:Company|Limited|Law|Rules|of\s+Justice|of\s+Appeal))"
 STREET = re.compile(
-    rf"(?:{_PART},\s+)?\b\d{{1,5}}[A-Z]?(?:-\d+)?,?[ ](?:(?:{_WORD}|\d+(?:st|nd|rd|th)|de|la|du)[ ]){{1,4}}?{_TYPE}(?!\w)(?!\s+(?:Company|Limited|Law|Rules|of\s+Justice|of\s+Appeal))"
+    rf"(?:{_PART},\s+)?\b\d{{1,5}}[A-Z]?(?:-\d+)?,?[ ]"
+    rf"(?:(?:{_WORD}|\d+(?:st|nd|rd|th)|de|la|du){_LINE}){{1,4}}?"
+    rf"(?:{_TYPE}|(?i:{_TYPE})(?=[ \n,]+[A-Z]{{2}}))(?!\w){_NO_STREET}"
 )
+_STATES = (
+    r"(?:A[KLRZ]|C[AOT]|D\.?C\.?|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]"
+    r"|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
+    r"|(?:New|North|South|West|Rhode)[ ][A-Z][a-z]+|[A-Z][a-z]{3,12})"
+)
+US_WHOLE = re.compile(
+    rf"(?<![\w.,/-])\d{{1,5}}[A-Z]?(?:-\d+)?[ ][A-Z\d#][\w.#’'-]*(?:,?{_LINE}(?:[A-Z\d#][\w.#’'-]*|of|the)){{1,12}}?"
+    rf",?{_LINE}{_STATES},?{_LINE}\d{{5}}(?:-\d{{4}})?(?![\w-])"
+)
+"""From the number of a building to the postcode, whatever the street is called."""
+AFTER_WORD = re.compile(r"\b(?i:address)(?:[ ]of[ ]\w+)?:[ \t]*(?P<address>[A-Z\d](?=[^\n;]*[\d,])[^\n;]{8,120})")
 FOREIGN_STREET = re.compile(
-    rf"\b\d{{1,4}},?\s+(?:rue|route|avenue|boulevard|via|calle|rua)\s+(?:(?:de|du|des|la|le|della|di)\s+){{0,2}}{_WORD}(?:\s+{_WORD}){{0,2}}"
+    rf"\b\d{{1,4}},?\s+(?:rue|route|avenue|boulevard|via|calle|rua)\s+"
+    rf"(?:(?:de|du|des|la|le|della|di)\s+){{0,2}}{_WORD}(?:\s+{_WORD}){{0,2}}"
 )
-UNIT = re.compile(rf"\b{_PART}(?=,\s+(?:\d|{_WORD}))")
 UK_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b")
-US_POSTCODE = re.compile(rf"\b(?:[A-Z]{{2}}|{_WORD}(?:\s{_WORD})?)\s+\d{{5}}(?:-\d{{4}})?(?![\w-])")
 BOX = re.compile(r"(?i:\bP\.?\s?O\.?\s?Box)\s+(?:No\.?\s+)?\d{2,7}")
 
 EXAMPLES: dict[str, Example] = {
     "street": (STREET, "14 Larch Terrace", {}),
     "foreign street": (FOREIGN_STREET, "33, route de la Bonne Dame", {}),
-    "unit": (UNIT, "Unit 9, Saltworks Yard", {}),
+    "us whole": (US_WHOLE, "14 Larch Loop, Suite 9\nDunmere, OH 44199", {}),
+    "after word": (AFTER_WORD, "Address: Block 4, Larch Park", {"address": "Block 4, Larch Park"}),
     "uk postcode": (UK_POSTCODE, "DM3 7QT", {}),
-    "us postcode": (US_POSTCODE, "Ohio 44199", {}),
     "box": (BOX, "P.O. Box 41827", {}),
 }
 """Name -> example."""
 
-_SEGMENT = rf"(?:{_PART}|(?:\d{{1,5}}[A-Z]?\s+)?{_WORD}(?:\s+(?:{_WORD}|of|the|upon|\d+(?:st|nd|rd|th)?(?=\s))){{0,4}}|\d{{1,3}}[A-Z]?\s+{_WORD}(?:\s+{_WORD}){{0,3}})"
-_BEFORE = re.compile(rf"(?:{_SEGMENT}(?:,\s+|\s*\n\s*|\s)){{1,6}}$")
-_AFTER = re.compile(
-    rf"(?:,\s+|\s*\n\s*)(?:{_PART}(?:,\s*|\s*\n\s*))?{_WORD}(?:[ ]{_WORD}){{0,3}}"
-    rf"(?:,\s+{_WORD}(?:[ ]{_WORD}){{0,2}}){{0,2}}(?:,?\s+\d{{4,6}}(?:-\d{{4}})?|,?\s+[A-Z]{{1,2}}\d[A-Z\d]?\s\d[A-Z]{{2}})?(?!\w)"
+_SEGMENT = (
+    rf"(?:{_PART}|(?:\d{{1,5}}[A-Z]?\s+)?{_WORD}(?:\s+(?:{_WORD}|of|the|upon|\d+(?:st|nd|rd|th)?(?=\s))){{0,4}}"
+    rf"|\d{{1,3}}[A-Z]?\s+{_WORD}(?:\s+{_WORD}){{0,3}})"
 )
 _REACH = 140
-_SURE_TAIL = re.compile(
-    rf",?\s+(?:{_WORD},?\s+){{0,4}}?(?:{UK_POSTCODE.pattern}|{US_POSTCODE.pattern})|,\s+(?:{_WORD}[ ]?){{1,4}}(?=[,.;)\n]|$)"
-)
 
 
 def addresses_in(text: str) -> Iterator[PersonalSpan]:
@@ -51,6 +63,7 @@ def addresses_in(text: str) -> Iterator[PersonalSpan]:
     codes = [m.span() for m in UK_POSTCODE.finditer(text)]
     joined = [_widened(text, start, end, codes) for start, end in cores]
     alone = [_back_from_code(text, *code) for code in codes if not any(a <= code[0] < b for a, b in joined)]
+    joined += [m.span() for m in US_WHOLE.finditer(text)] + [m.span("address") for m in AFTER_WORD.finditer(text)]
     yield from (PersonalSpan(start, end, Kind.ADDRESS) for start, end in sorted(joined + alone, key=_longest_first))
 
 

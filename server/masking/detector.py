@@ -1,11 +1,14 @@
 """The personal data of a text, of the kinds asked for."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from pincite.server.masking.addresses import addresses_in
-from pincite.server.masking.known import Person
+from pincite.server.masking.known import Person, persons
 from pincite.server.masking.name_model import Likely
+from pincite.server.masking.name_words import plain
 from pincite.server.masking.numbers import numbers_in
+from pincite.server.masking.other_names import COMPANY, is_institution, words_of
 from pincite.server.masking.person_names import names_in
 from pincite.server.masking.personal import Kind, PersonalSpan, merged
 
@@ -21,16 +24,36 @@ class Detector:
         self._kinds = frozenset(kinds)
 
     def find(self, text: str, known: Sequence[Person] = (), companies: Collection[str] = ()) -> list[PersonalSpan]:
-        """The spans in order, without overlaps; `known` are persons to look for by name, `companies` words of companies."""
+        """The spans in order, without overlaps.
+
+        `known`: persons to look for by name. `companies`: folded words of companies' names.
+        """
+        text = plain(text)
         if not any(c.isupper() or c.isdigit() or c == "@" for c in text):
             return []
         names = names_in(text, self._read(text), known, companies) if Kind.PERSON in self._kinds else []
-        persons = (PersonalSpan(start, end, Kind.PERSON) for start, end in names)
-        found = merged([*numbers_in(text), *addresses_in(text), *persons])
+        people = (PersonalSpan(start, end, Kind.PERSON) for start, end in names)
+        found = merged([*numbers_in(text), *addresses_in(text), *people])
         return [span for span in found if span.kind in self._kinds]
 
-    def is_person(self, name: str) -> bool:
-        """Whether a name on record is a natural person's: styled, or most of its words likely parts of names."""
-        found = self.find(f"between {name}, and")
-        covered = sum(span.end - span.start for span in found if span.kind is Kind.PERSON)
-        return covered > len(name) / 2 - 8
+    def named(self, names: Iterable[str]) -> "Named":
+        """Names on record, sorted into persons and others. In `State, ex rel. Ada Renn` the person is the last."""
+        read = [(name, self._persons(name)) for name in names]
+        others = (words_of(name) for name, found in read if not found and is_institution(name))
+        return Named(tuple(persons(each for _, found in read for each in found)), frozenset().union(*others))
+
+    def _persons(self, name: str) -> list[str]:
+        """The persons in a name on record: the whole of it where it has no other part."""
+        if COMPANY.search(name):
+            return []
+        text = f"between {name}, and"
+        found = [text[span.start : span.end] for span in self.find(text) if span.kind is Kind.PERSON]
+        return [name] if sum(map(len, found)) > len(name) / 2 - 8 and not is_institution(name) else found
+
+
+@dataclass(frozen=True)
+class Named:
+    """What the index has names of: persons, and the folded words of companies and institutions."""
+
+    persons: tuple[Person, ...] = ()
+    others: frozenset[str] = frozenset()

@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 _STYLES = frozenset(
-    """mr mrs ms miss mme dr prof professor sir dame lord lady justice judge chief hon honourable honorable the kc qc sc esq jr sr ii iii iv
-    his her excellency he captain registrar deputy recorder magistrate j jj ja lj master shri smt sheikh dato madam""".split()
+    """
+    mr mrs ms miss mme dr prof professor sir dame lord lady justice judge chief hon honourable honorable the kc qc
+    sc esq jr sr ii iii iv his her excellency he captain registrar deputy recorder magistrate j jj ja lj master
+    shri smt sheikh dato madam
+    """.split()
 )
 _WORD = re.compile(r"[^\W\d_]+(?:[’'-]\s?[^\W\d_]+)*")
 _COMMON = frozenset(
-    """may will grant case law page king long young white black brown green rose mark bill price power court bond field day best west
-    north south east moss wood woods stone rivers lane hill banks park church bishop judge knight chambers summers winter winters close""".split()
+    """
+    may will grant case law page king long young white black brown green rose mark bill price power court bond
+    field day best west north south east moss wood woods stone rivers lane hill banks park church bishop judge
+    knight chambers summers winter winters close
+    """.split()
 )
 """Surnames that are words: they are masked only where a style or the model says so."""
 

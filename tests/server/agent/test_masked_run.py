@@ -10,7 +10,7 @@ import pytest
 from pincite.indexer.events import Finished
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.result import AskResult
-from pincite.server.compose import index_events, open_asker, open_store
+from pincite.server.compose import index_events, open_asker, open_served_asker, open_store
 from pincite.server.masking.name_model import PACKAGE
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.verify import verify
@@ -32,9 +32,13 @@ def store(tmp_path_factory: pytest.TempPathFactory, missing: Missing) -> Path:
     return folder
 
 
-def ask_all(folder: Path, *, mask: bool) -> list[AskResult]:
+def questions() -> list[dict[str, str]]:
     lines = (ROOT / "server" / "demo" / "questions.jsonl").read_text(encoding="utf-8").splitlines()
-    rows = [row for row in map(json.loads, lines) if row["id"] in IDS]
+    return [row for row in map(json.loads, lines) if row["id"] in IDS]
+
+
+def ask_all(folder: Path, *, mask: bool) -> list[AskResult]:
+    rows = questions()
 
     async def ask() -> list[AskResult]:
         settings = load_settings({"agent": {"mask": mask}})
@@ -46,6 +50,17 @@ def ask_all(folder: Path, *, mask: bool) -> list[AskResult]:
 
 async def ask_one(asker: Asker, row: dict[str, str]) -> AskResult:
     return await asker.ask(row["question"], AnswerType(row["answer_type"]))
+
+
+def ask_served(folder: Path, row: dict[str, str]) -> AskResult:
+    """Through `pincite serve`, as a client of MCP asks."""
+
+    async def ask() -> AskResult:
+        settings = load_settings({"agent": {"mask": True}})
+        async with open_served_asker(open_store(folder), folder, "m", settings=settings) as asker:
+            return await ask_one(asker, row)
+
+    return anyio.run(ask)
 
 
 def row_of(result: AskResult) -> dict[str, object]:
@@ -60,6 +75,14 @@ def test_a_masked_run_gives_the_same_rows_and_its_record_has_no_name(store: Path
     assert [name for name in NAMES if any(name in record for record in records)] == []
     assert "[PERSON_1]" in records[0]
     assert [problem for result in masked for problem in verify(Path(str(result.trace)))] == []
+
+
+def test_a_masked_run_over_mcp_answers_with_real_names_and_records_none(store: Path) -> None:
+    served, local = ask_served(store, questions()[0]), ask_all(store, mask=True)[0]
+    assert (served.status, served.answer, served.pages) == (local.status, local.answer, local.pages)
+    record = Path(str(served.trace)).read_text(encoding="utf-8")
+    assert "[PERSON_1]" in record
+    assert [name for name in NAMES if name in record] == []
 
 
 def test_kinds_of_personal_data_can_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:

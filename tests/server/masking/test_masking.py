@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from pincite.indexer.patterns.example import Example
-from pincite.server.masking import addresses, numbers, person_names
+from pincite.server.masking import addresses, numbers, other_names, person_names
 from pincite.server.masking.detector import Detector
 from pincite.server.masking.known import Person, persons
 from pincite.server.masking.name_model import PACKAGE, load, windows
@@ -17,7 +17,7 @@ from pincite.server.masking.personal import Kind
 from pincite.server.masking.pseudonyms import Pseudonyms, UnknownPlaceholder
 from tests.conftest import Missing
 
-MODULES = (addresses, numbers, person_names)
+MODULES = (addresses, numbers, other_names, person_names)
 EXAMPLES = [(module, name, example) for module in MODULES for name, example in module.EXAMPLES.items()]
 BLIND = Detector(lambda _: ())
 
@@ -67,6 +67,27 @@ def test_numbers_and_addresses_are_found_by_form_checksum_or_context(text: str, 
 )
 def test_amounts_dates_citations_courts_and_companies_are_left(text: str) -> None:
     assert kinds(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("before Lord Justice MAY and", ("person", "MAY")),
+        ("for them Penny, KC (instructed", ("person", "Penny")),
+        ("By: /s/ Ada Q. Renn", ("person", "Ada Q. Renn")),
+        ("to 1360 East 9th\nStreet, Dunmere, Ohio 44114 by", ("address", "1360 East 9th\nStreet, Dunmere, Ohio 44114")),
+        ("at 1440 Larchway, Dunmere, NY 10018.", ("address", "1440 Larchway, Dunmere, NY 10018")),
+        ("at 14\xa0Larch\xa0Terrace.", ("address", "14\xa0Larch\xa0Terrace")),
+    ],
+)
+def test_months_initials_line_ends_and_spaces_hide_nothing(text: str, expected: tuple[str, str]) -> None:
+    assert kinds(text) == [expected]
+
+
+def test_a_company_on_record_is_no_person_and_a_person_in_a_longer_name_is_one() -> None:
+    named = BLIND.named(["MR PEY DIRT, INC.", "State of Larch, ex rel. Mr Odo Renn"])
+    assert [person.tokens for person in named.persons] == [("odo", "renn")]
+    assert {"pey", "dirt"} <= named.others
 
 
 def test_one_person_has_one_placeholder_in_whatever_form() -> None:

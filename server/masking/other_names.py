@@ -1,0 +1,125 @@
+"""Names that are no person's: of companies, courts and offices, and of cases that are cited."""
+
+import re
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from pincite.indexer.patterns.companies import FORM
+from pincite.indexer.patterns.example import Example
+from pincite.server.masking.known import fold
+from pincite.server.masking.name_words import CAPITALISED, JUNIOR, WORD
+
+Stretch = tuple[int, int]
+"""Where words begin and end."""
+
+_FORM = rf"(?:{FORM.pattern}|(?:INC|LTD|CORP|CO|PJSC|PSC|FZE|FZCO|DMCC|GMBH|BV|AG|NV|P\.?\s?A)(?![\w’'])\.?)"
+"""A legal form, in capitals, too."""
+_IN_WORDS = r"(?i:limited|corporation|company|incorporated|l\.?l\.?c\.?|partnership)\b"
+COMPANY = re.compile(rf"(?P<name>{CAPITALISED}(?:[ ](?:(?:of|&)[ ])?{CAPITALISED}){{0,4}}),?[ ](?:{_IN_WORDS}|{_FORM})")
+CALLED = re.compile(
+    rf"(?:(?i:department|authority|s\.a\.)|{_IN_WORDS}|{_FORM})"
+    r"[^()\n]{0,200}?(?:\n[^()\n]{0,100}?){0,4}"
+    r"\((?:(?i:the|hereinafter|hereafter|referred to as|collectively|each|together|or|,)\s?){0,6}"
+    r"[“\"'](?P<short>[A-Z][\w’'-]*)[”\"']"
+)
+"""What a text calls a company after its name."""
+_SIDE = r"(?:[A-Z][\w’'.&-]*|of|and|the|for|&)"
+_REPORTED = r"(?=[\[(]\d{4}[\])]|(?:_+|\d+)[ ]?[A-Z][\w. ]{1,18}[\s_]\d)"
+CITED = re.compile(
+    r"(?P<cited>(?:[A-Z][\w’'.&-]*[ ,]+(?:(?:of|and|the|for|&|in|re|ex|rel\.?)[ ])*){1,8}"
+    rf"(?i:vs?)\.?\s+(?:{_SIDE}[ ,]+){{1,8}}?)(?:No\.[^;]{{0,30}})?{_REPORTED}"
+)
+_ONE_WORD = r"[A-Z][a-z][\w’'-]+"
+SHORT_CITED = re.compile(rf"(?<![\w.])(?P<cited>{_ONE_WORD} (?i:vs?)\.? {_ONE_WORD})(?![\w’'-]|[ ][A-Z])")
+"""A case by one word of each side, in running text."""
+CITED_ALONE = re.compile(
+    rf"(?P<cited>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}(?:[ ]t/a[ ][A-Z]\w*(?:[ ][A-Z]\w*){{0,2}})?)"
+    r"(?:[ ]\(No\.?[ ]\d+\))?"
+    r"(?:[ ]\[\d{4}\][ ][A-Z]|,[ ](?:Case[ ])?Nos?\.[ ]\d|,?[ ]\(?(?:supra|ibid)\b"
+    r"|,[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?)"
+)
+"""A case by the name of one side, with its number or report behind it."""
+
+_INSTITUTIONS = """
+    limited company corporation incorporated llp llc plc pjsc ltd inc gmbh bank court courts courthouse tribunal
+    ministry department university college school council committee commission authority agency association
+    institute foundation partners partnership holdings group services solutions solicitors advocates chambers
+    associates law laws act code regulation regulations rule rules treaty agreement contract street road avenue
+    lane terrace square plaza drive insurance trust fund industries international systems technologies laboratory
+    laboratories shipping logistics ventures terminals products foods homes republic kingdom county city district
+    state states province emirate emirates borough town church hospital hotel port harbour airport house building
+    tower office union society club league bay island river station music media entertainment communications
+    pharmaceutical pharmaceuticals energy oil gas capital finance financial entities brand endorsement litigation
+""".split()
+INSTITUTION = re.compile(rf"\b(?i:{'|'.join(_INSTITUTIONS)})\b")
+
+EXAMPLES: dict[str, Example] = {
+    "company": (COMPANY, "ALDER QUAY, INC.", {"name": "ALDER QUAY"}),
+    "called": (CALLED, "Alder Quay Limited, a company (“Alder”)", {"short": "Alder"}),
+    "cited": (CITED, "Alder v Birch [2001] 1 WLR 12", {"cited": "Alder v Birch "}),
+    "short cited": (SHORT_CITED, "in Alder v. Birch the", {"cited": "Alder v. Birch"}),
+    "cited alone": (CITED_ALONE, "Alder Renn [2017] UKUT 9", {"cited": "Alder Renn"}),
+}
+"""Name -> example."""
+
+
+@lru_cache(maxsize=64)
+def companies(text: str) -> tuple[str, ...]:
+    """The names of the companies that a text has with their legal form."""
+    return tuple(found["name"] for found in COMPANY.finditer(text))
+
+
+def is_institution(name: str) -> bool:
+    """Whether a name on record is a company's or an institution's by one of its words."""
+    return bool(COMPANY.search(name) or INSTITUTION.search(name))
+
+
+def words_of(name: str) -> set[str]:
+    """The folded words of a name, without single letters."""
+    return {fold(word) for word in _words(name)}
+
+
+def cited_cases(text: str) -> list[Stretch]:
+    """Where a text cites cases; a line end may be in one."""
+    line = text.replace("\n", " ")
+    return [found.span("cited") for each in (CITED, SHORT_CITED, CITED_ALONE) for found in each.finditer(line)]
+
+
+def other_words(text: str, cited: Sequence[Stretch] | None = None) -> set[str]:
+    """The folded words of the companies that a text names in full or for short, and of the cases that it cites."""
+    cases = (text[start:end] for start, end in (cited_cases(text) if cited is None else cited))
+    short = (found["short"] for found in CALLED.finditer(text))
+    return set[str]().union(*map(words_of, (*companies(text), *short, *cases)))
+
+
+def is_of_these(words: str, barred: Collection[str]) -> bool:
+    """Whether each word of a name is one of `barred`."""
+    own = words_of(words)
+    return bool(own) and own.issubset(barred)
+
+
+def is_elsewhere(text: str, span: Stretch, cited: Sequence[Stretch]) -> bool:
+    """Whether the words are part of another name than a person's."""
+    if any(start <= span[0] < end for start, end in cited):
+        return True
+    rest = text[span[1] : span[1] + 90]
+    if INSTITUTION.search(text[span[0] : span[1]]) or _has_form(rest):
+        return True
+    return rest.startswith(" & ") or text[: span[0]].endswith("& ") or _has_institution(rest)
+
+
+def _has_form(rest: str) -> bool:
+    """Whether a legal form follows, at most three words behind."""
+    return re.match(rf"(?!{JUNIOR})(?:[ \n]+[A-Z&][\w’'-]*){{0,3}}[ \n]*,?[ \n]+{_FORM}", rest) is not None
+
+
+def _has_institution(rest: str) -> bool:
+    """Whether the name goes on to a word such as `Bank`, directly or behind two words of the line."""
+    if INSTITUTION.match(rest.lstrip(" ")):
+        return True
+    ahead = re.match(r"[ ]+(?:[A-Z&][\w’'-]*[ ]+){0,2}(?:and[ ])?", rest)
+    return ahead is not None and INSTITUTION.match(rest[ahead.end() :]) is not None and rest[ahead.end()].isupper()
+
+
+def _words(text: str) -> list[str]:
+    return [word.rstrip(".") for word in WORD.findall(text) if len(word.rstrip(".")) > 1]
