@@ -18,7 +18,7 @@ from pincite.server.settings import load_settings
 from pincite.server.trace.opening_records import trace_key
 from pincite.server.trace.read import Trace, find_run, find_trace, read_folder, read_trace
 from pincite.server.trace.selection import Filter
-from pincite.server.trace.verify import NO_SEAL, verify
+from pincite.server.trace.verify import CUT_OFF, NO_SEAL, verify
 from pincite.tools.visible import in_line, visible
 
 CHANGED = 4
@@ -74,7 +74,7 @@ def run_list(place: Place, wanted: Filter, *, as_json: bool) -> None:
     for trace in (trace for folder in folders for trace in _readable(folder)):
         if wanted.fits(trace):
             shown += 1
-            typer.echo(visible(json.dumps(_row(trace), ensure_ascii=False) if as_json else _line(trace)))
+            typer.echo(in_line(json.dumps(_row(trace), ensure_ascii=False) if as_json else _line(trace)))
     if not shown and not as_json:
         typer.echo(visible(f"No such run is recorded in {', '.join(map(str, folders))}."))
 
@@ -84,7 +84,7 @@ def run_show(name: str, place: Place, *, as_json: bool) -> None:
     trace = place.run(name)
     lines = (json.dumps(event, ensure_ascii=False) for event in trace.events) if as_json else _told(trace)
     for line in lines:
-        typer.echo(visible(line))
+        typer.echo(in_line(line))
 
 
 def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
@@ -104,10 +104,10 @@ def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
 
 
 def verified(path: Path) -> tuple[list[str], bool]:
-    """The problems of a record, and whether a process is writing it: that it has no seal yet is then no problem."""
+    """The problems of a record, and whether a process is writing it: what its end lacks is then no problem."""
     is_open = is_being_written(path)
     key = trace_key(load_settings())
-    return [problem for problem in verify(path, key) if not (is_open and problem == NO_SEAL)], is_open
+    return [each for each in verify(path, key) if not (is_open and each.endswith((NO_SEAL, CUT_OFF)))], is_open
 
 
 def _readable(folder: Path) -> Iterator[Trace]:
@@ -141,7 +141,7 @@ def _told(trace: Trace) -> Iterator[str]:
     value = "no answer" if trace.answer is None else in_line(str(trace.answer))
     yield f"A  {value}  ({trace.status})"
     for page in (trace.ended or {}).get("result", {}).get("pages", ()):
-        yield f"   {page['doc_id']} p. {page['page']}"
+        yield f"   {page.get('doc_id')} p. {page.get('page')}"
 
 
 def _question(trace: Trace) -> str:

@@ -16,6 +16,7 @@ from pincite.server.trace.events import FORMAT
 from pincite.server.trace.schema import line_problems
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
+CUT_OFF = "cut off"
 NO_SEAL = "no seal: the run did not end, or the end was removed"
 
 
@@ -53,7 +54,7 @@ def verify(path: Path, key: bytes | None = None) -> list[str]:
         *_kinds(whole),
         *_order(whole),
         *_changes(whole, key),
-        *([lines[-1].problem("cut off")] if is_cut_off else []),
+        *([lines[-1].problem(CUT_OFF)] if is_cut_off else []),
         *_after_the_seal(whole),
         *_seal(whole, key),
     ]
