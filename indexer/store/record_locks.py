@@ -90,16 +90,19 @@ class Gate:
 
 
 def hold(handle: int) -> None:
-    """Lock a record for its writer, until it is closed; a file system without locks has none."""
+    """Lock a record for its writer, until it is closed; a file system without locks has none.
+
+    It waits for those who just look whether the record is being written.
+    """
     with suppress(OSError):
-        _lock(handle, alone=True, wait=False)
+        _lock(handle, alone=True, wait=True)
 
 
 def is_being_written(path: Path) -> bool:
     """Whether a process has the record open and writes it."""
     try:
         with path.open("rb") as file:
-            _lock(file.fileno(), alone=True, wait=False)
+            _lock(file.fileno(), alone=False, wait=False)  # shared: two who look do not take each other for writers
     except BlockingIOError:
         return True
     except OSError:

@@ -10,6 +10,12 @@ from urllib.parse import quote
 
 from pincite.indexer.store.record_locks import Gate
 
+MASKED_ID = "FILE"
+"""Label of the placeholder that stands for a document's id in a masked run: `[FILE_3]`."""
+
+_BEFORE = r"(?:(?<![\w.%-])|(?<=\\[bfnrt])|(?<=\\u[0-9a-f]{4}))"
+"""No part of a longer word; a letter may be the end of an escape: `\\nlaw.txt` in JSON."""
+
 
 def is_shown(folder: Path, doc_id: str) -> bool:
     """Whether the record of a run shows the document, by its id as the value of a field and not as a word."""
@@ -20,9 +26,9 @@ def is_shown(folder: Path, doc_id: str) -> bool:
 def remove_traces(folder: Path, doc_ids: Collection[str]) -> int:
     """Remove whole the records in which a document is named, and so perhaps shown; gives how many.
 
-    Those too that are being written: they are emptied first, since who has a file open keeps what it holds. A purge
-    calls it before it publishes, so that nothing is left if it is killed, and again after it, for what was written
-    meanwhile; from then on writers know which documents went.
+    Records with a masked id go too: which document that was is not on disk. A record that is being written is emptied
+    first, since who has a file open keeps what it holds. A purge calls it before it publishes, so that nothing is left
+    if it is killed, and again after it, for what was written meanwhile; from then on writers know which documents went.
     """
     return _remove(folder, naming(doc_ids))
 
@@ -33,12 +39,15 @@ def remove_all_traces(folder: Path) -> int:
 
 
 def naming(doc_ids: Collection[str]) -> Callable[[str], bool]:
-    """Whether a line names one of the documents: as it is, in an address, in JSON, or in JSON inside of JSON."""
+    """Whether a line names one of the documents: as it is, in an address, in JSON, or in JSON inside of JSON.
+
+    A line with a masked id may name any document. Without documents no line names one.
+    """
     if not doc_ids:
         return lambda _: False
     names = {name for doc_id in doc_ids for name in _spellings(doc_id)}
     longest_first = sorted(names, key=lambda name: (-len(name), name))
-    named = re.compile(rf"(?<![\w.%-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w%-])")
+    named = re.compile(rf"{_BEFORE}(?:{'|'.join(map(re.escape, longest_first))})(?![\w%-])|\[{MASKED_ID}_\d+\]")
     return lambda line: named.search(line) is not None
 
 

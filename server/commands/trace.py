@@ -73,7 +73,7 @@ def run_list(place: Place, wanted: Filter, *, as_json: bool) -> None:
     for trace in (trace for folder in folders for trace in _readable(folder)):
         if wanted.fits(trace):
             shown += 1
-            typer.echo(visible(json.dumps(_row(trace), ensure_ascii=False) if as_json else _line(trace)))
+            typer.echo(in_line(json.dumps(_row(trace), ensure_ascii=False) if as_json else _line(trace)))
     if not shown and not as_json:
         typer.echo(visible(f"No such run is recorded in {', '.join(map(str, folders))}."))
 
@@ -83,7 +83,7 @@ def run_show(name: str, place: Place, *, as_json: bool) -> None:
     trace = place.run(name)
     lines = (json.dumps(event, ensure_ascii=False) for event in trace.events) if as_json else _told(trace)
     for line in lines:
-        typer.echo(visible(line))
+        typer.echo(in_line(line))
 
 
 def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
@@ -139,7 +139,7 @@ def _told(trace: Trace) -> Iterator[str]:
     value = "no answer" if trace.answer is None else in_line(str(trace.answer))
     yield f"A  {value}  ({trace.status})"
     for page in (trace.ended or {}).get("result", {}).get("pages", ()):
-        yield f"   {page['doc_id']} p. {page['page']}"
+        yield f"   {page.get('doc_id')} p. {page.get('page')}"
 
 
 def _question(trace: Trace) -> str:

@@ -41,7 +41,10 @@ def run_export(names: Sequence[str], place: Place, wanted: Filter, out: Path, *,
     for problem in problems:
         typer.echo(visible(f"pincite: not exported, {problem}"), err=True)
     if chosen:
-        _write_flat(chosen, out) if flat else _copy(chosen, out)
+        try:
+            _write_flat(chosen, out) if flat else _copy(chosen, out)
+        except OSError as error:
+            raise UsageError(f"trace: {out} cannot be written: {error.strerror or error}.") from None
     runs = sum(len(each.runs) for each in chosen)
     typer.echo(
         visible(f"{runs} runs of {len(chosen)} records" + (f" exported to {out}" if chosen else ": no such run"))
@@ -71,6 +74,7 @@ def _copy(chosen: Sequence[_Chosen], out: Path) -> None:
 
 
 def _write_flat(chosen: Sequence[_Chosen], out: Path) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
     out.touch(mode=0o600)
     with out.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
         for run in (run for each in chosen for run in each.runs):

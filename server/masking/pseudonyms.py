@@ -6,10 +6,11 @@ Numbers go by first appearance. A text that prints such a placeholder itself has
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from pincite.indexer.store.traces import MASKED_ID
 from pincite.server.masking.known import Person, fold
 from pincite.server.masking.personal import Kind, PersonalSpan
 
-_LABELS = [*(kind.value.upper() for kind in Kind), "FILE", "TEXT"]
+_LABELS = [*(kind.value.upper() for kind in Kind), MASKED_ID, "TEXT"]
 PLACEHOLDER = re.compile(rf"\[(?:{'|'.join(_LABELS)})_\d+\]")
 BROKEN = re.compile(rf"\[?\b(?:{'|'.join(_LABELS)})_\d*\]?|\[(?:{'|'.join(_LABELS)})\b[\s_#-]*\d*\]?")
 """What is left of a placeholder that was cut or altered."""
@@ -55,7 +56,7 @@ class Pseudonyms:
 
     def mask_id(self, text: str) -> str:
         """An id or address of which only the names of files are masked."""
-        return self._files.sub(lambda found: self._placeholder("FILE", found.group()), text) if self._files else text
+        return self._files.sub(lambda found: self._placeholder(MASKED_ID, found.group()), text) if self._files else text
 
     def mask_words(self, text: str) -> str:
         """Words without form, as a search reads them: persons named so far are masked in small letters, too."""
@@ -123,7 +124,7 @@ class Pseudonyms:
     def _spans(self, text: str) -> list[tuple[int, int, str]]:
         """What is to be replaced, in order, with its label."""
         exact = [(*m.span(), "TEXT") for m in PLACEHOLDER.finditer(text)]
-        exact += [(*m.span(), "FILE") for m in self._files.finditer(text)] if self._files else []
+        exact += [(*m.span(), MASKED_ID) for m in self._files.finditer(text)] if self._files else []
         people = [*self._known, *self._people.values()]
         found = [(span.start, span.end, span.kind.value.upper()) for span in self._find(text, people)]
         clear = [each for each in found if not any(each[0] < end and start < each[1] for start, end, _ in exact)]
@@ -136,7 +137,7 @@ class Pseudonyms:
         return name
 
     def _other(self, label: str, form: str) -> str:
-        exact = label in ("FILE", "TEXT")
+        exact = label in (MASKED_ID, "TEXT")
         key = (label, form if exact else re.sub(r"[\W_]", "", form).casefold())
         return self._given.get(key) or self._given.setdefault(key, self._next(label))
 

@@ -4,6 +4,7 @@ A question's run ends with its accepted submission, or `refused` when the client
 rejection. The file is made at the first call. Where it cannot be written, the client is served all the same.
 """
 
+import json
 import platform
 import time
 from collections.abc import Callable, Mapping
@@ -94,14 +95,14 @@ class SessionRecording:
             self._refuse(self._rejected)
         begun = time.perf_counter()
         self._begun.append((begun, is_submission))
-        seq = self._append(ToolCalled(tool, arguments, call_id), 0)
-        return Call(tool, arguments, call_id, seq, self._record, begun)
+        named, call_id = tool[:_NAME], call_id[:_NAME]
+        seq = self._append(ToolCalled(named, _bounded(arguments), call_id), 0)
+        return Call(named, arguments, call_id, seq, self._record, begun)
 
     def failed(self, call: Call, reason: str) -> None:
         """Note what the client was told of a call that gave no result."""
-        self._append(
-            ToolReturned(call.tool, None, reason, call.call_id, _since(call.begun)), self._seq(call.seq, call.record)
-        )
+        event = ToolReturned(call.tool, None, reason[:_REASON], call.call_id, _since(call.begun))
+        self._append(event, self._seq(call.seq, call.record))
 
     def returned(self, call: Call, result: Mapping[str, Any]) -> None:
         """Note a result, the pages that it showed first, and the verdict where it is one."""
@@ -197,8 +198,8 @@ class SessionRecording:
         return SessionStarted(
             session_id=session_id,
             at=datetime.now(UTC).isoformat(),
-            client={"name": self._client.name, "version": self._client.version},
-            protocol=self._client.protocol,
+            client={"name": self._client.name[:_NAME], "version": self._client.version[:_NAME]},
+            protocol=self._client.protocol[:_NAME],
             matter=self.session.corpus.matter,
             generation=manifest.generation,
             versions={"python": platform.python_version(), **{name: version(name) for name in _PACKAGES}},
@@ -209,6 +210,18 @@ class SessionRecording:
 
 
 _PACKAGES = ("pincite", "mcp", "pydantic")
+_NAME = 200
+"""Characters kept of a client's name, of a tool's and of a call's id: clients and models make them up."""
+_REASON = 4_000
+"""Characters kept of an error: it may repeat the arguments."""
+_ARGUMENTS = 200_000
+"""Characters of arguments that are recorded: more than the tools have a use for."""
+
+
+def _bounded(arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The arguments, or how long they are where nobody could mean them."""
+    length = len(json.dumps(arguments, ensure_ascii=False))
+    return arguments if length <= _ARGUMENTS else {"not_recorded": f"arguments of {length} characters"}
 
 
 def _since(begun: float) -> float:

@@ -3,16 +3,27 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import MISSING, dataclass, fields
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from pincite.server.errors import TraceUnreadable
-from pincite.server.trace.events import FORMAT
+from pincite.server.trace.events import FORMAT, Event
 from pincite.server.trace.session_runs import runs_of_session
 from pincite.server.trace.upgrade import upgraded
 
+_TYPES: Mapping[str, Any] = {
+    "kind": str,
+    "seq": int,
+    "follows": int | None,
+    "ms": int | float,
+    "arguments": dict,
+    "client": dict,
+    "page": dict,
+    "result": dict,
+}
+"""Of fields that readers take apart or calculate with."""
 STARTS = ("run_started", "session_started")
 """The kinds of a record's first line."""
 _NUMBERED = re.compile(r"(?P<session>[0-9a-f]{8})-\d+")
@@ -51,7 +62,7 @@ class Trace:
     @property
     def answer(self) -> Any:  # noqa: ANN401  a value of any answer type
         """The value given; null where there is none."""
-        return self.ended["result"]["answer"] if self.ended else None
+        return self.ended["result"].get("answer") if self.ended else None
 
     def is_about(self, words: Sequence[str]) -> bool:
         """Whether the question has all of some words."""
@@ -77,7 +88,10 @@ def read_runs(path: Path) -> list[Trace]:
     """
     events = read_events(path)
     if events[0]["kind"] == "session_started":
-        return [Trace(path, run) for run in runs_of_session(events)]
+        try:
+            return [Trace(path, run) for run in runs_of_session(events)]
+        except (TypeError, ValueError):
+            raise TraceUnreadable(_changed(path, "its lines do not fit together")) from None
     return [Trace(path, events)]
 
 
@@ -97,7 +111,32 @@ def read_events(path: Path) -> Sequence[Mapping[str, Any]]:
     written = events[0].get("format", 1)
     if not isinstance(written, int) or not 1 <= written <= FORMAT:
         raise TraceUnreadable(f"{path} has format {written}; this version reads 1 to {FORMAT}. Update pincite.")
-    return upgraded(events, written)
+    return [_whole(path, event) for event in upgraded(events, written)]
+
+
+def _whole(path: Path, event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The event, once it is sure to have what readers take apart. A later version may have further fields and kinds."""
+    wrong = [name for name in _fields(str(event.get("kind"))) if not _is_usable(event, name)]
+    if wrong:
+        raise TraceUnreadable(_changed(path, f"event {event.get('seq')} has no usable {', '.join(wrong)}"))
+    return event
+
+
+def _is_usable(event: Mapping[str, Any], name: str) -> bool:
+    if name == "result" and event["kind"] == "tool_result":
+        return isinstance(event.get(name, ""), dict | None)
+    return name in event and isinstance(event[name], _TYPES.get(name, object))
+
+
+@cache
+def _fields(kind: str) -> tuple[str, ...]:
+    own = (each for event in Event.__subclasses__() if event.kind == kind for each in fields(event))
+    required = (each.name for each in own if each.default is MISSING and each.default_factory is MISSING)
+    return tuple(dict.fromkeys(("kind", "seq", "follows", "ms", *required)))
+
+
+def _changed(path: Path, what: str) -> str:
+    return f"{path} cannot be read as a trace: {what}. To see what was changed: pincite trace verify {path}"
 
 
 def _row(path: Path, line: str, *, is_last: bool) -> dict[str, Any] | None:

@@ -19,11 +19,11 @@ from typing import Protocol
 from pincite.indexer.store.embedded.durable import sync_folder
 from pincite.indexer.store.record_locks import hold
 from pincite.server.errors import TraceUnwritable
-from pincite.server.trace.events import Event
+from pincite.server.trace.events import Event, RunEnded
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.server.trace.redaction import SHORTEST_SECRET, Redactor, url_secrets
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
-from pincite.server.trace.withheld import withheld
+from pincite.server.trace.withheld import OF_A_MODEL, withheld
 
 SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
 """What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
@@ -34,8 +34,10 @@ class Recorder(Protocol):
 
     run_id: str
     """Random; names the run."""
-    path: Path | None
-    """Where the record is, null when none is kept."""
+
+    @property
+    def path(self) -> Path | None:
+        """Where the record is, null when none is kept; null from then on when a purge removes it."""
 
     def append(self, event: Event, follows: int | None = None) -> int:
         """Note an event; without `follows` it follows the one before it."""
@@ -63,6 +65,7 @@ class TraceFile:
 
     Each line is given to the operating system at once, so that it survives the end of this process, however it ends;
     `close()` forces the file to the disk. When a purge removes the file, `path` becomes null and nothing more is noted.
+    Once a run has met a purged document, what its model says is withheld too: it may repeat what it read.
     `purges` is shared by the records of a process.
     """
 
@@ -80,6 +83,7 @@ class TraceFile:
         self._seq = 0
         self._written = 0
         self._prev = FIRST
+        self._read_purged = False
         self._turn = threading.Lock()
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
         path = folder / f"{stamp}-{self.run_id}.jsonl"
@@ -96,8 +100,9 @@ class TraceFile:
         with self._turn, self._guarded() as is_purged:
             seq = self._seq
             line = self._line(event, follows)
-            if is_purged(line):
+            if is_purged(line) or (self._read_purged and isinstance(event, OF_A_MODEL)):
                 line = self._line(withheld(event), follows)
+                self._read_purged = not isinstance(event, RunEnded)
             self._write(line)
             self._seq += 1
             return seq

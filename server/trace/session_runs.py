@@ -23,7 +23,7 @@ def runs_of_session(events: Events) -> Iterator[Events]:
     """
     session, rest = events[0], events[1:]
     ends = [event for event in rest if event["kind"] == "run_ended"]
-    bounds = [int(end["follows"]) for end in ends]
+    bounds = [int(end["follows"] or 0) for end in ends]
     parts: list[list[Mapping[str, Any]]] = [[] for _ in range(len(ends) + 1)]
     run_of: dict[int, int] = {}
     for event in rest:

@@ -18,9 +18,13 @@ class Tee:
 
     def __init__(self, record: Recorder, observers: Sequence[Observer]) -> None:
         self.run_id = record.run_id
-        self.path: Path | None = record.path
         self._record = record
         self._observers = list(observers)
+
+    @property
+    def path(self) -> Path | None:
+        """Where the record is now."""
+        return self._record.path
 
     def append(self, event: Event, follows: int | None = None) -> int:
         """Record the event, then show it."""

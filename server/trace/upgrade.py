@@ -30,7 +30,7 @@ def _model_responses(events: Events) -> Events:
         "tool_result": {"call_id": "", "milliseconds": 0.0},
         "run_ended": {"cost": None},
     }
-    return [{**event, **added.get(str(event["kind"]), {})} for event in events]
+    return [{**event, **added.get(str(event.get("kind")), {})} for event in events]
 
 
 _UPGRADES: Mapping[int, Callable[[Events], Events]] = {1: _model_responses}

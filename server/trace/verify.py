@@ -17,6 +17,7 @@ from pincite.server.trace.events import FORMAT
 from pincite.server.trace.schema import line_problems
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
+CUT_OFF = "cut off"
 NO_SEAL = "no seal: the run did not end, or the end was removed"
 
 
@@ -94,12 +95,12 @@ def verify(path: Path, key: bytes | None = None) -> list[Problem]:
 
 
 def verify_written(path: Path, key: bytes | None = None) -> tuple[list[Problem], bool]:
-    """The problems of a record, and whether a process is writing it: that it has no seal yet is then no problem.
+    """The problems of a record, and whether a process is writing it: what its end lacks is then no problem.
 
     Raises `OSError` when the file cannot be read.
     """
     is_open = is_being_written(path)
-    return [each for each in verify(path, key) if not (is_open and each.what == "no seal")], is_open
+    return [each for each in verify(path, key) if not (is_open and each.what in ("no seal", "cut off"))], is_open
 
 
 def lines_of(path: Path) -> tuple[list[Line], bool]:

@@ -13,6 +13,8 @@ from pincite.server.trace.events import (
     ToolReturned,
 )
 
+OF_A_MODEL = (ModelResponded, ToolCalled, RunEnded)
+"""Events whose words are a model's own."""
 WITHHELD = "Not recorded: a document that is concerned was purged."
 
 

@@ -1,14 +1,51 @@
-"""The command line as a person or a script meets it: a process of its own, with little of this one's environment."""
+"""The command line as a person or a script meets it."""
 
+import gc
+import io
+import logging
+import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest import mock
+
+import structlog
 
 Done = subprocess.CompletedProcess[str]
 
 
 def pincite(*arguments: str | Path, **environment: str) -> Done:
-    """Run a command to its end, with nothing on its standard input."""
+    """Run a command to its end in a process of its own, with nothing on its standard input and little environment."""
     command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
-    given = {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd()), **environment}
-    return subprocess.run(command, capture_output=True, text=True, env=given, stdin=subprocess.DEVNULL, timeout=300)
+    return subprocess.run(
+        command, capture_output=True, text=True, env=_given(environment), stdin=subprocess.DEVNULL, timeout=300
+    )
+
+
+def pincite_here(*arguments: str | Path, **environment: str) -> Done:
+    """The same inside this process, where a process of its own is not the point: its start takes seconds."""
+    from pincite.server.cli import main
+
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    thresholds, handlers = gc.get_threshold(), logging.root.handlers[:]
+    command = ["pincite", *map(str, arguments)]
+    with (
+        mock.patch.dict(os.environ, _given(environment), clear=True),
+        mock.patch.multiple(sys, argv=command, stdin=io.StringIO()),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            code = int(end.code or 0)
+        finally:
+            gc.set_threshold(*thresholds)
+            logging.root.handlers[:] = handlers
+            structlog.reset_defaults()
+    return subprocess.CompletedProcess(command, code, out.getvalue(), err.getvalue())
+
+
+def _given(environment: dict[str, str]) -> dict[str, str]:
+    return {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd()), **environment}

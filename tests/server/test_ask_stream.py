@@ -13,7 +13,7 @@ from pincite.server.commands.steps import Steps
 from pincite.server.commands.stream import event_row, last_row
 from pincite.server.trace.events import LedgerGrew, ModelResponded, RunEnded, ToolCalled, ToolReturned, Verdict
 from pincite.server.trace.verify import verify
-from tests.server.command_line import pincite
+from tests.server.command_line import pincite_here
 from tests.server.streamed_rows import RESULT
 
 LAW = """Berth Hire Law
@@ -31,17 +31,25 @@ INTERRUPTED = Path(__file__).with_name("interrupted_stream.py")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder, made = tmp_path_factory.mktemp("laws"), tmp_path_factory.mktemp("store")
     (folder / "berth-hire-law.txt").write_text(LAW, encoding="utf-8")
-    assert pincite("index", folder, "--store", made, "--no-vectors").returncode == 0
+    assert pincite_here("index", folder, "--store", made, "--no-vectors").returncode == 0
     return made
+
+
+@pytest.fixture(scope="module")
+def streamed(store: Path) -> list[dict[str, Any]]:
+    """The lines of one run."""
+    return lines(pincite_here("ask", QUESTION, "--store", store, "--stream").stdout)
 
 
 def lines(told: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in told.splitlines()]
 
 
-def test_a_stream_is_the_run_step_by_step_and_its_last_line_is_the_row_of_json(store: Path) -> None:
-    rows = lines(pincite("ask", QUESTION, "--store", store, "--stream").stdout)
-    whole = json.loads(pincite("ask", QUESTION, "--store", store, "--json").stdout)
+def test_a_stream_is_the_run_step_by_step_and_its_last_line_is_the_row_of_json(
+    store: Path, streamed: list[dict[str, Any]]
+) -> None:
+    rows = streamed
+    whole = json.loads(pincite_here("ask", QUESTION, "--store", store, "--json").stdout)
     assert [row["event"] for row in rows[:3]] == ["run_started", "model", "tool_call"]
     assert [row["event"] for row in rows[-3:]] == ["tool_result", "verdict", "answer"]
     assert (rows[0]["version"], rows[0]["question"]) == (1, QUESTION)
@@ -50,15 +58,15 @@ def test_a_stream_is_the_run_step_by_step_and_its_last_line_is_the_row_of_json(s
     assert [row["ms"] for row in rows] == sorted(row["ms"] for row in rows)
 
 
-def test_the_stream_has_what_the_record_has(store: Path) -> None:
-    rows = lines(pincite("ask", QUESTION, "--store", store, "--stream").stdout)
+def test_the_stream_has_what_the_record_has(streamed: list[dict[str, Any]]) -> None:
+    rows = streamed
     kinds = [row["kind"] for row in lines(Path(rows[-1]["trace"]).read_text(encoding="utf-8"))]
     as_recorded = {"page": "ledger", "answer": "run_ended"}
     assert [as_recorded.get(row["event"], row["event"]) for row in rows] == kinds[:-1]
 
 
-def test_the_answer_can_be_written_no_sooner_than_the_steps_are_over(store: Path) -> None:
-    rows = lines(pincite("ask", QUESTION, "--store", store, "--stream").stdout)
+def test_the_answer_can_be_written_no_sooner_than_the_steps_are_over(streamed: list[dict[str, Any]]) -> None:
+    rows = streamed
     steps = rows[-2]["ms"] - rows[0]["ms"]
     assert steps <= rows[-1]["ttft_ms"] <= rows[-1]["total_ms"] <= rows[-1]["ms"]
 
@@ -76,7 +84,7 @@ def test_the_answer_can_be_written_no_sooner_than_the_steps_are_over(store: Path
 def test_the_exit_code_is_that_of_json_and_the_last_line_says_why(
     store: Path, arguments: list[str], environment: dict[str, str], code: int, last: tuple[str, str | None]
 ) -> None:
-    done = pincite("ask", *arguments, "--store", store, "--stream", **environment)
+    done = pincite_here("ask", *arguments, "--store", store, "--stream", **environment)
     row = lines(done.stdout)[-1]
     assert done.returncode == code
     assert (row["event"], row.get("status")) == last
@@ -84,7 +92,7 @@ def test_the_exit_code_is_that_of_json_and_the_last_line_says_why(
 
 
 def test_stream_and_json_together_are_a_wrong_command_line(store: Path) -> None:
-    done = pincite("ask", QUESTION, "--store", store, "--stream", "--json")
+    done = pincite_here("ask", QUESTION, "--store", store, "--stream", "--json")
     assert (done.returncode, done.stdout) == (2, "")
     assert "--stream or --json" in done.stderr
 
@@ -113,7 +121,7 @@ def test_an_interrupted_run_says_so_and_leaves_a_sealed_record(store: Path) -> N
 
 
 def test_in_a_pipe_an_answer_comes_alone(store: Path) -> None:
-    done = pincite("ask", QUESTION, "--store", store)
+    done = pincite_here("ask", QUESTION, "--store", store)
     assert done.stdout.startswith("30 ")
     assert done.stderr == ""
 

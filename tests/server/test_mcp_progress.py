@@ -1,4 +1,4 @@
-"""Progress of a tool call, as a real client sees it: in process and over stdio, in both protocol eras."""
+"""Progress of a tool call, as a real client sees it: in process in both protocol eras, and line by line over stdio."""
 
 import json
 import subprocess
@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import pytest
 from mcp import Client
-from mcp.client.stdio import StdioServerParameters
 
 from pincite.server.mcp import progress
 from pincite.server.mcp.server import build_server
@@ -18,13 +17,11 @@ from pincite.tools import toolset
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(params=["in process", "in process, handshake", "stdio"])
+@pytest.fixture(params=["in process", "in process, handshake"])
 def client(request: pytest.FixtureRequest, sample: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     monkeypatch.setattr(toolset, "TOOLS", sample.SPECS)
     monkeypatch.setattr(progress, "SIGN_SECONDS", 0.1)
     server: Any = build_server(sample.sample_session(), sample.QUICK)
-    if request.param.startswith("stdio"):
-        server = StdioServerParameters(command=sys.executable, args=[cast("str", sample.__file__)])
     sample.RELEASE.clear()
     yield Client(server, mode="legacy" if request.param.endswith("handshake") else "auto")
     sample.RELEASE.set()

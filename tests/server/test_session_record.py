@@ -13,20 +13,23 @@ from typing import Any
 
 import anyio
 import pytest
+import structlog
 from mcp import Client
-from mcp.client.stdio import StdioServerParameters
+from mcp.types import Implementation
 
+from pincite.indexer.purge import purge
+from pincite.server.compose import open_asker, open_recorded_session, open_served_asker, open_store
 from pincite.server.errors import TraceUnwritable
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.server import build_server
-from pincite.server.settings import Settings
+from pincite.server.settings import Settings, TraceSettings
 from pincite.server.trace.events import Event
 from pincite.server.trace.read import read_runs
 from pincite.server.trace.record import Recorder, TraceFile
 from pincite.server.trace.seal import Sealer
 from pincite.server.trace.verify import verify
 from pincite.tools import toolset
-from tests.server.command_line import pincite
+from tests.server.command_line import pincite_here
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +47,7 @@ def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
     (folder / "law.txt").write_text(LAW, encoding="utf-8")
     (folder / "wharf.txt").write_text(OTHER, encoding="utf-8")
-    assert pincite("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
+    assert pincite_here("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
     return made
 
 
@@ -56,11 +59,16 @@ def store(indexed: Path, tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def serving(store: Path, **environment: str) -> AsyncIterator[Client]:
-    command = ["-m", "pincite.server.cli", "serve", "--store", str(store)]
-    server = StdioServerParameters(command=sys.executable, args=command, env=dict(environment))
-    async with Client(server) as client:
-        yield client
+async def serving(
+    store: Path, settings: Settings | None = None, client_info: Implementation | None = None
+) -> AsyncIterator[Client]:
+    """A client of what `pincite serve` serves, in this process."""
+    chosen = settings or Settings()
+    with open_recorded_session(open_store(store), "m", chosen) as (session, recording):
+        server = build_server(session, chosen.server, recording)
+        async with Client(server, client_info=client_info) as client:
+            yield client
+        recording.close()
 
 
 def records(store: Path) -> list[Path]:
@@ -71,8 +79,11 @@ def kinds(path: Path) -> list[str]:
     return [json.loads(line)["kind"] for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-async def test_a_session_is_a_record_whose_runs_the_commands_show_as_runs(store: Path) -> None:
-    async with serving(store, OPENAI_API_KEY="sk-0123456789abcdef") as client:
+async def test_a_session_is_a_record_whose_runs_the_commands_show_as_runs(
+    store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-0123456789abcdef")
+    async with serving(store) as client:
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
         await client.call_tool("submit_typed_answer", WRONG)
         await client.call_tool("submit_typed_answer", ANSWER)
@@ -88,26 +99,25 @@ async def test_a_session_is_a_record_whose_runs_the_commands_show_as_runs(store:
     assert (answered.started["matter"], answered.started["generation"]) == ("m", "gen-000001")
     assert answered.ended
     assert (answered.ended["tool_calls"], answered.ended["result"]["pages"]) == (1, [{"doc_id": "law.txt", "page": 1}])
-    rows = [json.loads(line) for line in pincite("trace", "list", "--store", store, "--json").stdout.splitlines()]
+    rows = [json.loads(line) for line in pincite_here("trace", "list", "--store", store, "--json").stdout.splitlines()]
     assert [row["status"] for row in rows] == ["unfinished", "answered"]
-    shown = pincite("trace", "show", answered.run_id, "--store", store).stdout
+    shown = pincite_here("trace", "show", answered.run_id, "--store", store).stdout
     assert f"Q  {ASKED}  (name)" in shown
     assert "rejected: V" in shown
 
 
 async def test_the_row_of_a_session_has_what_the_row_of_a_run_has(store: Path) -> None:
-    asked = json.loads(pincite("ask", ASKED, "--store", store, "--json").stdout)
+    async with open_asker(open_store(store), "m") as asker:
+        asked = await asker.ask(ASKED)
     async with serving(store) as client:
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
         await client.call_tool("submit_typed_answer", ANSWER)
     (run,) = read_runs(records(store)[-1])
     assert run.ended
-    assert asked.keys() - run.ended["result"].keys() == {"trace"}
+    assert asked.model_dump().keys() - run.ended["result"].keys() == {"trace"}
 
 
 async def test_a_run_of_our_own_loop_over_mcp_is_recorded_once(store: Path) -> None:
-    from pincite.server.compose import open_served_asker, open_store
-
     async with open_served_asker(open_store(store), store, "m") as asker:
         await asker.ask(ASKED)
     assert [kinds(path)[0] for path in records(store)] == ["run_started"]
@@ -116,13 +126,13 @@ async def test_a_run_of_our_own_loop_over_mcp_is_recorded_once(store: Path) -> N
 async def test_a_session_without_a_call_leaves_no_file_and_none_where_traces_are_off(store: Path) -> None:
     async with serving(store) as client:
         await client.list_tools()
-    async with serving(store, PINCITE_TRACE__ENABLED="false") as client:
+    async with serving(store, Settings(trace=TraceSettings(enabled=False))) as client:
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
     assert records(store) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM])
 def test_a_server_that_is_ended_by_a_signal_seals_its_record(store: Path, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(store)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
@@ -153,8 +163,7 @@ async def test_a_purge_takes_the_words_from_the_record_of_a_session_that_goes_on
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
         await client.call_tool("get_page", {"doc_id": "wharf.txt", "page": 1})
         (before,) = records(store)
-        purged = await anyio.to_thread.run_sync(lambda: pincite("purge", "law.txt", "--store", store, "--yes"))
-        assert "1 traces" in purged.stdout
+        assert purge(open_store(store), "m", ["law.txt"]).traces == 1
         assert not before.exists()
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
         await client.call_tool("get_page", {"doc_id": "wharf.txt", "page": 1})
@@ -223,6 +232,20 @@ async def test_rejected_arguments_invented_tools_and_defects_are_error_results(
     assert sample.SECRET not in path.read_text(encoding="utf-8")
 
 
+async def test_what_a_client_makes_up_is_recorded_within_bounds(store: Path) -> None:
+    async with serving(store, client_info=Implementation(name="n" * 10_000, version="v" * 10_000)) as client:
+        await client.call_tool("t" * 10_000, {})
+        await client.call_tool("get_page", {"doc_id": "d" * 300_000, "page": 1})
+        await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
+    (path,) = records(store)
+    assert verify(path) == []
+    assert path.stat().st_size < 20_000
+    (run,) = read_runs(path)
+    assert run.started["agent"] == f"mcp:{'n' * 200} {'v' * 200}"
+    asked = [event["arguments"] for event in run.events if event["kind"] == "tool_call"]
+    assert asked == [{}, {"not_recorded": "arguments of 300025 characters"}, {"doc_id": "law.txt", "page": 1}]
+
+
 async def test_calls_at_the_same_time_leave_one_whole_chain(
     recorded: Recording, sample: ModuleType, tmp_path: Path
 ) -> None:
@@ -258,24 +281,9 @@ async def test_a_full_disk_ends_the_record_and_not_the_session(recorded: Recordi
 async def test_a_folder_that_cannot_be_written_is_told_once_and_the_tools_go_on(store: Path) -> None:
     (store / "m" / "traces").rmdir()
     (store / "m" / "traces").write_text("not a folder", encoding="utf-8")
-    command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(store)]
-    asked = {"name": "get_page", "arguments": {"doc_id": "law.txt", "page": 1}}
-    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "ide", "version": "9"}}
-    messages: list[dict[str, Any]] = [
-        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello},
-        {"jsonrpc": "2.0", "method": "notifications/initialized"},
-        *({"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": asked} for number in (2, 3)),
-    ]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as server:
-        assert server.stdin
-        assert server.stdout
-        for message in messages:
-            server.stdin.write(json.dumps(message) + "\n")
-            server.stdin.flush()
-            answer = json.loads(server.stdout.readline()) if "id" in message else {}
-        _, told = server.communicate(timeout=30)
-    assert answer["result"]["isError"] is False
-    assert told.count("session_not_recorded") == 1
-    assert "PINCITE_TRACE__ENABLED=false" in told
+    with structlog.testing.capture_logs() as told:
+        async with serving(store) as client:
+            results = [await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1}) for _ in range(2)]
+    assert [result.is_error for result in results] == [False, False]
+    assert [row["event"] for row in told] == ["session_not_recorded"]
+    assert "PINCITE_TRACE__ENABLED=false" in told[0]["reason"]

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pincite.server.trace.events import FORMAT
-from tests.server.command_line import pincite
+from pincite.server.trace.events import FORMAT, SessionStarted, ToolCalled, ToolReturned, Verdict
+from pincite.server.trace.record import TraceFile
+from pincite.server.trace.seal import Sealer
+from tests.server.command_line import pincite, pincite_here
 
 ENACTED = "Which law is Law No. 7 of 2019?"
 NOT_HELD = "Who was the claimant in CFI 099/2023?"
@@ -19,14 +21,14 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
     law = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.\n"
     (folder / "law.txt").write_text(law, encoding="utf-8")
-    assert pincite("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
+    assert pincite_here("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
     for question in (ENACTED, NOT_HELD):
-        pincite("ask", question, "--store", made)
+        pincite_here("ask", question, "--store", made)
     return made
 
 
 def listed(store: Path, *arguments: str) -> list[dict[str, object]]:
-    done = pincite("trace", "list", "--store", store, "--json", *arguments)
+    done = pincite_here("trace", "list", "--store", store, "--json", *arguments)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -35,7 +37,7 @@ def test_the_runs_of_a_matter_are_listed_the_newest_first(store: Path) -> None:
     runs = listed(store)
     assert [run["question"] for run in runs] == [NOT_HELD, ENACTED]
     assert runs[0]["status"] == "absent"
-    assert NOT_HELD in pincite("trace", "list", "--store", store).stdout.splitlines()[0]
+    assert NOT_HELD in pincite_here("trace", "list", "--store", store).stdout.splitlines()[0]
 
 
 @pytest.mark.parametrize(
@@ -54,24 +56,24 @@ def test_runs_are_narrowed_by_status_days_and_words(
 
 
 def test_that_no_run_fits_is_said_and_a_day_that_is_none_is_a_wrong_option(store: Path) -> None:
-    assert "No such run is recorded" in pincite("trace", "list", "--store", store, "--status", "failed").stdout
-    wrong = pincite("trace", "list", "--store", store, "--since", "yesterday")
+    assert "No such run is recorded" in pincite_here("trace", "list", "--store", store, "--status", "failed").stdout
+    wrong = pincite_here("trace", "list", "--store", store, "--since", "yesterday")
     assert (wrong.returncode, "--since" in wrong.stderr) == (2, True)
 
 
 def test_a_run_is_shown_by_its_id_with_its_steps_and_its_end(store: Path) -> None:
     run = listed(store, "--status", "absent")[0]
-    shown = pincite("trace", "show", str(run["run_id"]), "--store", store).stdout
+    shown = pincite_here("trace", "show", str(run["run_id"]), "--store", store).stdout
     assert f"Q  {NOT_HELD}" in shown
     assert "find_documents" in shown
     assert "A  no answer  (absent)" in shown
-    events = pincite("trace", "show", str(run["trace"]), "--json").stdout.splitlines()
+    events = pincite_here("trace", "show", str(run["trace"]), "--json").stdout.splitlines()
     assert [json.loads(line)["kind"] for line in (events[0], events[-1])] == ["run_started", "run_ended"]
     assert json.loads(events[0])["format"] == FORMAT
 
 
 def test_a_run_that_is_not_there_is_told_with_the_command_that_lists_them(store: Path) -> None:
-    done = pincite("trace", "show", "nothing", "--store", store)
+    done = pincite_here("trace", "show", "nothing", "--store", store)
     assert (done.returncode, "pincite trace list" in done.stderr) == (1, True)
 
 
@@ -80,7 +82,7 @@ def test_a_changed_record_exits_with_4_and_the_line_that_was_changed(store: Path
     lines = Path(str(run["trace"])).read_text(encoding="utf-8").splitlines()
     changed = tmp_path / "changed.jsonl"
     changed.write_text("\n".join([*lines[:2], lines[2].replace("099", "098"), *lines[3:]]) + "\n", encoding="utf-8")
-    done = pincite("trace", "verify", changed)
+    done = pincite_here("trace", "verify", changed)
     assert (done.returncode, "line 3: was changed" in done.stdout) == (4, True)
     assert pincite("trace", "verify", "--store", store).returncode == 0
 
@@ -96,25 +98,61 @@ def test_a_changed_record_exits_with_4_and_the_line_that_was_changed(store: Path
 def test_a_file_that_is_no_record_or_of_a_later_format_is_told(tmp_path: Path, line: str, said: str) -> None:
     path = tmp_path / "other.jsonl"
     path.write_text(f"{line}\n", encoding="utf-8")
-    done = pincite("trace", "show", path)
+    done = pincite_here("trace", "show", path)
     assert (done.returncode, said in done.stderr) == (1, True)
+
+
+def test_what_a_client_made_up_neither_moves_the_cursor_nor_makes_lines(tmp_path: Path) -> None:
+    made_up = "\x1b[2J\x9b\nA  forged"
+    trace = TraceFile(tmp_path, Sealer())
+    client = {"name": f"ide{made_up}", "version": "1"}
+    trace.append(SessionStarted(trace.run_id, "2026-01-01T00:00:00+00:00", client, "", "m", "g", {}, {}, {}))
+    trace.append(ToolCalled(f"tool{made_up}", {"query": made_up}))
+    trace.append(ToolReturned(f"tool{made_up}", None, f"There is no tool{made_up}"))
+    trace.append(Verdict("rejected", (f"V1{made_up}",)))
+    trace.close()
+    assert trace.path
+    for arguments in ((), ("--json",)):
+        shown = pincite_here("trace", "show", trace.path, *arguments).stdout
+        assert "forged" in shown
+        assert not {"\x1b", "\x9b"} & set(shown)
+        assert [line for line in shown.splitlines() if line.startswith("A  ")] in ([], ["A  no answer  (unfinished)"])
+
+
+def test_a_record_that_was_changed_hides_no_other_from_the_list(copied: Path) -> None:
+    run = listed(copied, "--status", "absent")[0]
+    path = Path(str(run["trace"]))
+    path.write_text(path.read_text(encoding="utf-8").replace('"question":', '"asked":', 1), encoding="utf-8")
+    done = pincite_here("trace", "list", "--store", copied, "--json")
+    assert [json.loads(line)["question"] for line in done.stdout.splitlines()] == [ENACTED]
+    assert "event 0 has no usable question" in done.stderr
+    assert f"pincite trace verify {path}" in done.stderr
+
+
+def test_runs_are_exported_into_a_folder_that_is_made_or_the_reason_is_told(store: Path, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "runs.jsonl"
+    assert pincite_here("trace", "export", "--flat", "--out", out, "--store", store).returncode == 0
+    wrong = pincite_here("trace", "export", "--flat", "--out", out / "below", "--store", store)
+    assert (wrong.returncode, "cannot be written" in wrong.stderr) == (2, True)
 
 
 def test_runs_are_exported_as_they_were_written(store: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = pincite("trace", "export", "--out", out, "--store", store, "--status", "absent")
+    done = pincite_here("trace", "export", "--out", out, "--store", store, "--status", "absent")
     assert (done.returncode, "1 runs of 1 records exported" in done.stdout) == (0, True)
     run = listed(store, "--status", "absent")[0]
     (copied,) = out.iterdir()
     assert copied.read_bytes() == Path(str(run["trace"])).read_bytes()
-    assert pincite("trace", "verify", copied).returncode == 0
-    again = pincite("trace", "export", "--out", out, "--store", store)
+    assert pincite_here("trace", "verify", copied).returncode == 0
+    again = pincite_here("trace", "export", "--out", out, "--store", store)
     assert (again.returncode, "there already" in again.stderr) == (2, True)
 
 
 def test_runs_are_exported_flat_one_object_a_line(store: Path, tmp_path: Path) -> None:
     run = listed(store, "--status", "absent")[0]
-    done = pincite("trace", "export", str(run["run_id"]), "--flat", "--out", tmp_path / "runs.jsonl", "--store", store)
+    done = pincite_here(
+        "trace", "export", str(run["run_id"]), "--flat", "--out", tmp_path / "runs.jsonl", "--store", store
+    )
     assert done.returncode == 0
     (row,) = [json.loads(line) for line in (tmp_path / "runs.jsonl").read_text(encoding="utf-8").splitlines()]
     assert (row["run_id"], row["question"], row["status"]) == (run["run_id"], NOT_HELD, "absent")
@@ -126,7 +164,7 @@ def test_a_changed_record_is_not_exported(store: Path, tmp_path: Path) -> None:
     run = listed(store, "--status", "absent")[0]
     changed = tmp_path / "changed.jsonl"
     changed.write_text(Path(str(run["trace"])).read_text(encoding="utf-8").replace("099", "098"), encoding="utf-8")
-    done = pincite("trace", "export", changed, "--out", tmp_path / "out")
+    done = pincite_here("trace", "export", changed, "--out", tmp_path / "out")
     assert (done.returncode, "was changed" in done.stderr) == (4, True)
     assert not (tmp_path / "out").exists()
 
@@ -139,16 +177,20 @@ def copied(store: Path, tmp_path: Path) -> Path:
 
 
 def test_records_are_pruned_only_when_confirmed_and_by_what_was_asked_for(copied: Path) -> None:
-    none = pincite("trace", "prune", "--older-than", "30d", "--dry-run", "--store", copied).stdout
+    none = pincite_here("trace", "prune", "--older-than", "30d", "--dry-run", "--store", copied).stdout
     assert "0 records would be removed" in none
-    refused = pincite("trace", "prune", "--status", "absent", "--store", copied)
+    refused = pincite_here("trace", "prune", "--status", "absent", "--store", copied)
     assert (refused.returncode, "--yes" in refused.stderr) == (2, True)
-    dry = pincite("trace", "prune", "--status", "absent", "--dry-run", "--store", copied).stdout
+    dry = pincite_here("trace", "prune", "--status", "absent", "--dry-run", "--store", copied).stdout
     assert "1 records would be removed" in dry
     assert len(listed(copied)) == 2
-    assert "1 records removed" in pincite("trace", "prune", "--status", "absent", "--yes", "--store", copied).stdout
+    assert (
+        "1 records removed" in pincite_here("trace", "prune", "--status", "absent", "--yes", "--store", copied).stdout
+    )
     assert [run["question"] for run in listed(copied)] == [ENACTED]
-    assert "1 records removed" in pincite("trace", "prune", "--larger-than", "0MB", "--yes", "--store", copied).stdout
+    assert (
+        "1 records removed" in pincite_here("trace", "prune", "--larger-than", "0MB", "--yes", "--store", copied).stdout
+    )
     assert listed(copied) == []
 
 
@@ -156,13 +198,13 @@ def test_records_are_pruned_only_when_confirmed_and_by_what_was_asked_for(copied
 def test_a_prune_without_a_bound_or_with_one_that_is_none_is_a_wrong_option(
     copied: Path, arguments: tuple[str, ...]
 ) -> None:
-    assert pincite("trace", "prune", *arguments, "--yes", "--store", copied).returncode == 2
+    assert pincite_here("trace", "prune", *arguments, "--yes", "--store", copied).returncode == 2
     assert len(listed(copied)) == 2
 
 
 def test_the_runs_of_all_matters_are_listed(copied: Path, tmp_path: Path) -> None:
     shutil.copytree(copied / "m", copied / "n")
-    assert pincite("trace", "list", "--store", copied).returncode == 2
+    assert pincite_here("trace", "list", "--store", copied).returncode == 2
     assert len(listed(copied, "--all-matters")) == 4
-    assert pincite("trace", "verify", "--all-matters", "--store", copied).returncode == 0
-    assert pincite("trace", "list", "--all-matters", "--matter", "m", "--store", copied).returncode == 2
+    assert pincite_here("trace", "verify", "--all-matters", "--store", copied).returncode == 0
+    assert pincite_here("trace", "list", "--all-matters", "--matter", "m", "--store", copied).returncode == 2

@@ -9,7 +9,8 @@ import pytest
 
 from pincite.indexer.store.traces import remove_all_traces, remove_traces
 from pincite.server.errors import TraceUnwritable
-from pincite.server.trace.events import RunEnded, ToolCalled, ToolReturned
+from pincite.server.masking.pseudonyms import Pseudonyms
+from pincite.server.trace.events import ModelResponded, RunEnded, ToolCalled, ToolReturned
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.server.trace.record import TraceFile
 from pincite.server.trace.seal import Sealer
@@ -70,6 +71,55 @@ def test_a_document_is_found_by_its_id_however_json_spells_it(folder: Path, doc_
         trace.append(ToolCalled("get_page", {"args": nested}))
         trace.close()
     assert remove_traces(folder, [doc_id]) == 2
+
+
+@pytest.mark.parametrize("before", ["\n", "\t", "\x1b", "see\n"])
+def test_a_document_is_found_after_a_character_that_json_escapes(folder: Path, before: str) -> None:
+    trace = TraceFile(folder, Sealer())
+    trace.append(ModelResponded("m", 1, 1, ({"content": f"These are there:{before}quay.txt"},)))
+    trace.close()
+    assert remove_traces(folder, ["uay.txt"]) == 0
+    assert remove_traces(folder, ["quay.txt"]) == 1
+
+
+def masked(doc_id: str) -> str:
+    return Pseudonyms(lambda *_: [], files=[doc_id]).mask_id(doc_id)
+
+
+def test_a_record_with_a_masked_id_goes_with_any_document(folder: Path) -> None:
+    for event in (ToolReturned("get_page", {"doc_id": masked("ada-renn/will"), "text": SECRET}), OTHER):
+        trace = TraceFile(folder, Sealer())
+        trace.append(event)
+        trace.close()
+    assert remove_traces(folder, ["ada-renn/will"]) == 1
+    assert list(folder.glob("*.jsonl")) == [trace.path]
+
+
+def test_a_masked_run_that_is_open_takes_no_words_of_what_was_purged(folder: Path) -> None:
+    published = ["ada-renn/will", "leases/other"]
+    trace = TraceFile(folder, Sealer(), purges=watching(folder, tuple(published), published))
+    trace.append(OTHER)
+    remove_traces(folder, ["ada-renn/will"])
+    published.remove("ada-renn/will")
+    trace.append(ToolReturned("get_page", {"doc_id": masked("ada-renn/will"), "text": SECRET}))
+    trace.close()
+    assert SECRET not in words_in(folder)
+    assert words_in(folder).count("harmless text") == 1
+
+
+def test_what_a_model_says_after_it_read_a_purged_document_is_not_recorded(folder: Path) -> None:
+    published = ["leases/quay", "leases/other"]
+    trace = TraceFile(folder, Sealer(), purges=watching(folder, tuple(published), published))
+    remove_traces(folder, ["leases/quay"])
+    published.remove("leases/quay")
+    trace.append(SHOWN)
+    trace.append(ModelResponded("m", 1, 1, ({"content": f"It says {SECRET}"},)))
+    trace.append(ToolCalled("search", {"query": SECRET}))
+    trace.append(RunEnded("answered", {"answer": SECRET}, 0, 0, 0, 0))
+    trace.append(ToolCalled("search", {"query": "another run of the session"}))
+    trace.close()
+    assert SECRET not in words_in(folder)
+    assert "another run of the session" in words_in(folder)
 
 
 def test_an_open_record_is_emptied_and_its_writer_notes_no_more(folder: Path) -> None:

@@ -1,12 +1,14 @@
 """Which records go: by age and by size, the oldest first, and none that is being written."""
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
 
+from pincite.indexer.store.record_locks import hold, is_being_written
 from pincite.server.settings import Settings, TraceSettings
 from pincite.server.trace.events import LedgerGrew
 from pincite.server.trace.opening_records import open_record
@@ -74,6 +76,30 @@ def test_a_record_that_is_being_written_stays_whatever_its_age_and_size(tmp_path
     assert remove_records(record_files(tmp_path / "traces")) == []
     trace.close()
     assert [file.path for file in remove_records(record_files(tmp_path / "traces"))] == [trace.path]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="has no locks on Windows")
+def test_one_who_looks_at_a_record_is_not_taken_for_its_writer(tmp_path: Path) -> None:
+    import fcntl
+
+    path = old(tmp_path, "a.jsonl", 1, 0)
+    with path.open("rb") as looking:
+        fcntl.flock(looking, fcntl.LOCK_SH)
+        assert not is_being_written(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="has no locks on Windows")
+def test_a_writer_gets_its_lock_though_another_process_was_just_looking(tmp_path: Path) -> None:
+    import fcntl
+
+    path = old(tmp_path, "a.jsonl", 1, 0)
+    looking, writing = path.open("rb"), path.open("ab")
+    fcntl.flock(looking, fcntl.LOCK_SH)
+    with writing, ThreadPoolExecutor(1) as pool:
+        held = pool.submit(hold, writing.fileno())
+        looking.close()
+        held.result(30)
+        assert is_being_written(path)
 
 
 def test_a_record_opened_with_a_key_is_sealed_with_it(tmp_path: Path) -> None:

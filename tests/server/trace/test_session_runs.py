@@ -1,6 +1,7 @@
 """The record of a client's session is read as runs, one for each submitted question."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +9,11 @@ import pytest
 
 from pincite.server.errors import TraceUnreadable
 from pincite.server.trace.events import RunEnded, SessionStarted, ToolCalled, ToolReturned, Verdict
+from pincite.server.trace.flat import flat_run
 from pincite.server.trace.read import Trace, find_run, find_trace, read_folder, read_runs, read_trace
 from pincite.server.trace.record import TraceFile
 from pincite.server.trace.seal import Sealer
+from pincite.server.trace.verify import verify
 
 STARTED = SessionStarted(
     session_id="",
@@ -142,3 +145,19 @@ def test_a_line_that_a_dying_process_cut_off_does_not_hide_the_rest(client: Clie
     client.file.path.write_bytes(whole[:-30])
     assert read_trace(client.file.path).status == "answered"
     assert json.loads(whole.splitlines()[-1])["kind"] == "seal"
+
+
+@pytest.mark.parametrize("value", [None, 5, "x", [], {}, "removed"])
+def test_whatever_field_was_changed_a_record_is_read_or_refused(tmp_path: Path, value: object) -> None:
+    client = Client(tmp_path)
+    client.end("When?", client.verdict("When?"))
+    (run,) = client.runs()
+    lines = run.path.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines[:-1]):
+        for name in json.loads(line):
+            row = {**json.loads(line), name: value}
+            row = {key: each for key, each in row.items() if each != "removed"}
+            run.path.write_text("\n".join([*lines[:number], json.dumps(row), *lines[number + 1 :]]), encoding="utf-8")
+            assert verify(run.path)
+            with suppress(TraceUnreadable):
+                assert [(flat_run(each), each.status, each.answer) for each in read_runs(run.path)]

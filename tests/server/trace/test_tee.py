@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pincite.indexer.store.traces import remove_all_traces
 from pincite.server.logs import configure_logs
 from pincite.server.trace.events import Event, ModelResponded, Verdict
 from pincite.server.trace.record import TraceFile
@@ -31,6 +32,15 @@ def test_an_observer_sees_the_events_of_the_record_in_their_order(tmp_path: Path
         json.loads(json.dumps(event.payload())).items() <= row.items()
         for event, row in zip(seen, rows[:-1], strict=True)
     ] == [True] * 3
+
+
+def test_a_record_that_a_purge_removed_has_no_path(tmp_path: Path) -> None:
+    trace = Tee(TraceFile(tmp_path, Sealer()), [])
+    trace.append(EVENTS[0])
+    remove_all_traces(tmp_path)
+    trace.append(EVENTS[1])
+    trace.close()
+    assert trace.path is None
 
 
 def test_an_event_is_recorded_before_it_is_shown(tmp_path: Path) -> None:

@@ -9,13 +9,16 @@ from pincite.server.errors import TraceUnreadable
 from pincite.server.trace.events import FORMAT
 from pincite.server.trace.read import read_trace
 
-OLD = [
-    {"seq": 0, "kind": "run_started", "run_id": "ab12", "question": "How many?", "format": 1},
-    {"seq": 1, "kind": "model", "model": "offline-2", "input_tokens": 3, "output_tokens": 4},
+SHAPED: dict[str, object] = dict.fromkeys(("at", "answer_type", "matter", "generation", "agent"), "x")
+SHAPED |= {"inferred": True, "doc_ids": [], "versions": {}, "prompts": {}, "settings": {}}
+EVENTS = [
+    {"seq": 0, "kind": "run_started", "run_id": "ab12", "question": "How many?", "format": 1, **SHAPED},
+    {"seq": 1, "kind": "model", "model": "offline-2"},
     {"seq": 2, "kind": "tool_call", "tool": "get_page", "arguments": {"page": 1}},
     {"seq": 3, "kind": "tool_result", "tool": "get_page", "result": {"text": "30 days"}, "error": None},
-    {"seq": 4, "kind": "run_ended", "status": "absent", "result": {"answer": None}},
+    {"seq": 4, "kind": "run_ended", "status": "absent", "result": {"answer": None}, "requests": 1, "tool_calls": 1},
 ]
+OLD = [{"follows": None, "ms": 0.0, "input_tokens": 3, "output_tokens": 4, **event} for event in EVENTS]
 
 
 def write(path: Path, events: list[dict[str, object]]) -> Path:
