@@ -142,3 +142,13 @@ def test_every_make_target_that_is_named_exists(page: str) -> None:
     named = set(re.findall(r"(?:`|\$ )make ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
     assert named
     assert named <= targets
+
+
+def test_no_package_is_pinned_twice_in_one_install() -> None:
+    exact = (ROOT / name for name in ("constraints.txt", "constraints-models.txt"))
+    pins = [line for path in exact for line in path.read_text(encoding="utf-8").splitlines() if "==" in line]
+    versions: dict[str, set[str]] = {}
+    for pin in pins:
+        name, _, version = pin.partition("==")
+        versions.setdefault(name.lower().replace("_", "-"), set()).add(version)
+    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
