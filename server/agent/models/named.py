@@ -1,5 +1,6 @@
 """A model's name becomes a model. `offline` unless another is named: a key in the environment chooses nothing."""
 
+import re
 from dataclasses import dataclass
 
 from pydantic_ai.exceptions import UserError
@@ -13,6 +14,8 @@ from pincite.server.errors import ModelUnavailable
 OFFLINE = "offline"
 COMPATIBLE = "openai-compatible"
 """The provider of a server that speaks OpenAI's Chat Completions: Ollama, llama.cpp, vLLM."""
+_KEY = re.compile(r"`([A-Z][A-Z0-9_]*_(?:API_KEY|TOKEN))`")
+"""The variable that pydantic-ai names where a key is missing: "Set the `OPENAI_API_KEY` environment variable"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,9 @@ def load_model(name: str, server: CompatibleServer | None = None) -> Model:
             f"The agent {name!r} needs the 'providers' extra: {install_command('providers')}"
         ) from None
     except (UserError, ValueError) as error:
-        raise ModelUnavailable(f"The agent {name!r} cannot be used: {error}") from None
+        wanted = _KEY.search(str(error))
+        problem = f"needs a key: set {wanted[1]}." if wanted else f"cannot be used: {error}"
+        raise ModelUnavailable(f"The agent {name!r} {problem}") from None
 
 
 def _compatible(model: str, server: CompatibleServer) -> Model:

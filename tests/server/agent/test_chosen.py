@@ -36,6 +36,20 @@ def test_without_its_address_the_error_says_how_to_give_it() -> None:
         open_model(AgentSettings(model="openai-compatible:qwen3:8b"))
 
 
+@pytest.mark.parametrize(
+    ("name", "variable"),
+    [("openai:gpt-x", "OPENAI_API_KEY"), ("anthropic:x", "ANTHROPIC_API_KEY"), ("google:x", "GOOGLE_API_KEY")],
+)
+def test_a_model_without_its_key_is_one_sentence_that_names_the_variable(
+    monkeypatch: pytest.MonkeyPatch, name: str, variable: str
+) -> None:
+    for each in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY", "GEMINI_API_KEY"):
+        monkeypatch.delenv(each, raising=False)
+    with pytest.raises(ModelUnavailable) as raised:
+        open_model(AgentSettings(model=name))
+    assert str(raised.value) == f"The agent {name!r} needs a key: set {variable}."
+
+
 def test_no_key_of_the_environment_is_sent_to_a_server_of_one_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-of-openai")
     monkeypatch.setenv("VLLM_API_KEY", "of-vllm")
