@@ -76,7 +76,7 @@ def printable(answer: AnswerValue | None) -> str:
         return "not in the documents"
     if isinstance(answer, bool):
         return "yes" if answer else "no"
-    return "; ".join(answer) if isinstance(answer, list) else str(answer)
+    return "; ".join(map(str, answer)) if isinstance(answer, list) else str(answer)
 
 
 def _line(text: str) -> str:

@@ -79,8 +79,14 @@ def run_list(place: Place, wanted: Filter, *, as_json: bool) -> None:
 
 
 def run_show(name: str, place: Place, *, as_json: bool) -> None:
-    """Print what a run was asked, each step and how it ended; as JSON its events, each on a line."""
+    """Print what a run was asked, each step and how it ended; as JSON its events, each on a line.
+
+    Where the record does not verify, stderr says so with the first problem.
+    """
     trace = place.run(name)
+    problems, _ = verified(trace.path)
+    if problems:
+        typer.echo(visible(f"pincite: {trace.path} does not verify: {problems[0]}."), err=True)
     lines = (json.dumps(event, ensure_ascii=False) for event in trace.events) if as_json else _told(trace)
     for line in lines:
         typer.echo(in_line(line))
@@ -124,7 +130,7 @@ def _row(trace: Trace) -> dict[str, Any]:
 
 def _line(trace: Trace) -> str:
     at = str(trace.started["at"])[: len("2026-03-31T12:00:00")].replace("T", " ")
-    value = "" if trace.answer is None else f" -> {in_line(str(trace.answer))}"
+    value = "" if trace.answer is None else f" -> {in_line(_printed(trace))}"
     return f"{trace.run_id}  {at}  {trace.status:10} {_question(trace)[:_WIDTH]}{value[:_WIDTH]}"
 
 
@@ -136,10 +142,17 @@ def _told(trace: Trace) -> Iterator[str]:
         told = _step(event)
         if told:
             yield f"{event['ms']:>9.0f} ms  {told}"
-    value = "no answer" if trace.answer is None else in_line(str(trace.answer))
+    value = "no answer" if trace.answer is None else in_line(_printed(trace))
     yield f"A  {value}  ({trace.status})"
     for page in (trace.ended or {}).get("result", {}).get("pages", ()):
         yield f"   {page.get('doc_id')} p. {page.get('page')}"
+
+
+def _printed(trace: Trace) -> str:
+    """The value of a run as `ask` prints it."""
+    from pincite.server.commands.show import printable
+
+    return printable(trace.answer)
 
 
 def _question(trace: Trace) -> str:

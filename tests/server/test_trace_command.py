@@ -72,6 +72,24 @@ def test_a_run_is_shown_by_its_id_with_its_steps_and_its_end(store: Path) -> Non
     assert json.loads(events[0])["format"] == FORMAT
 
 
+def test_values_are_printed_as_ask_prints_them(tmp_path: Path) -> None:
+    folder, made = tmp_path / "files", tmp_path / "store"
+    folder.mkdir()
+    heading = (
+        "IN THE HIGH COURT OF SALTMERE\nCase No. HC 41/2031\nBefore: Justice Beatrix Odell and Justice Tobias Renn\n"
+    )
+    parties = "BETWEEN\nTARN LIMITED\nClaimant\nand\nILSA BRAY\nDefendant\nJUDGMENT\n"
+    (folder / "hc-041-2031.txt").write_text(heading + parties, encoding="utf-8")
+    assert pincite_here("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
+    asked = pincite_here("ask", "Which judges sat in HC 41/2031?", "--type", "names", "--store", made)
+    run = listed(made)[0]
+    assert isinstance(run["answer"], list), asked.stdout
+    value = "; ".join(run["answer"])
+    assert asked.stdout.startswith(value)
+    assert pincite_here("trace", "list", "--store", made).stdout.rstrip().endswith(f" -> {value}")
+    assert f"A  {value}  (answered)" in pincite_here("trace", "show", str(run["run_id"]), "--store", made).stdout
+
+
 def test_a_run_that_is_not_there_is_told_with_the_command_that_lists_them(store: Path) -> None:
     done = pincite_here("trace", "show", "nothing", "--store", store)
     assert (done.returncode, "pincite trace list" in done.stderr) == (1, True)
@@ -84,6 +102,9 @@ def test_a_changed_record_exits_with_4_and_the_line_that_was_changed(store: Path
     changed.write_text("\n".join([*lines[:2], lines[2].replace("099", "098"), *lines[3:]]) + "\n", encoding="utf-8")
     done = pincite_here("trace", "verify", changed)
     assert (done.returncode, "line 3: was changed" in done.stdout) == (4, True)
+    shown = pincite_here("trace", "show", changed)
+    assert shown.stderr == f"pincite: {changed} does not verify: line 3: was changed.\n"
+    assert pincite_here("trace", "show", str(run["run_id"]), "--store", store).stderr == ""
     assert pincite("trace", "verify", "--store", store).returncode == 0
 
 
