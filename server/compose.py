@@ -157,8 +157,15 @@ def choose_matter(store: Store, name: str | None) -> str:
             "were published. Wait for it, or run it again: pincite index FOLDER --store STORE"
         )
     if not matters:
-        raise UnknownMatter("The store holds no matter. Index a folder first: pincite index FOLDER --store STORE")
-    raise UnknownMatter(f"The store holds no matter {name!r}. It holds: {', '.join(matters)}.")
+        raise UnknownMatter(_nothing_in(store))
+    raise UnknownMatter(f"The store {store.address} holds no matter {name!r}. It holds: {', '.join(matters)}.")
+
+
+def _nothing_in(store: Store) -> str:
+    """What a person does where a store is empty, or not there at all."""
+    is_missing = isinstance(store, EmbeddedStore) and not _is_there(Path(store.address))
+    problem = f"There is no store at {store.address}." if is_missing else f"The store {store.address} holds no matter."
+    return f"{problem} Index a folder first: pincite index FOLDER --store {shlex.quote(store.address)}"
 
 
 def index_events(

@@ -263,6 +263,10 @@ class Store(Protocol):
     """Where matters are kept."""
 
     @property
+    def address(self) -> str:
+        """What names this store in `--store`: its folder as it was given, or its address without any secret."""
+
+    @property
     def identity(self) -> str:
         """Tells this store from every other: its address, and of a service also who reads it, without any secret."""
 

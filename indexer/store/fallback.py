@@ -50,6 +50,11 @@ class FallbackStore:
         self._was_told = False
 
     @property
+    def address(self) -> str:
+        """That of the store."""
+        return self.store.address
+
+    @property
     def identity(self) -> str:
         """That of the store."""
         return self.store.identity

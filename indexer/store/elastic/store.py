@@ -50,6 +50,11 @@ class ElasticStore:
         self._options = options
 
     @property
+    def address(self) -> str:
+        """Its address."""
+        return self._service.address
+
+    @property
     def identity(self) -> str:
         """Its address, what its indices begin with, and who reads it."""
         return f"{self._service.address}/{self._prefix} {self._service.reader}"

@@ -31,6 +31,11 @@ class EmbeddedStore:
         self._analyzer = Analyzer(tokenise, analyzer_version)
 
     @property
+    def address(self) -> str:
+        """Its folder as it was given."""
+        return str(self._root)
+
+    @property
     def identity(self) -> str:
         """The whole path of its folder."""
         return str(self._root.resolve())
