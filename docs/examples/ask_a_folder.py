@@ -20,7 +20,9 @@ def main(folder: str, store: str, question: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit("usage: ask_a_folder.py FOLDER STORE QUESTION")
     try:
-        main(*sys.argv[1:4])
+        main(*sys.argv[1:])
     except pincite.PinciteError as error:
         sys.exit(str(error))  # says what to do

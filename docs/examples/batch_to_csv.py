@@ -55,4 +55,6 @@ def main(questions: Path, answers: Path, store: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit("usage: batch_to_csv.py QUESTIONS.csv ANSWERS.csv STORE")
     main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3])

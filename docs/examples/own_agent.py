@@ -3,6 +3,7 @@
 import sys
 
 from pydantic_ai import Agent, UsageLimits
+from pydantic_ai.exceptions import UserError
 from pydantic_ai.models import Model
 
 import pincite
@@ -34,4 +35,11 @@ def main(store: str, question: str, model: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    if len(sys.argv) != 4:
+        sys.exit("usage: own_agent.py STORE QUESTION PROVIDER:MODEL")
+    try:
+        main(*sys.argv[1:])
+    except UserError as error:  # no key, or no such provider: the first sentence says it
+        sys.exit(f"{sys.argv[3]} cannot be used. {str(error).partition('. ')[0]}")
+    except pincite.PinciteError as error:
+        sys.exit(str(error))  # says what to do

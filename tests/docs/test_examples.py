@@ -25,7 +25,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 def test_every_example_is_short_and_run_here() -> None:
     names = {path.stem for path in EXAMPLES.glob("*.py")}
     assert names == {"ask_a_folder", "own_agent", "batch_to_csv", "replay_in_pytest"}
-    assert [path.name for path in EXAMPLES.glob("*.py") if len(path.read_text("utf-8").splitlines()) >= 60] == []
+    assert [path.name for path in EXAMPLES.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 60] == []
 
 
 def test_ask_a_folder_prints_the_answer_and_its_pages(run: Run, tmp_path: Path) -> None:
@@ -39,6 +39,20 @@ def test_ask_a_folder_prints_the_answer_and_its_pages(run: Run, tmp_path: Path) 
     done = run(tmp_path, sys.executable, str(EXAMPLES / "ask_a_folder.py"), "no-such-folder", "index", QUESTION)
     assert (done.returncode, done.stdout) == (1, "")
     assert "no-such-folder" in done.stderr
+
+
+def test_an_example_without_arguments_prints_its_usage(run: Run, tmp_path: Path) -> None:
+    for name in ("ask_a_folder", "own_agent", "batch_to_csv"):
+        done = run(tmp_path, sys.executable, str(EXAMPLES / f"{name}.py"))
+        assert (done.returncode, done.stderr.startswith(f"usage: {name}.py ")) == (1, True)
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_own_agent_without_a_key_names_the_variable(run: Run, home: Path) -> None:
+    command = [sys.executable, str(EXAMPLES / "own_agent.py"), "demo-index", QUESTION, "openai:gpt-x"]
+    done = run(home, "env", "-u", "OPENAI_API_KEY", *command)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (1, "", 1)
+    assert done.stderr.startswith("openai:gpt-x cannot be used. Set the `OPENAI_API_KEY` environment variable")
 
 
 def test_own_agent_gives_what_was_accepted(home: Path) -> None:
