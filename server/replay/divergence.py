@@ -92,9 +92,9 @@ class Replay:
         """What became of the answer: `same_answer` where anything but the answer and its verdict differs."""
         if self.error is not None:
             return "failed"
-        if answer_changed(self.recorded, self.now):
-            return "answer_changed"
-        return "same_answer" if self.divergences else "same"
+        if not self.divergences:
+            return "same"
+        return "answer_changed" if answer_changed(self.recorded, self.now) else "same_answer"
 
     def row(self) -> Mapping[str, Any]:
         """The row of `pincite replay --json`; it holds no time, so the same replay has the same row."""
