@@ -229,12 +229,15 @@ def replay(
     ] = None,
     agent: Annotated[str | None, typer.Option("--agent", metavar="MODEL", help="'offline', 'provider:model'.")] = None,
     report: Annotated[Path | None, typer.Option("--report", metavar="FILE", help="Write a page of HTML too.")] = None,
+    answers: Annotated[
+        bool, typer.Option("--answers", help="Exit with 4 only where an answer or its verdict changed.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a record, each on a line.")] = False,
 ) -> None:
     """Run recorded runs again and say what differs, where and why; exits with 4 where one does."""
     from pincite.server.commands.replay import Wanted, run_replay
 
-    run_replay(names, store, matter, Wanted(tools, first, agent), report, as_json=as_json)
+    run_replay(names, store, matter, Wanted(tools, first, agent), report, as_json=as_json, answers=answers)
 
 
 @app.command(cls=Command)

@@ -444,7 +444,8 @@ def _replayer(settings: Settings, corpus: "Corpus | None", ports: "Ports", agent
     model, declared = open_model(settings.agent, agent), declared_tools()
     built = build_agent(model, declared, settings.agent)
     player = Player(ports, built, settings.agent, model if agent else None, first)
-    return Replayer(player, conditions_of(settings, model, tools_hash(declared), corpus), trace_key(settings))
+    known = frozenset(corpus.documents) if corpus else None
+    return Replayer(player, conditions_of(settings, model, tools_hash(declared), corpus), trace_key(settings), known)
 
 
 def open_masking(corpus: "Corpus", settings: Settings) -> "Masking | None":

@@ -51,9 +51,19 @@ class Wanted:
 
 
 def run_replay(
-    names: Sequence[str], address: str, matter: str | None, wanted: Wanted, report: Path | None, *, as_json: bool
+    names: Sequence[str],
+    address: str,
+    matter: str | None,
+    wanted: Wanted,
+    report: Path | None,
+    *,
+    as_json: bool,
+    answers: bool = False,
 ) -> None:
-    """Print a report of each record; leaves with 4 where one differs, with 1 where one could not be replayed."""
+    """Print a report of each record; leaves with 4 where one differs, with 1 where one could not be replayed.
+
+    `answers`: other results leave with 0 as long as the answer and its verdict are the same.
+    """
     settings = load_settings({"agent": {"model": wanted.agent}} if wanted.agent else None)
     found = [each for name in names for each in _files(name, address, matter)]
     with ExitStack() as stack:
@@ -63,8 +73,9 @@ def run_replay(
         _write(report, suite_page(replays))
     if not as_json:
         typer.echo(summary(replays))
-    statuses = {each.status for each in replays}
-    sys.exit(FAILED if "failed" in statuses else DIVERGED if "diverged" in statuses else 0)
+    outcomes = {each.outcome for each in replays}
+    different = outcomes & ({"answer_changed"} if answers else {"answer_changed", "same_answer"})
+    sys.exit(FAILED if "failed" in outcomes else DIVERGED if different else 0)
 
 
 def _replayer(stack: ExitStack, address: str, matter: str | None, wanted: Wanted, settings: Settings) -> "Replayer":
@@ -107,8 +118,12 @@ def _files(name: str, address: str, matter: str | None) -> Iterator[Named]:
 
 
 def _write(file: Path, page: str) -> None:
+    """Write for this user alone: the page holds text of the documents. Raises `UsageError` where it cannot be."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        if file.is_file():
+            file.chmod(0o600)
         file.write_text(page, encoding="utf-8", newline="\n")
     except OSError as error:
         raise UsageError(f"replay: the report cannot be written to {file}: {error.strerror or error}.") from None

@@ -2,7 +2,8 @@
 
 `record` the line was changed after it was written · `index` another generation · `setting`, `prompt`, `tools`, `agent`
 one of these differs · `code` another version · `validator` the check of answers judges otherwise · `time` the recorded
-call ran out of time · `model` a live model decided otherwise · `follows` from an earlier difference · `unexplained`.
+call ran out of time · `ended` the recorded responses ended · `model` a live model decided otherwise · `follows` from an
+earlier difference · `unexplained`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,10 +42,15 @@ def changed_conditions(started: Mapping[str, Any], now: Conditions, *, with_mode
 
 
 def attributed(
-    found: Sequence[Difference], conditions: Sequence[Condition], damage: Sequence[Damage], *, live_model: bool
+    found: Sequence[Difference],
+    conditions: Sequence[Condition],
+    damage: Sequence[Damage],
+    *,
+    live_model: bool,
+    ended: str = "",
 ) -> list[Divergence]:
-    """Each difference with its cause."""
-    search = _Search(conditions, damage, live_model=live_model)
+    """Each difference with its cause; `ended` says why the run needs a response that was not recorded."""
+    search = _Search(conditions, damage, live_model=live_model, ended=ended)
     return [Divergence(each, search.cause(each, found[:place])) for place, each in enumerate(found)]
 
 
@@ -70,16 +76,21 @@ def _with_defaults(recorded: Mapping[str, Any], now: Mapping[str, Any]) -> Mappi
 
 
 class _Search:
-    def __init__(self, conditions: Sequence[Condition], damage: Sequence[Damage], *, live_model: bool) -> None:
+    def __init__(
+        self, conditions: Sequence[Condition], damage: Sequence[Damage], *, live_model: bool, ended: str
+    ) -> None:
         self._conditions = conditions
         self._damage = damage
         self._live = live_model
+        self._ended = ended
 
     def cause(self, found: Difference, before: Sequence[Difference]) -> Cause:
         """The first that applies, from the most certain to the least."""
         damaged = [each for each in self._damage if each.step <= found.step]
         if damaged:
             return Cause("record", f"the record is not as it was written: {damaged[-1].problem}")
+        if self._ended and found.kind == "run_ended":
+            return Cause("ended", self._ended)
         earlier = [each for each in before if (each.step, each.kind) != (found.step, found.kind)]
         if found.kind == "tool_result" and found.tool != SUBMIT:
             return self._of_result(found, earlier)

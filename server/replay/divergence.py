@@ -1,8 +1,10 @@
 """What a replay reports. Values only; every field is JSON."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
+
+from pincite.server.replay.outcome import DocumentChange, Ending, Outcome, answer_changed
 
 Change = Literal["changed", "missing", "added"]
 """`missing`: a recorded step that does not happen now; `added`: one that happens now and was not recorded."""
@@ -63,7 +65,7 @@ class Replay:
     """One run of a record, replayed: `steps` were compared, divergences stand in the order of the steps.
 
     `conditions` are those that differ, whether or not the run does; `notes` say what was not compared. `error` tells
-    why a replay failed.
+    why a replay failed. `recorded` and `now` are the endings, `documents` those that left or joined the results.
     """
 
     name: str
@@ -74,6 +76,9 @@ class Replay:
     conditions: tuple[Condition, ...] = ()
     notes: tuple[str, ...] = ()
     error: str | None = None
+    recorded: Ending = field(default_factory=Ending)
+    now: Ending = field(default_factory=Ending)
+    documents: tuple[DocumentChange, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -82,6 +87,15 @@ class Replay:
             return "failed"
         return "diverged" if self.divergences else "same"
 
+    @property
+    def outcome(self) -> Outcome:
+        """What became of the answer: `same_answer` where anything but the answer and its verdict differs."""
+        if self.error is not None:
+            return "failed"
+        if not self.divergences:
+            return "same"
+        return "answer_changed" if answer_changed(self.recorded, self.now) else "same_answer"
+
     def row(self) -> Mapping[str, Any]:
         """The row of `pincite replay --json`; it holds no time, so the same replay has the same row."""
         return {
@@ -89,7 +103,9 @@ class Replay:
             "run_id": self.run_id,
             "question": self.question,
             "status": self.status,
+            "outcome": self.outcome,
             "steps": self.steps,
+            "documents": [asdict(each) for each in self.documents],
             "divergences": [each.row() for each in self.divergences],
             "conditions": [asdict(each) for each in self.conditions],
             "notes": list(self.notes),

@@ -17,6 +17,7 @@ from pincite.server.agent.run import Run
 from pincite.server.errors import TraceUnreadable
 from pincite.server.replay.calls import calls_of
 from pincite.server.replay.memory_recorder import MemoryRecorder
+from pincite.server.replay.outcome import RECORD_ENDED
 from pincite.server.replay.recorded_model import NothingMore, RecordedModel, responses_of
 from pincite.server.settings import AgentSettings
 from pincite.server.trace.events import Verdict
@@ -37,11 +38,15 @@ _MASKED = (
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What happened. `calls_alone`: only the recorded calls were made; `cut_short`: the record ended early."""
+    """What happened. `calls_alone`: only the recorded calls were made; `cut_short`: the record ended early.
+
+    `record_ended` says why the run needs a response which the record does not have; it is empty where it needs none.
+    """
 
     events: Events
     calls_alone: bool = False
     cut_short: bool = False
+    record_ended: str = ""
 
 
 @dataclass(slots=True)
@@ -133,7 +138,20 @@ class Player:
         await carry_out(self._agent(trace), RecordedModel(responses, then), run)
         if then.was_asked and (trace.status in ("failed", "unfinished") or refusal == "time"):
             return Played([event for event in recorder.events if event["kind"] != "run_ended"], cut_short=True)
+        if then.was_asked and refusal != "limits":
+            return _without_response(recorder.events)
         return Played(recorder.events)
+
+
+def _without_response(events: Events) -> Played:
+    """The run goes on where its record ends: this is no failure of the run, and its end says so."""
+    verdicts = [event for event in events if event["kind"] == "verdict"]
+    last = verdicts[-1]["status"] if verdicts else ""
+    what = "the submission was rejected" if last == "rejected" else "the run needs another response"
+    why = f"the recorded responses end here; today {what}"
+    *before, ended = events
+    told = {**ended, "status": RECORD_ENDED, "result": {**ended["result"], "status": RECORD_ENDED, "error": why}}
+    return Played([*before, told], record_ended=why)
 
 
 async def _calls(trace: Trace, port: ToolPort) -> Played:

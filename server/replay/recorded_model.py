@@ -77,7 +77,7 @@ class NothingMore(Model[None]):
         self.was_asked = True
         if self._out_of_limits:
             raise UsageLimitExceeded("the recorded run ended here by its limits")
-        raise RecordEnded("the run asks for a response that was not recorded")
+        raise RecordEnded("the recorded responses end here")
 
 
 def responses_of(trace: Trace) -> list[ModelResponse]:

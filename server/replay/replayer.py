@@ -1,6 +1,6 @@
 """Records become reports: read, played, compared, explained."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from pincite.server.replay.calls import by_call
 from pincite.server.replay.causes import attributed, changed_conditions
 from pincite.server.replay.divergence import RECORD, Cause, Difference, Divergence, Replay
 from pincite.server.replay.integrity import Damage, Record, read_record
+from pincite.server.replay.outcome import documents_changed, ending_of
 from pincite.server.replay.play import Played, Player
 from pincite.server.replay.steps import steps_of
 
@@ -20,11 +21,15 @@ _CUT_SHORT = "The recorded run was ended by time, by its provider or by a crash:
 
 @dataclass(frozen=True, slots=True)
 class Replayer:
-    """Replays records under one set of conditions; `key` is that of their seals."""
+    """Replays records under one set of conditions; `key` is that of their seals.
+
+    `documents` are the doc_ids of the matter; null where the recorded results answer.
+    """
 
     player: Player
     conditions: Conditions
     key: bytes | None = None
+    documents: Collection[str] | None = None
 
     async def replay(self, path: Path, name: str, run_id: str | None = None) -> list[Replay]:
         """Replay each run of a record, or one of them; `name` is what the report calls it.
@@ -57,7 +62,10 @@ class Replayer:
             recorded = [step for step in recorded if step.kind != "run_ended"]
         conditions = changed_conditions(started, self.conditions, with_model=self.player.model is not None)
         found = differences(recorded, now, cut_short=played.cut_short)
-        causes = attributed(found, conditions, record.damage, live_model=self.player.model is not None)
+        causes = attributed(
+            found, conditions, record.damage, live_model=self.player.model is not None, ended=played.record_ended
+        )
+        with_end = not (played.calls_alone or played.cut_short)
         return Replay(
             name,
             trace.run_id,
@@ -66,6 +74,9 @@ class Replayer:
             tuple(sorted([*map(_damaged, record.damage), *causes], key=lambda each: each.difference.step)),
             conditions,
             (*record.notes, *_notes(played)),
+            recorded=ending_of(events, with_end=with_end),
+            now=ending_of(played.events, with_end=with_end),
+            documents=documents_changed(events, played.events, self.documents),
         )
 
 

@@ -11,7 +11,18 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pincite.server.replay.causes import told
 from pincite.server.replay.divergence import Divergence, Replay
-from pincite.server.replay.wording import cause, place, record, summary, values
+from pincite.server.replay.wording import (
+    OUTCOMES,
+    answer,
+    by_step,
+    cause,
+    document,
+    outcome,
+    record,
+    step,
+    summary,
+    values,
+)
 from pincite.tools.visible import visible
 
 _UNWRITABLE = re.compile("[\ufffe\uffff]")
@@ -27,8 +38,15 @@ h1 { font-size: 1.6rem; margin: 0; }
 details, .plain { border-top: 1px solid var(--line); padding: .5rem 0; }
 summary { cursor: pointer; }
 summary:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
-.status { display: inline-block; min-width: 5.5rem; font-weight: 600; }
-.diverged .status, .failed .status { color: var(--bad); }
+.status { display: inline-block; min-width: 8.5rem; font-weight: 600; }
+.answer_changed .status, .failed .status, .answer_changed a, .failed a { color: var(--bad); }
+table { width: 100%; margin: 0 0 2rem; border-collapse: collapse; font-size: .875rem; }
+th, td { padding: .375rem .5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th { color: var(--soft); font-weight: 400; }
+td:first-child { white-space: nowrap; }
+td { min-width: 5rem; }
+a { color: inherit; }
+.path { margin-top: .5rem; }
 .name, .cause, footer, p { color: var(--soft); font-size: .875rem; }
 ol { padding: 0; list-style: none; }
 li { margin: .5rem 0; padding: .5rem .75rem; background: var(--sheet); border-radius: .5rem; font-size: .875rem; }
@@ -39,7 +57,7 @@ dd { margin: 0; font-family: ui-monospace, monospace; white-space: pre-wrap; }
 
 
 def suite_page(replays: Sequence[Replay]) -> str:
-    """The page of a suite of replays; a row a record, those that differ open."""
+    """The page of a suite of replays: a table of the outcomes, then the differences of each run, closed."""
     html = Element("html", lang="en")
     head = SubElement(html, "head")
     SubElement(head, "meta", charset="utf-8")
@@ -52,8 +70,9 @@ def suite_page(replays: Sequence[Replay]) -> str:
     _add(body, "h1", "Replay")
     _add(body, "p", summary(replays))
     main = SubElement(body, "main")
-    for each in replays:
-        _row(main, each)
+    _outcomes(main, replays)
+    for number, each in enumerate(replays, start=1):
+        _run(main, each, f"run-{number}")
     _add(SubElement(body, "footer"), "p", "Made by pincite replay. Not legal advice.")
     return f"<!DOCTYPE html>\n{tostring(html, encoding='unicode', method='html')}\n"
 
@@ -63,32 +82,55 @@ def _policy() -> str:
     return f"default-src 'none'; style-src 'sha256-{known}'; base-uri 'none'; form-action 'none'"
 
 
-def _row(main: Element, replay: Replay) -> None:
-    details = SubElement(main, "details", {"class": replay.status})
-    if replay.status != "same":
-        details.set("open", "open")
+def _outcomes(main: Element, replays: Sequence[Replay]) -> None:
+    """A row a run, with its answers; the outcome leads to the differences below."""
+    table = SubElement(main, "table")
+    head = SubElement(SubElement(table, "thead"), "tr")
+    for name in ("outcome", "question", "recorded answer", "answer now", "documents"):
+        SubElement(head, "th", scope="col").text = name
+    body = SubElement(table, "tbody")
+    for number, each in enumerate(replays, start=1):
+        row = SubElement(body, "tr", {"class": each.outcome})
+        _add(SubElement(row, "td"), "a", OUTCOMES[each.outcome], href=f"#run-{number}")
+        _add(row, "td", each.question or record(each))
+        for ending in (each.recorded, each.now):
+            _add(row, "td", "" if each.error else answer(ending))
+        _add(row, "td", "; ".join(document(change) for change in each.documents if change.change == "gone"))
+
+
+def _run(main: Element, replay: Replay, anchor: str) -> None:
+    details = SubElement(main, "details", {"class": replay.outcome, "id": anchor})
     head = SubElement(details, "summary")
-    _add(head, "span", replay.status, "status")
+    _add(head, "span", OUTCOMES[replay.outcome], "status")
     _add(head, "span", f" {replay.question or replay.error or ''} ")
     _add(head, "span", f"{record(replay)}, {replay.steps} steps", "name")
     if replay.error:
         _add(details, "p", replay.error)
+    if replay.status == "diverged":
+        _add(details, "p", outcome(replay))
+    for change in replay.documents:
+        _add(details, "p", document(change))
     listed = SubElement(details, "ol")
-    for each in replay.divergences:
-        _divergence(listed, each)
+    for group in by_step(replay.divergences):
+        _step(listed, group)
     for text in (*(f"Differs: {told(each)}" for each in replay.conditions), *replay.notes):
         _add(details, "p", text)
 
 
-def _divergence(listed: Element, divergence: Divergence) -> None:
+def _step(listed: Element, group: Sequence[Divergence]) -> None:
     item = SubElement(listed, "li")
-    _add(item, "div", place(divergence.difference))
-    pairs = SubElement(item, "dl")
-    for name, value in values(divergence.difference):
-        _add(pairs, "dt", name)
-        _add(pairs, "dd", value)
-    _add(item, "div", cause(divergence), "cause")
+    _add(item, "div", step(group[0].difference))
+    for each in group:
+        if each.difference.path:
+            _add(item, "div", each.difference.path, "path")
+        pairs = SubElement(item, "dl")
+        for name, value in values(each.difference):
+            _add(pairs, "dt", name)
+            _add(pairs, "dd", value)
+    _add(item, "div", cause(group[0]), "cause")
 
 
-def _add(parent: Element, tag: str, text: str, kind: str | None = None) -> None:
-    SubElement(parent, tag, {"class": kind} if kind else {}).text = _UNWRITABLE.sub("\ufffd", visible(text))
+def _add(parent: Element, tag: str, text: str, kind: str | None = None, **attributes: str) -> None:
+    SubElement(parent, tag, {**attributes, **({"class": kind} if kind else {})}).text = _UNWRITABLE.sub(
+        "\ufffd", visible(text)
+    )

@@ -1,41 +1,91 @@
 """A replay in words: lines for a terminal, and the short forms that a page shows too. Pure."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
+from pincite.server.agent.ports import SUBMIT
 from pincite.server.replay.causes import told
 from pincite.server.replay.divergence import RECORD, Difference, Divergence, Replay
+from pincite.server.replay.outcome import RECORD_ENDED, DocumentChange, Ending, Outcome
 from pincite.tools.visible import in_line
 
-SHOWN = 12
-"""Divergences of a run that are printed; `--json` and the page have all of them."""
+OUTCOMES: Mapping[Outcome, str] = {
+    "same": "same",
+    "same_answer": "same answer",
+    "answer_changed": "answer changed",
+    "failed": "failed",
+}
+"""The outcomes as they are printed, in their order."""
+STEPS = 6
+"""Steps of a run whose differences are printed; `--json` and the page have all of them."""
+EACH = 3
+"""Differences of one step that are printed."""
+DOCUMENTS = 6
+"""Documents that are named, of those that left or joined the results."""
 _WIDTH = 110
+_ANSWER = 60
 _AROUND = 30
 _KINDS = {"model": "response", "tool_call": "call", "tool_result": "result", "ledger": "page seen", "run_ended": "end"}
+_NO_ANSWER = {"absent": "absent", "refused": "refused"}
 
 
 def lines(replay: Replay) -> Iterator[str]:
-    """Yield what a terminal shows of one replay."""
+    """Yield what a terminal shows of one replay: what became of the answer first, then the documents, then why."""
     yield f"{record(replay)}  {replay.status}, {replay.steps} steps  {in_line(replay.question)[:_WIDTH]}"
     if replay.error:
         yield f"  {in_line(replay.error)}"
-    for each in replay.divergences[:SHOWN]:
-        yield f"  {place(each.difference)}"
-        yield from (f"    {name:9} {value}" for name, value in values(each.difference))
-        yield f"    {'cause':9} {cause(each)}"
-    more = len(replay.divergences) - SHOWN
-    if more > 0:
-        yield f"  and {more} more: --json and --report show all"
+    if replay.status == "diverged":
+        yield f"  {outcome(replay)}"
+    yield from (f"  {each}" for each in documents(replay.documents))
+    yield from _steps(replay.divergences)
     yield from (f"  differs: {in_line(told(each))[:_WIDTH]}" for each in replay.conditions)
     yield from (f"  note: {each}" for each in replay.notes)
 
 
 def summary(replays: Sequence[Replay]) -> str:
-    """How many runs there were, and how many of each status."""
-    count = [sum(each.status == status for each in replays) for status in ("same", "diverged", "failed")]
+    """How many runs there were, and how many of each outcome."""
     noun = "run" if len(replays) == 1 else "runs"
-    return f"{len(replays)} {noun} replayed: {count[0]} same, {count[1]} diverged, {count[2]} failed"
+    count = Counter(each.outcome for each in replays)
+    return f"{len(replays)} {noun} replayed: {', '.join(f'{count[each]} {label}' for each, label in OUTCOMES.items())}"
+
+
+def outcome(replay: Replay) -> str:
+    """What became of the answer: `answer 2024-02-05 -> none (verdict rejected: V1)`."""
+    if replay.outcome == "answer_changed":
+        why = _why(replay.recorded, replay.now)
+        return f"answer {answer(replay.recorded)} -> {answer(replay.now)}{f' ({why})' if why else ''}"
+    if replay.outcome != "same_answer":
+        return replay.outcome
+    kinds = {each.difference.kind for each in replay.divergences}
+    return "same answer, but the record was changed" if kinds == {RECORD} else "same answer, other results"
+
+
+def answer(ending: Ending) -> str:
+    """The answer in short; `none` where there is none."""
+    if ending.answer is None:
+        return _NO_ANSWER.get(ending.status, "none")
+    text = _text(ending.answer)
+    return text if len(text) <= _ANSWER else f"{text[:_ANSWER]}…"
+
+
+def documents(changes: Sequence[DocumentChange]) -> list[str]:
+    """A line for each document that left the matter or is new in the results."""
+    more = len(changes) - DOCUMENTS
+    left = [f"and {more} more documents: --json and --report show all"] if more > 0 else []
+    return [*map(document, changes[:DOCUMENTS]), *left]
+
+
+def document(change: DocumentChange) -> str:
+    """A document that left the matter or is new in the results: `cited: lease p. 6 is no longer in the matter`."""
+    if change.change == "new":
+        return f"new in today's results: {in_line(change.doc_id)}"
+    if not change.cited:
+        return f"{in_line(change.doc_id)} is no longer in the matter"
+    pages = f"{'p.' if len(change.cited) == 1 else 'pp.'} {', '.join(map(str, change.cited))}"
+    return f"cited: {in_line(change.doc_id)} {pages} is no longer in the matter"
 
 
 def record(replay: Replay) -> str:
@@ -43,11 +93,16 @@ def record(replay: Replay) -> str:
     return replay.name if replay.run_id in replay.name else f"{replay.name} {replay.run_id}"
 
 
-def place(found: Difference) -> str:
-    """Where a difference is: `step 9, result of get_page: result.text`."""
+def by_step(divergences: Sequence[Divergence]) -> list[list[Divergence]]:
+    """The divergences of each step: damage of the record first, then the verdict and the end, then the rest."""
+    ranked = sorted(divergences, key=_rank)
+    return [list(group) for _, group in groupby(ranked, key=lambda each: (step(each.difference), each.cause))]
+
+
+def step(found: Difference) -> str:
+    """The step of a difference: `step 9, result of get_page`."""
     kind = f"{_KINDS.get(found.kind, found.kind)}{f' of {found.tool}' if found.tool else ''}"
-    where = "" if found.change == "changed" else f" {found.change}"
-    return f"step {found.step}, {kind}{where}{f': {found.path}' if found.path else ''}"
+    return f"step {found.step}, {kind}{'' if found.change == 'changed' else f' {found.change}'}"
 
 
 def values(found: Difference) -> list[tuple[str, str]]:
@@ -64,6 +119,47 @@ def values(found: Difference) -> list[tuple[str, str]]:
 def cause(divergence: Divergence) -> str:
     """The cause and its evidence."""
     return f"{divergence.cause.name}: {in_line(divergence.cause.why)}"
+
+
+def _steps(divergences: Sequence[Divergence]) -> Iterator[str]:
+    """The first steps that differ, each with its first differences; a cause is printed in full once."""
+    said: dict[str, str] = {}
+    shown = by_step(divergences)[:STEPS]
+    for group in shown:
+        yield f"  {step(group[0].difference)}"
+        for each in group[:EACH]:
+            yield from _difference(each.difference)
+        if len(group) > EACH:
+            yield f"    and {len(group) - EACH} more here"
+        name, why = group[0].cause.name, cause(group[0])
+        yield f"    {'cause':9} {f'{name}, as above' if said.get(name) == why else why}"
+        said[name] = why
+    more = len(divergences) - sum(map(len, shown))
+    if more > 0:
+        yield f"  and {more} more in other steps"
+    if more > 0 or any(len(group) > EACH for group in shown):
+        yield "  --json and --report show all"
+
+
+def _difference(found: Difference) -> Iterator[str]:
+    if found.path:
+        yield f"    {found.path}"
+    yield from (f"      {name:9} {value}" for name, value in values(found))
+
+
+def _rank(divergence: Divergence) -> int:
+    found = divergence.difference
+    if found.kind == RECORD:
+        return 0
+    return 1 if found.kind in ("verdict", "run_ended") or found.tool == SUBMIT else 2
+
+
+def _why(recorded: Ending, now: Ending) -> str:
+    if now.verdict != recorded.verdict:
+        return f"verdict {now.verdict}" if now.verdict else "nothing was submitted"
+    if now.status == RECORD_ENDED:
+        return "the recorded responses end before the run does"
+    return f"ended as {now.status}, was {recorded.status}" if now.status != recorded.status else ""
 
 
 def _text(value: Any) -> str:  # noqa: ANN401  any JSON value

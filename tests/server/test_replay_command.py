@@ -1,6 +1,7 @@
 """`pincite replay` as a person or a script meets it: a folder as a suite, exit codes, the page and the JSON."""
 
 import json
+import stat
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -58,7 +59,7 @@ def test_a_folder_of_records_is_a_suite_that_passes_while_nothing_differs(
 ) -> None:
     done = pincite("replay", folder, "--store", store)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "2 runs replayed: 2 same, 0 diverged, 0 failed"
+    assert done.stdout.splitlines()[-1] == "2 runs replayed: 2 same, 0 same answer, 0 answer changed, 0 failed"
 
 
 def test_the_same_replay_prints_the_same_bytes_and_one_object_a_record(pincite: Run, store: Path, folder: Path) -> None:
@@ -96,6 +97,8 @@ def test_a_changed_record_exits_with_4_and_the_page_shows_the_difference(
     assert "Fairy Law" in done.stdout
     page = report.read_text(encoding="utf-8")
     assert "Fairy Law" in page
+    assert stat.S_IMODE(report.stat().st_mode) == 0o600
+    assert " open=" not in page
     assert "<b>" not in page
     assert "&lt;b&gt;" in page
     assert "default-src 'none'" in page
@@ -106,7 +109,99 @@ def test_a_file_that_is_no_record_fails_and_the_others_are_replayed(pincite: Run
     (folder / "other.jsonl").write_text("words\n", encoding="utf-8")
     done = pincite("replay", folder, "--store", store)
     assert done.returncode == 1
-    assert done.stdout.splitlines()[-1] == "3 runs replayed: 2 same, 0 diverged, 1 failed"
+    assert done.stdout.splitlines()[-1] == "3 runs replayed: 2 same, 0 same answer, 0 answer changed, 1 failed"
+
+
+def test_a_report_that_was_there_is_for_this_user_alone_too(
+    pincite: Run, store: Path, folder: Path, tmp_path: Path
+) -> None:
+    report = tmp_path / "report.html"
+    report.write_text("before", encoding="utf-8")
+    report.chmod(0o644)
+    pincite("replay", folder, "--store", store, "--report", report)
+    assert stat.S_IMODE(report.stat().st_mode) == 0o600
+    assert "before" not in report.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A matter of two laws and an answer from each; then one law has left it, and a law and a notice have joined it."""
+    folder, made = tmp_path_factory.mktemp("laws"), tmp_path_factory.mktemp("grown")
+    for name, fee in (("ferry", 40), ("bridge", 15)):
+        law = f"{name.title()} Law\nLaw No. {fee} of 2019\n\nArticle 1\nFees\nThe fee for a boat is USD {fee}.\n"
+        (folder / f"{name}-law.txt").write_text(law, encoding="utf-8")
+    assert list(index_events(folder, open_store(made), "m", replace=False, embedder=None))
+
+    async def ask() -> None:
+        async with open_asker(open_store(made), "m", "offline", Settings()) as asker:
+            for name in ("Ferry", "Bridge"):
+                result = await asker.ask(f"What is the fee for a boat under Article 1 of the {name} Law?")
+                assert result.status == "answered"
+
+    anyio.run(ask)
+    (folder / "ferry-law.txt").unlink()
+    tunnel = "Tunnel Law\nLaw No. 8 of 2020\n\nArticle 1\nFees\nThe fee for a boat on a lorry is USD 9.\n"
+    (folder / "tunnel-law.txt").write_text(tunnel, encoding="utf-8")
+    (folder / "notice.txt").write_text("Notice\nThe quay is closed on Sundays.\n", encoding="utf-8")
+    assert list(index_events(folder, open_store(made), "m", replace=False, embedder=None))
+    return made
+
+
+def test_a_changed_answer_and_the_cited_document_that_left_the_matter_come_first(pincite: Run, grown: Path) -> None:
+    ferry, bridge = sorted((grown / "m" / "traces").glob("*.jsonl"))
+    done = pincite("replay", ferry, bridge, "--store", grown)
+    head, outcome, cited, *rest = done.stdout.splitlines()
+    assert "diverged" in head
+    assert outcome == "  answer 40 -> none (verdict rejected: V1)"
+    assert cited == "  cited: ferry-law.txt p. 1 is no longer in the matter"
+    steps = [
+        line for line in rest[: rest.index(next(each for each in rest if str(bridge) in each))] if "  step" in line
+    ]
+    assert [each.split(", ")[1] for each in steps[:3]] == ["result of submit_typed_answer", "verdict", "end"]
+    assert "cause     ended: the recorded responses end here; today the submission was rejected" in done.stdout
+    assert "RecordEnded" not in done.stdout
+    assert "  same answer, other results" in rest
+    assert rest[-1] == "2 runs replayed: 0 same, 1 same answer, 1 answer changed, 0 failed"
+
+
+def test_a_step_and_a_cause_are_printed_once(pincite: Run, grown: Path) -> None:
+    ferry = sorted((grown / "m" / "traces").glob("*.jsonl"))[0]
+    lines = pincite("replay", ferry, "--store", grown).stdout.splitlines()
+    steps = [line for line in lines if line.startswith("  step")]
+    assert len(steps) == len(set(steps))
+    assert sum("generation was" in line and "cause" in line for line in lines) == 1
+
+
+def test_json_keeps_the_order_of_the_steps_and_says_the_outcome_and_the_documents(pincite: Run, grown: Path) -> None:
+    done = pincite("replay", grown / "m" / "traces", "--store", grown, "--json")
+    ferry, bridge = map(json.loads, done.stdout.splitlines())
+    assert (ferry["outcome"], bridge["outcome"]) == ("answer_changed", "same_answer")
+    assert ferry["documents"][0] == {"doc_id": "ferry-law.txt", "change": "gone", "cited": [1]}
+    assert {"doc_id": "tunnel-law.txt", "change": "new", "cited": []} in [*ferry["documents"], *bridge["documents"]]
+    steps = [each["step"] for each in ferry["divergences"]]
+    assert steps == sorted(steps)
+
+
+def test_with_answers_only_a_changed_answer_exits_with_4(pincite: Run, grown: Path) -> None:
+    ferry, bridge = sorted((grown / "m" / "traces").glob("*.jsonl"))
+    assert pincite("replay", bridge, "--store", grown).returncode == 4
+    assert pincite("replay", bridge, "--store", grown, "--answers").returncode == 0
+    assert pincite("replay", ferry, "--store", grown, "--answers").returncode == 4
+
+
+def test_the_page_begins_with_a_table_of_the_answers_then_and_now(pincite: Run, grown: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    pincite("replay", grown / "m" / "traces", "--store", grown, "--report", report)
+    page = report.read_text(encoding="utf-8")
+    body = ElementTree.fromstring(page.split("<body>")[1].join(("<body>", "")).split("</html>")[0])
+    cells = [["".join(cell.itertext()) for cell in row] for row in body.findall("./main/table/tbody/tr")]
+    assert [(row[0], row[2], row[3]) for row in cells] == [
+        ("answer changed", "40", "none"),
+        ("same answer", "15", "15"),
+    ]
+    links = [str(each.get("href")) for each in body.iter("a")]
+    assert links == [f"#{each.get('id')}" for each in body.iter("details")]
+    assert {each.get("open") for each in body.iter("details")} == {None}
 
 
 @pytest.mark.parametrize(

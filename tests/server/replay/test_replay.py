@@ -183,7 +183,12 @@ async def test_another_verdict_on_the_same_submission_is_put_down_to_the_validat
     assert replay.divergences[0].cause.name == "validator"
     verdict = next(each for each in replay.divergences if each.difference.kind == "verdict")
     assert (verdict.difference.step, verdict.difference.now) == (step(asked.trace, "verdict"), "rejected")
-    assert replay.divergences[-1].cause.name == "follows"
+    end = [each for each in replay.divergences if each.difference.kind == "run_ended"]
+    assert {each.cause.name for each in end} == {"ended"}
+    assert (end[0].difference.path, end[0].difference.now) == ("status", "record_ended")
+    why = next(each.difference.now for each in end if each.difference.path == "error")
+    assert why == "the recorded responses end here; today the submission was rejected"
+    assert (replay.outcome, replay.status, replay.error) == ("answer_changed", "diverged", None)
 
 
 async def test_another_argument_is_found_at_the_response_and_its_result_names_the_nearest_call(asked: Asked) -> None:
