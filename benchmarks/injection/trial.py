@@ -67,7 +67,7 @@ async def _run(opened: OpenMatter, made: Sequence[Paper], folder: Path, store: P
             loop = await runs.in_loop(opened, paper, doc_id, folder / "traces", settings)
             loop.outside = watched.beyond(loop.outside, _readable(store), folder / "traces")
             rows.append(_row(paper, loop, await runs.over_mcp(client, paper, doc_id), judge))
-    acts = watched.beyond(log.read_text(encoding="utf-8").splitlines(), _readable(store), folder / "traces")
+    acts = watched.beyond(log.read_text(encoding="utf-8").splitlines(), _readable(store), store / MATTER / "traces")
     printed = raw_printed(store, made)
     return [
         *rows,

@@ -135,6 +135,8 @@ def test_a_provider_that_does_not_exist_is_an_error_that_names_it() -> None:
 def test_a_provider_that_is_not_installed_is_an_error_that_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "anthropic", None)
+    for loaded in [name for name in sys.modules if name.startswith("pydantic_ai.") and name.endswith(".anthropic")]:
+        monkeypatch.delitem(sys.modules, loaded)
+    monkeypatch.setitem(sys.modules, "anthropic", None)
     with pytest.raises(ModelUnavailable, match=rf"{re.escape(sys.executable)} -m pip install 'pincite\[providers\]'"):
         load_model("anthropic:claude-sonnet-4-5")

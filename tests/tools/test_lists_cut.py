@@ -18,7 +18,7 @@ LAWS = "Anchor Berth Cargo Dock".split()
 
 def test_families_that_an_unknown_name_is_told_of(make_matter: MakeMatter) -> None:
     matter = make_matter({f"note-{number:02}.txt": f"Note {number}." for number in range(11)})
-    with pytest.raises(UnknownFamily, match=r"doc:note-07.txt and 3 more"):
+    with pytest.raises(UnknownFamily, match=r'doc:note-07.txt" and 3 more'):
         matter.family("absent")
 
 
@@ -32,7 +32,7 @@ def test_numbers_that_no_document_bears_where_a_note_has_no_room_for_all(call: C
     numbers = [f"CFI {number:03}/2031" for number in range(1, 61)]
     result = call("find_documents", query=f"the orders in {', '.join(numbers)}")
     assert 0 < len(result.unknown) < len(numbers)
-    assert f"{result.unknown[-1]} and {len(numbers) - len(result.unknown)} more" in result.note
+    assert f'{result.unknown[-1]}" and {len(numbers) - len(result.unknown)} more' in result.note
 
 
 def test_cases_that_an_unknown_number_is_told_of(make_matter: MakeMatter) -> None:

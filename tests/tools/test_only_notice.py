@@ -42,7 +42,7 @@ def test_a_search_that_finds_such_a_notice_says_so_once(make_matter: MakeMatter)
     query = {"query": "When does the Harbour Dues Law come into force?"}
     result: Any = toolset.call(Session(make_matter({"notice.txt": NOTICE})), "search_within_doc_family", query)
     assert result.note.count(ONLY_NOTICE) == 1
-    assert result.note.endswith("Harbour Dues Law")
+    assert result.note.endswith('"Harbour Dues Law"')
 
 
 def test_a_search_that_finds_nothing_in_such_a_notice_says_so(make_matter: MakeMatter) -> None:
