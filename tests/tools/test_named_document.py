@@ -36,7 +36,7 @@ def test_a_title_or_number_names_the_document(matter: Corpus, name: str, tool: s
 
 
 def test_a_number_of_several_documents_is_an_error_that_lists_them(corpus: Corpus) -> None:
-    with pytest.raises(UnknownDocument, match="names 2 documents: cfi-031-2023-judgment"):
+    with pytest.raises(UnknownDocument, match='names 2 documents: "cfi-031-2023-judgment"'):
         document_named(corpus, "CFI 031/2023")
 
 
