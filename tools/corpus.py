@@ -41,9 +41,6 @@ from pincite.tools.visible import in_line
 V = TypeVar("V")
 _MIN_PREFIX = 6
 _LISTED = 8
-_NEAREST = 3
-LONGEST_TITLE = 60
-"""Characters of a title beside its document's id, where an error lists documents."""
 _LABELS = frozenset("case claim appeal docket file suit matter no nos number ref".split())
 """Words before a case number that are not part of it."""
 _LONG_PAGE = 3_000
@@ -180,7 +177,7 @@ class Corpus:
                 f"or more of its characters."
             )
         raise UnknownDocument(
-            f"There is no document {name!r}. The nearest here: {self._listed(self._alike(whole)[:_NEAREST])}.",
+            f"There is no document {name!r}. Documents here: {self._listed(list(self.documents.values()))}.",
             "find_documents(query=...) finds one by title or number.",
         )
 
@@ -358,18 +355,7 @@ class Corpus:
 
     def _listed(self, documents: Sequence[Document]) -> str:
         named = ((quoted_name(d.doc_id), d.identity.title) for d in documents)
-        titled = (f"{name} ({quoted(title, LONGEST_TITLE)})" if title else name for name, title in named)
-        return listed(list(titled), _LISTED)
-
-    def _alike(self, name: str) -> list[Document]:
-        """The documents whose ids share the most pairs of letters with a name first; of equal ones in order of id."""
-        wanted = _pairs(name)
-
-        def likeness(document: Document) -> float:
-            held = _pairs(document.doc_id)
-            return len(wanted & held) / max(1, len(wanted) + len(held))
-
-        return sorted(self.documents.values(), key=lambda each: (-likeness(each), each.doc_id))
+        return listed([f"{name} ({quoted(title)})" if title else name for name, title in named], _LISTED)
 
 
 def case_number(text: str) -> str | None:
@@ -392,11 +378,6 @@ def _named(documents: Sequence[Document], name: str) -> list[Document]:
     """Those whose printed id is `name`, else those whose file name is, raw or printed."""
     whole = [d for d in documents if in_line(d.doc_id) == name]
     return whole or [d for d in documents if name in (_file_name(d.doc_id), _file_name(in_line(d.doc_id)))]
-
-
-def _pairs(text: str) -> set[str]:
-    folded = text.casefold()
-    return {folded[at : at + 2] for at in range(len(folded) - 1)}
 
 
 def _begins(doc_id: str, prefix: str) -> bool:

@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 
 from pincite.indexer.analyze import words
 from pincite.indexer.model import Document, DocumentKind
-from pincite.tools.corpus import LONGEST_TITLE, Corpus
+from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.question.distinctive import name_words
@@ -13,7 +13,6 @@ from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.room import listed
 
 _LISTED = 5
-_NEAREST = 3
 
 
 def document_named(corpus: Corpus, name: str) -> Document:
@@ -59,11 +58,9 @@ def _nearest(corpus: Corpus, name: str) -> list[Document]:
         alike = max(SequenceMatcher(None, name.casefold(), each.casefold()).ratio() for each in names)
         return sum(known.worth(stem) for stem in sorted(shared)), alike
 
-    return sorted(corpus.documents.values(), key=nearness, reverse=True)[:_NEAREST]
+    return sorted(corpus.documents.values(), key=nearness, reverse=True)[:_LISTED]
 
 
 def _with_titles(documents: Sequence[Document]) -> str:
     named = ((quoted_name(d.doc_id), d.identity.title) for d in documents)
-    return listed(
-        [f"{doc_id} ({quoted(title, LONGEST_TITLE)})" if title else doc_id for doc_id, title in named], _LISTED
-    )
+    return listed([f"{doc_id} ({quoted(title)})" if title else doc_id for doc_id, title in named], _LISTED)
