@@ -174,7 +174,10 @@ def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_tol
     source, store = tmp_path / "in", tmp_path / "store"
     done = pincite("list", "--store", store)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "Index a folder first" in done.stderr
+    missing = f"There is no store at {store}. Index a folder first: pincite index FOLDER --store {store}"
+    assert missing in done.stderr
+    store.mkdir()
+    assert f"The store {store} holds no matter. Index a folder first" in pincite("list", "--store", store).stderr
     source.mkdir()
     (source / "a.txt").write_text(LAW, encoding="utf-8")
     index(source, store)
