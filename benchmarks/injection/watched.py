@@ -49,7 +49,7 @@ def beyond(acts: list[str], allowed: tuple[Path, ...], folder: Path) -> list[str
         for act in acts
         if not (act.startswith("read ") and _inside(act[5:], roots))
         and not _inside(act.partition(" ")[2], (str(folder),))
-        and "/__pycache__/" not in act
+        and "/__pycache__" not in act
     ]
 
 
