@@ -17,12 +17,12 @@ FIND_PYTHON = for each in "$(PYTHON)" python3 python3.14 python3.13 python3.12 p
 	echo "pincite needs Python 3.11 or newer with its venv module (Debian, Ubuntu: apt install python3-venv)." >&2; \
 	echo "None was found. If you have one elsewhere: make PYTHON=/path/to/python3 ..." >&2; exit 1
 
-# $(call install,FOLDER,WHAT,EXACTLY): an editable install of WHAT into the environment FOLDER, which is made if it is not
-# there; EXACTLY are other constraints than those of all else.
+# $(call install,FOLDER,WHAT,EXACTLY,BUILDERS): an editable install of WHAT into the environment FOLDER, which is made if it
+# is not there; EXACTLY are other constraints than those of all else; BUILDERS build what has only a source release.
 define install
 	@test -x $(1)/bin/python || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(1); }
 	@echo "installing $(2) into $(1)"
-	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) hatchling
+	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) hatchling $(4)
 	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) --no-build-isolation --editable '$(2)'
 	@touch $(1)/installed.stamp
 endef
@@ -59,7 +59,7 @@ test-models: setup-models ## Run the tests that need torch, on small models that
 setup-formats: $(FORMATS)/installed.stamp ## Make .venv-formats: unstructured and what it brings, 1 GB.
 
 $(FORMATS)/installed.stamp: $(INPUTS)
-	$(call install,$(FORMATS),$(WITH_FORMATS),--constraint constraints-formats.txt)
+	$(call install,$(FORMATS),$(WITH_FORMATS),--constraint constraints-formats.txt,setuptools wheel)
 
 test-formats: setup-formats ## Run the tests of the formats that need the formats extra.
 	$(FORMATS)/bin/python -m pytest tests/indexer/formats $(ARGS)
