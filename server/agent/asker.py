@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic_ai.models import Model
 
@@ -15,7 +16,6 @@ from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.infer_type import infer_type
 from pincite.server.agent.loop import BoundedAgent, answer, build_agent
-from pincite.server.agent.masked_run import Masking
 from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
@@ -34,6 +34,9 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.retrieval.tally import Tally, tallied
 
+if TYPE_CHECKING:
+    from pincite.server.agent.masked_run import Masking
+
 
 class Asker:
     """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder.
@@ -49,7 +52,7 @@ class Asker:
         corpus: Corpus,
         traces: Path | PurgeWatch,
         settings: Settings,
-        masking: Masking | None = None,
+        masking: "Masking | None" = None,
     ) -> None:
         self._model = model
         self._ports = ports
