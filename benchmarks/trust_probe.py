@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 
 from pincite.server.compose import open_asker, open_store
 from pincite.server.settings import Settings, TraceSettings
@@ -41,7 +42,7 @@ async def _question(store: str, rows: list[dict[str, str]]) -> float:
 def main() -> None:
     """Print the figures as JSON."""
     store, questions, count, seed = sys.argv[1:]
-    with open(questions, encoding="utf-8") as lines:
+    with Path(questions).open(encoding="utf-8") as lines:
         rows = random.Random(int(seed)).sample([json.loads(line) for line in lines], int(count) + _WARMING)
     print(json.dumps({"open": _first_open(store), "question": asyncio.run(_question(store, rows))}))
 
