@@ -119,20 +119,12 @@ def _check_schema(stored: dict[str, object], remedy: Remedy) -> None:
 
 def _check_written(stored: dict[str, object], folder: Path, remedy: Remedy, signing: Signing) -> None:
     """Take the checksum off a manifest that is as this matter's writer wrote it for this folder, or refuse it."""
-    if stored.get(_KEY) != signing.key_id:
-        raise remedy.unusable(_other_key(bool(stored.get(_KEY)), bool(signing.key)))
+    if reason := signing.other_key(stored.get(_KEY)):
+        raise remedy.unusable(reason)
     checksum = stored.pop(_CHECKSUM, None)
     if not signing.fits(_text(stored), checksum) or stored.get("generation") != folder.name:
         raise remedy.unusable(f"not as it was written: {_NAME} of {folder.name}")
     del stored[_KEY]
-
-
-def _other_key(is_signed: bool, has_key: bool) -> str:
-    if not has_key:
-        return "it was written with a key, and PINCITE_STORE_KEY is not set. Set it to that key"
-    if not is_signed:
-        return "it was written without a key, and PINCITE_STORE_KEY is set"
-    return "it was written with another key than PINCITE_STORE_KEY. Set it to that key"
 
 
 def _text(stored: Mapping[str, object]) -> str:

@@ -118,8 +118,8 @@ class EmbeddedReader:
             if self._vectors is None:
                 return []
             among = None if doc_ids is None else self._rows_of(doc_ids)
-            vectors, order = self._vectors, self._chunk_order
-        return [ChunkHit(order[number][0], score) for number, score in vectors.nearest(vector, among, limit)]
+            nearest, order = self._vectors.nearest(vector, among, limit), self._chunk_order
+        return [ChunkHit(order[number][0], score) for number, score in nearest]
 
     def close(self) -> None:
         """Release files; the generation may then be pruned."""

@@ -19,6 +19,16 @@ class Signing:
         """Tells one key from another without giving anything of it; empty where there is none."""
         return hmac.digest(self.key, b"pincite key id", "sha256").hex()[:_SHOWN] if self.key else ""
 
+    def other_key(self, key_id: object) -> str | None:
+        """Why what was written with a key of this id cannot be checked, and what to do; null where it can."""
+        if key_id == self.key_id:
+            return None
+        if not self.key:
+            return "it was written with a key, and PINCITE_STORE_KEY is not set (set it to read the index)"
+        if not key_id:
+            return "it was written without a key, and PINCITE_STORE_KEY is set (unset it to read the index unsigned)"
+        return "it was written with another key than PINCITE_STORE_KEY (set it to that key to read the index)"
+
     def checksum(self, text: str) -> str:
         """Of a text of this matter: 32 hexadecimal digits."""
         named = f"{self.matter}\n{text}".encode("utf-8", "surrogatepass")
